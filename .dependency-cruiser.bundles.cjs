@@ -64,21 +64,21 @@ module.exports = {
       {
         path: '^(app|components|lib)/',
         pathNot:
-          '^(components/(shell/page-watch|workgroups/(watch-(membership|removal|role|refused-page)|follow-refused-page)|notifications/watch-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
+          '^(components/(shell/background-tasks|workgroups/(watch-(membership|removal|role|refused-page)|reload-on-role-change)|notifications/subscribe-to-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
       },
       {
         path: [
           '^lib/client/live\\.ts$',
           '^lib/reports/corrections/spanish\\.ts$',
-          '^components/reports/bmp/photo-elsewhere\\.tsx$',
+          '^components/reports/bmp/photo-location\\.tsx$',
           '^components/reports/editor/conflict/orphaned-work\\.tsx$',
           '^components/reports/editor/frame/questions\\.tsx$',
           '^components/reports/editor/summary/delivery-states\\.tsx$',
           '^components/reports/list/(chosen-bar|export-dialog|filter-sheet|recently-deleted)\\.tsx$',
           '^components/sharing/share-dialog\\.tsx$',
-          '^components/shell/(install-hint|page-watch|shortcuts|shortcuts-dialog)\\.tsx$',
+          '^components/shell/(install-hint|background-tasks|shortcuts|shortcuts-dialog)\\.tsx$',
           '^components/accounts/follow-language\\.tsx$',
-          '^components/workgroups/(watch-(membership|removal|role|refused-page)|follow-refused-page)\\.tsx?$',
+          '^components/workgroups/(watch-(membership|removal|role|refused-page)|reload-on-role-change)\\.tsx?$',
           '^lib/offline/sync/keep-reference-data\\.ts$',
         ],
         dependencyTypesNot: ['dynamic-import'],

@@ -24,7 +24,7 @@ const ROOMS = STOREYS.flat();
 
 /** Pure tables about the whole product: everybody may import them, and they import no room. */
 const PRODUCT_WIDE = [
-  'lib/(browser-failures|camera-time|contract|dates|dates-in-words|equal|events|failure-table|failures|failures-in-spanish|form-state|is-record|language|limits|list-place|live-messages|live-token|message-states|notices|permissions|phone|profile-labels|reader-language|spanish|spreadsheet-cells|text|textable-phone|way-in-failures)\\.ts$',
+  'lib/(browser-failures|camera-time|contract|dates|dates-in-words|equal|events|failure-table|failures|failures-in-spanish|form-state|is-record|language|limits|list-cursor|live-messages|live-token|message-states|notices|permissions|phone|profile-labels|reader-language|spanish|spreadsheet-cells|text|textable-phone|request-errors)\\.ts$',
   'lib/spanish/',
   'lib/[^/]+/(editor-)?failures\\.ts$',
   'lib/map/(?!server/)',
@@ -114,7 +114,7 @@ module.exports = {
     rule(
       'rooms-outside-without-server-files',
       'What a browser may import of a room knows nothing of the room’s server side.',
-      { path: '^lib/', pathNot: [...SERVER, '^lib/operations\\.ts$', '^lib/(doors|new-work-unit)\\.ts$'] },
+      { path: '^lib/', pathNot: [...SERVER, '^lib/operations\\.ts$', '^lib/(file-endpoints|new-work-unit)\\.ts$'] },
       { path: SERVER },
     ),
     rule(
@@ -134,7 +134,7 @@ module.exports = {
       'A page or door reads and changes through its room, not through the database, mail or broker.',
       { path: '^app/' },
       {
-        path: '^lib/platform/(broker|database|outbox|prisma-client|mail|sms|storage|delivery|hints|listen|open-runtime)',
+        path: '^lib/platform/(live|database|outbox|prisma-client|messages|storage|process/open-runtime)',
       },
     ),
     rule(

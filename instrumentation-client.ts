@@ -1,5 +1,5 @@
-import { hearBack } from '@/lib/client/back-entry';
-import { hearInstallOffer } from '@/lib/client/install';
+import { listenForBack } from '@/lib/client/back-entry';
+import { captureInstallPrompt } from '@/lib/client/install';
 import { randomUuid } from '@/lib/client/random-uuid';
 
 /**
@@ -8,5 +8,5 @@ import { randomUuid } from '@/lib/client/random-uuid';
  */
 if (!('randomUUID' in crypto)) Object.defineProperty(crypto, 'randomUUID', { value: randomUuid });
 
-hearBack();
-hearInstallOffer();
+listenForBack();
+captureInstallPrompt();

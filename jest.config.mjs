@@ -39,7 +39,7 @@ const shared = {
 
 const node = { ...shared, testEnvironment: 'node', setupFilesAfterEnv: ['<rootDir>/tests/setup/no-console-error.ts'] };
 
-/** Against one real PostgreSQL: started and migrated once, copied for each test file that asks (tests/setup/scratch.ts). */
+/** Against one real PostgreSQL: started and migrated once, copied for each test file that asks (tests/setup/test-database.ts). */
 const withDatabase = {
   ...node,
   globalSetup: '<rootDir>/tests/setup/database-server.ts',

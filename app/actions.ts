@@ -1,25 +1,25 @@
 'use server';
 
 import { headers } from 'next/headers';
-import type { EnteredToSignIn } from '@/components/accounts/sign-in-action';
-import { askAbovePage, startSession, startSessionByPasskey } from '@/lib/accounts/server/auth';
-import type { ShownPasskey } from '@/lib/accounts/passkey-contract';
+import type { SignInInput } from '@/components/accounts/sign-in-action';
+import { createDialogChallenge, startSession, startSessionWithPasskey } from '@/lib/accounts/server/auth';
+import type { PasskeySignInInput } from '@/lib/accounts/passkey-contract';
 import { signInSchema } from '@/lib/accounts/server/schema';
 import { failure } from '@/lib/failures';
-import { refusedAnswer, type ActionResult } from '@/lib/platform/operation/action';
-import { fromOwnOrigin } from '@/lib/platform/operation/request';
+import { createFailureResult, type ActionResult } from '@/lib/platform/operation/action';
+import { isOwnOrigin } from '@/lib/platform/operation/request';
 
-export async function signInHereAction(entered: EnteredToSignIn): Promise<ActionResult<null>> {
-  if (!fromOwnOrigin(await headers())) return refusedAnswer(failure('foreign-origin'));
+export async function signInHereAction(entered: SignInInput): Promise<ActionResult<null>> {
+  if (!isOwnOrigin(await headers())) return createFailureResult(failure('foreign-origin'));
   const parsed = signInSchema.safeParse(entered);
   const whyNot = parsed.success ? await startSession(parsed.data) : failure('empty-credentials');
-  return whyNot ? refusedAnswer(whyNot) : { ok: true, value: null };
+  return whyNot ? createFailureResult(whyNot) : { ok: true, value: null };
 }
 
 export async function askForPasskeyHereAction() {
-  return askAbovePage();
+  return createDialogChallenge();
 }
 
-export async function passkeySignInHereAction(shown: ShownPasskey) {
-  return startSessionByPasskey(shown);
+export async function passkeySignInHereAction(shown: PasskeySignInInput) {
+  return startSessionWithPasskey(shown);
 }

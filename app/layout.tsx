@@ -2,17 +2,17 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
-import { SignInHereProvider } from '@/components/accounts/sign-in-here';
+import { SessionEndedProvider } from '@/components/accounts/session-ended-provider';
 import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
-import { NoticeProvider } from '@/components/ui/notice';
-import { PageLanguage } from '@/components/ui/language';
+import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { PageLanguage } from '@/components/ui/text/language';
 import type { Language } from '@/lib/language';
-import { readerLanguage, readerText } from '@/lib/shell/server/reader-text';
-import { PopupProvider } from '@/components/ui/popup';
-import { PopupLeaves } from '@/components/ui/popup-leaves';
-import { UndoProvider } from '@/components/ui/undo';
+import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { DismissPopupOnNavigation } from '@/components/ui/feedback/dismiss-popup-on-navigation';
+import { UndoProvider } from '@/components/ui/feedback/undo';
 import { askForPasskeyHereAction, passkeySignInHereAction, signInHereAction } from './actions';
-import { relyingParty } from '@/lib/accounts/server/webauthn';
+import { getRelyingParty } from '@/lib/accounts/server/webauthn';
 // Imported so that the build puts the shared scripts of error pages into this layout; otherwise each of them, and the
 // page, would have a copy.
 import '@/components/shell/message-page';
@@ -32,11 +32,11 @@ const MANIFESTS = { en: '/manifest.webmanifest', es: '/manifest.es.webmanifest' 
 >;
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await readerText();
+  const t = await getReaderText();
   return {
     ...METADATA,
     description: t('Erosion-control inspections for your sites.'),
-    manifest: MANIFESTS[await readerLanguage()],
+    manifest: MANIFESTS[await getReaderLanguage()],
   };
 }
 
@@ -47,19 +47,19 @@ const PASSKEYS = { ask: askForPasskeyHereAction, signIn: passkeySignInHereAction
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The CSP nonce is new for every request, so no page may be prerendered.
   await connection();
-  const language = await readerLanguage();
+  const language = await getReaderLanguage();
   return (
     <html lang={language}>
       <body>
         <OutdoorContrast />
         <PageLanguage language={language}>
           <PopupProvider>
-            <PopupLeaves />
+            <DismissPopupOnNavigation />
             <NoticeProvider>
               <UndoProvider>
-                <SignInHereProvider action={signInHereAction} passkeys={relyingParty() && PASSKEYS}>
+                <SessionEndedProvider action={signInHereAction} passkeys={getRelyingParty() && PASSKEYS}>
                   {children}
-                </SignInHereProvider>
+                </SessionEndedProvider>
               </UndoProvider>
             </NoticeProvider>
           </PopupProvider>

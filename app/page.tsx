@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import { currentActor } from '@/lib/shell/server/load-page';
+import { getCurrentActor } from '@/lib/shell/server/load-page';
 
 /** Home (decision X-72). */
 export default async function HomePage() {
-  redirect((await currentActor()) ? '/app/loading' : '/login');
+  redirect((await getCurrentActor()) ? '/app/loading' : '/login');
 }

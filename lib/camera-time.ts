@@ -1,4 +1,4 @@
-import { fromPicker } from './dates';
+import { parsePickerValue } from './dates';
 import { isRecord } from './is-record';
 
 export interface CameraTime {
@@ -22,7 +22,7 @@ export function cameraTime(tags: unknown, siteTimeZone: string | null): CameraTi
   const wallClock = `${year}-${month}-${day}T${time}`;
   const [offset] = /^[+-](0\d|1[0-4]):[0-5]\d/.exec(String(tags.OffsetTimeOriginal)) ?? [];
   if (offset === undefined) {
-    const minute = siteTimeZone && fromPicker(wallClock, siteTimeZone);
+    const minute = siteTimeZone && parsePickerValue(wallClock, siteTimeZone);
     return minute
       ? { takenAt: minute.replace(/\d\d\.\d+Z$/, `${wallClock.slice(-2)}.000Z`), isZoneAssumed: true }
       : null;

@@ -29,7 +29,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type OutputOf<C> =
   C extends AnyContract<never, infer Output> ? Output : C extends AnyContract<infer _I, infer Output> ? Output : never;
 
-interface Asked {
+interface ContractOptions {
   name: string;
   route: `${Method} /${string}`;
   permission: Permission;
@@ -38,21 +38,21 @@ interface Asked {
 /** Declares a read: `query<Input, Output>()({ name, route: 'GET /…', permission })`. */
 export const query =
   <Input, Output>() =>
-  (asked: Asked): Contract<Input, Output> =>
+  (asked: ContractOptions): Contract<Input, Output> =>
     contract(asked);
 
 /** Declares an idempotent change. */
 export const command =
   <Input, Output>() =>
-  (asked: Asked): Contract<Input, Output> =>
+  (asked: ContractOptions): Contract<Input, Output> =>
     contract(asked);
 
 /** Declares a change that creates something or sends a message. Browsers use `useCreation`. */
 export const creation =
   <Input, Output>() =>
-  (asked: Asked): Creation<Input, Output> => ({ ...contract(asked), creates: true });
+  (asked: ContractOptions): Creation<Input, Output> => ({ ...contract(asked), creates: true });
 
-function contract({ name, route, permission }: Asked) {
+function contract({ name, route, permission }: ContractOptions) {
   const [method, path] = route.split(' ') as [Method, string];
   return { name, method, path, permission };
 }

@@ -8,13 +8,13 @@ import type { Language } from '@/lib/language';
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
 /** The calendar day at the site: '11/20/26' or '20 nov 2026'. */
-export function formatDayInWords(instant: string, timeZone: string, language: Language): string {
-  return language === 'en' ? formatListDate(instant, timeZone) : inSpanish(calendarDay(instant, timeZone));
+export function formatDayIn(instant: string, timeZone: string, language: Language): string {
+  return language === 'en' ? formatListDate(instant, timeZone) : formatSpanishDay(calendarDay(instant, timeZone));
 }
 
 /** The calendar day at the site, as in reports: '11-20-2026' or '20 nov 2026'. */
 export function formatReportDateIn(instant: string, timeZone: string, language: Language): string {
-  return language === 'en' ? formatReportDate(instant, timeZone) : inSpanish(calendarDay(instant, timeZone));
+  return language === 'en' ? formatReportDate(instant, timeZone) : formatSpanishDay(calendarDay(instant, timeZone));
 }
 
 /** The time at the site: '09:42 am' or '9:42 a. m.'. */
@@ -37,15 +37,15 @@ export const reportDateTimeInSpanish = (written: string): string =>
   written.replace(
     /^(\d\d)-(\d\d)-(\d{4}) (.+)$/,
     (_, month: string, day: string, year: string, time: string) =>
-      `${inSpanish(`${year}-${month}-${day}`)}, ${timeInSpanish(time)}`,
+      `${formatSpanishDay(`${year}-${month}-${day}`)}, ${timeInSpanish(time)}`,
   );
 
 /** '09:42 am': '9:42 a. m.'. */
-const timeInSpanish = (time: string): string => time.replace(/^0/, '').replace(/([ap])m$/, `$1.${NO_BREAK}m.`);
+const timeInSpanish = (time: string): string => time.replace(/^0/, '').replace(/([ap])m$/, `$1.${NO_BREAK_SPACE}m.`);
 
-const NO_BREAK = '\u00a0';
+const NO_BREAK_SPACE = '\u00a0';
 
-export function inSpanish(day: string): string {
+export function formatSpanishDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }

@@ -30,9 +30,9 @@ export function parseDateTimeInput(text: string, timeZone: string): string | nul
   const [, date = '', hour = '', minute = '00', half] =
     /^\s*([\d/.-]+)[\s,]+(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
   const day = parseDateInput(date);
-  const hours = hourOf(Number(hour), half);
+  const hours = parseHour(Number(hour), half);
   if (day === null || hour === '' || hours === null || Number(minute) > 59) return null;
-  return instantAt(day, hours, Number(minute), timeZone);
+  return toInstant(day, hours, Number(minute), timeZone);
 }
 
 /** A calendar day as 'MM/dd/yyyy'. */
@@ -90,22 +90,22 @@ export function calendarDay(instant: string, timeZone: string): string {
 }
 
 /** The value of a datetime-local input, 'YYYY-MM-DDThh:mm'. */
-export function toPicker(instant: string, timeZone: string): string {
+export function formatPickerValue(instant: string, timeZone: string): string {
   const clock = wallClock(instant, timeZone);
   return `${dayOf(clock)}T${two(clock.hour)}:${two(clock.minute)}`;
 }
 
-export function fromPicker(value: string, timeZone: string): string | null {
+export function parsePickerValue(value: string, timeZone: string): string | null {
   const [, day = '', hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(value) ?? [];
-  return isLikelyYear(yearOf(day)) ? instantAt(day, Number(hour), Number(minute), timeZone) : null;
+  return isPlausibleYear(yearOf(day)) ? toInstant(day, Number(hour), Number(minute), timeZone) : null;
 }
 
 /** Whether a year is plausible. Others are typing errors. */
-export const isLikelyYear = (year: number): boolean => year >= 1970 && year < 2200;
+export const isPlausibleYear = (year: number): boolean => year >= 1970 && year < 2200;
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 function wallClock(instant: string, timeZone: string): WallClock {
-  const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = clockOf(timeZone)
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = getFormatter(timeZone)
     .format(new Date(instant))
     .split(/\D+/)
     .map(Number);
@@ -113,30 +113,30 @@ function wallClock(instant: string, timeZone: string): WallClock {
 }
 
 /** Formatters are cached: creating one costs more than a hundred uses, and a list formats a date per BMP. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = CLOCKS.get(timeZone);
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATTERS.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...IN_DIGITS });
-  CLOCKS.set(timeZone, made);
+  FORMATTERS.set(timeZone, made);
   return made;
 }
-const CLOCKS = new Map<string, Intl.DateTimeFormat>();
+const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
 const IN_DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
 
 /** A time that a clock change skips counts from the last moment before the change. */
-function instantAt(day: string, hour: number, minute: number, timeZone: string): string {
+function toInstant(day: string, hour: number, minute: number, timeZone: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDateMini(year, month - 1, date, hour, minute, timeZone).getTime()).toISOString();
 }
 
 function calendarDayOf(year: number, month: number, date: number): string | null {
   const day = new Date(Date.UTC(year, month - 1, date));
-  const exists = isLikelyYear(year) && day.getUTCMonth() === month - 1 && day.getUTCDate() === date;
+  const exists = isPlausibleYear(year) && day.getUTCMonth() === month - 1 && day.getUTCDate() === date;
   return exists ? day.toISOString().slice(0, 10) : null;
 }
 
 /** The hour of the day from '9' and 'pm'. Without am or pm, on the 24-hour clock. */
-function hourOf(hour: number, half: string | undefined): number | null {
+function parseHour(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 23 ? hour : null;
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);

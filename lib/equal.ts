@@ -1,12 +1,14 @@
 import { isRecord } from './is-record';
 
 /** Deep equality of JSON values; a missing key equals undefined (docs/decisions/017-equality.md). */
-export function same(a: unknown, b: unknown): boolean {
+export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, at) => same(value, b[at]));
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, at) => isEqual(value, b[at]))
+    );
   }
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => same(a[key], b[key]));
+  return [...keys].every((key) => isEqual(a[key], b[key]));
 }

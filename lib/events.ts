@@ -1,32 +1,36 @@
-import type { Hint } from './live-messages';
+import type { LiveNotification } from './live-messages';
 
 /** A table of `events.ts`: event type → function of the recorded data that returns live messages. */
 
 /** Data for deliveries and live messages only (links, phone numbers) goes under `sending` and is not recorded. */
-export interface HappenedEvent {
+export interface DomainEvent {
   type: string;
   sending?: unknown;
 }
 
 /** `Who` is the actor that a table needs; null in operations for anybody. */
-export type EventTable<Who> = Readonly<Record<string, (event: never, who: Who) => readonly Hint[]>>;
+export type EventTable<Who> = Readonly<Record<string, (event: never, who: Who) => readonly LiveNotification[]>>;
 
-export type RecordedBy<Table extends EventTable<never>> = {
+export type EventsOf<Table extends EventTable<never>> = {
   [Type in keyof Table & string]: { type: Type } & Parameters<Table[Type]>[0];
 }[keyof Table & string];
 
-export interface InWorkUnit {
+export interface UnitActor {
   unit: { id: string };
 }
 
 /** Declares an event without live messages. `Recorded` is the data for the audit trail. */
-export const tellsNobody =
+export const withoutLiveMessages =
   <Recorded extends object>() =>
-  (_event: Recorded): readonly Hint[] => [];
+  (_event: Recorded): readonly LiveNotification[] => [];
 
 /** For operations that record nothing. */
 export type NoEvents = Record<never, never>;
 
-export const hintsOf = <Who>(table: EventTable<Who>, events: readonly HappenedEvent[], who: Who): Hint[] =>
+export const createLiveNotifications = <Who>(
+  table: EventTable<Who>,
+  events: readonly DomainEvent[],
+  who: Who,
+): LiveNotification[] =>
   // The table types each entry by its event, so the event has the right type here.
   events.flatMap((event) => table[event.type]?.(event as never, who) ?? []);

@@ -4,7 +4,7 @@ export type ExpectedFailure = readonly [status: number, sentence: string, field?
 /** Expected failures: code → HTTP status and message, with `{name}` for parameters. */
 export type FailureTable = Readonly<Record<string, ExpectedFailure>>;
 
-export const sentenceOf = (
+export const formatFailureMessage = (
   [, sentence]: ExpectedFailure,
   params: Readonly<Record<string, string | number>> = {},
 ): string => sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

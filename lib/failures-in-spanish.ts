@@ -1,5 +1,5 @@
 import { reportDateTimeInSpanish } from '@/lib/dates-in-words';
-import { sentenceOf } from '@/lib/failure-table';
+import { formatFailureMessage } from '@/lib/failure-table';
 import type { Failure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
 import { UNITS_IN_SPANISH } from '@/lib/spanish/disposal-units';
@@ -9,17 +9,17 @@ import { WEAK_PASSWORD_IN_SPANISH } from '@/lib/spanish/weak-password';
 const SENTENCES: Readonly<Partial<Record<string, string>>> = FAILURES_IN_SPANISH;
 
 /** The message of a failure in the reader's language. Failures that only the Office can get are in English. */
-export function sentenceIn(language: Language, { code, message, params }: Failure): string {
+export function translateFailure(language: Language, { code, message, params }: Failure): string {
   const sentence = language === 'es' ? SENTENCES[code] : undefined;
-  return sentence === undefined ? message : sentenceOf([0, sentence], inWords(params));
+  return sentence === undefined ? message : formatFailureMessage([0, sentence], translateParameters(params));
 }
 
 /** Translates waiting times and reasons in the parameters. */
-function inWords(params: Failure['params']): Failure['params'] {
+function translateParameters(params: Failure['params']): Failure['params'] {
   const { wait, why, sent, received, openedAt } = params;
   return {
     ...params,
-    ...(typeof wait === 'string' && { wait: waitInSpanish(wait) }),
+    ...(typeof wait === 'string' && { wait: translateWait(wait) }),
     ...(typeof sent === 'string' && { sent: quantityInSpanish(sent) }),
     ...(typeof received === 'string' && { received: quantityInSpanish(received) }),
     ...(typeof openedAt === 'string' && { openedAt: reportDateTimeInSpanish(openedAt) }),
@@ -27,11 +27,11 @@ function inWords(params: Failure['params']): Failure['params'] {
   };
 }
 
-/** Translates '5 minutes', the format of `waitText` in lib/limits.ts. */
-export const waitInSpanish = (wait: string): string =>
+/** Translates '5 minutes', the format of `formatWait` in lib/limits.ts. */
+export const translateWait = (wait: string): string =>
   wait.replace('minutes', 'minutos').replace('minute', 'minuto').replace('hours', 'horas').replace('hour', 'hora');
 
 const UNITS: Readonly<Partial<Record<string, string>>> = UNITS_IN_SPANISH;
 
-/** '12.5 tons', as `quantityText` in lib/disposal/texts.ts writes it. */
+/** '12.5 tons', as `formatQuantity` in lib/disposal/texts.ts writes it. */
 const quantityInSpanish = (quantity: string): string => quantity.replace(/[a-z].*$/, (unit) => UNITS[unit] ?? unit);

@@ -1,7 +1,7 @@
 import { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
 import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
 import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
-import { sentenceOf, type ExpectedFailure } from '@/lib/failure-table';
+import { formatFailureMessage, type ExpectedFailure } from '@/lib/failure-table';
 import { BILLING_FAILURES } from '@/lib/billing/failures';
 import { LEAVING_FAILURES } from '@/lib/leaving/failures';
 import { MATERIALS_FAILURES } from '@/lib/materials/failures';
@@ -12,10 +12,10 @@ import { REPORTS_FAILURES } from '@/lib/reports/failures';
 import { SHARING_FAILURES } from '@/lib/sharing/failures';
 import { SITES_FAILURES } from '@/lib/sites/failures';
 import { STAKEHOLDERS_FAILURES } from '@/lib/stakeholders/failures';
-import { WAY_IN_FAILURES } from '@/lib/way-in-failures';
+import { REQUEST_ERRORS } from '@/lib/request-errors';
 import { WORKGROUPS_FAILURES } from '@/lib/workgroups/failures';
 
-const CATALOGUE = {
+const FAILURES = {
   ...ACCOUNTS_FAILURES,
   ...NOTIFICATIONS_FAILURES,
   ...WORKGROUPS_FAILURES,
@@ -31,10 +31,10 @@ const CATALOGUE = {
   ...ACTIVITY_FAILURES,
   ...LEAVING_FAILURES,
   // Last, so that a feature cannot override these codes. A test finds duplicates.
-  ...WAY_IN_FAILURES,
+  ...REQUEST_ERRORS,
 };
 
-export type FailureCode = keyof typeof CATALOGUE;
+export type FailureCode = keyof typeof FAILURES;
 
 /** An expected failure, returned as a value. Exceptions are logged and become 'unexpected'. */
 export class Failure {
@@ -47,10 +47,10 @@ export class Failure {
   readonly details: unknown;
 
   constructor(code: FailureCode, params: Record<string, string | number> = {}, details?: unknown) {
-    const expected = CATALOGUE[code];
+    const expected = FAILURES[code];
     this.code = code;
     this.status = expected[0];
-    this.message = sentenceOf(expected, params);
+    this.message = formatFailureMessage(expected, params);
     this.params = params;
     this.details = details;
   }
@@ -59,10 +59,10 @@ export class Failure {
 export const failure = (code: FailureCode, params?: Record<string, string | number>, details?: unknown) =>
   new Failure(code, params, details);
 export const isFailure = (value: unknown): value is Failure => value instanceof Failure;
-export const sentence = (code: FailureCode, params?: Record<string, string | number>) =>
+export const getFailureMessage = (code: FailureCode, params?: Record<string, string | number>) =>
   new Failure(code, params).message;
 
 /** The form field of a failure; null if it is about the whole form. */
-export const fieldOf = (code: string): string | null => FIELDS.get(code) ?? null;
+export const getFailureField = (code: string): string | null => FIELDS.get(code) ?? null;
 
-const FIELDS = new Map(Object.entries<ExpectedFailure>(CATALOGUE).map(([code, [, , field]]) => [code, field] as const));
+const FIELDS = new Map(Object.entries<ExpectedFailure>(FAILURES).map(([code, [, , field]]) => [code, field] as const));

@@ -1,4 +1,4 @@
-import { fieldOf, type FailureCode } from '@/lib/failures';
+import { getFailureField, type FailureCode } from '@/lib/failures';
 
 /** The state of a posted form. Serializable, so that the form works without scripts. */
 export interface FormState {
@@ -8,12 +8,12 @@ export interface FormState {
   /** A message to show for 2500 ms. */
   notice: string | null;
   /** Passkeys that the form asks about. */
-  passkeys?: readonly AskedPasskey[];
+  passkeys?: readonly PasskeyChoice[];
   /** Further errors by field name. */
   mistakes?: Readonly<Record<string, string>>;
 }
 
-export interface AskedPasskey {
+export interface PasskeyChoice {
   id: string;
   name: string;
   /** ISO 8601. */
@@ -24,19 +24,19 @@ export interface AskedPasskey {
 
 export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;
 
-export const UNTOUCHED: FormState = { error: null, values: {}, notice: null };
+export const INITIAL_FORM_STATE: FormState = { error: null, values: {}, notice: null };
 
 /** The failure's message if it belongs to this field. */
 export function isFailureResolved(
   code: string | null,
   { fields, changed }: { fields: ReadonlySet<string>; changed: ReadonlySet<string> },
 ): boolean {
-  const field = code && fieldOf(code);
+  const field = code && getFailureField(code);
   return field && fields.has(field) ? changed.has(field) : changed.size > 0;
 }
 
 /** The sentence of a failure that belongs to this field of a form; undefined where the failure is another's. */
-export const messageAt = (
+export const getFieldMessage = (
   field: string,
   failed: { code: string | null; message: string } | null,
-): string | undefined => (failed?.code && fieldOf(failed.code) === field ? failed.message : undefined);
+): string | undefined => (failed?.code && getFailureField(failed.code) === field ? failed.message : undefined);

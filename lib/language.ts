@@ -7,7 +7,7 @@ export const LANGUAGE_CHOICES = ['browser', ...LANGUAGES] as const;
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 
 /** The same texts in every language. */
-export type InEachLanguage<Texts> = Readonly<Record<Language, Texts>>;
+export type Localized<Texts> = Readonly<Record<Language, Texts>>;
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
@@ -15,7 +15,7 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.some(
  * The person's choice, or the first supported language of the browser, or English.
  * @param accepted the Accept-Language header, such as 'es-MX,es;q=0.9,en;q=0.8'
  */
-export function languageFor(chosen: Language | null, accepted: string | null): Language {
+export function chooseLanguage(chosen: Language | null, accepted: string | null): Language {
   if (chosen !== null) return chosen;
   const wanted = (accepted ?? '')
     .split(',')

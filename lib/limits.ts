@@ -2,7 +2,7 @@
  * Limits against flooding: messages sent and data stored. `because` explains each number.
  *
  * A counter starts with its first use and resets after `hours`. Counters are in the database
- * (lib/platform/limits.ts), shared by all servers.
+ * (lib/platform/security/limits.ts), shared by all servers.
  */
 export const LIMIT_ROWS = {
   'share-mail': {
@@ -214,7 +214,7 @@ export type LimitScope =
 
 export type LimitName = keyof typeof LIMIT_ROWS;
 
-export interface Most {
+export interface LimitRule {
   most: number;
   /** The workload behind the number. */
   because: string;
@@ -227,15 +227,15 @@ export interface Most {
 /** Hours after its creation during which a work unit also has the 'new-unit' limits. */
 export const NEW_UNIT_HOURS = 24;
 
-type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: Most };
+type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: LimitRule };
 
-export const limitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
+export const getLimitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
 
 /** The message when one operation exceeds a whole limit, so that waiting would not help. */
-export const TOO_MUCH_AT_ONCE = 'This is more than the limit for one day ({most}). Send it in smaller parts.';
+export const AMOUNT_OVER_LIMIT = 'This is more than the limit for one day ({most}). Send it in smaller parts.';
 
 /** Limits for photos that no report names. Days count from the upload, or from the removal from a report. */
-export const UNNAMED_PHOTOS = {
+export const UNUSED_PHOTO_LIMITS = {
   /** Photos per person. Such photos come from API clients and interrupted work. */
   perPerson: 500,
   perUnit: 2000,
@@ -246,7 +246,7 @@ export const UNNAMED_PHOTOS = {
 } as const;
 
 /** A waiting time in words, rounded up. */
-export function waitText(from: Date, until: Date): string {
+export function formatWait(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / 60_000));
   if (minutes <= 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return `${Math.ceil(minutes / 60)} hours`;

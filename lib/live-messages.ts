@@ -12,62 +12,62 @@ const PERSON_TOPICS = ['people'] as const;
 export type LiveTopic = (typeof UNIT_TOPICS)[number] | (typeof PERSON_TOPICS)[number];
 
 /** The MQTT topic. `identifier` is the id of the work unit or person. */
-export const topicAddress = (topic: LiveTopic, identifier: string): string => `ET/${topic}/${identifier}`;
+export const getTopicName = (topic: LiveTopic, identifier: string): string => `ET/${topic}/${identifier}`;
 
 /** The identifier of a topic, which every message carries (LIVE-05). */
-export const identifierOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+export const parseTopicIdentifier = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
 /** All topics for a person in this work unit. */
-export const topicsFor = ({ unitId, personId }: { unitId: string; personId: string }): string[] => [
-  ...UNIT_TOPICS.map((topic) => topicAddress(topic, unitId)),
-  ...PERSON_TOPICS.map((topic) => topicAddress(topic, personId)),
+export const listTopics = ({ unitId, personId }: { unitId: string; personId: string }): string[] => [
+  ...UNIT_TOPICS.map((topic) => getTopicName(topic, unitId)),
+  ...PERSON_TOPICS.map((topic) => getTopicName(topic, personId)),
 ];
 
 /** A live message: something changed. It is sent on commit and may be lost. */
-export interface Hint {
-  /** From `topicAddress`. */
+export interface LiveNotification {
+  /** From `getTopicName`. */
   topic: string;
   identifier: string;
   message: { type: string } & Record<string, unknown>;
 }
 
 /** The NOTIFY channel that distributes live messages to all servers. */
-export const HINTS_CHANNEL = 'earthtight_hints';
+export const LIVE_CHANNEL = 'earthtight_hints';
 
 /** Bytes. PostgreSQL rejects a notification of 8000 bytes or more. */
-const NOTIFICATION_LIMIT = 8000;
+const MAX_NOTIFICATION_BYTES = 8000;
 
 /** Replaces a message that is too long or may have been missed: refetch everything. */
 export const REFETCH = 'refetch';
 
 /** The payload for `pg_notify('earthtight_hints', $1)`, always short enough for PostgreSQL. */
-export function notificationText({ topic, identifier, message }: Hint): string {
+export function formatNotification({ topic, identifier, message }: LiveNotification): string {
   const text = JSON.stringify({ topic, identifier, message });
-  if (new TextEncoder().encode(text).length < NOTIFICATION_LIMIT) return text;
+  if (new TextEncoder().encode(text).length < MAX_NOTIFICATION_BYTES) return text;
   return JSON.stringify({ topic, identifier, message: { type: REFETCH } });
 }
 
 /** A type guard for received values. */
-export type Reads<T> = (value: unknown) => value is T;
+export type TypeGuard<T> = (value: unknown) => value is T;
 
-export const isText: Reads<string> = (value) => typeof value === 'string';
+export const isString: TypeGuard<string> = (value) => typeof value === 'string';
 
-export const optional =
-  <T>(reads: Reads<T>): Reads<T | undefined> =>
+export const isOptional =
+  <T>(reads: TypeGuard<T>): TypeGuard<T | undefined> =>
   (value): value is T | undefined =>
     value === undefined || reads(value);
 
 /** An object with at least these fields. */
-export const fields =
-  <Fields extends object>(readers: { [Name in keyof Fields]: Reads<Fields[Name]> }): Reads<Fields> =>
+export const hasFields =
+  <Fields extends object>(readers: { [Name in keyof Fields]: TypeGuard<Fields[Name]> }): TypeGuard<Fields> =>
   (value): value is Fields =>
-    isRecord(value) && Object.entries<Reads<unknown>>(readers).every(([name, reads]) => reads(value[name]));
+    isRecord(value) && Object.entries<TypeGuard<unknown>>(readers).every(([name, reads]) => reads(value[name]));
 
 /** A message type: its topic and fields. */
 export interface LiveMessageKind<Said extends object> {
   readonly type: string;
   readonly topic: LiveTopic;
-  readonly reads: Reads<Said>;
+  readonly reads: TypeGuard<Said>;
 }
 
 /** Message types by name. Spread several tables to combine them. */
@@ -76,17 +76,17 @@ export type LiveMessages<Said extends Record<keyof Said, object>> = {
 };
 
 /** Declares the messages of a topic: each type with its fields. */
-export function liveMessages<Said extends Record<keyof Said, object>>(
+export function defineLiveMessages<Said extends Record<keyof Said, object>>(
   topic: LiveTopic,
-  shapes: { [Type in keyof Said]: Reads<Said[Type]> },
+  shapes: { [Type in keyof Said]: TypeGuard<Said[Type]> },
 ): LiveMessages<Said> {
-  const kinds = Object.entries<Reads<object>>(shapes).map(([type, reads]) => [type, { type, topic, reads }]);
+  const kinds = Object.entries<TypeGuard<object>>(shapes).map(([type, reads]) => [type, { type, topic, reads }]);
   return Object.fromEntries(kinds);
 }
 
 /** Creates a message to the topic of a work unit or person. */
-export const tell = <Said extends object>(
+export const createLiveNotification = <Said extends object>(
   { type, topic }: LiveMessageKind<Said>,
   identifier: string,
   said: Said,
-): Hint => ({ topic: topicAddress(topic, identifier), identifier, message: { ...said, type } });
+): LiveNotification => ({ topic: getTopicName(topic, identifier), identifier, message: { ...said, type } });

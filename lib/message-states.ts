@@ -1,4 +1,4 @@
-import { fields, liveMessages, isText } from './live-messages';
+import { hasFields, defineLiveMessages, isString } from './live-messages';
 
 /** Channels and states of outgoing messages. */
 
@@ -35,6 +35,6 @@ export interface MessageContent {
 }
 
 /** Sent to a work unit when one of its messages changes state. */
-export const deliveryMessages = liveMessages('reports', {
-  delivery: fields({ idmessage: isText, about: fields({ kind: isText, id: isText }), state: isText }),
+export const deliveryMessages = defineLiveMessages('reports', {
+  delivery: hasFields({ idmessage: isString, about: hasFields({ kind: isString, id: isString }), state: isString }),
 });

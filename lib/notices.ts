@@ -1,5 +1,5 @@
 /** Notifications and tasks (account-shell §3): types and data. Texts and links are in lib/notifications. */
-import { fields, liveMessages } from './live-messages';
+import { hasFields, defineLiveMessages } from './live-messages';
 
 interface OfSite {
   siteId: string;
@@ -65,7 +65,7 @@ export interface NoticeDelivery {
   content: NoticeContent;
   /** The work unit in which its subject can be opened; null: any. */
   unitId: string | null;
-  /** Identifies repetitions, from `noticeKey`. */
+  /** Identifies repetitions, from `createNoticeKey`. */
   key: string;
 }
 
@@ -76,22 +76,22 @@ export interface TaskDone {
 }
 
 /** Withdraws a notification from everybody in the work unit. */
-export interface NoticeOver {
+export interface NoticeWithdrawal {
   kind: 'notice-over';
   key: string;
 }
 
 /** `of`: the ids of the subject and whatever else distinguishes the notification. */
-export const noticeKey = (type: NoticeType, ...of: readonly string[]): string => [type, ...of].join(' ');
+export const createNoticeKey = (type: NoticeType, ...of: readonly string[]): string => [type, ...of].join(' ');
 
 const TASK_TYPES: readonly number[] = [1, 13] satisfies NoticeType[];
 
 export const isTask = (type: number): boolean => TASK_TYPES.includes(type);
 
 /** A task can be cleared only when it is done (NOTIF-23, X-106). */
-export const mayClear = (row: { type: number; done: boolean }): boolean => !isTask(row.type) || row.done;
+export const canClear = (row: { type: number; done: boolean }): boolean => !isTask(row.type) || row.done;
 
 /** Sent to a person when their notifications changed: refetch them. */
-export const noticeMessages = liveMessages('people', {
-  'changed-notifications': fields({}),
+export const noticeMessages = defineLiveMessages('people', {
+  'changed-notifications': hasFields({}),
 });

@@ -49,7 +49,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-export function allows(permission: Permission, role: Role | null): boolean {
+export function hasPermission(permission: Permission, role: Role | null): boolean {
   const rule = PERMISSIONS[permission];
   if (rule === 'anyone' || rule === 'signed-in') return true;
   return role !== null && (rule as readonly Role[]).includes(role);
@@ -70,10 +70,10 @@ export const acceptsChange = (permission: Permission, { closedAt }: Pick<UnitAcc
 
 /** Whether a member may change something that needs this permission. */
 export const mayChangeUnit = (permission: Permission, unit: UnitAccess): boolean =>
-  acceptsChange(permission, unit) && allows(permission, unit.role);
+  acceptsChange(permission, unit) && hasPermission(permission, unit.role);
 
 /** The role's label for people (SHELL-66…69, decision X-64). */
-export function roleLabel(role: string | null | undefined) {
+export function getRoleLabel(role: string | null | undefined) {
   if (role === 'employee') return 'Crew Member';
   if (role === 'admin') return 'Office';
   if (role === 'crewleader') return 'Crew Leader';

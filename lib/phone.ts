@@ -2,7 +2,7 @@
  * Only US phone numbers are accepted (SHELL-71): ten digits of the North American Numbering Plan, with or
  * without +1. These area codes of the plan are in Canada and the Caribbean.
  */
-const ABROAD = new Set(
+const NON_US_AREA_CODES = new Set(
   // Canada
   (
     '204 226 236 249 250 257 263 273 289 306 343 354 365 367 368 382 387 403 416 418 428 431 437 438 450 460 468 474 506 ' +
@@ -16,20 +16,20 @@ const ABROAD = new Set(
 export const PHONE_FORMAT_ERROR = 'Enter a US phone number';
 
 /** The ten digits of a US number, or null. */
-function usDigits(text: string): string | null {
+function parseUsDigits(text: string): string | null {
   if (!/^\s*(\+1)?[\d\s().-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   const match = /^([2-9]\d{2})[2-9]\d{6}$/.exec(digits);
-  return match?.[1] && !ABROAD.has(match[1]) ? digits : null;
+  return match?.[1] && !NON_US_AREA_CODES.has(match[1]) ? digits : null;
 }
 
 export function isUsPhone(text: string): boolean {
-  return usDigits(text) !== null;
+  return parseUsDigits(text) !== null;
 }
 
 /** '(414) 555-0123'. Any other text is returned unchanged, for the person to correct. */
 export function formatUsPhone(text: string): string {
-  return usDigits(text)?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? text;
+  return parseUsDigits(text)?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? text;
 }
 
 /** '+1 (414) 555-0123' (SHELL-63). Any other text is returned unchanged. */
@@ -39,6 +39,6 @@ export function formatPhoneWithCountry(text: string): string {
 
 /** '+14145550123', the stored form; null if the text is not a US number. */
 export function toE164(text: string): string | null {
-  const digits = usDigits(text);
+  const digits = parseUsDigits(text);
   return digits && `+1${digits}`;
 }

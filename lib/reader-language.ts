@@ -1,4 +1,4 @@
-import { isLanguage, languageFor, type Language } from '@/lib/language';
+import { isLanguage, chooseLanguage, type Language } from '@/lib/language';
 
 /** A cookie with the language chosen in My Account, for pages without a session. */
 export const LANGUAGE_COOKIE = 'earthtight.language';
@@ -10,11 +10,11 @@ export function storeLanguage(language: Language | null): void {
 }
 
 /** The choice in a Cookie header or in `document.cookie`. */
-export function chosenIn(cookies: string | null): Language | null {
+export function readLanguageCookie(cookies: string | null): Language | null {
   const value = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE.replace('.', '\\.')}=(\\w+)`).exec(cookies ?? '')?.[1];
   return isLanguage(value) ? value : null;
 }
 
 /** The language of a response. */
-export const languageOfRequest = (headers: Pick<Headers, 'get'>): Language =>
-  languageFor(chosenIn(headers.get('cookie')), headers.get('accept-language'));
+export const getRequestLanguage = (headers: Pick<Headers, 'get'>): Language =>
+  chooseLanguage(readLanguageCookie(headers.get('cookie')), headers.get('accept-language'));

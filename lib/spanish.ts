@@ -1,4 +1,4 @@
-import { inSpanish } from '@/lib/dates-in-words';
+import { formatSpanishDay } from '@/lib/dates-in-words';
 import { calendarDay } from '@/lib/dates';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
@@ -14,4 +14,5 @@ export const SPANISH = {
 } as const;
 
 /** The calendar day at the site: '20 nov 2026'. */
-export const formatDay = (instant: string, timeZone: string): string => inSpanish(calendarDay(instant, timeZone));
+export const formatDay = (instant: string, timeZone: string): string =>
+  formatSpanishDay(calendarDay(instant, timeZone));

@@ -4,19 +4,19 @@
  */
 
 /** The text as a cell that no spreadsheet runs. */
-export const guardedCell = (text: string): string =>
-  linesOf(text)
-    .map((line) => (runs(line) ? `'${line}` : line))
+export const escapeCell = (text: string): string =>
+  splitLines(text)
+    .map((line) => (isFormula(line) ? `'${line}` : line))
     .join('');
 
-/** Reverses `guardedCell`. */
-export const unguardedCell = (text: string): string =>
-  linesOf(text)
-    .map((line) => (line.startsWith("'") && runs(line) ? line.slice(1) : line))
+/** Reverses `escapeCell`. */
+export const unescapeCell = (text: string): string =>
+  splitLines(text)
+    .map((line) => (line.startsWith("'") && isFormula(line) ? line.slice(1) : line))
     .join('');
 
 /** Leading apostrophes are skipped, so that a text that already has one survives a round trip. */
-const runs = (line: string): boolean => /^[\s\p{Cf}']*[=+\-@＝＋－＠]/u.test(line) || /^'*[\t\r]/.test(line);
+const isFormula = (line: string): boolean => /^[\s\p{Cf}']*[=+\-@＝＋－＠]/u.test(line) || /^'*[\t\r]/.test(line);
 
 /** The lines, each with its line break. */
-const linesOf = (text: string): string[] => text.split(/(?<=\n|\r(?!\n))/);
+const splitLines = (text: string): string[] => text.split(/(?<=\n|\r(?!\n))/);

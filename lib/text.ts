@@ -12,20 +12,20 @@ type Values = Readonly<Record<string, string | number>>;
 /** Translates a text, with `{name}` replaced by its value. */
 export type Translate<Known extends string = Text> = (text: Known, values?: Values) => string;
 
-const fill = (text: string, values: Values = {}): string =>
+const fillPlaceholders = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-export const inEnglish: Translate<string> = fill;
+export const translateToEnglish: Translate<string> = fillPlaceholders;
 
 /** The singular or plural text; `{count}` is the number. */
-export const counted = <Known extends string>(
+export const pluralize = <Known extends string>(
   t: Translate<Known>,
   count: number,
   one: NoInfer<Known>,
   many: NoInfer<Known>,
 ): string => t(count === 1 ? one : many, { count });
 
-export const translateBy =
+export const createTranslate =
   <Known extends string>(words: Readonly<Record<Known, string>>): Translate<Known> =>
   (text, values) =>
-    fill(words[text], values);
+    fillPlaceholders(words[text], values);

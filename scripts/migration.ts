@@ -26,19 +26,19 @@ const MIGRATIONS = path.resolve('prisma/migrations');
 const LOCK_FILE = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' };
 
 async function main(name: string | undefined): Promise<void> {
-  const sql = await schemaChanges();
+  const sql = await diffSchema();
   if (sql === undefined) return console.log('The migrations already say all that prisma/schema.prisma says.');
   if (name === undefined) return console.log(sql);
   console.log(`Wrote ${path.relative('.', writeMigration(name, sql))}. Read it before you commit it.`);
 }
 
-async function schemaChanges(): Promise<string | undefined> {
+async function diffSchema(): Promise<string | undefined> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-migration-'));
   const server = await startEmbedded(scratch, { durable: false });
   try {
     const engine = await openEngine(server.adminUrl);
     const { exitCode, stdout } = await engine.diff({
-      from: migrationsSoFar(),
+      from: listMigrations(),
       to: { tag: 'schemaDatamodel', files: [{ path: SCHEMA, content: fs.readFileSync(SCHEMA, 'utf8') }] },
       script: true,
       exitCode: true,
@@ -51,7 +51,7 @@ async function schemaChanges(): Promise<string | undefined> {
   }
 }
 
-function migrationsSoFar(): DiffTarget {
+function listMigrations(): DiffTarget {
   const migrations = fs.existsSync(MIGRATIONS) ? readMigrations(MIGRATIONS) : [];
   if (migrations.length === 0) return { tag: 'empty' };
   return {
@@ -73,7 +73,7 @@ interface EngineExports extends WebAssembly.Exports {
 
 async function openEngine(databaseUrl: string) {
   const load = createRequire(__filename);
-  refuseOtherVersion(load);
+  checkEngineVersion(load);
   const directory = path.dirname(load.resolve('@prisma/schema-engine-wasm'));
   const engine = (await import(pathToFileURL(path.join(directory, 'schema_engine_bg.js')).href)) as EngineModule & {
     __wbg_set_wasm(exports: WebAssembly.Exports): void;
@@ -88,11 +88,11 @@ async function openEngine(databaseUrl: string) {
   return engine.SchemaEngine.new(
     { datamodels },
     () => undefined,
-    bindMigrationAwareSqlAdapterFactory(adapterTo(databaseUrl)),
+    bindMigrationAwareSqlAdapterFactory(createAdapter(databaseUrl)),
   );
 }
 
-function adapterTo(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
+function createAdapter(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
   const { provider, adapterName } = new PrismaPg(databaseUrl);
   const shadowUrl = new URL(databaseUrl);
   shadowUrl.pathname = '/shadow';
@@ -101,9 +101,9 @@ function adapterTo(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
     adapterName,
     connect: () => openAdapter(databaseUrl),
     async connectToShadowDb() {
-      await once(databaseUrl, 'CREATE DATABASE shadow');
+      await runScript(databaseUrl, 'CREATE DATABASE shadow');
       // The engine applies migrations without their history, which the first one refers to.
-      await once(shadowUrl.href, CREATE_HISTORY_TABLE);
+      await runScript(shadowUrl.href, CREATE_HISTORY_TABLE);
       return openAdapter(shadowUrl.href);
     },
   };
@@ -134,11 +134,11 @@ async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> 
       return found;
     },
     // The adapter would split a script at every semicolon, even in comments and functions.
-    executeScript: (script: string) => once(connectionString, script),
+    executeScript: (script: string) => runScript(connectionString, script),
   });
 }
 
-async function once(connectionString: string, sql: string): Promise<void> {
+async function runScript(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client(connectionString);
   await client.connect();
   try {
@@ -149,7 +149,7 @@ async function once(connectionString: string, sql: string): Promise<void> {
 }
 
 /** The engine must match the version of the client's generator. */
-function refuseOtherVersion(load: NodeJS.Require): void {
+function checkEngineVersion(load: NodeJS.Require): void {
   const versionOf = (name: string) => (load(`${name}/package.json`) as { version: string }).version;
   const directory = path.dirname(load.resolve('@prisma/schema-engine-wasm'));
   const installed = (JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string })
@@ -163,7 +163,7 @@ function refuseOtherVersion(load: NodeJS.Require): void {
 }
 
 function writeMigration(name: string, sql: string): string {
-  const directory = path.join(MIGRATIONS, `${nextTime()}_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`);
+  const directory = path.join(MIGRATIONS, `${createTimestamp()}_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`);
   fs.mkdirSync(directory, { recursive: true });
   fs.writeFileSync(path.join(directory, 'migration.sql'), sql);
   fs.writeFileSync(path.join(MIGRATIONS, LOCK_FILE.path), LOCK_FILE.content);
@@ -171,7 +171,7 @@ function writeMigration(name: string, sql: string): string {
 }
 
 /** The current time as 20260131235959, but later than the newest migration, because migrations are sorted by name. */
-function nextTime(): string {
+function createTimestamp(): string {
   const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
   const times = fs.existsSync(MIGRATIONS)
     ? readMigrations(MIGRATIONS).map((migration) => Number(migration.name.slice(0, 14)))

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { z } from 'zod';
-import { checklistRows, idsIn, rowsDecidedAgainst } from './specification';
+import { readChecklistRows, parseIds, readOverruledRows } from './specification';
 
 const OWED = 'tests/spec/owed.json';
 const TESTS = ['tests/unit', 'tests/integration', 'tests/tenancy', 'tests/faults', 'tests/e2e', 'tests/long'];
@@ -16,12 +16,12 @@ process.chdir(path.resolve(import.meta.dirname, '..'));
 report({ owedOnly: process.argv[2] === '--owed' });
 
 function report({ owedOnly }: { owedOnly: boolean }): void {
-  const rows = checklistRows();
-  const against = rowsDecidedAgainst();
-  const asked = owedOnly ? owedRows(rows) : [...rows.keys()];
+  const rows = readChecklistRows();
+  const against = readOverruledRows();
+  const asked = owedOnly ? listOwedRows(rows) : [...rows.keys()];
   const wanted = asked.filter((id) => !against.has(id));
-  const cited = citedRows();
-  for (const [area, ids] of byArea(wanted)) printArea(area, ids, rows, cited);
+  const cited = listCitedRows();
+  for (const [area, ids] of groupByArea(wanted)) printArea(area, ids, rows, cited);
 
   const shown = wanted.filter((id) => cited.has(id)).length;
   console.log(`${shown} of ${wanted.length} ${owedOnly ? 'owed ' : ''}rows are cited by a test.`);
@@ -35,22 +35,22 @@ function printArea(area: string, ids: string[], rows: Map<string, string>, cited
   for (const id of missing) console.log(`  ${id.padEnd(12)} ${rows.get(id)}`);
 }
 
-function owedRows(rows: Map<string, string>): string[] {
+function listOwedRows(rows: Map<string, string>): string[] {
   const owed: unknown = JSON.parse(fs.readFileSync(OWED, 'utf8'));
   const citations = Object.values(z.record(z.string(), z.array(z.string())).parse(owed)).flat();
-  const ids = new Set(citations.flatMap(idsIn));
+  const ids = new Set(citations.flatMap(parseIds));
   return [...rows.keys()].filter((id) => ids.has(id));
 }
 
-function citedRows(): Set<string> {
-  const names = TESTS.flatMap(testFiles).flatMap(testNames);
+function listCitedRows(): Set<string> {
+  const names = TESTS.flatMap(listTestFiles).flatMap(listTestTitles);
   const brackets = names.flatMap((name) =>
     [...name.matchAll(/\[([A-Z]+-\d+[^\]]*)\]/g)].map(([, inside]) => inside ?? ''),
   );
-  return new Set(brackets.flatMap(idsIn));
+  return new Set(brackets.flatMap(parseIds));
 }
 
-function byArea(ids: string[]): Map<string, string[]> {
+function groupByArea(ids: string[]): Map<string, string[]> {
   const areas = new Map<string, string[]>();
   for (const id of ids) {
     const area = id.slice(0, id.indexOf('-'));
@@ -59,7 +59,7 @@ function byArea(ids: string[]): Map<string, string[]> {
   return areas;
 }
 
-function testFiles(folder: string): string[] {
+function listTestFiles(folder: string): string[] {
   return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
@@ -67,33 +67,33 @@ function testFiles(folder: string): string[] {
 }
 
 /** Test titles, and the strings in the table of `each`, which become part of titles. */
-function testNames(file: string): string[] {
+function listTestTitles(file: string): string[] {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const names: string[] = [];
   visit(source);
   return names;
 
   function visit(node: ts.Node): void {
-    if (ts.isCallExpression(node) && /^(test|it|describe)\b(?!.*\.(skip|todo|fixme)\b)/s.test(calleeName(node))) {
-      if (node.arguments[0]) names.push(...stringsIn(node.arguments[0], 1));
+    if (ts.isCallExpression(node) && /^(test|it|describe)\b(?!.*\.(skip|todo|fixme)\b)/s.test(getCalleeName(node))) {
+      if (node.arguments[0]) names.push(...listStrings(node.arguments[0], 1));
       if (ts.isCallExpression(node.expression))
-        names.push(...node.expression.arguments.flatMap((each) => stringsIn(each)));
+        names.push(...node.expression.arguments.flatMap((each) => listStrings(each)));
     }
     ts.forEachChild(node, visit);
   }
 }
 
 /** The called function without its table: 'test', 'test.each' or 'describe.each'. */
-function calleeName(call: ts.CallExpression): string {
+function getCalleeName(call: ts.CallExpression): string {
   const { expression } = call;
-  return ts.isCallExpression(expression) ? calleeName(expression) : expression.getText();
+  return ts.isCallExpression(expression) ? getCalleeName(expression) : expression.getText();
 }
 
 /** The strings at most `depth` levels below a node, not inside functions. */
-function stringsIn(node: ts.Node, depth = Infinity): string[] {
+function listStrings(node: ts.Node, depth = Infinity): string[] {
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return [node.getText()];
   if (depth <= 0 || ts.isFunctionLike(node)) return [];
   const found: string[] = [];
-  ts.forEachChild(node, (child) => void found.push(...stringsIn(child, depth - 1)));
+  ts.forEachChild(node, (child) => void found.push(...listStrings(child, depth - 1)));
   return found;
 }

@@ -9,9 +9,9 @@ const ROWS_DECIDED_AGAINST = /^\| ((?!X-)[A-Z]+-\d+[^|]*?) +\| (X-\d+) +\|/;
 const OPEN_QUESTION = /^\| (X-\d+) \|/;
 
 /** The rows of the checklist by id ('LIST-08'), in order. */
-export function checklistRows(): Map<string, string> {
+export function readChecklistRows(): Map<string, string> {
   return new Map(
-    linesOf(CHECKLIST).flatMap((line) => {
+    readLinesOf(CHECKLIST).flatMap((line) => {
       const [, id, text] = CHECKLIST_ROW.exec(line) ?? [];
       return id && text ? [[id, text] as const] : [];
     }),
@@ -19,30 +19,30 @@ export function checklistRows(): Map<string, string> {
 }
 
 /** The open questions of the checklist ('X-24'). */
-export function openQuestions(): Set<string> {
-  return new Set(linesOf(CHECKLIST).flatMap((line) => OPEN_QUESTION.exec(line)?.[1] ?? []));
+export function readOpenQuestions(): Set<string> {
+  return new Set(readLinesOf(CHECKLIST).flatMap((line) => OPEN_QUESTION.exec(line)?.[1] ?? []));
 }
 
 /** The decided questions: '**X-24, X-25** Labels: …' decides both. */
-export function decidedQuestions(): Set<string> {
-  const bold = linesOf(DECISIONS).flatMap((line) =>
+export function readDecidedQuestions(): Set<string> {
+  const bold = readLinesOf(DECISIONS).flatMap((line) =>
     [...line.matchAll(/\*\*(X-[^*]+)\*\*/g)].map(([, head]) => head ?? ''),
   );
-  return new Set(bold.flatMap(idsIn));
+  return new Set(bold.flatMap(parseIds));
 }
 
 /** The rows that a decision overrules, from the table 'Rows decided against' in decisions.md: row id → decision. */
-export function rowsDecidedAgainst(): Map<string, string> {
+export function readOverruledRows(): Map<string, string> {
   return new Map(
-    linesOf(DECISIONS).flatMap((line) => {
+    readLinesOf(DECISIONS).flatMap((line) => {
       const [, rows, decision] = ROWS_DECIDED_AGAINST.exec(line) ?? [];
-      return rows && decision ? idsIn(rows).map((id) => [id, decision] as const) : [];
+      return rows && decision ? parseIds(rows).map((id) => [id, decision] as const) : [];
     }),
   );
 }
 
 /** The ids in a citation: 'LIST-08, CALLS-02', or a range such as 'LIVE-01…LIVE-10' and 'LIVE-01…10'. */
-export function idsIn(citation: string): string[] {
+export function parseIds(citation: string): string[] {
   return citation.split(/[,\s]+(?=[A-Z])/).flatMap((part) => {
     const [, area, first, last] = /^([A-Z]+)-(\d+)(?:(?:…|\.\.\.?|–)(?:[A-Z]+-)?(\d+))?/.exec(part) ?? [];
     if (!area || !first) return [];
@@ -51,6 +51,6 @@ export function idsIn(citation: string): string[] {
   });
 }
 
-function linesOf(file: string): string[] {
+function readLinesOf(file: string): string[] {
   return fs.readFileSync(file, 'utf8').split('\n');
 }

@@ -268,7 +268,7 @@ function refuseUnknown(names) {
 }
 
 /**
- * Runs checks in order, two at a time. A check comes after the one that it waits for (`after`).
+ * Runs checks in order, two at a time. A check comes after the one that it waits for (`reduceNow`).
  * @param {Check[]} checks
  * @returns {Promise<Count[]>}
  */

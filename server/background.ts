@@ -1,23 +1,23 @@
 import { customerSender } from '@/lib/billing/server/customer-address';
-import { startBroker } from '@/lib/platform/broker/broker';
-import { log } from '@/lib/platform/log';
-import { mailSender } from '@/lib/platform/mail';
-import { channelsOf, type Senders } from '@/lib/platform/outbox/channels';
-import { webhookSender } from '@/lib/platform/outbox/webhook';
+import { startBroker } from '@/lib/platform/live/broker';
+import { log } from '@/lib/platform/process/log';
+import { createMailSender } from '@/lib/platform/messages/mail';
+import { createChannels, type Senders } from '@/lib/platform/outbox/channels';
+import { createWebhookSender } from '@/lib/platform/outbox/webhook';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
-import type { Runtime } from '@/lib/platform/runtime';
-import { smsSender, type TwilioSettings } from '@/lib/platform/sms';
-import { tidyLimits } from '@/lib/platform/tidy-limits';
-import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
+import type { Runtime } from '@/lib/platform/process/runtime';
+import { createSmsSender, type TwilioSettings } from '@/lib/platform/messages/sms';
+import { deleteExpiredLimits } from '@/lib/platform/security/delete-expired-limits';
+import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import type { Lifetime } from './lifetime';
-import { startStep } from './steps';
-import { startDaily } from './daily';
+import { runStartupStep } from './startup-steps';
+import { startDailyJobs } from './daily-runner';
 import { DAILY_JOBS } from './daily-jobs';
-import { startTidying } from './tidying';
+import { startCleanup } from './cleanup';
 
 export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifetime, 'atEnd'>): Promise<void> {
   const { config, pool } = runtime;
-  await startStep('Live channel', async () => {
+  await runStartupStep('Live channel', async () => {
     const allowedOrigins = config.PUBLIC_URL.startsWith('https:') ? [config.PUBLIC_URL] : [];
     const broker = await startBroker({ authSecret: config.AUTH_SECRET, allowedOrigins, pool, log });
     lifetime.atEnd('the live channel', () => broker.close());
@@ -25,34 +25,38 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     await broker.ready;
     return { value: undefined };
   });
-  await startStep('Messages', async () => {
-    const worker = startOutboxWorker({ pool, makeReady: channelsOf(sendersOf(runtime), config.AUTH_SECRET), log });
+  await runStartupStep('Messages', async () => {
+    const worker = startOutboxWorker({
+      pool,
+      makeReady: createChannels(createSenders(runtime), config.AUTH_SECRET),
+      log,
+    });
     lifetime.atEnd('messages', () => worker.stop());
     return { value: undefined, note: describeChannels(runtime) };
   });
-  const tidying = startTidying(
-    [(isStopped) => clearUnnamedPhotos(new Date(), isStopped), () => tidyLimits(new Date())],
+  const tidying = startCleanup(
+    [(isStopped) => deleteUnnamedPhotos(new Date(), isStopped), () => deleteExpiredLimits(new Date())],
     log,
   );
   lifetime.atEnd('tidying', () => tidying.stop());
 }
 
 /** Called once the server accepts requests: the first run starts immediately. */
-export function startDailyWork(lifetime: Pick<Lifetime, 'atEnd'>): void {
-  const daily = startDaily(DAILY_JOBS, log);
+export function startDailyBackgroundWork(lifetime: Pick<Lifetime, 'atEnd'>): void {
+  const daily = startDailyJobs(DAILY_JOBS, log);
   lifetime.atEnd('the daily job', () => daily.stop());
 }
 
-function sendersOf({ config, storage }: Runtime): Senders {
+function createSenders({ config, storage }: Runtime): Senders {
   return {
-    sms: smsSender({ twilio: twilioSettings(config), dataDir: config.DATA_DIR }),
-    email: mailSender({
+    sms: createSmsSender({ twilio: twilioSettings(config), dataDir: config.DATA_DIR }),
+    email: createMailSender({
       smtpUrl: config.SMTP_URL ?? '',
       from: config.MAIL_FROM,
       dataDir: config.DATA_DIR,
       readFile: (key) => storage.read(key),
     }),
-    webhook: webhookSender(),
+    webhook: createWebhookSender(),
     customer: customerSender,
   };
 }

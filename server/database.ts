@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { Client } from 'pg';
-import type { CompleteConfig, Config } from '@/lib/platform/config';
+import type { CompleteConfig, Config } from '@/lib/platform/process/config';
 import { startEmbedded } from '@/lib/platform/database/embedded';
 import { migrate } from '@/lib/platform/database/migrate';
-import { preparePagesLogin, refuseStrongPages } from '@/lib/platform/database/pages-login';
-import { closeToPublic, refuseUnboundLogin } from '@/lib/platform/database/roles';
+import { preparePagesLogin, checkPagesLogin } from '@/lib/platform/database/pages-login';
+import { revokePublicRights, rejectUnsafeOwner } from '@/lib/platform/database/roles';
 import type { Lifetime } from './lifetime';
-import { startStep } from './steps';
+import { runStartupStep } from './startup-steps';
 
 export interface Database {
   /** The login that owns the tables and may use the maintenance role; for startup only. */
@@ -17,38 +17,39 @@ export interface Database {
 
 /** Opens the database, applies migrations, and checks that row-level security applies to both logins. */
 export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Database> {
-  const { ownerUrl, pagesUrl: givenUrl } = await databaseAddress(config, lifetime);
-  return startStep('Migrations', () =>
+  const { ownerUrl, pagesUrl: givenUrl } = await getDatabaseUrls(config, lifetime);
+  return runStartupStep('Migrations', () =>
     withClient(ownerUrl, async (owner) => {
-      await refuseUnboundLogin(owner);
+      await rejectUnsafeOwner(owner);
       const pagesUrl = await preparePagesLogin(owner, { ownerUrl, givenUrl, authSecret: config.AUTH_SECRET });
       const applied = await migrate(owner, { log: (line) => console.warn(`  ${line}`) });
-      await closeToPublic(owner);
-      await refuseUnboundLogin(owner);
-      await refuseStrongPages(pagesUrl);
+      await revokePublicRights(owner);
+      await rejectUnsafeOwner(owner);
+      await checkPagesLogin(pagesUrl);
       const note = applied.length === 0 ? 'nothing new' : `${applied.length} applied`;
       return { value: { ownerUrl, pagesUrl }, note };
     }),
   );
 }
 
-interface Address {
+interface DatabaseUrls {
   ownerUrl: string;
   /** undefined until the login of the pages exists. */
   pagesUrl: string | undefined;
 }
 
 /** DATABASE_URL, or the embedded server, which runs until `lifetime` ends. Changes nothing in the database. */
-export async function databaseAddress(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Address> {
+export async function getDatabaseUrls(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<DatabaseUrls> {
   if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, pagesUrl: config.DATABASE_APP_URL };
-  return startOwn(config, lifetime);
+  return startEmbeddedDatabase(config, lifetime);
 }
 
-export const embeddedDirectory = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'database');
+export const getEmbeddedDirectory = (config: Pick<Config, 'DATA_DIR'>): string =>
+  path.join(config.DATA_DIR, 'database');
 
-async function startOwn(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Address> {
-  return startStep('Database', async () => {
-    const directory = embeddedDirectory(config);
+async function startEmbeddedDatabase(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<DatabaseUrls> {
+  return runStartupStep('Database', async () => {
+    const directory = getEmbeddedDirectory(config);
     const server = await startEmbedded(directory);
     lifetime.atEnd('the database', () => server.stop());
     const value = { ownerUrl: server.url, pagesUrl: server.pagesUrl };

@@ -1,11 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client } from 'pg';
-import { passwordMatches } from '@/lib/accounts/server/password';
-import { roleLabel } from '@/lib/permissions';
+import { verifyPassword } from '@/lib/accounts/server/password';
+import { getRoleLabel } from '@/lib/permissions';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
-import type { Demonstration, Runtime } from '@/lib/platform/runtime';
-import { productTables } from './backup/tables';
-import { startStep } from './steps';
+import type { Demonstration, Runtime } from '@/lib/platform/process/runtime';
+import { listProductTables } from './backup/tables';
+import { runStartupStep } from './startup-steps';
 
 /** Stored as a comment of the schema while seeding, so that an interrupted run is recognized. */
 const UNFINISHED = 'The demonstration is being made.';
@@ -19,7 +19,7 @@ const SEED_LOCK = 72_707_002;
  */
 export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise<string[]> {
   if (!runtime.config.DEMO) return [];
-  return startStep('Demonstration', async () => {
+  return runStartupStep('Demonstration', async () => {
     // Imported lazily, so that only a start with the demonstration loads its data.
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
     const seed = () => withPrisma(ownerUrl, (owner) => seedDemo(runtime, owner, new Date()));
@@ -31,8 +31,8 @@ export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise
       none: 'skipped: the database has other data',
     }[found];
     if (found === 'none') return { value: [], note };
-    runtime.demo = await demoAccounts(ownerUrl, { ...cast, PEOPLE: people });
-    return { value: howToSignIn(runtime.demo), note };
+    runtime.demo = await findDemoAccounts(ownerUrl, { ...cast, PEOPLE: people });
+    return { value: formatSignInLines(runtime.demo), note };
   });
 }
 
@@ -53,29 +53,29 @@ interface Cast {
 }
 
 /** Omits people who have changed their password. */
-export async function demoAccounts(ownerUrl: string, { DEMO_PASSWORD, PEOPLE }: Cast): Promise<Demonstration> {
+export async function findDemoAccounts(ownerUrl: string, { DEMO_PASSWORD, PEOPLE }: Cast): Promise<Demonstration> {
   const hashes = await passwordHashes(ownerUrl, PEOPLE);
   // The demonstration has one hash for all, so usually one is checked.
   const matching = new Map(
     await Promise.all(
-      [...new Set(hashes.values())].map(async (hash) => [hash, await passwordMatches(hash, DEMO_PASSWORD)] as const),
+      [...new Set(hashes.values())].map(async (hash) => [hash, await verifyPassword(hash, DEMO_PASSWORD)] as const),
     ),
   );
   const accounts = PEOPLE.filter(({ username }) => matching.get(hashes.get(username) ?? null));
-  return { password: DEMO_PASSWORD, accounts: accounts.map(shownAccount) };
+  return { password: DEMO_PASSWORD, accounts: accounts.map(toDemoAccount) };
 }
 
-const shownAccount = ({ username, name, role, unit }: People[number]) => ({
+const toDemoAccount = ({ username, name, role, unit }: People[number]) => ({
   username,
   name,
   role,
   ...(unit ? { unit } : {}),
 });
 
-function howToSignIn({ password, accounts }: Demonstration): string[] {
+function formatSignInLines({ password, accounts }: Demonstration): string[] {
   if (accounts.length === 0) return [];
   const lines = accounts.map(
-    ({ username, role, unit }) => `  ${username.padEnd(14)} ${[roleLabel(role), unit].filter(Boolean).join(', ')}`,
+    ({ username, role, unit }) => `  ${username.padEnd(14)} ${[getRoleLabel(role), unit].filter(Boolean).join(', ')}`,
   );
   return [`Demo accounts; the password of each is ${password}`, ...lines];
 }
@@ -92,8 +92,8 @@ export async function seedOnce(
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
-    if (await isUnfinished(client)) await emptyTables(client);
-    const usernames = await usernamesIn(client);
+    if (await isUnfinished(client)) await truncateTables(client);
+    const usernames = await listUsernames(client);
     if (usernames.size > 0) return people.every(({ username }) => usernames.has(username)) ? 'kept' : 'none';
     await client.query(`COMMENT ON SCHEMA public IS '${UNFINISHED}'`);
     await seed();
@@ -112,12 +112,12 @@ async function isUnfinished(client: Client): Promise<boolean> {
 }
 
 /** Removes a partial demonstration. Nobody has used it, because the server did not accept requests yet. */
-async function emptyTables(client: Client): Promise<void> {
-  const names = (await productTables(client)).map(({ name }) => client.escapeIdentifier(name));
+async function truncateTables(client: Client): Promise<void> {
+  const names = (await listProductTables(client)).map(({ name }) => client.escapeIdentifier(name));
   await client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY`);
 }
 
-async function usernamesIn(client: Client): Promise<Set<string>> {
+async function listUsernames(client: Client): Promise<Set<string>> {
   const rows = await asMaintenance<{ username: string }>(client, 'SELECT username FROM person LIMIT 1000');
   return new Set(rows.map(({ username }) => username));
 }

@@ -1,16 +1,16 @@
 import { ENDING_SIGNALS } from './supervised';
 
 /** Milliseconds until a hanging shutdown is aborted; service managers kill the process after about ten seconds. */
-const END_LIMIT_MS = 9_000;
+const MAX_SHUTDOWN_MS = 9_000;
 
-interface Ending {
+interface ShutdownStep {
   what: string;
   close: () => unknown;
 }
 
 /** Closes resources at the end of the process, in reverse order. */
 export class Lifetime {
-  private readonly endings: Ending[] = [];
+  private readonly endings: ShutdownStep[] = [];
   private ending: Promise<void> | undefined;
 
   atEnd(what: string, close: () => unknown): void {
@@ -34,13 +34,13 @@ export class Lifetime {
     const limit = setTimeout(() => {
       console.error('✗ Shutdown timed out; exiting.');
       process.exit(code || 1);
-    }, END_LIMIT_MS);
+    }, MAX_SHUTDOWN_MS);
     limit.unref();
     for (const ending of this.endings.reverse()) await this.close(ending);
     process.exit(code);
   }
 
-  private async close({ what, close }: Ending): Promise<void> {
+  private async close({ what, close }: ShutdownStep): Promise<void> {
     try {
       await close();
     } catch (error) {

@@ -1,17 +1,17 @@
 import './source-maps';
-import { ConfigMistakes, readConfig } from '@/lib/platform/config';
-import { PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/data-directory';
-import { log } from '@/lib/platform/log';
-import { openRuntime } from '@/lib/platform/open-runtime';
+import { ConfigError, readConfig } from '@/lib/platform/process/config';
+import { PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/storage/data-directory';
+import { log } from '@/lib/platform/process/log';
+import { openRuntime } from '@/lib/platform/process/open-runtime';
 import { openDatabase } from './database';
 import { seedWhenEmpty } from './demo';
-import { doors } from './doors';
-import { openPort } from './http';
-import { startBackgroundWork, startDailyWork } from './background';
+import { createHandlerFinder } from './http/find-handler';
+import { openPort } from './http/http';
+import { startBackgroundWork, startDailyBackgroundWork } from './background';
 import { Lifetime } from './lifetime';
-import { builtFormIds } from './page-posts';
-import { beginPages } from './pages';
-import { startStep } from './steps';
+import { readActionIds } from './http/posted-forms';
+import { loadPages } from './pages';
+import { runStartupStep } from './startup-steps';
 import { isSupervised } from './supervised';
 
 /**
@@ -20,16 +20,16 @@ import { isSupervised } from './supervised';
  */
 async function main(lifetime: Lifetime): Promise<void> {
   const dev = process.argv.includes('--dev');
-  const config = await startStep('Configuration', async () => ({
+  const config = await runStartupStep('Configuration', async () => ({
     value: prepareDataDirectory(readConfig(process.env)),
   }));
 
-  const port = await startStep('Port', async () => ({
+  const port = await runStartupStep('Port', async () => ({
     value: await openPort(config, lifetime),
     note: `${config.PORT}`,
   }));
 
-  const beginning = beginPages(config, { dev, upgrades: port.nextUpgrades });
+  const beginning = loadPages(config, { dev, upgrades: port.nextUpgrades });
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.pagesUrl);
   lifetime.atEnd('connections', () => runtime.close());
@@ -37,19 +37,19 @@ async function main(lifetime: Lifetime): Promise<void> {
   const signIn = await seedWhenEmpty(runtime, database.ownerUrl);
   await startBackgroundWork(runtime, lifetime);
 
-  await startStep('Pages', async () => {
+  await runStartupStep('Pages', async () => {
     const pages = await beginning;
     lifetime.atEnd('pages', () => pages.close());
-    const formIds = dev ? null : builtFormIds();
+    const formIds = dev ? null : readActionIds();
     port.openTo({
       answer: pages.answer,
-      doors: dev ? null : doors(),
+      doors: dev ? null : createHandlerFinder(),
       formIds,
       broker: runtime.broker,
     });
     return { value: undefined, note: dev ? 'built on demand' : '' };
   });
-  startDailyWork(lifetime);
+  startDailyBackgroundWork(lifetime);
 
   console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signIn].join('\n  ') + '\n');
   // From now on `npm start` restarts the server if it crashes.
@@ -78,12 +78,12 @@ try {
   // .env is optional.
 }
 main(lifetime).catch((error: unknown) => {
-  console.error(`\n  The server did not start.\n${explain(error)}\n`);
+  console.error(`\n  The server did not start.\n${formatStartError(error)}\n`);
   void lifetime.end(1);
 });
 
-function explain(error: unknown): string {
-  if (error instanceof ConfigMistakes) {
+function formatStartError(error: unknown): string {
+  if (error instanceof ConfigError) {
     return error.sentences.map((sentence) => `  - ${sentence}`).join('\n') + '\n  See .env.example for all settings.';
   }
   return error instanceof Error ? `  ${error.message.replaceAll('\n', '\n  ')}` : String(error);

@@ -3,13 +3,13 @@ import module, { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** Loads a source map when Next prints an error; `--enable-source-maps` would load all during startup. */
-export function sourceMapOf(place: string): SourceMap | undefined {
+export function loadSourceMap(place: string): SourceMap | undefined {
   const file = place.startsWith('file:') ? fileURLToPath(place) : place;
-  if (!maps.has(file)) maps.set(file, readMap(file));
-  return maps.get(file);
+  if (!sourceMaps.has(file)) sourceMaps.set(file, readMap(file));
+  return sourceMaps.get(file);
 }
 
-const maps = new Map<string, SourceMap | undefined>();
+const sourceMaps = new Map<string, SourceMap | undefined>();
 
 function readMap(file: string): SourceMap | undefined {
   try {
@@ -21,4 +21,4 @@ function readMap(file: string): SourceMap | undefined {
 }
 
 /** Next reads the function when it loads, so this module must be imported first. */
-Object.assign(module, { findSourceMap: sourceMapOf });
+Object.assign(module, { findSourceMap: loadSourceMap });

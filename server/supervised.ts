@@ -1,12 +1,12 @@
 import path from 'node:path';
 
 /** Marks a server process of `npm start`, which reports to its supervisor and exits with it. */
-export const SUPERVISED = '--supervised';
+export const SUPERVISED_FLAG = '--supervised';
 
 /** Signals that stop a process: Ctrl-C, service manager, closed terminal. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-export const isSupervised = (): boolean => process.argv.includes(SUPERVISED) && process.send !== undefined;
+export const isSupervised = (): boolean => process.argv.includes(SUPERVISED_FLAG) && process.send !== undefined;
 
 /**
  * The environment of the server process. MALLOC_ARENA_MAX limits glibc's per-thread memory arenas, which image
@@ -19,7 +19,7 @@ export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: p
  * machine's memory. Large bodies are queued (lib/platform/operation/json-body.ts) and PDFs are created in
  * another process. An operator's own limit takes precedence.
  */
-export const serverArguments = (
+export const createServerArguments = (
   { NODE_OPTIONS = '' }: Readonly<Record<string, string | undefined>>,
   given: readonly string[],
 ): string[] =>

@@ -3,29 +3,29 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { nextRestart, type Restart } from './restart-pauses';
-import { ENDING_SIGNALS, SERVER_ENVIRONMENT, serverArguments, SUPERVISED } from './supervised';
+import { planRestart, type Restart } from './restart-delay';
+import { ENDING_SIGNALS, SERVER_ENVIRONMENT, createServerArguments, SUPERVISED_FLAG } from './supervised';
 
 /**
  * `npm start`: runs the server as a child process and restarts it after a crash, with increasing delays. A
  * server that was stopped, or that never started successfully, is not restarted; its exit code is returned.
  */
-async function keepRunning(): Promise<number> {
+async function superviseServer(): Promise<number> {
   let served = false;
   let restart: Restart | null = null;
   for (;;) {
-    const life = await live();
+    const life = await runServer();
     served ||= life.served;
     // Code 0 without a signal to us: somebody stopped the server process directly.
-    if (stop.signal.aborted || !served || life.exitCode === 0) return codeOf(life);
-    restart = nextRestart(restart, life.ms);
-    await tell(life, restart);
+    if (stop.signal.aborted || !served || life.exitCode === 0) return toExitCode(life);
+    restart = planRestart(restart, life.ms);
+    await reportCrash(life, restart);
     const asked = await pause(restart.pauseMs, 'over', { signal: stop.signal }).catch(() => 'asked to stop');
     if (asked !== 'over') return 0;
   }
 }
 
-interface Life {
+interface ServerRun {
   served: boolean;
   ms: number;
   exitCode: number | null;
@@ -35,11 +35,11 @@ interface Life {
 const stop = new AbortController();
 let server: ChildProcess | undefined;
 
-async function live(): Promise<Life> {
+async function runServer(): Promise<ServerRun> {
   const began = performance.now();
   // Node arguments such as `--inspect` or a memory limit are for the server.
-  const child = fork(path.resolve('dist/server.cjs'), [SUPERVISED], {
-    execArgv: serverArguments(process.env, process.execArgv),
+  const child = fork(path.resolve('dist/server.cjs'), [SUPERVISED_FLAG], {
+    execArgv: createServerArguments(process.env, process.execArgv),
     env: { ...SERVER_ENVIRONMENT, ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -50,14 +50,14 @@ async function live(): Promise<Life> {
   return { served, ms: performance.now() - began, exitCode: child.exitCode, signal: child.signalCode };
 }
 
-function codeOf({ exitCode, signal }: Life): number {
+function toExitCode({ exitCode, signal }: ServerRun): number {
   // As in a shell: 128 plus the signal's number.
   return exitCode ?? 128 + (signal ? os.constants.signals[signal] : 0);
 }
 
-async function tell({ exitCode, signal, ms }: Life, { pauseMs, inARow }: Restart): Promise<void> {
+async function reportCrash({ exitCode, signal, ms }: ServerRun, { pauseMs, inARow }: Restart): Promise<void> {
   // Imported lazily, so that the server starts sooner.
-  const { log } = await import('@/lib/platform/log');
+  const { log } = await import('@/lib/platform/process/log');
   log.error(
     { exitCode, signal, livedMs: Math.round(ms), restartInMs: pauseMs, inARow },
     'the server crashed and will be restarted',
@@ -74,7 +74,7 @@ for (const signal of ENDING_SIGNALS) {
     server?.kill(signal);
   });
 }
-keepRunning().then(
+superviseServer().then(
   (code) => process.exit(code),
   (error: unknown) => {
     console.error(error);

@@ -2,7 +2,7 @@ import { panelPage } from '@/app/app/panel-page';
 import { Tickets } from '@/components/disposal/ticket-list';
 import type { TicketList } from '@/lib/disposal/rules';
 import { readSiteAgreements } from '@/lib/disposal/server/agreements';
-import { ticketsInAddress } from '@/lib/disposal/server/schema';
+import { ticketsUrlSchema } from '@/lib/disposal/server/schema';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
 import { readTickets } from '@/lib/disposal/server/ticket-rows';
 import { mapConfig } from '@/lib/map/server/map-config';
@@ -11,7 +11,7 @@ export const ticketsPage = (list: TicketList) =>
   panelPage(
     `${list}-tickets`,
     async (db, member, now, query) => {
-      const { agreement: agreementId, site: siteId, before, ...more } = ticketsInAddress.parse(query);
+      const { agreement: agreementId, site: siteId, before, ...more } = ticketsUrlSchema.parse(query);
       const filter = { agreementId, siteId, ...more };
       return {
         sender: { personId: member.personId, unitId: member.unit.id },

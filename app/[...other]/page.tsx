@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import { currentActor } from '@/lib/shell/server/load-page';
+import { getCurrentActor } from '@/lib/shell/server/load-page';
 
 /** The page for any unknown URL (account-shell §2.1, §2.2). */
 export default async function OtherPage() {
-  redirect((await currentActor()) ? '/app/loading' : '/login');
+  redirect((await getCurrentActor()) ? '/app/loading' : '/login');
 }

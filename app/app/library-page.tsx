@@ -1,16 +1,16 @@
 import { redirect } from 'next/navigation';
 import { panelPage, statementsPage, type PageStatements, type Query } from '@/app/app/panel-page';
 import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
-import { LastSite } from '@/components/library/last-site';
-import { SentLibrary, type SentLibraryProps } from '@/components/library/sent-library';
+import { OpenLastSite } from '@/components/library/open-last-site';
+import { PackedLibraryScreen, type PackedLibraryScreenProps } from '@/components/library/packed-library-screen';
 import { isFailure } from '@/lib/failures';
 import type { Member } from '@/lib/platform/operation/call';
-import { uuid } from '@/lib/platform/parse';
-import { libraryAddress } from '@/lib/library/addresses';
+import { uuid } from '@/lib/platform/operation/input-schemas';
+import { libraryPath } from '@/lib/library/paths';
 import type { LibraryMode } from '@/lib/library/library';
 import { openLibrary } from '@/lib/library/server/open-library';
-import { libraryViewOf } from '@/lib/library/server/queries';
-import { sentLibrary } from '@/lib/library/server/sent-library';
+import { toLibraryView } from '@/lib/library/server/queries';
+import { readPackedLibrary } from '@/lib/library/server/packed-library';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 
 /** Library pages: each exists for both modes, for the master library and for a site. */
@@ -18,7 +18,7 @@ export const masterLibraryPage = (mode: LibraryMode) =>
   statementsPage<LibraryRead>(
     `master-library-${mode}s`,
     (db, member, _now, query) => readScreen(db, member, mode, null, query),
-    screen(mode),
+    createLibraryScreen(mode),
   );
 
 /** The site is in the URL; without one, the last site used on this device is opened (LIB-02). */
@@ -27,10 +27,10 @@ export const siteLibraryPage = (mode: LibraryMode) =>
     `site-library-${mode}s`,
     async (db, member, _now, query) => {
       if (query.site === undefined) return { shown: 'last-site' };
-      const siteId = idIn(query.site);
+      const siteId = parseId(query.site);
       return siteId === null ? { shown: 'no-such-site' } : readScreen(db, member, mode, siteId, query);
     },
-    screen(mode),
+    createLibraryScreen(mode),
   );
 
 export const masterGroupSetupPage = (mode: LibraryMode) =>
@@ -40,14 +40,14 @@ export const siteGroupSetupPage = (mode: LibraryMode) =>
   panelPage<SetupRead>(
     `${mode}-group-site-setup`,
     async (db, member, _now, query) => {
-      const siteId = idIn(query.site);
+      const siteId = parseId(query.site);
       return siteId === null ? { shown: null } : readSetup(db, member, mode, siteId);
     },
     setupScreen,
   );
 
 interface LibraryRead {
-  shown: SentLibraryProps | 'last-site' | 'no-such-site';
+  shown: PackedLibraryScreenProps | 'last-site' | 'no-such-site';
 }
 
 async function readScreen(
@@ -57,16 +57,16 @@ async function readScreen(
   siteId: string | null,
   { entry }: Query,
 ): Promise<LibraryRead> {
-  const rendered = await sentLibrary(db, unit.id, { mode, siteId });
+  const rendered = await readPackedLibrary(db, unit.id, { mode, siteId });
   if (isFailure(rendered)) return { shown: 'no-such-site' };
-  return { shown: { rendered, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: idIn(entry) } };
+  return { shown: { rendered, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: parseId(entry) } };
 }
 
 /** An unknown site redirects to the inspections (LIB-03). */
-const screen = (mode: LibraryMode) =>
+const createLibraryScreen = (mode: LibraryMode) =>
   function Screen({ shown }: LibraryRead) {
     if (shown === 'no-such-site') redirect(LIST_ADDRESS);
-    return shown === 'last-site' ? <LastSite mode={mode} /> : <SentLibrary {...shown} />;
+    return shown === 'last-site' ? <OpenLastSite mode={mode} /> : <PackedLibraryScreen {...shown} />;
   };
 
 interface SetupRead {
@@ -81,7 +81,7 @@ async function readSetup(
 ): Promise<SetupRead> {
   const open = await openLibrary(db, { mode, siteId });
   if (isFailure(open)) return { shown: null };
-  const { site, groups } = libraryViewOf(open);
+  const { site, groups } = toLibraryView(open);
   return {
     shown: {
       place: { mode, siteId },
@@ -104,7 +104,7 @@ function setupScreen({ shown }: SetupRead) {
 export const cancelledSetupPage = (mode: LibraryMode) =>
   async function CancelledSetup({ searchParams }: { searchParams: Promise<Query> }) {
     const { site } = await searchParams;
-    redirect(libraryAddress({ mode, siteId: idIn(site) }));
+    redirect(libraryPath({ mode, siteId: parseId(site) }));
   };
 
-const idIn = (asked: string | string[] | undefined): string | null => uuid.safeParse(asked).data ?? null;
+const parseId = (asked: string | string[] | undefined): string | null => uuid.safeParse(asked).data ?? null;

@@ -3,18 +3,25 @@ import type { ReactNode } from 'react';
 import { switchUnit } from '@/app/app/actions';
 import { ClosedPanel } from '@/components/leaving/closed-panel';
 import { Shell } from '@/components/shell/shell';
-import { InEnglish } from '@/components/ui/language';
-import { isPageForCrew, isUsable, panelOf, titleOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
-import { titled } from '@/lib/shell/server/reader-text';
-import { outcomeOfPage } from '@/lib/shell/server/missing';
+import { EnglishSection } from '@/components/ui/text/language';
 import {
-  load,
-  loadByStatements,
-  loadForPerson,
+  isPageForCrew,
+  isPanelAvailable,
+  findPanel,
+  getPageTitle,
+  type OwnPage,
+  type PanelPage,
+} from '@/lib/shell/panels';
+import { createTitleMetadata } from '@/lib/shell/server/reader-text';
+import { getPageOutcome } from '@/lib/shell/server/page-outcome';
+import {
+  loadPage,
+  loadPageByStatements,
+  loadPersonPage,
   type LoadedPage,
   type Person,
-  type ReadAs,
-  type ReadByStatements,
+  type ReadPageData,
+  type ReadPageDataByStatements,
 } from '@/lib/shell/server/load-page';
 import type { Member } from '@/lib/platform/operation/call';
 
@@ -22,19 +29,19 @@ import type { Member } from '@/lib/platform/operation/call';
 export type Query = Record<string, string | string[] | undefined>;
 
 /** The database of a page: one transaction, limited to the person and their work unit. */
-type PageDb = Parameters<ReadAs<Member, unknown>>[0];
+type PageDb = Parameters<ReadPageData<Member, unknown>>[0];
 
 /** The same for SQL only. */
-export type PageStatements = Parameters<ReadByStatements<Member, unknown>>[0];
+export type PageStatements = Parameters<ReadPageDataByStatements<Member, unknown>>[0];
 
 type ReadPage<Who, Data, By = PageDb> = (
-  ...asked: [...Parameters<ReadAs<Who, Data, By>>, query: Query]
+  ...asked: [...Parameters<ReadPageData<Who, Data, By>>, query: Query]
 ) => Promise<Data>;
 type Screen<Data> = (props: Data) => ReactNode;
 type Page = (props: { searchParams: Promise<Query> }) => Promise<ReactNode>;
 
 /**
- * Builds the page of a panel: permission, frame, data in one transaction, and screen. `read` gets the database, the
+ * Builds the page of a panel: permission, frame, data in one transaction, and screen. `parseStoredChanges` gets the database, the
  * member, the time and the query, and returns the screen's props.
  */
 export function panelPage<Data extends object>(
@@ -44,7 +51,7 @@ export function panelPage<Data extends object>(
 ): Page {
   return async ({ searchParams }) => {
     const query = await searchParams;
-    return framed(page, await load(page, (db, member, now) => read(db, member, now, query)), screen);
+    return renderInFrame(page, await loadPage(page, (db, member, now) => read(db, member, now, query)), screen);
   };
 }
 
@@ -56,7 +63,11 @@ export function statementsPage<Data extends object>(
 ): Page {
   return async ({ searchParams }) => {
     const query = await searchParams;
-    return framed(page, await loadByStatements(page, (db, member, now) => read(db, member, now, query)), screen);
+    return renderInFrame(
+      page,
+      await loadPageByStatements(page, (db, member, now) => read(db, member, now, query)),
+      screen,
+    );
   };
 }
 
@@ -68,36 +79,36 @@ export function personPage<Data extends object>(
 ): Page {
   return async ({ searchParams }) => {
     const query = await searchParams;
-    return framed(page, await loadForPerson(page, (db, person, now) => read(db, person, now, query)), screen);
+    return renderInFrame(page, await loadPersonPage(page, (db, person, now) => read(db, person, now, query)), screen);
   };
 }
 
-/** Like `panelPage`, but null from `read` shows the route's not-found.tsx (`missingPage`), status 404. */
+/** Like `panelPage`, but null from `parseStoredChanges` shows the route's not-found.tsx (`missingPage`), status 404. */
 export const panelPageOrMissing = <Data extends object>(
   page: PanelPage,
   read: ReadPage<Member, Data | null>,
   screen: Screen<Data>,
-): Page => orMissing(load, page, read, screen);
+): Page => createPageOrMissing(loadPage, page, read, screen);
 
 /** The same with SQL only, as `statementsPage`. */
 export const statementsPageOrMissing = <Data extends object>(
   page: PanelPage,
   read: ReadPage<Member, Data | null, PageStatements>,
   screen: Screen<Data>,
-): Page => orMissing(loadByStatements, page, read, screen);
+): Page => createPageOrMissing(loadPageByStatements, page, read, screen);
 
-function orMissing<Data extends object, By>(
-  loadBy: <T>(page: PanelPage, read: ReadAs<Member, T, By>) => Promise<LoadedPage<T>>,
+function createPageOrMissing<Data extends object, By>(
+  loadBy: <T>(page: PanelPage, read: ReadPageData<Member, T, By>) => Promise<LoadedPage<T>>,
   page: PanelPage,
   read: ReadPage<Member, Data | null, By>,
   screen: Screen<Data>,
 ): Page {
   return async ({ searchParams }) => {
-    const outcome = outcomeOfPage();
+    const outcome = getPageOutcome();
     try {
       const query = await searchParams;
       const { frame, data } = await loadBy(page, (db, member, now) => read(db, member, now, query));
-      if (data !== null) return framed(page, { frame, data }, screen);
+      if (data !== null) return renderInFrame(page, { frame, data }, screen);
       outcome.settle(frame);
     } finally {
       outcome.settle(null);
@@ -109,17 +120,17 @@ function orMissing<Data extends object, By>(
 /** The not-found.tsx of a `panelPageOrMissing` page, shown within the page frame. */
 export const missingPage = (page: PanelPage, screen: () => ReactNode) =>
   async function Missing(): Promise<ReactNode> {
-    const frame = await outcomeOfPage().frame;
-    return frame && framed(page, { frame, data: {} }, screen);
+    const frame = await getPageOutcome().frame;
+    return frame && renderInFrame(page, { frame, data: {} }, screen);
   };
 
-export const pageMetadata = (page: PanelPage | OwnPage) => titled(titleOf(page));
+export const pageMetadata = (page: PanelPage | OwnPage) => createTitleMetadata(getPageTitle(page));
 
 /** Pages for crew members are in their language, all others in English. */
-function framed<Data extends object>(page: string, { frame, data }: LoadedPage<Data>, Content: Screen<Data>) {
-  const panel = panelOf(page);
+function renderInFrame<Data extends object>(page: string, { frame, data }: LoadedPage<Data>, Content: Screen<Data>) {
+  const panel = findPanel(page);
   // The editor leads to the report instead, which can be read.
-  if (panel && !panel.isEditor && !isUsable(panel, { isClosed: frame.unit?.closedAt != null }))
+  if (panel && !panel.isEditor && !isPanelAvailable(panel, { isClosed: frame.unit?.closedAt != null }))
     return (
       <Shell frame={frame} switchUnit={switchUnit}>
         <ClosedPanel title={panel.title ?? panel.label} />
@@ -130,9 +141,9 @@ function framed<Data extends object>(page: string, { frame, data }: LoadedPage<D
       {isPageForCrew(page, frame.unit?.role ?? null) ? (
         <Content {...data} />
       ) : (
-        <InEnglish>
+        <EnglishSection>
           <Content {...data} />
-        </InEnglish>
+        </EnglishSection>
       )}
     </Shell>
   );

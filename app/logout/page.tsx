@@ -1,17 +1,17 @@
-import { readerText, titled } from '@/lib/shell/server/reader-text';
+import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { LogOutForm } from '@/components/accounts/log-out-form';
-import { Logo } from '@/components/ui/logo';
-import { ownPath } from '@/lib/accounts/rules';
-import { currentActor } from '@/lib/shell/server/load-page';
+import { Logo } from '@/components/ui/media/logo';
+import { parseReturnPath } from '@/lib/accounts/rules';
+import { getCurrentActor } from '@/lib/shell/server/load-page';
 
-export const generateMetadata = titled('Log Out');
+export const generateMetadata = createTitleMetadata('Log Out');
 
 /** Asks for confirmation. A GET signs nobody out; only the form does. */
 export default async function LogoutPage({ searchParams }: PageProps<'/logout'>) {
-  const t = await readerText();
+  const t = await getReaderText();
   const { failed, next } = await searchParams;
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="flex h-(--nav-h) items-center bg-chrome px-4">
@@ -21,8 +21,8 @@ export default async function LogoutPage({ searchParams }: PageProps<'/logout'>)
         <h1 className="mb-2 text-page font-heavy tracking-tight">{t('Log out?')}</h1>
         <LogOutForm
           personId={actor?.personId ?? null}
-          back={await cameFrom()}
-          next={ownPath(next)}
+          back={await getPreviousPath()}
+          next={parseReturnPath(next)}
           failed={failed !== undefined}
         />
       </main>
@@ -31,10 +31,10 @@ export default async function LogoutPage({ searchParams }: PageProps<'/logout'>)
 }
 
 /** The path of our page in the Referer header, or the start page. */
-async function cameFrom(): Promise<string> {
+async function getPreviousPath(): Promise<string> {
   const sent = await headers();
   const referer = sent.get('referer') ?? '';
   if (!URL.canParse(referer)) return '/';
   const { host, pathname, search } = new URL(referer);
-  return (host === sent.get('host') ? ownPath(pathname + search) : null) ?? '/';
+  return (host === sent.get('host') ? parseReturnPath(pathname + search) : null) ?? '/';
 }

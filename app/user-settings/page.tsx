@@ -7,33 +7,33 @@ import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { LanguageCard } from '@/components/accounts/language-card';
 import { PasswordCard } from '@/components/accounts/password-card';
 import { PrivateContactCard } from '@/components/accounts/private-contact-card';
-import { WaysIn } from '@/components/accounts/ways-in';
+import { SignInMethods } from '@/components/accounts/sign-in-methods';
 import { DeleteAccountCard } from '@/components/leaving/delete-account-card';
 import { OwnDataCard } from '@/components/leaving/own-data-card';
 import { OwnInvitations } from '@/components/workgroups/own-invitations';
 import type { ContactInfo } from '@/lib/accounts/contract';
-import { openAddressChange, type OpenAddressChange } from '@/lib/accounts/server/address-change-rows';
-import { contactInfoOf } from '@/lib/accounts/server/contact-info';
-import { chosenLanguage } from '@/lib/accounts/server/language';
+import { findOpenAddressChange, type OpenAddressChange } from '@/lib/accounts/server/address-change-rows';
+import { loadContactInfo } from '@/lib/accounts/server/contact-info';
+import { findChosenLanguage } from '@/lib/accounts/server/language';
 import type { Failure } from '@/lib/failures';
-import { sentenceIn } from '@/lib/failures-in-spanish';
+import { translateFailure } from '@/lib/failures-in-spanish';
 import type { LanguageChoice } from '@/lib/language';
-import { closeAccountRefusal } from '@/lib/leaving/server/close-account';
-import { readerLanguage } from '@/lib/shell/server/reader-text';
+import { findCloseAccountRefusal } from '@/lib/leaving/server/close-account';
+import { getReaderLanguage } from '@/lib/shell/server/reader-text';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
-import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
+import { listOwnInvitations } from '@/lib/workgroups/server/own-invitations';
 
 export const generateMetadata = pageMetadata('user-settings');
 
 export default personPage<MyAccountProps>(
   'user-settings',
   async (db, { personId, unit }, now) => ({
-    deleteRefusal: await closeAccountRefusal(db),
-    invitations: await ownInvitations(db, now),
-    info: await contactInfoOf(db, personId),
-    language: (await chosenLanguage(db, personId)) ?? 'browser',
+    deleteRefusal: await findCloseAccountRefusal(db),
+    invitations: await listOwnInvitations(db, now),
+    info: await loadContactInfo(db, personId),
+    language: (await findChosenLanguage(db, personId)) ?? 'browser',
     heardAs: unit && personId,
-    addressChange: await openAddressChange(db, personId, now),
+    addressChange: await findOpenAddressChange(db, personId, now),
     personId,
   }),
   MyAccount,
@@ -70,12 +70,12 @@ async function MyAccount({
       <LanguageCard chosen={language} />
       <PasswordCard username={info.username} />
       <AddressCard username={info.username} email={info.email} change={addressChange} />
-      <WaysIn username={info.username} personId={heardAs} />
+      <SignInMethods username={info.username} personId={heardAs} />
       <OwnDataCard />
       <DeleteAccountCard
         username={info.username}
         personId={personId}
-        refusal={deleteRefusal && sentenceIn(await readerLanguage(), deleteRefusal)}
+        refusal={deleteRefusal && translateFailure(await getReaderLanguage(), deleteRefusal)}
       />
     </AccountFrame>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { CreditCard, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';

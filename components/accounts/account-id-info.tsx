@@ -1,8 +1,8 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Lock } from 'lucide-react';
-import { Card, CardHead } from '@/components/ui/card';
+import { Card, CardHead } from '@/components/ui/lists/card';
 
 /** Read-only (ACCOUNT-04, decision X-120). */
 export function AccountIdInfo({ email, username }: { email: string; username: string }) {
@@ -16,14 +16,14 @@ export function AccountIdInfo({ email, username }: { email: string; username: st
         actions={<Lock aria-hidden="true" className="size-5" />}
       />
       <dl className="divide-y divide-line">
-        <Shown label={t('Email')} value={email} />
-        <Shown label={t('Username')} value={username} />
+        <ReadOnlyField label={t('Email')} value={email} />
+        <ReadOnlyField label={t('Username')} value={username} />
       </dl>
     </Card>
   );
 }
 
-export function Shown({ label, value }: { label: string; value: string }) {
+export function ReadOnlyField({ label, value }: { label: string; value: string }) {
   return (
     <div className="min-w-0 px-4 py-3 desktop:px-6">
       <dt className="text-small text-ink-muted">{label}</dt>

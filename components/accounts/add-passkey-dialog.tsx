@@ -1,17 +1,17 @@
 'use client';
 
 import type { Translate } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useRef } from 'react';
-import { CURRENT, CurrentPassword } from '@/components/accounts/current-password';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { makePasskey } from '@/components/accounts/passkey-in-browser';
-import { TextField } from '@/components/ui/text-field';
-import { useSending } from '@/components/ui/use-command';
+import { CURRENT_PASSWORD_FIELD, CurrentPassword } from '@/components/accounts/current-password';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
+import { createPasskey } from '@/components/accounts/webauthn-browser';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useRequest } from '@/components/ui/requests/use-command';
 import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { addPasskey, beginPasskey } from '@/lib/accounts/passkey-contract';
-import { LONGEST_PASSKEY_NAME } from '@/lib/accounts/rules';
-import { ask } from '@/lib/client/ask';
+import { MAX_PASSKEY_NAME_LENGTH } from '@/lib/accounts/rules';
+import { callApi } from '@/lib/client/api';
 
 export interface AddPasskeyDialogProps {
   username: string;
@@ -23,7 +23,7 @@ export interface AddPasskeyDialogProps {
   onClose: () => void;
 }
 
-interface Entered {
+interface FormInput {
   name: string;
   current: string;
 }
@@ -31,7 +31,7 @@ interface Entered {
 export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, onClose }: AddPasskeyDialogProps) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);
-  const { send, busy, ...command } = useSending((entered: Entered) => makeAndAdd(entered, t), {
+  const { send, busy, ...command } = useRequest((entered: FormInput) => createAndAddPasskey(entered, t), {
     again: false,
     done: { title: t('Passkey added'), message: t('You can now sign in with it.') },
     onDone: onClose,
@@ -39,7 +39,7 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
   const { failed, onInput } = useFailureUntilInput(command.failed);
 
   async function submit(text: (name: string) => string) {
-    await send({ name: text('passkey').trim() || thisDevice, current: text(CURRENT) });
+    await send({ name: text('passkey').trim() || thisDevice, current: text(CURRENT_PASSWORD_FIELD) });
     onTried();
   }
 
@@ -47,7 +47,7 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
     <FormDialog
       title={t('Add a passkey')}
       action={t('Add passkey')}
-      fields={[CURRENT]}
+      fields={[CURRENT_PASSWORD_FIELD]}
       initialFocus={first}
       onSubmit={(text) => void submit(text)}
       intro={<p className="text-ink-soft">{t('Your browser then asks for your fingerprint, face or screen lock.')}</p>}
@@ -59,7 +59,7 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
         hint={t('To recognize it in your list.')}
         name="passkey"
         defaultValue={thisDevice}
-        maxLength={LONGEST_PASSKEY_NAME}
+        maxLength={MAX_PASSKEY_NAME_LENGTH}
         autoComplete="off"
       />
       {asksPassword && <CurrentPassword {...{ username, failed }} />}
@@ -67,8 +67,8 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
   );
 }
 
-async function makeAndAdd({ name, current }: Entered, t: Translate): Promise<unknown> {
-  const { options, sealed } = await ask(beginPasskey, { current });
-  const response = await makePasskey(options, t);
-  return ask(addPasskey, { name, sealed, response });
+async function createAndAddPasskey({ name, current }: FormInput, t: Translate): Promise<unknown> {
+  const { options, sealed } = await callApi(beginPasskey, { current });
+  const response = await createPasskey(options, t);
+  return callApi(addPasskey, { name, sealed, response });
 }

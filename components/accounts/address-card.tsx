@@ -1,14 +1,14 @@
 'use client';
 
-import { Sentence, useDay, useText } from '@/components/ui/language';
+import { RichText, useDay, useText } from '@/components/ui/text/language';
 import { Check, Clock3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { useCommand } from '@/components/ui/use-command';
-import { useCreation } from '@/components/ui/use-creation';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useCreation } from '@/components/ui/requests/use-creation';
 import { cancelAddressChange, resendAddressLinks } from '@/lib/accounts/contract';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
@@ -38,7 +38,7 @@ export function AddressCard({ username, email, change }: AddressCardProps) {
         )}
       />
       <CardBody>
-        {change && <Waiting email={email} change={change} />}
+        {change && <OpenChange email={email} change={change} />}
         <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
           {change ? t('Change to another address') : t('Change e-mail address')}
         </Button>
@@ -48,7 +48,7 @@ export function AddressCard({ username, email, change }: AddressCardProps) {
   );
 }
 
-function Waiting({ email, change }: { email: string; change: NonNullable<AddressCardProps['change']> }) {
+function OpenChange({ email, change }: { email: string; change: NonNullable<AddressCardProps['change']> }) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   const router = useRouter();
@@ -61,7 +61,7 @@ function Waiting({ email, change }: { email: string; change: NonNullable<Address
   return (
     <div className="grid gap-3" role="status">
       <p>
-        <Sentence
+        <RichText
           text="Changing to {email}. The links are valid until {day}."
           values={{
             email: <b className="wrap-anywhere">{change.email}</b>,

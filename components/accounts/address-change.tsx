@@ -1,11 +1,11 @@
 'use client';
 
 import type { Text } from '@/lib/text';
-import { Sentence, useText } from '@/components/ui/language';
+import { RichText, useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
 import { AnswerAddressChange } from '@/components/accounts/answer-address-change';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import type { AddressChangeState } from '@/lib/accounts/rules';
 import type { FormAction } from '@/lib/form-state';
 
@@ -48,7 +48,7 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
   const { state, from, to, username, mailbox, isConfirmedHere } = change;
   if (state !== 'open')
     return (
-      <WelcomeBox title={t(OVER[state].title)} lead={t(OVER[state].lead, { username, to })}>
+      <WelcomeBox title={t(CLOSED_STATE_TEXTS[state].title)} lead={t(CLOSED_STATE_TEXTS[state].lead, { username, to })}>
         {home}
       </WelcomeBox>
     );
@@ -58,16 +58,20 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
       lead={
         isConfirmedHere ? (
           <>
-            <Sentence
+            <RichText
               text="This mailbox has confirmed. The address of {username} changes once {address} has confirmed, too."
-              values={{ username, address: <Shortened>{mailbox === 'to' ? from : to}</Shortened> }}
+              values={{ username, address: <ShortenedAddress>{mailbox === 'to' ? from : to}</ShortenedAddress> }}
             />
           </>
         ) : (
           <>
-            <Sentence
+            <RichText
               text="The e-mail address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm."
-              values={{ username, to: <Shortened>{to}</Shortened>, from: <Shortened>{from}</Shortened> }}
+              values={{
+                username,
+                to: <ShortenedAddress>{to}</ShortenedAddress>,
+                from: <ShortenedAddress>{from}</ShortenedAddress>,
+              }}
             />
           </>
         )
@@ -78,9 +82,9 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
   );
 }
 
-const Shortened = ({ children }: { children: ReactNode }) => <b className="wrap-anywhere">{children}</b>;
+const ShortenedAddress = ({ children }: { children: ReactNode }) => <b className="wrap-anywhere">{children}</b>;
 
-const OVER = {
+const CLOSED_STATE_TEXTS = {
   done: {
     title: 'The address was changed',
     lead: 'The address of {username} is now {to}. The username and the password have not changed.',

@@ -1,17 +1,17 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import { CURRENT, CurrentPassword, ForgotCurrent } from '@/components/accounts/current-password';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { usePopup } from '@/components/ui/popup';
-import { TextField } from '@/components/ui/text-field';
-import { useCommand } from '@/components/ui/use-command';
+import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { changeAddress } from '@/lib/accounts/contract';
 import { ADDRESS_CHANGE_DAYS } from '@/lib/accounts/rules';
-import { messageAt } from '@/lib/form-state';
+import { getFieldMessage } from '@/lib/form-state';
 
 export function AddressDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useText();
@@ -38,9 +38,9 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
     <FormDialog
       title={t('Change e-mail address')}
       action={t('Send the e-mails')}
-      fields={['email', CURRENT]}
+      fields={['email', CURRENT_PASSWORD_FIELD]}
       initialFocus={first}
-      onSubmit={(text) => void send({ email: text('email').trim(), current: text(CURRENT) })}
+      onSubmit={(text) => void send({ email: text('email').trim(), current: text(CURRENT_PASSWORD_FIELD) })}
       {...{ busy, failed, onInput, onClose }}
     >
       <TextField
@@ -52,13 +52,13 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        error={messageAt('email', failed)}
+        error={getFieldMessage('email', failed)}
       />
       <CurrentPassword {...{ username, failed }} />
       <p className="text-small text-ink-muted">
         {t('Open invitations to your current address move to the new one. Your username and password do not change.')}
       </p>
-      <ForgotCurrent />
+      <ForgotPasswordLink />
     </FormDialog>
   );
 }

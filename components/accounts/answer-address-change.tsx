@@ -1,9 +1,9 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
-import { Button } from '@/components/ui/button';
-import { FormError } from '@/components/ui/form-error';
-import { usePostedForm } from '@/components/ui/use-posted-form';
+import { useText } from '@/components/ui/text/language';
+import { Button } from '@/components/ui/buttons/button';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
 import type { FormAction } from '@/lib/form-state';
 
 export interface AnswerAddressChangeProps {
@@ -15,7 +15,7 @@ export interface AnswerAddressChangeProps {
 
 export function AnswerAddressChange({ token, isConfirmed, action }: AnswerAddressChangeProps) {
   const t = useText();
-  const { pending, formError, help, form } = usePostedForm(action);
+  const { pending, formError, help, form } = useServerForm(action);
   return (
     <form {...form}>
       <FormError message={formError} help={help} />

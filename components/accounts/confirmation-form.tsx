@@ -1,10 +1,10 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
-import { FormError } from '@/components/ui/form-error';
-import { usePostedForm } from '@/components/ui/use-posted-form';
-import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { useText } from '@/components/ui/text/language';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
+import { Button } from '@/components/ui/buttons/button';
+import { TextField } from '@/components/ui/forms/text-field';
 import type { FormAction } from '@/lib/form-state';
 
 export interface ConfirmationFormProps {
@@ -15,7 +15,7 @@ export interface ConfirmationFormProps {
 
 export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
+  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
   return (
     <form {...form}>
       <FormError message={formError} help={help} />

@@ -1,18 +1,18 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Pencil } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
-import { Shown } from '@/components/accounts/account-id-info';
-import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
-import { PhoneField } from '@/components/ui/phone-field';
-import { TextField } from '@/components/ui/text-field';
+import { ReadOnlyField } from '@/components/accounts/account-id-info';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardHead } from '@/components/ui/lists/card';
+import { PhoneField } from '@/components/ui/forms/phone-field';
+import { TextField } from '@/components/ui/forms/text-field';
 import { ownMessages } from '@/lib/accounts/events';
-import { useSending } from '@/components/ui/use-command';
+import { useRequest } from '@/components/ui/requests/use-command';
 import { updateCompany, updateName, updatePhone } from '@/lib/accounts/contract';
-import { ask } from '@/lib/client/ask';
+import { callApi } from '@/lib/client/api';
 import { useLive } from '@/lib/client/use-live';
 import { formatUsPhone } from '@/lib/phone';
 
@@ -22,9 +22,9 @@ export interface ContactInfoCardProps {
   personId: string | null;
 }
 
-const saveName = (name: string) => ask(updateName, { name });
-const savePhone = (phone: string) => ask(updatePhone, { phone });
-const saveCompany = (companyname: string) => ask(updateCompany, { companyname });
+const saveName = (name: string) => callApi(updateName, { name });
+const savePhone = (phone: string) => callApi(updatePhone, { phone });
+const saveCompany = (companyname: string) => callApi(updateCompany, { companyname });
 
 /** ACCOUNT-05, ACCOUNT-06. */
 export function ContactInfoCard({ info, personId }: ContactInfoCardProps) {
@@ -62,7 +62,7 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
   const [editing, setEditing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
-  const { send, busy } = useSending(save, {
+  const { send, busy } = useRequest(save, {
     notDone: t('Error'),
     withoutClose: true,
     done: { title: t('Success!'), message: t('Contact Info Updated') },
@@ -83,7 +83,7 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
     return (
       <div className="flex items-center justify-between gap-3 pr-2 desktop:pr-4">
         <dl className="min-w-0">
-          <Shown label={label} value={value} />
+          <ReadOnlyField label={label} value={value} />
         </dl>
         <Button variant="text" aria-label={t('Edit {label}', { label })} onClick={() => setEditing(true)}>
           <Pencil aria-hidden="true" />

@@ -1,11 +1,11 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
-import { FormError } from '@/components/ui/form-error';
-import { usePostedForm } from '@/components/ui/use-posted-form';
-import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
+import { Button } from '@/components/ui/buttons/button';
+import { TextField } from '@/components/ui/forms/text-field';
 import type { FormAction } from '@/lib/form-state';
 
 interface CorrectAddressProps {
@@ -17,7 +17,7 @@ interface CorrectAddressProps {
 /** Sends the code to another address. A disclosure that also opens without scripts. */
 export function CorrectAddress({ action, username, address }: CorrectAddressProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
+  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
   const [isOpen, setOpen] = useState(state.error !== null);
   return (
     <details

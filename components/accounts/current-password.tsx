@@ -1,16 +1,16 @@
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import type { Ref } from 'react';
-import { PasswordField } from '@/components/ui/password-field';
-import type { Failed } from '@/components/ui/use-why-not';
-import { messageAt } from '@/lib/form-state';
+import { PasswordField } from '@/components/ui/forms/password-field';
+import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
+import { getFieldMessage } from '@/lib/form-state';
 
 interface CurrentPasswordProps {
   username: string;
-  failed: Failed | null;
+  failed: FailureMessage | null;
   ref?: Ref<HTMLInputElement>;
 }
 
-export const CURRENT = 'current';
+export const CURRENT_PASSWORD_FIELD = 'current';
 
 /** Asks for the password before an action for which an unlocked device must not be enough. */
 export function CurrentPassword({ username, failed, ref }: CurrentPasswordProps) {
@@ -22,15 +22,15 @@ export function CurrentPassword({ username, failed, ref }: CurrentPasswordProps)
       <PasswordField
         ref={ref}
         label={t('Current password')}
-        name={CURRENT}
+        name={CURRENT_PASSWORD_FIELD}
         autoComplete="current-password"
-        error={messageAt(CURRENT, failed)}
+        error={getFieldMessage(CURRENT_PASSWORD_FIELD, failed)}
       />
     </>
   );
 }
 
-export function ForgotCurrent() {
+export function ForgotPasswordLink() {
   const t = useText();
   return (
     <p className="text-small">

@@ -1,4 +1,4 @@
-import { roleLabel } from '@/lib/permissions';
+import { getRoleLabel } from '@/lib/permissions';
 
 export interface DemoAccounts {
   password: string;
@@ -29,7 +29,7 @@ export function DemoAccountList({ demo: { password, accounts }, onChoose }: Demo
               className="grid min-h-12 w-full content-center rounded-control bg-surface px-3 py-1 text-left leading-5 hover:bg-surface-hover"
             >
               <span className="font-bold break-words">{username}</span>
-              <span className="text-small text-ink-muted">{[roleLabel(role), unit].filter(Boolean).join(', ')}</span>
+              <span className="text-small text-ink-muted">{[getRoleLabel(role), unit].filter(Boolean).join(', ')}</span>
             </button>
           </li>
         ))}

@@ -1,25 +1,25 @@
 'use client';
 
-import { useDay, useText } from '@/components/ui/language';
+import { useDay, useText } from '@/components/ui/text/language';
 import { Monitor, Smartphone } from 'lucide-react';
 import useSWR from 'swr';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { ListCard, RowText } from '@/components/ui/list-card';
-import { ErrorState, Loading } from '@/components/ui/states';
-import { useCommand } from '@/components/ui/use-command';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { Badge } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { ListCard, RowText } from '@/components/ui/lists/list-card';
+import { ErrorState, Loading } from '@/components/ui/feedback/states';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { signedInDevices, signOutDevice, signOutOthers, type SignedInDevice } from '@/lib/accounts/device-contract';
 import { ownMessages } from '@/lib/accounts/events';
-import { deviceNameIn, KEPT_ON_DEVICE, lastActiveText } from '@/lib/accounts/device-texts';
-import { ask } from '@/lib/client/ask';
+import { translateDeviceName, UNSENT_WORK_STAYS, lastActiveText } from '@/lib/accounts/device-texts';
+import { callApi } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import { useLive } from '@/lib/client/use-live';
 import { formatListDate } from '@/lib/dates';
 
 export function DevicesCard({ personId }: { personId: string | null }) {
   const t = useText();
-  const { data, error, mutate } = useSWR(signedInDevices.name, () => ask(signedInDevices, {}));
+  const { data, error, mutate } = useSWR(signedInDevices.name, () => callApi(signedInDevices, {}));
   const refetch = () => void mutate();
   useLive(ownMessages, personId, { 'changed-devices': refetch }, refetch);
   const others = useCommand(signOutOthers, {
@@ -34,7 +34,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   async function signOutAll() {
     const sure = await confirm({
       title: count === 1 ? t('Sign out the other device?') : t('Sign out {count} other devices?', { count }),
-      question: t(KEPT_THERE),
+      question: t(UNSENT_WORK_TEXT),
       act: t('Sign out'),
     });
     if (sure) await others.send({});
@@ -52,7 +52,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
           </Button>
         )
       }
-      empty={!data && (error ? <NotRead onAgain={refetch} /> : <Loading rows={2} />)}
+      empty={!data && (error ? <DevicesError onAgain={refetch} /> : <Loading rows={2} />)}
       foot={confirmDialog}
     >
       {devices.map((device) => (
@@ -62,9 +62,9 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   );
 }
 
-const KEPT_THERE = 'Unsent work stays on a device and is sent when you sign in there again.';
+const UNSENT_WORK_TEXT = 'Unsent work stays on a device and is sent when you sign in there again.';
 
-const NotRead = ({ onAgain }: { onAgain: () => void }) => {
+const DevicesError = ({ onAgain }: { onAgain: () => void }) => {
   const t = useText();
   return (
     <ErrorState retry={<Button onClick={onAgain}>{t('Try again')}</Button>}>
@@ -77,10 +77,10 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
   const t = useText();
   const formatDay = useDay(formatListDate);
   const { id, kind, signedInAt, lastActiveAt, isThis } = device;
-  const name = deviceNameIn(t, device.name);
+  const name = translateDeviceName(t, device.name);
   const { send, busy } = useCommand(signOutDevice, {
     notDone: t('Not signed out'),
-    done: { title: t('{name} was signed out', { name }), message: t(KEPT_ON_DEVICE) },
+    done: { title: t('{name} was signed out', { name }), message: t(UNSENT_WORK_STAYS) },
     onDone: onChange,
   });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

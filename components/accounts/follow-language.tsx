@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import type { Language } from '@/lib/language';
-import { chosenIn, storeLanguage } from '@/lib/reader-language';
+import { readLanguageCookie, storeLanguage } from '@/lib/reader-language';
 
 /** Applies the person's chosen language to this browser. The page is rendered again; its input stays. */
 export function FollowLanguage({ chosen }: { chosen: Language | null }) {
   const router = useRouter();
   useEffect(() => {
-    if (chosenIn(document.cookie) === chosen) return;
+    if (readLanguageCookie(document.cookie) === chosen) return;
     storeLanguage(chosen);
     router.refresh();
   }, [chosen, router]);

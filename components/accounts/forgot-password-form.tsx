@@ -1,16 +1,16 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
-import { PasskeysToKeep } from '@/components/accounts/passkeys-to-keep';
-import { FormError } from '@/components/ui/form-error';
-import { usePostedForm } from '@/components/ui/use-posted-form';
-import { Button } from '@/components/ui/button';
-import { InlineNote } from '@/components/ui/inline-note';
-import { PasswordField } from '@/components/ui/password-field';
-import { TextField } from '@/components/ui/text-field';
+import { KeepPasskeysField } from '@/components/accounts/keep-passkeys-field';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { PasswordField } from '@/components/ui/forms/password-field';
+import { TextField } from '@/components/ui/forms/text-field';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';
-import { fieldOf } from '@/lib/failures';
+import { getFailureField } from '@/lib/failures';
 import type { FormAction, FormState } from '@/lib/form-state';
 
 interface ForgotPasswordFormProps {
@@ -22,12 +22,12 @@ interface ForgotPasswordFormProps {
 
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);
+  const { state, pending, errorOf, formError, help, form } = useServerForm(action, initial);
   const sent = state.values.step === 'set';
   // Keeps the selection while another password is requested.
   const [known, setKnown] = useState(state.passkeys);
   if (state.passkeys && state.passkeys !== known) setKnown(state.passkeys);
-  const isPasswordWrong = state.error !== null && fieldOf(state.error.code) === 'password';
+  const isPasswordWrong = state.error !== null && getFailureField(state.error.code) === 'password';
   const passkeys = isPasswordWrong ? known : state.passkeys;
   return (
     <form {...form}>
@@ -69,7 +69,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
       {passkeys && (
         <>
           <input type="hidden" name="asked" value="1" />
-          <PasskeysToKeep
+          <KeepPasskeysField
             passkeys={passkeys}
             legend={t('Which passkeys do you want to keep?')}
             lead={t('These passkeys can sign in to this account. Passkeys that you do not check are removed.')}

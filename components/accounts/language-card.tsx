@@ -1,12 +1,12 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { storeLanguage } from '@/lib/reader-language';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { OneOf } from '@/components/ui/choice-group';
-import { useCommand } from '@/components/ui/use-command';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { RadioGroup } from '@/components/ui/forms/choice-group';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { updateLanguage } from '@/lib/accounts/contract';
 import type { LanguageChoice } from '@/lib/language';
 
@@ -46,7 +46,7 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
         sub={t('For screens and messages of the crew. Records stay in English.')}
       />
       <CardBody>
-        <OneOf
+        <RadioGroup
           legend={t('Pages, text messages, corrections, acknowledgement')}
           hint={<span lang="es">Páginas, mensajes de texto, correcciones, acuse de recibo</span>}
           value={shown}

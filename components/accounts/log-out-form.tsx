@@ -1,18 +1,18 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { forgetDevice, useUnsent } from '@/components/accounts/leaving-device';
-import { TypedHere } from '@/components/accounts/typed-here';
-import { FormError } from '@/components/ui/form-error';
-import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { InlineNote } from '@/components/ui/inline-note';
-import { beginLoggingOut } from '@/lib/offline/store/logging-out';
-import { attempt } from '@/lib/client/attempt';
-import { serverIsThere } from '@/lib/client/server-there';
+import { forgetDevice, useUnsentWorkText } from '@/components/accounts/forget-device';
+import { UnsavedForms } from '@/components/accounts/unsaved-forms';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useFailureMessage, type FailureMessage } from '@/components/ui/requests/use-failure-message';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { startOfflineLogout } from '@/lib/offline/store/offline-logout';
+import { attemptRequest } from '@/lib/client/attempt-request';
+import { checkServer } from '@/lib/client/check-server';
 
 export interface LogOutFormProps {
   /** null if nobody is signed in any more; the device's caches can still be cleared. */
@@ -29,17 +29,17 @@ export interface LogOutFormProps {
 export function LogOutForm({ personId, back, next = null, failed, withoutSignal = false }: LogOutFormProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
-  const unsent = useUnsent(personId);
+  const unsent = useUnsentWorkText(personId);
   const [isLeaving, setLeaving] = useState(false);
-  const [unanswered, setUnanswered] = useState<Failed | null>(null);
-  const failedWith = useWhyNot();
-  const isHereOnly = withoutSignal || (unanswered !== null && mayLogOutHere());
+  const [unanswered, setUnanswered] = useState<FailureMessage | null>(null);
+  const failedWith = useFailureMessage();
+  const isHereOnly = withoutSignal || (unanswered !== null && canLogOutOffline());
 
   const leave = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setLeaving(true);
     setUnanswered(null);
-    const there = await attempt(serverIsThere, (error) => {
+    const there = await attemptRequest(checkServer, (error) => {
       setUnanswered(failedWith(error, () => form.current?.requestSubmit()));
       setLeaving(false);
     });
@@ -51,7 +51,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
   /** A double press counts once, because the page is left. */
   const leaveHere = async () => {
     setLeaving(true);
-    const begun = await attempt(beginLoggingOut, (error) => {
+    const begun = await attemptRequest(startOfflineLogout, (error) => {
       setUnanswered(failedWith(error, () => void leaveHere()));
       setLeaving(false);
     });
@@ -64,7 +64,9 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
     <form ref={form} method="post" action="/api/logout" onSubmit={(event) => void leave(event)} className="grid gap-6">
       {next && <input type="hidden" name="next" value={next} />}
       <FormError
-        message={unanswered ? `${t('You are still logged in')}. ${unanswered.message}` : failed ? t(NOT_ASKED) : null}
+        message={
+          unanswered ? `${t('You are still logged in')}. ${unanswered.message}` : failed ? t(UNREACHABLE_TEXT) : null
+        }
         help={unanswered?.help}
       />
       {unsent && (
@@ -75,12 +77,12 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
           </Link>
         </InlineNote>
       )}
-      {personId !== null && <TypedHere personId={personId} />}
+      {personId !== null && <UnsavedForms personId={personId} />}
       <p role="status" className="text-ink-soft">
         {isLeaving
           ? t('Logging out...')
           : isHereOnly
-            ? t(HERE_ONLY)
+            ? t(DEVICE_ONLY_TEXT)
             : t('Your sent work is safe on the server. It is removed from this device.')}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -102,9 +104,9 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
   );
 }
 
-const HERE_ONLY = 'Without signal, you log out on this device only. You need signal to sign in again.';
+const DEVICE_ONLY_TEXT = 'Without signal, you log out on this device only. You need signal to sign in again.';
 
 /** The service worker ends the session later. */
-const mayLogOutHere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+const canLogOutOffline = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-const NOT_ASKED = 'You are still logged in because the server could not be reached. Try again in a moment.';
+const UNREACHABLE_TEXT = 'You are still logged in because the server could not be reached. Try again in a moment.';

@@ -1,21 +1,21 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { DemoAccountList, type DemoAccounts } from '@/components/accounts/demo-account-list';
 import type { PasskeyActions } from '@/components/accounts/passkey-actions';
 import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
-import { FormError } from '@/components/ui/form-error';
-import { usePostedForm } from '@/components/ui/use-posted-form';
-import { STANDALONE_LINK_CLASS } from '@/components/ui/button-look';
-import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
-import { PasswordField } from '@/components/ui/password-field';
-import { TextField } from '@/components/ui/text-field';
-import { leadingTo } from '@/lib/accounts/rules';
-import { TAKE_BACK } from '@/lib/accounts/texts';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
+import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
+import { Button } from '@/components/ui/buttons/button';
+import { Checkbox } from '@/components/ui/forms/checkbox';
+import { PasswordField } from '@/components/ui/forms/password-field';
+import { TextField } from '@/components/ui/forms/text-field';
+import { authPagePath } from '@/lib/accounts/rules';
+import { RESTORE_ACCOUNT } from '@/lib/accounts/texts';
 import type { FormAction, FormState } from '@/lib/form-state';
 
 export interface LoginFormProps {
@@ -32,7 +32,7 @@ export interface LoginFormProps {
 export function LoginForm({ action, initial, next, demo = null, passkeys = null }: LoginFormProps) {
   const t = useText();
   const router = useRouter();
-  const { state, pending, formError, help, form } = usePostedForm(action, initial);
+  const { state, pending, formError, help, form } = useServerForm(action, initial);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const login = useRef<HTMLButtonElement>(null);
@@ -64,10 +64,10 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
         defaultValue={state.values.username}
       />
       <PasswordField ref={password} label={t('Password')} name="password" autoComplete="current-password" />
-      {state.error?.code === 'account-closed' && <Checkbox label={t(TAKE_BACK)} name="comeBack" />}
+      {state.error?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="comeBack" />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label={t('Remember me')} name="remember" defaultChecked={state.values.remember === 'on'} />
-        <Link href={leadingTo('/forgot-password', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={authPagePath('/forgot-password', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Forgot password')}
         </Link>
       </div>

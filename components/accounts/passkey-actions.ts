@@ -1,14 +1,14 @@
 import type { Translate } from '@/lib/text';
-import type { ShownPasskey, SignInQuestion } from '@/lib/accounts/passkey-contract';
+import type { PasskeySignInInput, SignInChallenge } from '@/lib/accounts/passkey-contract';
 import { ERRORS } from '@/lib/accounts/texts';
-import { askAction, type ActionAnswer } from '@/lib/client/ask-action';
-import { RefusedError } from '@/lib/client/ask';
-import { whyNot } from '@/lib/client/why-not';
-import { showPasskey } from './passkey-in-browser';
+import { callAction, type ActionResponse } from '@/lib/client/call-action';
+import { RefusedError } from '@/lib/client/api';
+import { describeError } from '@/lib/client/describe-error';
+import { getPasskey } from './webauthn-browser';
 
 export interface PasskeyActions {
-  ask: () => Promise<ActionAnswer<SignInQuestion>>;
-  signIn: (shown: ShownPasskey) => Promise<ActionAnswer<null>>;
+  ask: () => Promise<ActionResponse<SignInChallenge>>;
+  signIn: (shown: PasskeySignInInput) => Promise<ActionResponse<null>>;
 }
 
 export interface PasskeyRefusal {
@@ -18,18 +18,18 @@ export interface PasskeyRefusal {
 }
 
 /** Signs in with a passkey that the person chooses. Resolves with null or the refusal. */
-export async function signInByPasskey(
+export async function signInWithBrowserPasskey(
   { ask, signIn }: PasskeyActions,
-  wanted: Pick<ShownPasskey, 'remember' | 'comeBack'>,
+  wanted: Pick<PasskeySignInInput, 'remember' | 'comeBack'>,
   t: Translate,
 ): Promise<PasskeyRefusal | null> {
   try {
-    const { options, sealed } = await askAction(ask);
-    const response = await showPasskey(options, t);
-    await askAction(() => signIn({ sealed, response, ...wanted }));
+    const { options, sealed } = await callAction(ask);
+    const response = await getPasskey(options, t);
+    await callAction(() => signIn({ sealed, response, ...wanted }));
     return null;
   } catch (error) {
-    const { message } = whyNot(error, t);
+    const { message } = describeError(error, t);
     const code = error instanceof RefusedError ? error.code : null;
     const isWhole = code === null || code === 'passkey-not-used' || code === 'account-closed';
     return { message: isWhole ? message : ERRORS.signIn(message, t), isClosed: code === 'account-closed' };

@@ -1,12 +1,12 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { Button } from '@/components/ui/button';
-import { FormError } from '@/components/ui/form-error';
+import { Button } from '@/components/ui/buttons/button';
+import { FormError } from '@/components/ui/forms/form-error';
 import type { PasskeyActions, PasskeyRefusal } from '@/components/accounts/passkey-actions';
-import { TAKE_BACK } from '@/lib/accounts/texts';
+import { RESTORE_ACCOUNT } from '@/lib/accounts/texts';
 
 interface PasskeySignInProps {
   actions: PasskeyActions;
@@ -16,7 +16,7 @@ interface PasskeySignInProps {
 /** The code is loaded on press. Until WebAuthn support is known, space is reserved, so that links below do not move. */
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   const t = useText();
-  const isThere = useSyncExternalStore<boolean | null>(neverChanges, knowsPasskeys, notYetKnown);
+  const isThere = useSyncExternalStore<boolean | null>(subscribeToNothing, supportsPasskeys, unknownOnServer);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<PasskeyRefusal | null>(null);
   const underWay = useRef(false);
@@ -28,8 +28,8 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
     setBusy(true);
     setFailed(null);
     const remember = form !== null && new FormData(form).get('remember') !== null;
-    const why = await load().then(
-      ({ signInByPasskey }) => signInByPasskey(actions, { remember, comeBack }, t),
+    const why = await loadActions().then(
+      ({ signInWithBrowserPasskey: signInByPasskey }) => signInByPasskey(actions, { remember, comeBack }, t),
       () => ({ message: t(NOT_LOADED), isClosed: false }),
     );
     underWay.current = false;
@@ -43,7 +43,7 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
       <FormError message={failed?.message ?? null}>
         {failed?.isClosed && (
           <Button variant="outline" onClick={({ currentTarget: { form } }) => void signIn(form, true)} className="mt-2">
-            {t(TAKE_BACK)}
+            {t(RESTORE_ACCOUNT)}
           </Button>
         )}
       </FormError>
@@ -62,9 +62,9 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   );
 }
 
-const load = () => import('@/components/accounts/passkey-actions');
+const loadActions = () => import('@/components/accounts/passkey-actions');
 const NOT_LOADED = 'The server did not respond. Check your connection, then try again.';
 
-const neverChanges = () => () => undefined;
-const knowsPasskeys = () => 'PublicKeyCredential' in window;
-const notYetKnown = () => null;
+const subscribeToNothing = () => () => undefined;
+const supportsPasskeys = () => 'PublicKeyCredential' in window;
+const unknownOnServer = () => null;

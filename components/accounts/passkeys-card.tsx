@@ -1,21 +1,21 @@
 'use client';
 
 import type { Text } from '@/lib/text';
-import { useDay, useText } from '@/components/ui/language';
+import { useDay, useText } from '@/components/ui/text/language';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { Button } from '@/components/ui/button';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { ListCard, RowText } from '@/components/ui/list-card';
-import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
-import { useCommand } from '@/components/ui/use-command';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { Button } from '@/components/ui/buttons/button';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { ListCard, RowText } from '@/components/ui/lists/list-card';
+import { EmptyState, ErrorState, Loading } from '@/components/ui/feedback/states';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import type { AddPasskeyDialogProps } from '@/components/accounts/add-passkey-dialog';
-import { deviceNameIn } from '@/lib/accounts/device-texts';
+import { translateDeviceName } from '@/lib/accounts/device-texts';
 import { ownMessages } from '@/lib/accounts/events';
 import { ownPasskeys, removePasskey, type OwnPasskeys, type Passkey } from '@/lib/accounts/passkey-contract';
-import { ask } from '@/lib/client/ask';
+import { callApi } from '@/lib/client/api';
 import { useLive } from '@/lib/client/use-live';
 import { formatListDate } from '@/lib/dates';
 
@@ -31,11 +31,11 @@ interface PasskeysCardProps {
 
 export function PasskeysCard({ username, personId }: PasskeysCardProps) {
   const t = useText();
-  const { data, error, mutate } = useSWR(ownPasskeys.name, () => ask(ownPasskeys, {}));
+  const { data, error, mutate } = useSWR(ownPasskeys.name, () => callApi(ownPasskeys, {}));
   const refetch = () => void mutate();
   useLive(ownMessages, personId, { 'changed-passkeys': refetch }, refetch);
   const [isAdding, setAdding] = useState(false);
-  const whyNone = data && whyNoneCanBeMade(data);
+  const whyNone = data && unsupportedReason(data);
 
   return (
     <ListCard
@@ -69,7 +69,7 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
           <AddPasskeyDialog
             username={username}
             asksPassword={data.asksPassword}
-            thisDevice={deviceNameIn(t, data.thisDevice)}
+            thisDevice={translateDeviceName(t, data.thisDevice)}
             onTried={refetch}
             onClose={() => setAdding(false)}
           />
@@ -84,7 +84,7 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
 }
 
 /** Rendered in a browser only, so support is known at the first render. */
-function whyNoneCanBeMade({ isPossible }: OwnPasskeys): Text | null {
+function unsupportedReason({ isPossible }: OwnPasskeys): Text | null {
   if (!isPossible) return 'Passkeys require a server with a domain name and HTTPS.';
   return 'PublicKeyCredential' in window ? null : 'This browser does not support passkeys.';
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { lazyDialog } from '@/components/ui/lazy-component';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 
 const PasswordDialog = lazyDialog<{ username: string; onClose: () => void }>(
   () => import('@/components/accounts/password-dialog').then((part) => part.PasswordDialog),

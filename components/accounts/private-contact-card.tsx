@@ -1,11 +1,11 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { Switch } from '@/components/ui/switch';
-import { useCommand } from '@/components/ui/use-command';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { Switch } from '@/components/ui/forms/switch';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { updateContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
 
 /** Who sees a person's phone and e-mail (decisions ). The card says what the switch does not hide. */

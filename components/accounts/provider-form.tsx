@@ -1,8 +1,8 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
-import { usePostedAction } from '@/components/ui/use-posted-action';
-import { Button } from '@/components/ui/button';
+import { useText } from '@/components/ui/text/language';
+import { useServerFormAction } from '@/components/ui/forms/use-server-form-action';
+import { Button } from '@/components/ui/buttons/button';
 
 interface ProviderFormProps {
   name: string;
@@ -12,7 +12,7 @@ interface ProviderFormProps {
 
 export function ProviderForm({ name, action, next }: ProviderFormProps) {
   const t = useText();
-  const onSubmit = usePostedAction(action, t('Not signed in'));
+  const onSubmit = useServerFormAction(action, t('Not signed in'));
   return (
     <form action={action} onSubmit={onSubmit} className="mt-4">
       {next && <input type="hidden" name="next" value={next} />}

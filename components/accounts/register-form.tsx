@@ -1,12 +1,12 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
-import { FormError } from '@/components/ui/form-error';
-import { usePostedForm } from '@/components/ui/use-posted-form';
-import { Button } from '@/components/ui/button';
-import { PasswordField } from '@/components/ui/password-field';
-import { PhoneField } from '@/components/ui/phone-field';
-import { TextField } from '@/components/ui/text-field';
+import { useText } from '@/components/ui/text/language';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
+import { Button } from '@/components/ui/buttons/button';
+import { PasswordField } from '@/components/ui/forms/password-field';
+import { PhoneField } from '@/components/ui/forms/phone-field';
+import { TextField } from '@/components/ui/forms/text-field';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';
 import type { FormAction } from '@/lib/form-state';
 
@@ -20,7 +20,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ action, next = null, isInvited = false }: RegisterFormProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
+  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
   return (
     <form {...form}>
       <FormError message={formError} help={help} />

@@ -1,10 +1,10 @@
-import type { ActionAnswer } from '@/lib/client/ask-action';
+import type { ActionResponse } from '@/lib/client/call-action';
 
-export interface EnteredToSignIn {
+export interface SignInInput {
   username: string;
   password: string;
   remember: boolean;
   comeBack: boolean;
 }
 
-export type SignInHereAction = (entered: EnteredToSignIn) => Promise<ActionAnswer<null>>;
+export type SignInAction = (entered: SignInInput) => Promise<ActionResponse<null>>;

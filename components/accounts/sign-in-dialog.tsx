@@ -1,26 +1,26 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useRef, type SubmitEvent } from 'react';
-import { FormError } from '@/components/ui/form-error';
-import type { EnteredToSignIn, SignInHereAction } from '@/components/accounts/sign-in-action';
+import { FormError } from '@/components/ui/forms/form-error';
+import type { SignInInput, SignInAction } from '@/components/accounts/sign-in-action';
 import type { PasskeyActions } from '@/components/accounts/passkey-actions';
 import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
-import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
-import { Dialog } from '@/components/ui/dialog';
-import { PasswordField } from '@/components/ui/password-field';
-import { usePopup } from '@/components/ui/popup';
-import { TextField } from '@/components/ui/text-field';
-import { useSending } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { Checkbox } from '@/components/ui/forms/checkbox';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { PasswordField } from '@/components/ui/forms/password-field';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useRequest } from '@/components/ui/requests/use-command';
 import { useFailureUntilInput } from '@/components/ui/use-current-failure';
-import { TAKE_BACK } from '@/lib/accounts/texts';
-import { askAction } from '@/lib/client/ask-action';
-import { tellSignedIn } from '@/lib/client/signed-in';
+import { RESTORE_ACCOUNT } from '@/lib/accounts/texts';
+import { callAction } from '@/lib/client/call-action';
+import { announceSignIn } from '@/lib/client/sign-in-event';
 
 interface SignInDialogProps {
-  action: SignInHereAction;
+  action: SignInAction;
   passkeys: PasskeyActions | null;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   const router = useRouter();
   const first = useRef<HTMLInputElement>(null);
   const popup = usePopup();
-  const { send, busy, failed } = useSending((entered: EnteredToSignIn) => askAction(() => action(entered)), {
+  const { send, busy, failed } = useRequest((entered: SignInInput) => callAction(() => action(entered)), {
     again: false,
     onDone: goOn,
   });
@@ -40,7 +40,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
 
   function goOn() {
     popup.show({ kind: 'success', title: t('Signed in'), message: t('Continue where you left off.') });
-    tellSignedIn();
+    announceSignIn();
     router.refresh();
     onClose();
   }
@@ -72,7 +72,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
           spellCheck={false}
         />
         <PasswordField label={t('Password')} name="password" autoComplete="current-password" />
-        {failed?.code === 'account-closed' && <Checkbox label={t(TAKE_BACK)} name="comeBack" />}
+        {failed?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="comeBack" />}
         <Checkbox label={t('Remember me')} name="remember" />
         <Button type="submit" size="primary" full busy={busy}>
           {t('Sign in')}

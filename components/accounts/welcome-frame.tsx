@@ -1,10 +1,10 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Contours } from '@/components/ui/contours';
-import { Logo } from '@/components/ui/logo';
+import { Contours } from '@/components/ui/media/contours';
+import { Logo } from '@/components/ui/media/logo';
 
 /** The frame of all pages without a session: a picture, and a sheet with the content. */
 export function WelcomeFrame({ children }: { children: ReactNode }) {

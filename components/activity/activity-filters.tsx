@@ -1,13 +1,13 @@
 import Form from 'next/form';
-import { ActivityChoices, type Choices } from '@/components/activity/activity-choices';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { InlineNote } from '@/components/ui/inline-note';
-import { TextField } from '@/components/ui/text-field';
-import { ACTIVITY_ADDRESS, activityAddress, isNarrowedActivity, type ActivityFilter } from '@/lib/activity/filter';
-import { sent } from '@/lib/sent-text';
+import { ActivityFilterSelects, type ActivityFilterOptions } from '@/components/activity/activity-filter-selects';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { TextField } from '@/components/ui/forms/text-field';
+import { ACTIVITY_PATH, activityPath, isActivityFiltered, type ActivityFilter } from '@/lib/activity/filter';
+import { serializeProps } from '@/lib/serialized-props';
 
-export interface ActivityFiltersProps extends Choices {
+export interface ActivityFiltersProps extends ActivityFilterOptions {
   filter: ActivityFilter;
 }
 
@@ -18,7 +18,7 @@ export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps
     // The key resets the fields to the URL after Back or 'Clear filters'.
     <Form
       key={JSON.stringify(filter)}
-      action={ACTIVITY_ADDRESS}
+      action={ACTIVITY_PATH}
       prefetch={false}
       aria-label="Filter activity"
       className="filters grid gap-4 px-4 pt-4 pb-5 tablet:grid-cols-2 desktop:grid-cols-[1fr_1.4fr_auto_auto_auto] desktop:items-end desktop:px-6"
@@ -29,15 +29,15 @@ export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps
           <input type="hidden" name="subject" value={subject} />
         </InlineNote>
       )}
-      <ActivityChoices {...{ choices: sent({ people, abouts }), who, what }} />
+      <ActivityFilterSelects {...{ choices: serializeProps({ people, abouts }), who, what }} />
       <TextField label="From" type="date" name="from" defaultValue={from} />
       <TextField label="To" type="date" name="to" defaultValue={to} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="field">
           Show
         </Button>
-        {isNarrowedActivity(filter) && (
-          <ButtonLink variant="outline" size="field" href={activityAddress({})} prefetch={false}>
+        {isActivityFiltered(filter) && (
+          <ButtonLink variant="outline" size="field" href={activityPath({})} prefetch={false}>
             Clear filters
           </ButtonLink>
         )}

@@ -1,17 +1,17 @@
 import { Download } from 'lucide-react';
 import { ActivityFilters, type ActivityFiltersProps } from '@/components/activity/activity-filters';
-import { ActivityLines } from '@/components/activity/activity-lines';
-import { LINES_CLASS } from '@/components/activity/lines-class';
+import { ActivityRows } from '@/components/activity/activity-rows';
+import { ACTIVITY_TABLE_CLASS } from '@/components/activity/activity-table-class';
 import { PageHead } from '@/components/shell/page-head';
-import { ButtonLink } from '@/components/ui/button-link';
-import { buttonClass } from '@/components/ui/button-look';
-import { ListCard } from '@/components/ui/list-card';
-import { SoftLinks } from '@/components/ui/soft-links';
-import { EmptyState } from '@/components/ui/states';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { ClientLinks } from '@/components/ui/lists/client-links';
+import { EmptyState } from '@/components/ui/feedback/states';
 import type { ActivityPage } from '@/lib/activity/contract';
-import { activityAddress, activityFile, isNarrowedActivity, type ActivityFilter } from '@/lib/activity/filter';
-import { foldedEntries, type ActivityLine } from '@/lib/activity/folded-entries';
-import { sent } from '@/lib/sent-text';
+import { activityPath, activityFilePath, isActivityFiltered, type ActivityFilter } from '@/lib/activity/filter';
+import { foldEntries, type ActivityLine } from '@/lib/activity/fold-entries';
+import { serializeProps } from '@/lib/serialized-props';
 
 export interface ActivityProps extends ActivityFiltersProps {
   page: ActivityPage;
@@ -21,36 +21,36 @@ export interface ActivityProps extends ActivityFiltersProps {
 }
 
 export function Activity({ page, filter, older, timeZone, people, abouts }: ActivityProps) {
-  const lines = foldedEntries(page.entries);
+  const lines = foldEntries(page.entries);
   return (
     <>
       <PageHead
         title="Activity"
         lead="Who did what in this work unit, newest first."
         actions={
-          <a href={activityFile(filter)} download className={buttonClass({ variant: 'outline' })}>
+          <a href={activityFilePath(filter)} download className={buttonClass({ variant: 'outline' })}>
             <Download aria-hidden="true" />
             Export
           </a>
         }
       />
-      <SoftLinks>
+      <ClientLinks>
         <ListCard
-          filters={<ActivityFilters {...{ filter, people: withWho(people, filter, lines), abouts }} />}
-          empty={lines.length === 0 && <NothingHere filter={filter} />}
+          filters={<ActivityFilters {...{ filter, people: withFormerMember(people, filter, lines), abouts }} />}
+          empty={lines.length === 0 && <NoActivity filter={filter} />}
           columns={['When', 'Who', 'What']}
-          className={LINES_CLASS}
-          foot={<Pages {...{ filter, older }} next={page.next} />}
+          className={ACTIVITY_TABLE_CLASS}
+          foot={<Pagination {...{ filter, older }} next={page.next} />}
         >
-          <ActivityLines {...{ lines: sent(lines), filter, timeZone }} />
+          <ActivityRows {...{ lines: serializeProps(lines), filter, timeZone }} />
         </ListCard>
-      </SoftLinks>
+      </ClientLinks>
     </>
   );
 }
 
 /** Adds a filtered person who has left the work unit to the options. */
-function withWho(
+function withFormerMember(
   people: ActivityFiltersProps['people'],
   { who }: ActivityFilter,
   lines: readonly ActivityLine[],
@@ -59,12 +59,12 @@ function withWho(
   return [...people, { value: who, label: lines[0]?.who || 'Former member' }];
 }
 
-function NothingHere({ filter }: { filter: ActivityFilter }) {
-  if (!isNarrowedActivity(filter)) return <EmptyState>No activity yet.</EmptyState>;
+function NoActivity({ filter }: { filter: ActivityFilter }) {
+  if (!isActivityFiltered(filter)) return <EmptyState>No activity yet.</EmptyState>;
   return (
     <EmptyState
       action={
-        <ButtonLink variant="outline" href={activityAddress({})}>
+        <ButtonLink variant="outline" href={activityPath({})}>
           Clear filters
         </ButtonLink>
       }
@@ -74,17 +74,17 @@ function NothingHere({ filter }: { filter: ActivityFilter }) {
   );
 }
 
-function Pages({ filter, older, next }: { filter: ActivityFilter; older: boolean; next: string | null }) {
+function Pagination({ filter, older, next }: { filter: ActivityFilter; older: boolean; next: string | null }) {
   if (next === null && !older) return null;
   return (
     <nav aria-label="Pages of activity" className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6">
       {older && (
-        <ButtonLink variant="text" href={activityAddress(filter)} prefetch={false}>
+        <ButtonLink variant="text" href={activityPath(filter)} prefetch={false}>
           Newest
         </ButtonLink>
       )}
       {next !== null && (
-        <ButtonLink variant="text" href={activityAddress(filter, next)} prefetch={false}>
+        <ButtonLink variant="text" href={activityPath(filter, next)} prefetch={false}>
           Older
         </ButtonLink>
       )}

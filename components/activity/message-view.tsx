@@ -7,12 +7,12 @@ import { RetryButton } from '@/components/activity/retry-button';
 import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
-import { Changes } from '@/components/shell/unit-state';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { outboxMessage, type OutboxMessage } from '@/lib/activity/contract';
-import { aboutText, channelLabel, OUTBOX_ADDRESS } from '@/lib/activity/labels';
-import { sinceTriesText, tryTexts } from '@/lib/activity/tries';
+import { reportText, channelLabel, OUTBOX_PATH } from '@/lib/activity/labels';
+import { nextStepText, attemptTexts } from '@/lib/activity/attempts';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatReportDateTime } from '@/lib/dates';
 import { deliveryMessages } from '@/lib/message-states';
@@ -42,14 +42,14 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
         title={title || channelLabel(channel)}
         actions={
           <>
-            <ButtonLink href={OUTBOX_ADDRESS} prefetch={false} variant="outline">
+            <ButtonLink href={OUTBOX_PATH} prefetch={false} variant="outline">
               <ChevronLeft aria-hidden="true" />
               Outbox
             </ButtonLink>
             {state === 'dead' && (
-              <Changes>
+              <HiddenWhenClosed>
                 <RetryButton id={id} about={`${title}, ${recipient}`} />
-              </Changes>
+              </HiddenWhenClosed>
             )}
           </>
         }
@@ -63,7 +63,7 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
             <Attachments message={message} />
           </CardBody>
         </Card>
-        <Tries message={message} timeZone={timeZone} />
+        <AttemptList message={message} timeZone={timeZone} />
       </div>
     </>
   );
@@ -79,7 +79,7 @@ function Facts({ message, timeZone }: MessageViewProps) {
       {report && (
         <Fact label="About">
           <Link href={viewAddress(report.id)} prefetch={false} className="text-link">
-            {aboutText(message)}
+            {reportText(message)}
           </Link>
         </Fact>
       )}
@@ -122,14 +122,14 @@ function Attachments({ message: { attachments, report } }: { message: OutboxMess
   );
 }
 
-function Tries({ message, timeZone }: MessageViewProps) {
-  const since = sinceTriesText(message, timeZone);
+function AttemptList({ message, timeZone }: MessageViewProps) {
+  const since = nextStepText(message, timeZone);
   return (
     <Card aria-labelledby="tries">
       <CardHead title="Attempts" titleId="tries" />
       <CardBody>
         <ol className="divide-y divide-line">
-          {tryTexts(message, timeZone).map(({ when, what, why }, index) => (
+          {attemptTexts(message, timeZone).map(({ when, what, why }, index) => (
             <li key={index} className="py-2.5">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span>{when}</span>

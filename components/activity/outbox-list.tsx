@@ -5,15 +5,15 @@ import { RetryButton } from '@/components/activity/retry-button';
 import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
-import { Changes } from '@/components/shell/unit-state';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { classNames } from '@/components/ui/class-names';
-import { ListCard } from '@/components/ui/list-card';
-import { EmptyState } from '@/components/ui/states';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { outboxList, type OutboxEntry, type OutboxPage } from '@/lib/activity/contract';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deliveryMessages, MESSAGE_STATES, type MessageState } from '@/lib/message-states';
-import { aboutText, channelLabel, messageAddress, outboxAddress, stateLabel } from '@/lib/activity/labels';
-import { triesText } from '@/lib/activity/tries';
+import { reportText, channelLabel, messagePath, outboxPath, stateLabel } from '@/lib/activity/labels';
+import { attemptsText } from '@/lib/activity/attempts';
 import { formatReportDateTime } from '@/lib/dates';
 
 export interface OutboxListProps {
@@ -61,7 +61,7 @@ function Filter({ state }: { state: MessageState | undefined }) {
       {[undefined, ...MESSAGE_STATES].map((each) => (
         <Link
           key={each ?? 'all'}
-          href={outboxAddress({ state: each })}
+          href={outboxPath({ state: each })}
           prefetch={false}
           aria-current={each === state ? 'true' : undefined}
           className={classNames(
@@ -82,7 +82,7 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 desktop:px-6 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] roomy:table-row roomy:border-t roomy:border-line [&>td]:align-top [&>td]:roomy:px-3 [&>td]:roomy:py-3 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
       <td className="order-1 min-w-0">
-        <Link href={messageAddress(entry.id)} prefetch={false} className="font-bold wrap-anywhere text-link">
+        <Link href={messagePath(entry.id)} prefetch={false} className="font-bold wrap-anywhere text-link">
           {entry.title || channelLabel(entry.channel)}
         </Link>
         <span className="block text-small text-ink-muted">{channelLabel(entry.channel)}</span>
@@ -91,7 +91,7 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
         <MessageRecipient of={entry} />
       </td>
       <td className="order-4 wrap-break-word max-roomy:text-small max-roomy:text-ink-muted max-tablet:col-span-2">
-        {aboutText(entry)}
+        {reportText(entry)}
       </td>
       <td className="order-5 text-small max-roomy:col-span-2 whitespace-nowrap text-ink-muted">
         {formatReportDateTime(entry.createdAt, timeZone)}
@@ -100,13 +100,13 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
         <StateBadge state={entry.state} />
       </td>
       <td className="order-6 text-small wrap-break-word text-ink-muted max-roomy:col-span-full max-roomy:empty:hidden">
-        {triesText(entry, timeZone)}
+        {attemptsText(entry, timeZone)}
       </td>
       <td className="order-7 text-right max-roomy:col-span-full max-roomy:empty:hidden roomy:py-1.5!">
         {entry.state === 'dead' && (
-          <Changes>
+          <HiddenWhenClosed>
             <RetryButton id={entry.id} about={`${entry.title}, ${entry.recipientName || entry.recipient}`} />
-          </Changes>
+          </HiddenWhenClosed>
         )}
       </td>
     </tr>
@@ -124,8 +124,8 @@ function Pager({ next, state, older }: PagerProps) {
   if (next === null && !older) return null;
   return (
     <nav aria-label="Pages of messages" className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6">
-      {older && <PageLink href={outboxAddress({ state })}>Newest</PageLink>}
-      {next !== null && <PageLink href={outboxAddress({ state, before: next })}>Older</PageLink>}
+      {older && <PageLink href={outboxPath({ state })}>Newest</PageLink>}
+      {next !== null && <PageLink href={outboxPath({ state, before: next })}>Older</PageLink>}
     </nav>
   );
 }

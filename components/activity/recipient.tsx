@@ -1,15 +1,15 @@
-import { Address } from '@/components/ui/address';
+import { ContactAddress } from '@/components/ui/lists/contact-address';
 import type { OutboxEntry } from '@/lib/activity/contract';
 import { formatUsPhone } from '@/lib/phone';
 
 export function MessageRecipient({ of: { channel, recipient, recipientName } }: { of: OutboxEntry }) {
   const address = channel === 'sms' ? formatUsPhone(recipient) : recipient;
-  if (!recipientName) return <Address>{address}</Address>;
+  if (!recipientName) return <ContactAddress>{address}</ContactAddress>;
   return (
     <>
       <span className="block font-medium wrap-break-word">{recipientName}</span>
       <span className="block text-small text-ink-muted">
-        <Address>{address}</Address>
+        <ContactAddress>{address}</ContactAddress>
       </span>
     </>
   );

@@ -2,15 +2,15 @@
 
 import { Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { Button } from '@/components/ui/button';
-import { usePopup } from '@/components/ui/popup';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { useCommand } from '@/components/ui/requests/use-command';
 import type { ActivityUndo } from '@/lib/activity/contract';
 import { putBackInLibrary } from '@/lib/library/contract';
-import { staysText } from '@/lib/library/imported';
+import { keptAfterUndoText } from '@/lib/library/import-record';
 import { restoreReport } from '@/lib/reports/contract';
 import { hideImport, showSites } from '@/lib/sites/contract';
-import { undoneText } from '@/lib/sites/import-undo';
+import { undoResultText } from '@/lib/sites/import-undo';
 import { restoreStakeholder } from '@/lib/stakeholders/contract';
 import { restoreEmployee } from '@/lib/workgroups/contract';
 
@@ -25,14 +25,14 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   const library = useCommand(putBackInLibrary, {
     notDone: 'Not undone',
     onDone({ stays }) {
-      popup.show({ kind: 'success', title: 'Undone in the library', message: staysText(stays) });
+      popup.show({ kind: 'success', title: 'Undone in the library', message: keptAfterUndoText(stays) });
       onDone();
     },
   });
   const siteImport = useCommand(hideImport, {
     notDone: 'Not undone',
     onDone(undone) {
-      popup.show({ kind: 'success', title: 'Import undone', message: undoneText(undone) });
+      popup.show({ kind: 'success', title: 'Import undone', message: undoResultText(undone) });
       onDone();
     },
   });

@@ -3,26 +3,26 @@
 import { CreditCard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CardForm } from '@/components/billing/card-form';
-import { useOwnDocument } from '@/components/billing/use-own-document';
-import type { BilledPerson } from '@/components/billing/use-card-update';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { ErrorState, Loading } from '@/components/ui/states';
-import { useWhyNot } from '@/components/ui/use-why-not';
+import { useReloadOnNavigation } from '@/components/billing/use-reload-on-navigation';
+import type { CardOwner } from '@/components/billing/use-card-update';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { ErrorState, Loading } from '@/components/ui/feedback/states';
+import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
 import { payment, paymentInfo, type BankCard } from '@/lib/billing/contract';
 import { billingMessages } from '@/lib/billing/events';
 import { brandName } from '@/lib/billing/rules';
-import { ask, RefusedError } from '@/lib/client/ask';
+import { callApi, RefusedError } from '@/lib/client/api';
 import { useLive } from '@/lib/client/use-live';
 
 export interface BillingPanelProps {
-  person: BilledPerson;
+  person: CardOwner;
   publishableKey: string;
   /** The person for live updates; null without a work unit, where there are none. */
   personId: string | null;
 }
 
-type Shown =
+type PanelState =
   | { name: 'loading' }
   | { name: 'failed'; error: unknown }
   | { name: 'card'; card: BankCard }
@@ -30,14 +30,14 @@ type Shown =
 
 /** The registered card, or the form for one (BILLING-06). */
 export function BillingPanel({ person, publishableKey, personId }: BillingPanelProps) {
-  const [shown, setShown] = useState<Shown>({ name: 'loading' });
+  const [shown, setShown] = useState<PanelState>({ name: 'loading' });
   const { username } = person;
-  const load = () => void billingOf(username).then(setShown);
-  useOwnDocument();
+  const load = () => void loadPanelState(username).then(setShown);
+  useReloadOnNavigation();
 
   useEffect(() => {
-    if (loadAnewForPolicy()) return;
-    void billingOf(username).then(setShown);
+    if (reloadForContentSecurityPolicy()) return;
+    void loadPanelState(username).then(setShown);
   }, [username]);
   useLive(billingMessages, personId, {
     // A form that is being filled in stays.
@@ -55,7 +55,7 @@ export function BillingPanel({ person, publishableKey, personId }: BillingPanelP
     <Card aria-labelledby="billing">
       <CardHead title="Card" titleId="billing" />
       {shown.name === 'loading' && <Loading text="Getting billing information..." rows={2} />}
-      {shown.name === 'failed' && <NotLoaded error={shown.error} onRetry={load} />}
+      {shown.name === 'failed' && <BillingError error={shown.error} onRetry={load} />}
       {shown.name === 'card' && (
         <RegisteredCard card={shown.card} onChange={() => setShown({ name: 'form', registered: shown.card })} />
       )}
@@ -63,9 +63,9 @@ export function BillingPanel({ person, publishableKey, personId }: BillingPanelP
   );
 }
 
-async function billingOf(username: string): Promise<Shown> {
+async function loadPanelState(username: string): Promise<PanelState> {
   try {
-    const card = await registeredCard(username);
+    const card = await fetchRegisteredCard(username);
     return card ? { name: 'card', card } : { name: 'form', registered: null };
   } catch (error) {
     return { name: 'failed', error };
@@ -73,11 +73,11 @@ async function billingOf(username: string): Promise<Shown> {
 }
 
 /** Our server knows which card is registered, the provider its details. */
-async function registeredCard(username: string): Promise<BankCard | null> {
-  const { data } = await ask(paymentInfo, { username });
+async function fetchRegisteredCard(username: string): Promise<BankCard | null> {
+  const { data } = await callApi(paymentInfo, { username });
   if (data.paymentMethod === null) return null;
   try {
-    return (await ask(payment, { paymentMethodId: data.paymentMethod })).payment;
+    return (await callApi(payment, { paymentMethodId: data.paymentMethod })).payment;
   } catch (error) {
     // The card was deleted at the provider.
     if (error instanceof RefusedError && error.code === 'not-found') return null;
@@ -106,13 +106,13 @@ function RegisteredCard({ card: { card }, onChange }: { card: BankCard; onChange
   );
 }
 
-function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { message, help } = useWhyNot()(error, onRetry);
+function BillingError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, help } = useFailureMessage()(error, onRetry);
   return <ErrorState retry={help && <Button onClick={help.onAction}>{help.label}</Button>}>{message}</ErrorState>;
 }
 
 /** Only a document loaded at this URL has the policy that allows the provider's fields. Reloads once. */
-function loadAnewForPolicy(): boolean {
+function reloadForContentSecurityPolicy(): boolean {
   if (typeof PerformanceNavigationTiming === 'undefined') return false;
   const [loaded] = performance.getEntriesByType('navigation');
   if (!(loaded instanceof PerformanceNavigationTiming) || loaded.type === 'reload') return false;

@@ -3,19 +3,24 @@
 import { Lock } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { HostedField } from '@/components/billing/hosted-field';
-import { useCardUpdate, useHostedFields, type BilledPerson } from '@/components/billing/use-card-update';
-import { Button } from '@/components/ui/button';
-import { FormCard } from '@/components/ui/form-card';
-import { Select } from '@/components/ui/select';
-import { ErrorState } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
-import { BILLING_FIELDS, fieldsWithCardNumber, LONGEST_BILLING_TEXT, type BillingAddress } from '@/lib/billing/rules';
+import { useCardUpdate, useHostedFields, type CardOwner } from '@/components/billing/use-card-update';
+import { Button } from '@/components/ui/buttons/button';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { Select } from '@/components/ui/forms/select';
+import { ErrorState } from '@/components/ui/feedback/states';
+import { TextField } from '@/components/ui/forms/text-field';
+import {
+  BILLING_FIELDS,
+  findFieldsWithCardNumber,
+  MAX_BILLING_TEXT_LENGTH,
+  type BillingAddress,
+} from '@/lib/billing/rules';
 import { US_STATES } from '@/lib/billing/us-states';
 
-const WRONG_PLACE = 'Enter the card number in the Card number field below. It was not sent.';
+const CARD_NUMBER_IN_WRONG_FIELD = 'Enter the card number in the Card number field below. It was not sent.';
 
 export interface CardFormProps {
-  person: BilledPerson;
+  person: CardOwner;
   publishableKey: string;
   onUpdated: () => void;
   onCancel: (() => void) | null;
@@ -27,17 +32,17 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
   const [misplaced, setMisplaced] = useState<readonly (keyof BillingAddress)[]>([]);
   const { fields, isMissing, tryAgain } = useHostedFields(publishableKey);
   const { send, busy } = useCardUpdate({ person, fields, onUpdated, again: () => form.current?.requestSubmit() });
-  const errorAt = (field: keyof BillingAddress) => (misplaced.includes(field) ? WRONG_PLACE : undefined);
+  const errorAt = (field: keyof BillingAddress) => (misplaced.includes(field) ? CARD_NUMBER_IN_WRONG_FIELD : undefined);
   const own = (field: keyof BillingAddress) => ({
     name: field,
     error: errorAt(field),
-    maxLength: LONGEST_BILLING_TEXT,
+    maxLength: MAX_BILLING_TEXT_LENGTH,
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = addressIn(event.currentTarget);
-    const wrong = fieldsWithCardNumber(address);
+    const address = readAddress(event.currentTarget);
+    const wrong = findFieldsWithCardNumber(address);
     setMisplaced(wrong);
     const first = wrong[0] && event.currentTarget.elements.namedItem(wrong[0]);
     if (first instanceof HTMLElement) first.focus();
@@ -123,7 +128,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
   );
 }
 
-function addressIn(form: HTMLFormElement): BillingAddress {
+function readAddress(form: HTMLFormElement): BillingAddress {
   const entered = new FormData(form);
   const text = (field: keyof BillingAddress) => {
     const value = entered.get(field);

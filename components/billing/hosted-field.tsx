@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS } from '@/components/ui/field';
+import { CONTROL_CLASS } from '@/components/ui/forms/field';
 import type { HostedFieldKind, HostedFields } from '@/components/billing/hosted-fields';
 
 export interface HostedFieldProps {

@@ -15,41 +15,41 @@ export interface HostedFields {
 
 export type HostedFieldKind = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
-const UNKNOWN = 'The card could not be checked.';
+const UNKNOWN_ERROR = 'The card could not be checked.';
 
 /** @throws if the provider's script does not load. */
 export async function loadHostedFields(publishableKey: string): Promise<HostedFields> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('The payment provider’s script runs in a browser only.');
-  return fieldsOf(stripe, stripe.elements());
+  return createHostedFields(stripe, stripe.elements());
 }
 
-function fieldsOf(stripe: Stripe, elements: StripeElements): HostedFields {
+function createHostedFields(stripe: Stripe, elements: StripeElements): HostedFields {
   return {
     mount(kind, element) {
-      const field = newField(elements, kind);
+      const field = createElement(elements, kind);
       field.mount(element);
       return () => field.destroy();
     },
     async createPaymentMethod(address, email) {
       const card = elements.getElement('cardNumber');
-      if (!card) return { message: UNKNOWN };
+      if (!card) return { message: UNKNOWN_ERROR };
       const { paymentMethod, error } = await stripe.createPaymentMethod({
         type: 'card',
         card,
-        billing_details: detailsOf(address, email),
+        billing_details: toBillingDetails(address, email),
       });
-      return paymentMethod ? { id: paymentMethod.id } : { message: error?.message ?? UNKNOWN };
+      return paymentMethod ? { id: paymentMethod.id } : { message: error?.message ?? UNKNOWN_ERROR };
     },
     async handleNextAction(clientSecret) {
       const { error } = await stripe.handleNextAction({ clientSecret });
-      return error ? { message: error.message ?? UNKNOWN } : null;
+      return error ? { message: error.message ?? UNKNOWN_ERROR } : null;
     },
   };
 }
 
-function newField(elements: StripeElements, kind: HostedFieldKind) {
+function createElement(elements: StripeElements, kind: HostedFieldKind) {
   const options = { style: STYLE, classes: CLASSES };
   switch (kind) {
     case 'cardNumber':
@@ -70,7 +70,7 @@ const STYLE = {
 const CLASSES = { focus: 'is-focused', invalid: 'is-invalid' };
 
 /** The provider refuses empty strings. */
-function detailsOf(address: BillingAddress, email: string) {
+function toBillingDetails(address: BillingAddress, email: string) {
   const given = (text: string) => text.trim() || undefined;
   return {
     name: given(address.name),

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { loadHostedFields, type HostedFields } from '@/components/billing/hosted-fields';
-import { useSending } from '@/components/ui/use-command';
+import { useRequest } from '@/components/ui/requests/use-command';
 import { createCustomer, setStripeToken } from '@/lib/billing/contract';
 import type { BillingAddress } from '@/lib/billing/rules';
-import { ask, RefusedError } from '@/lib/client/ask';
+import { callApi, RefusedError } from '@/lib/client/api';
 
 /** The owner of the card, with the initial values of the form. */
-export interface BilledPerson {
+export interface CardOwner {
   username: string;
   email: string;
   name: string;
@@ -37,7 +37,7 @@ export function useHostedFields(publishableKey: string) {
 }
 
 interface CardUpdate {
-  person: BilledPerson;
+  person: CardOwner;
   fields: HostedFields | null;
   onUpdated: () => void;
   again: () => void;
@@ -46,7 +46,7 @@ interface CardUpdate {
 /** Only the provider's payment method is sent to our server (BILLING-08). The bank's authentication comes first. */
 export function useCardUpdate({ person, fields, onUpdated, again }: CardUpdate) {
   const { username, email } = person;
-  return useSending((address: BillingAddress) => updateCard(fields, { username, email }, address), {
+  return useRequest((address: BillingAddress) => updateCard(fields, { username, email }, address), {
     notDone: 'Card not updated',
     done: { title: 'Success!', message: 'Card Info Updated' },
     onDone: onUpdated,
@@ -56,13 +56,13 @@ export function useCardUpdate({ person, fields, onUpdated, again }: CardUpdate) 
 
 async function updateCard(
   fields: HostedFields | null,
-  { username, email }: Pick<BilledPerson, 'username' | 'email'>,
+  { username, email }: Pick<CardOwner, 'username' | 'email'>,
   address: BillingAddress,
 ): Promise<void> {
   if (!fields) return;
   const made = await fields.createPaymentMethod(address, email);
-  if ('message' in made) throw refused(made.message);
-  const { setup } = await ask(createCustomer, {
+  if ('message' in made) throw cardRefused(made.message);
+  const { setup } = await callApi(createCustomer, {
     source: { object: 'card' },
     payment_method: made.id,
     ...address,
@@ -70,9 +70,9 @@ async function updateCard(
     idform: crypto.randomUUID(),
   });
   const whyNot = setup.client_secret === null ? null : await fields.handleNextAction(setup.client_secret);
-  if (whyNot) throw refused(whyNot.message);
-  await ask(setStripeToken, { username, token: made.id });
+  if (whyNot) throw cardRefused(whyNot.message);
+  await callApi(setStripeToken, { username, token: made.id });
 }
 
 /** The provider's message in the specification's form (BILLING-09). */
-const refused = (message: string) => new RefusedError('card-refused', 402, `Error! ${message}`, null);
+const cardRefused = (message: string) => new RefusedError('card-refused', 402, `Error! ${message}`, null);

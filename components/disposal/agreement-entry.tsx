@@ -2,29 +2,29 @@
 
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { RowActions } from '@/components/ui/list-card';
-import { ProgressBar } from '@/components/ui/progress';
-import { useCommand } from '@/components/ui/use-command';
-import { useCreation } from '@/components/ui/use-creation';
-import type { Confirmation } from '@/components/ui/use-confirm';
-import { formatDayInWords } from '@/lib/dates-in-words';
+import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { RowActions } from '@/components/ui/lists/list-card';
+import { ProgressBar } from '@/components/ui/feedback/progress';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useCreation } from '@/components/ui/requests/use-creation';
+import type { Confirmation } from '@/components/ui/dialogs/use-confirm';
+import { formatDayIn } from '@/lib/dates-in-words';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { endAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/contract';
 import {
-  filledPercent,
-  openingRefusal,
+  calculateFilledPercent,
+  findOpeningFailure,
   otherSide,
-  reaches,
+  hasAtLeast,
   SIDES,
   type AgreementState,
   type Side,
 } from '@/lib/disposal/rules';
-import { fromToText, languageOf, quantityText } from '@/lib/disposal/texts';
-import { ticketsAddress } from '@/lib/disposal/ticket-address';
-import { counted, type DisposalText, type Translate } from '@/lib/text';
+import { fromToText, languageOf, formatQuantity } from '@/lib/disposal/texts';
+import { ticketsPath } from '@/lib/disposal/ticket-paths';
+import { pluralize, type DisposalText, type Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface AgreementEntryProps {
@@ -55,10 +55,14 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
         <Badge>{t(agreement.kind === 'admin' ? 'Admin Agreement' : 'Collab Agreement')}</Badge>
       </div>
       <Sites agreement={agreement} />
-      {state === 'active' || state === 'ended' ? <Hauled agreement={agreement} /> : <Invited agreement={agreement} />}
+      {state === 'active' || state === 'ended' ? (
+        <HauledTotals agreement={agreement} />
+      ) : (
+        <Invited agreement={agreement} />
+      )}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        <ToTickets agreement={agreement} />
-        <Acts {...{ agreement, onChanged, confirm }} />
+        <TicketLinks agreement={agreement} />
+        <AgreementActions {...{ agreement, onChanged, confirm }} />
       </div>
     </li>
   );
@@ -72,7 +76,7 @@ function Sites({ agreement }: { agreement: Agreement }) {
         <div key={side} className="min-w-0">
           <dt className="inline text-ink-muted">{t(side === 'export' ? 'Leaves from' : 'Arrives at')} </dt>
           <dd className="inline wrap-anywhere" dir="auto">
-            {whereOf(agreement, side, t)}
+            {formatSide(agreement, side, t)}
           </dd>
         </div>
       ))}
@@ -81,21 +85,21 @@ function Sites({ agreement }: { agreement: Agreement }) {
 }
 
 /** The site and work unit of a side; for an invitation, the partner's name until they choose a site. */
-const whereOf = ({ invited, ...sides }: Agreement, side: Side, t: Translate<DisposalText>): string =>
+const formatSide = ({ invited, ...sides }: Agreement, side: Side, t: Translate<DisposalText>): string =>
   sides[side].siteName
     ? `${sides[side].siteName}, ${sides[side].unitName}`
     : (invited?.name ?? t('the invited partner'));
 
-function Hauled({ agreement: { quantity, quantityUnit, totals } }: { agreement: Agreement }) {
+function HauledTotals({ agreement: { quantity, quantityUnit, totals } }: { agreement: Agreement }) {
   const t = useDisposalText();
   if (totals.openTickets === 0 && totals.received === 0)
     return (
       <p className="text-small text-ink-muted">
-        {quantityText(quantity, quantityUnit, t)} · {t('nothing hauled yet')}
+        {formatQuantity(quantity, quantityUnit, t)} · {t('nothing hauled yet')}
       </p>
     );
-  const percent = filledPercent(quantity, totals);
-  const amount = (value: number) => quantityText(value, quantityUnit, t);
+  const percent = calculateFilledPercent(quantity, totals);
+  const amount = (value: number) => formatQuantity(value, quantityUnit, t);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-muted">
       <ProgressBar percent={percent} label={t('Received and under way')} />
@@ -106,7 +110,7 @@ function Hauled({ agreement: { quantity, quantityUnit, totals } }: { agreement: 
           agreed: amount(quantity),
         })}
       </span>
-      <span>{counted(t, totals.openTickets, '1 open ticket', '{count} open tickets')}</span>
+      <span>{pluralize(t, totals.openTickets, '1 open ticket', '{count} open tickets')}</span>
       {percent > 100 && (
         <Badge tone="overdue">{t('{amount} over the agreed quantity', { amount: amount(-totals.remaining) })}</Badge>
       )}
@@ -117,10 +121,10 @@ function Hauled({ agreement: { quantity, quantityUnit, totals } }: { agreement: 
 function Invited({ agreement: { invited, quantity, quantityUnit, state, answeredAt } }: { agreement: Agreement }) {
   const when = state === 'invited' || state === 'expired' ? invited?.expiresAt : answeredAt;
   const t = useDisposalText();
-  const day = when ? formatDayInWords(when, UNIT_TIME_ZONE, languageOf(t)) : '';
+  const day = when ? formatDayIn(when, UNIT_TIME_ZONE, languageOf(t)) : '';
   return (
     <p className="text-small wrap-anywhere text-ink-muted">
-      {quantityText(quantity, quantityUnit, t)}
+      {formatQuantity(quantity, quantityUnit, t)}
       {invited && ` · ${t('sent to {email}', { email: invited.email })}`} · {t(dayTextOf(state), { day })}
     </p>
   );
@@ -131,7 +135,7 @@ function dayTextOf(state: AgreementState): DisposalText {
   return state === 'expired' ? 'expired on {day}' : 'answered on {day}';
 }
 
-function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
+function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const t = useDisposalText();
   const { id: agreementId, material, state, profiles, offeredBy, totals } = agreement;
   const again = useCreation(sendOfferAgain, {
@@ -143,11 +147,11 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const end = useCommand(endAgreement, { notDone: t('Agreement not ended'), onDone: onChanged });
   const waits = state === 'invited' || state === 'expired';
   const isClosed = useUnitClosed();
-  const mayOffer = !isClosed && waits && reaches(profiles[offeredBy], 'manage');
-  const mayEnd = !isClosed && state === 'active' && SIDES.some((side) => reaches(profiles[side], 'manage'));
+  const mayOffer = !isClosed && waits && hasAtLeast(profiles[offeredBy], 'manage');
+  const mayEnd = !isClosed && state === 'active' && SIDES.some((side) => hasAtLeast(profiles[side], 'manage'));
   if (!mayOffer && !mayEnd) return null;
   // Several agreements can be about the same material.
-  const about = `${material}: ${fromToText(whereOf(agreement, 'export', t), whereOf(agreement, 'import', t), t)}`;
+  const about = `${material}: ${fromToText(formatSide(agreement, 'export', t), formatSide(agreement, 'import', t), t)}`;
   const act = async (asked: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
     if (await confirm({ ...asked, about })) await send();
   };
@@ -190,11 +194,11 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   );
 }
 
-function ToTickets({ agreement: { id: agreementId, material, state, profiles, totals } }: { agreement: Agreement }) {
+function TicketLinks({ agreement: { id: agreementId, material, state, profiles, totals } }: { agreement: Agreement }) {
   const isClosed = useUnitClosed();
   const t = useDisposalText();
   if (state !== 'active' && state !== 'ended') return null;
-  const mayOpen = !isClosed && state === 'active' && openingRefusal(profiles) === null;
+  const mayOpen = !isClosed && state === 'active' && findOpeningFailure(profiles) === null;
   if (!mayOpen && totals.tickets === 0) return null;
   return (
     <RowActions>
@@ -210,7 +214,7 @@ function ToTickets({ agreement: { id: agreementId, material, state, profiles, to
       )}
       {totals.tickets > 0 && (
         <ButtonLink
-          href={ticketsAddress(totals.openTickets > 0 ? 'active' : 'closed', { agreementId })}
+          href={ticketsPath(totals.openTickets > 0 ? 'active' : 'closed', { agreementId })}
           variant="text"
           prefetch={false}
           aria-label={t('Tickets: {material}', { material })}
@@ -236,7 +240,7 @@ const endQuestion = (t: Translate<DisposalText>) => ({
 });
 
 /** The other side, for searching; '' in an agreement of one unit. */
-export const partnerOf = ({ kind, offeredBy, profiles, ...agreement }: Agreement): string => {
+export const partnerName = ({ kind, offeredBy, profiles, ...agreement }: Agreement): string => {
   if (kind === 'admin') return '';
   const own = SIDES.find((side) => profiles[side] !== null) ?? offeredBy;
   return agreement[otherSide(own)].unitName || (agreement.invited?.name ?? '');

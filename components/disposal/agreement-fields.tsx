@@ -2,13 +2,13 @@
 
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { QuantityFields } from '@/components/disposal/quantity-fields';
-import { Select } from '@/components/ui/select';
-import { TextField } from '@/components/ui/text-field';
-import { LONGEST_MATERIAL, LONGEST_PARTNER } from '@/lib/disposal/rules';
-import { fields, isText } from '@/lib/live-messages';
+import { Select } from '@/components/ui/forms/select';
+import { TextField } from '@/components/ui/forms/text-field';
+import { MAX_MATERIAL_LENGTH, MAX_PARTNER_LENGTH } from '@/lib/disposal/rules';
+import { hasFields, isString } from '@/lib/live-messages';
 
 /** Input as typed, kept on the device until it is sent. */
-export interface TypedAgreement {
+export interface AgreementDraft {
   /** Created with the first key, so that repeated requests create one agreement. */
   agreementId: string;
   between: string;
@@ -22,25 +22,25 @@ export interface TypedAgreement {
   partnerEmail: string;
 }
 
-export const isTypedAgreement = fields<TypedAgreement>({
-  agreementId: isText,
-  between: isText,
-  side: isText,
-  siteId: isText,
-  otherSiteId: isText,
-  material: isText,
-  quantity: isText,
-  quantityUnit: isText,
-  partnerName: isText,
-  partnerEmail: isText,
+export const isAgreementDraft = hasFields<AgreementDraft>({
+  agreementId: isString,
+  between: isString,
+  side: isString,
+  siteId: isString,
+  otherSiteId: isString,
+  material: isString,
+  quantity: isString,
+  quantityUnit: isString,
+  partnerName: isString,
+  partnerEmail: isString,
 });
 
-export type AgreementMistakes = Partial<Record<keyof TypedAgreement, string>>;
+export type AgreementMistakes = Partial<Record<keyof AgreementDraft, string>>;
 
 interface PartProps {
-  typed: TypedAgreement;
+  typed: AgreementDraft;
   mistakes: AgreementMistakes;
-  set: (part: Partial<TypedAgreement>) => void;
+  set: (part: Partial<AgreementDraft>) => void;
 }
 
 interface WithSites extends PartProps {
@@ -101,7 +101,7 @@ export function PartnerFields(parts: WithSites) {
           optional={t('(Optional)')}
           dir="auto"
           autoComplete="off"
-          maxLength={LONGEST_PARTNER}
+          maxLength={MAX_PARTNER_LENGTH}
           value={typed.partnerName}
           onChange={(event) => set({ partnerName: event.target.value })}
         />
@@ -126,7 +126,7 @@ export function MaterialFields({ typed, mistakes, set }: PartProps) {
         label={t('Material')}
         hint={t('What the partners call it: Clay, Topsoil, Concrete rubble')}
         dir="auto"
-        maxLength={LONGEST_MATERIAL}
+        maxLength={MAX_MATERIAL_LENGTH}
         value={typed.material}
         error={mistakes.material}
         onChange={(event) => set({ material: event.target.value })}

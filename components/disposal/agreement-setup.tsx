@@ -3,28 +3,28 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import {
-  isTypedAgreement,
+  isAgreementDraft,
   MaterialFields,
   OwnSitesFields,
   PartnerFields,
   type AgreementMistakes,
-  type TypedAgreement,
+  type AgreementDraft,
 } from '@/components/disposal/agreement-fields';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { OneOf } from '@/components/ui/choice-group';
-import { FormCard } from '@/components/ui/form-card';
-import { ListCard } from '@/components/ui/list-card';
-import { EmptyState } from '@/components/ui/states';
-import { useCommand } from '@/components/ui/use-command';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { RefusedError } from '@/lib/client/ask';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { RadioGroup } from '@/components/ui/forms/choice-group';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { RefusedError } from '@/lib/client/api';
 import { randomUuid } from '@/lib/client/random-uuid';
-import type { Settled } from '@/lib/client/settled';
+import type { SettledResult } from '@/lib/client/settle-request';
 import { addAdminAgreement, offerAgreement } from '@/lib/disposal/contract';
-import { amountIn, QUANTITY_UNITS, quantityMistake, type QuantityUnit } from '@/lib/disposal/rules';
+import { parseAmount, QUANTITY_UNITS, findQuantityMistake, type QuantityUnit } from '@/lib/disposal/rules';
 import type { DisposalText, Translate } from '@/lib/text';
 
 export interface AgreementSetupProps {
@@ -41,10 +41,10 @@ export interface AgreementSetupProps {
 /** `key` identifies the match, so that its draft is separate from other agreements. */
 export interface SuggestedAgreement {
   key: string;
-  typed: Partial<TypedAgreement>;
+  typed: Partial<AgreementDraft>;
 }
 
-const EMPTY: TypedAgreement = {
+const EMPTY: AgreementDraft = {
   agreementId: '',
   between: 'collab',
   side: 'export',
@@ -94,23 +94,23 @@ function NoSite({ mayAdd }: { mayAdd: boolean }) {
 function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupProps, 'mayAddSite'>) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const kept = useKeptInput(
+  const kept = useStoredInput(
     ['agreement', unitId, personId, suggested?.key].filter(Boolean).join(' '),
-    isTypedAgreement,
+    isAgreementDraft,
     { ...EMPTY, ...suggested?.typed },
   );
   const [mistakes, setMistakes] = useState<AgreementMistakes>({});
   const typed = kept.value;
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
-  const saving = useSaving({ forget: kept.forget, asAnother: () => setAnotherId(randomUuid()) });
+  const saving = useSaveAgreement({ forget: kept.forget, asAnother: () => setAnotherId(randomUuid()) });
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
-  const set = (part: Partial<TypedAgreement>) => {
+  const set = (part: Partial<AgreementDraft>) => {
     kept.change({ ...typed, agreementId: typed.agreementId || randomUuid(), ...part });
     setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
   const submit = () => {
-    const wrong = mistakesIn(typed, t, sentence);
+    const wrong = findMistakes(typed, t, sentence);
     setMistakes(wrong);
     if (Object.keys(wrong).length > 0) return;
     // A prefilled form gets its id on submit, so that submitting again after a reload creates nothing new.
@@ -127,7 +127,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
         submit();
       }}
     >
-      <OneOf
+      <RadioGroup
         legend={t('With whom?')}
         choices={[
           {
@@ -161,32 +161,32 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
 
 type Sentence = ReturnType<typeof useDisposalSentence>;
 
-function mistakesIn(typed: TypedAgreement, t: Translate<DisposalText>, sentence: Sentence): AgreementMistakes {
+function findMistakes(typed: AgreementDraft, t: Translate<DisposalText>, sentence: Sentence): AgreementMistakes {
   const isAdmin = typed.between === 'admin';
   const wrong: AgreementMistakes = {
     siteId: typed.siteId ? undefined : t('Select a site'),
-    otherSiteId: isAdmin ? otherSiteMistake(typed, t, sentence) : undefined,
+    otherSiteId: isAdmin ? findOtherSiteMistake(typed, t, sentence) : undefined,
     material: typed.material.trim() ? undefined : sentence('material-missing'),
-    quantity: quantityMistake(amountIn(typed.quantity)) ? sentence('quantity-wrong') : undefined,
+    quantity: findQuantityMistake(parseAmount(typed.quantity)) ? sentence('quantity-wrong') : undefined,
     partnerEmail: isAdmin || typed.partnerEmail.includes('@') ? undefined : sentence('partner-email-format'),
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, words]) => words !== undefined));
 }
 
-const otherSiteMistake = (
-  { siteId, otherSiteId }: TypedAgreement,
+const findOtherSiteMistake = (
+  { siteId, otherSiteId }: AgreementDraft,
   t: Translate<DisposalText>,
   sentence: Sentence,
 ): string | undefined =>
   otherSiteId === '' ? t('Select a site') : siteId === otherSiteId ? sentence('sites-same') : undefined;
 
-interface AfterSending {
+interface SendCallbacks {
   forget: () => void;
   /** Gives the form a new id, so that the next submit creates another agreement. */
   asAnother: () => void;
 }
 
-function useSaving({ forget, asAnother }: AfterSending) {
+function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
   const t = useDisposalText();
   const router = useRouter();
   const done = () => {
@@ -205,18 +205,18 @@ function useSaving({ forget, asAnother }: AfterSending) {
     onDone: done,
     again: false,
   });
-  const told = (answer: Settled<unknown>) => {
+  const told = (answer: SettledResult<unknown>) => {
     const code = 'error' in answer && answer.error instanceof RefusedError ? answer.error.code : null;
     if (code === 'agreement-id-used') asAnother();
   };
   return {
     busy: offer.busy || add.busy,
-    async send(typed: TypedAgreement): Promise<void> {
+    async send(typed: AgreementDraft): Promise<void> {
       const agreed = {
         agreementId: typed.agreementId,
         material: typed.material.trim(),
-        quantity: amountIn(typed.quantity),
-        quantityUnit: unitOf(typed.quantityUnit),
+        quantity: parseAmount(typed.quantity),
+        quantityUnit: quantityUnitOf(typed.quantityUnit),
       };
       if (typed.between === 'admin')
         return told(await add.send({ ...agreed, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId }));
@@ -228,4 +228,5 @@ function useSaving({ forget, asAnother }: AfterSending) {
   };
 }
 
-const unitOf = (typed: string): QuantityUnit => QUANTITY_UNITS.find((unit) => unit === typed) ?? QUANTITY_UNITS[0];
+const quantityUnitOf = (typed: string): QuantityUnit =>
+  QUANTITY_UNITS.find((unit) => unit === typed) ?? QUANTITY_UNITS[0];

@@ -2,21 +2,21 @@
 
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { AgreementEntry, partnerOf } from '@/components/disposal/agreement-entry';
+import { AgreementEntry, partnerName } from '@/components/disposal/agreement-entry';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
-import { Changes } from '@/components/shell/unit-state';
-import { ButtonLink } from '@/components/ui/button-link';
-import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
-import { ListFilters } from '@/components/ui/list-filters';
-import { EmptyState } from '@/components/ui/states';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
+import { ListFilters } from '@/components/ui/lists/list-filters';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import { siteAgreements } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
-import { setupPath } from '@/lib/disposal/rules';
-import { quantityText } from '@/lib/disposal/texts';
+import { offerPath } from '@/lib/disposal/rules';
+import { formatQuantity } from '@/lib/disposal/texts';
 import type { DisposalText } from '@/lib/text';
 
 export interface AgreementsProps {
@@ -27,11 +27,11 @@ export interface AgreementsProps {
   mayOffer: boolean;
 }
 
-const SHOWN = [
+const FILTER_OPTIONS = [
   { value: 'current', label: 'Active and waiting', states: ['active', 'invited', 'expired'] },
   { value: 'over', label: 'Ended, declined and taken back', states: ['ended', 'declined', 'withdrawn'] },
 ] as const satisfies readonly { value: string; label: DisposalText; states: readonly Agreement['state'][] }[];
-type Shown = (typeof SHOWN)[number]['value'];
+type AgreementFilter = (typeof FILTER_OPTIONS)[number]['value'];
 
 /** The agreements of the person's sites, and invitations to the person (COMPANION-03). */
 export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) {
@@ -54,12 +54,12 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
         lead={site && <span dir="auto">{site.name}</span>}
         actions={
           mayOffer && (
-            <Changes>
+            <HiddenWhenClosed>
               <ButtonLink href="/disposal-agreement-setup-1">
                 <Plus aria-hidden="true" />
                 {t('New Agreement')}
               </ButtonLink>
-            </Changes>
+            </HiddenWhenClosed>
           )
         }
       />
@@ -90,18 +90,18 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
       {offers.map((offer) => (
         <li key={offer.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 desktop:px-6">
           <RowText name={<span dir="auto">{offer.material}</span>}>
-            {quantityText(offer.quantity, offer.quantityUnit, t)} · {offer.unitName}, {offer.siteName}
+            {formatQuantity(offer.quantity, offer.quantityUnit, t)} · {offer.unitName}, {offer.siteName}
           </RowText>
-          <Changes>
+          <HiddenWhenClosed>
             <RowActions>
               <ButtonLink
-                href={setupPath(offer.id)}
+                href={offerPath(offer.id)}
                 aria-label={t('Complete agreement setup: {material}', { material: offer.material })}
               >
                 {t('Complete Agreement Setup')}
               </ButtonLink>
             </RowActions>
-          </Changes>
+          </HiddenWhenClosed>
         </li>
       ))}
     </ListCard>
@@ -135,11 +135,11 @@ interface ListedProps {
 function Listed({ agreements, mayOffer, render }: ListedProps) {
   const t = useDisposalText();
   const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState<Shown>('current');
+  const [shown, setShown] = useState<AgreementFilter>('current');
   const wanted = useDeferredValue(typed).trim().toLowerCase();
-  const states: readonly Agreement['state'][] = SHOWN.find(({ value }) => value === shown)?.states ?? [];
+  const states: readonly Agreement['state'][] = FILTER_OPTIONS.find(({ value }) => value === shown)?.states ?? [];
   const found = agreements.filter(
-    (agreement) => states.includes(agreement.state) && wordsOf(agreement).includes(wanted),
+    (agreement) => states.includes(agreement.state) && searchText(agreement).includes(wanted),
   );
   if (agreements.length === 0) return <ListCard empty={<NoAgreements mayOffer={mayOffer} />}>{null}</ListCard>;
   return (
@@ -150,7 +150,7 @@ function Listed({ agreements, mayOffer, render }: ListedProps) {
           typed={typed}
           onType={setTyped}
           label={t('Show')}
-          choices={SHOWN.map(({ value, label }) => ({ value, label: t(label) }))}
+          choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
           chosen={shown}
           onChoose={setShown}
         />
@@ -162,7 +162,7 @@ function Listed({ agreements, mayOffer, render }: ListedProps) {
   );
 }
 
-const wordsOf = (agreement: Agreement): string =>
-  [agreement.material, agreement.export.siteName, agreement.import.siteName, partnerOf(agreement)]
+const searchText = (agreement: Agreement): string =>
+  [agreement.material, agreement.export.siteName, agreement.import.siteName, partnerName(agreement)]
     .join('\n')
     .toLowerCase();

@@ -1,10 +1,10 @@
 'use client';
 
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Button } from '@/components/ui/button';
-import { FormError } from '@/components/ui/form-error';
-import { Select } from '@/components/ui/select';
-import { usePostedForm } from '@/components/ui/use-posted-form';
+import { Button } from '@/components/ui/buttons/button';
+import { FormError } from '@/components/ui/forms/form-error';
+import { Select } from '@/components/ui/forms/select';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
 import type { FormAction } from '@/lib/form-state';
 
 export interface AcceptOfferProps {
@@ -18,7 +18,7 @@ export interface AcceptOfferProps {
 /** Accepts with one of the unit's sites. A posted form, so it works before scripts load. */
 export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOfferProps) {
   const t = useDisposalText();
-  const { pending, errorOf, formError, help, form } = usePostedForm(action);
+  const { pending, errorOf, formError, help, form } = useServerForm(action);
   if (sites.length === 0)
     return (
       <p className="text-ink-soft">
@@ -52,7 +52,7 @@ export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOffe
 
 export function DeclineOffer({ link, action }: { link: string; action: FormAction }) {
   const t = useDisposalText();
-  const { pending, formError, help, form } = usePostedForm(action);
+  const { pending, formError, help, form } = useServerForm(action);
   return (
     <form {...form} className="grid justify-items-start gap-3">
       <FormError message={formError} help={help} />

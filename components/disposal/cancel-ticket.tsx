@@ -2,22 +2,22 @@
 
 import { useState } from 'react';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
-import type { TicketMoving } from '@/components/disposal/ticket-moving';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { TextArea } from '@/components/ui/text-area';
-import { useCommand } from '@/components/ui/use-command';
+import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { keptKey } from '@/lib/client/kept-input';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { createInputKey } from '@/lib/client/stored-input';
 import { cancelTicket } from '@/lib/disposal/contract';
-import { cancelMistake, LONGEST_REASON } from '@/lib/disposal/rules';
-import { isText } from '@/lib/live-messages';
+import { findCancelMistake, MAX_REASON_LENGTH } from '@/lib/disposal/rules';
+import { isString } from '@/lib/live-messages';
 
 /** Cancels a ticket whose load never left or never arrived. The other side sees the reason. */
-export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
+export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketActionProps & { onClose: () => void }) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const kept = useKeptInput(keptKey(sender, `cancel-ticket ${ticket.id}`), isText, '');
+  const kept = useStoredInput(createInputKey(sender, `cancel-ticket ${ticket.id}`), isString, '');
   const [mistake, setMistake] = useState<string>();
   const { send, busy, ...command } = useCommand(cancelTicket, {
     again: false,
@@ -29,7 +29,7 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving 
   });
   const failed = useCurrentFailure(command.failed, { reason: kept.value });
   const submit = async () => {
-    const wrong = cancelMistake(kept.value);
+    const wrong = findCancelMistake(kept.value);
     setMistake(wrong ? sentence(wrong) : undefined);
     if (wrong) return;
     const sent = await send({ ticketId: ticket.id, reason: kept.value });
@@ -49,7 +49,7 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving 
         label={t('Why?')}
         hint={t('Both sites read this')}
         dir="auto"
-        limit={LONGEST_REASON}
+        limit={MAX_REASON_LENGTH}
         value={kept.value}
         error={mistake}
         onChange={(event) => {

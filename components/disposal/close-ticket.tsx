@@ -1,33 +1,33 @@
 'use client';
 
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { OneOf } from '@/components/ui/choice-group';
-import { FormError } from '@/components/ui/form-error';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { RadioGroup } from '@/components/ui/forms/choice-group';
+import { FormError } from '@/components/ui/forms/form-error';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { TextField } from '@/components/ui/forms/text-field';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
-import { enteredOutcome, mistakesInReceipt } from '@/components/disposal/entered-receipt';
-import { closingKey, isTypedClosing, type TypedClosing } from '@/components/disposal/typed-closing';
+import { parseEnteredOutcome, findReceiptMistakes } from '@/components/disposal/receipt-form';
+import { closingKey, isClosingDraft, type ClosingDraft } from '@/components/disposal/closing-draft';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
-import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { RefusedError, type RequestSender } from '@/lib/client/ask';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { now } from '@/lib/client/clock';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Closing } from '@/lib/disposal/contract';
 import { isUnlikelyReceipt, unlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
-import { amountIn, LONGEST_REASON, OUTCOMES, type Outcome, type Receipt } from '@/lib/disposal/rules';
-import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
+import { parseAmount, MAX_REASON_LENGTH, OUTCOMES, type Outcome, type Receipt } from '@/lib/disposal/rules';
+import { OUTCOME_LABELS, formatQuantity } from '@/lib/disposal/texts';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
-import { haulDataOf } from '@/lib/offline/store/haul-data';
-import type { ClosingAct, TicketInHand } from '@/lib/offline/store/schema';
-import { refusalOf, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
-import { ticketInHand } from '@/lib/offline/unsent-work/ticket-texts';
+import { findHaulData } from '@/lib/offline/store/haul-data';
+import type { ClosingAct, TicketAtClosing } from '@/lib/offline/store/schema';
+import { toTicketRefusal, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import { ticketAtClosing } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
-const EMPTY: TypedClosing = { closeId: '', outcome: '', received: '', reason: '' };
+const EMPTY: ClosingDraft = { closeId: '', outcome: '', received: '', reason: '' };
 
 const OUTCOME_MEANINGS: Record<Outcome, DisposalText> = {
   accepted: 'The load stays here',
@@ -42,7 +42,7 @@ export interface CloseTicketProps {
   ticket: Ticket;
   /**
    * Called with the closed ticket, also if someone else closed it first. Not called while the closing is unsent:
-   * `WaitingTickets` shows it.
+   * `UnsentTickets` shows it.
    */
   onClosed: (ticket: Ticket) => void;
 }
@@ -53,47 +53,47 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
     <ClosingForm
       sender={sender}
       ticketId={ticket.id}
-      inHand={ticketInHand(ticket)}
+      inHand={ticketAtClosing(ticket)}
       onSent={(sent) => {
-        const now = sent.ticket ?? theirs(sent);
+        const now = sent.ticket ?? conflictingTicket(sent);
         if (now) onClosed(now);
       }}
     />
   );
 }
 
-const theirs = ({ result }: TicketActSent): Ticket | null =>
-  result.kind === 'refused' ? refusalOf(result.failure).theirs : null;
+const conflictingTicket = ({ result }: TicketActSent): Ticket | null =>
+  result.kind === 'refused' ? toTicketRefusal(result.failure).theirs : null;
 
 interface ClosingFormProps {
   sender: RequestSender;
   ticketId: string;
   /** null: this device has never loaded the ticket. */
-  inHand: TicketInHand | null;
+  inHand: TicketAtClosing | null;
   onSent: (sent: TicketActSent) => void;
 }
 
 /** The sent quantity is not prefilled, so that the received one is measured. */
 export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormProps) {
-  const kept = useKeptInput(closingKey(sender, ticketId), isTypedClosing, EMPTY);
+  const kept = useStoredInput(closingKey(sender, ticketId), isClosingDraft, EMPTY);
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
   const { typed, change, send, busy, failed } = useTicketForm(kept);
   const { confirm, confirmDialog } = useConfirm();
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const waiting = useWaitingTickets(sender);
-  const outcome = enteredOutcome(typed.outcome);
-  const set = (part: Partial<TypedClosing>) => {
+  const waiting = useUnsentTickets(sender);
+  const outcome = parseEnteredOutcome(typed.outcome);
+  const set = (part: Partial<ClosingDraft>) => {
     change({ ...typed, closeId: typed.closeId || randomUuid(), ...part });
     setMistakes({});
   };
   const submit = () => {
-    const wrong = mistakesIn(typed, t, sentence);
+    const wrong = findMistakes(typed, t, sentence);
     setMistakes(wrong);
     if (outcome === null || Object.keys(wrong).length > 0) return;
-    void check(receiptOf(typed, outcome));
+    void check(toReceipt(typed, outcome));
   };
-  const asksToClose = (load: Pick<TicketInHand, 'sent' | 'quantityUnit'>, { received }: Receipt): Promise<boolean> =>
+  const asksToClose = (load: Pick<TicketAtClosing, 'sent' | 'quantityUnit'>, { received }: Receipt): Promise<boolean> =>
     confirm({
       title: t('Check the quantity'),
       question: unlikelyReceiptQuestion(load.sent, received, load.quantityUnit, t),
@@ -106,14 +106,14 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
     await close(isUnlikely ? { ...receipt, isConfirmed: true } : receipt);
   }
   async function close(receipt: Receipt & Pick<Closing, 'isConfirmed'>): Promise<void> {
-    const me = (await haulDataOf(sender).catch(() => null))?.haul ?? null;
-    const sent = await send(closingOf({ ticketId, closeId: typed.closeId, ...receipt }, inHand, sender, me));
+    const me = (await findHaulData(sender).catch(() => null))?.haul ?? null;
+    const sent = await send(toClosing({ ticketId, closeId: typed.closeId, ...receipt }, inHand, sender, me));
     if (!('error' in sent)) return onSent(sent.output);
     // The device did not know the sent quantity, the server does.
-    const load = unlikelyLoad(sent.error);
+    const load = parseUnlikelyLoad(sent.error);
     if (load && (await asksToClose(load, receipt))) await close({ ...receipt, isConfirmed: true });
   }
-  // One closing per ticket: an unsent one is shown by `WaitingTickets`.
+  // One closing per ticket: an unsent one is shown by `UnsentTickets`.
   if (waiting?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId))
     return (
       <p className="text-ink-soft">{t('You closed this ticket on this device. It has not reached the server.')}</p>
@@ -128,7 +128,7 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
       }}
     >
       <FormError message={failed?.message ?? null} help={failed?.help} />
-      <OneOf
+      <RadioGroup
         legend={t('What happened to the load?')}
         choices={OUTCOMES.map((value) => ({
           value,
@@ -144,7 +144,7 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
           label={t('Quantity received')}
           hint={
             inHand
-              ? t('Sent: {amount}', { amount: quantityText(inHand.sent, inHand.quantityUnit, t) })
+              ? t('Sent: {amount}', { amount: formatQuantity(inHand.sent, inHand.quantityUnit, t) })
               : t('In the unit of the agreement, as the driver’s ticket says')
           }
           unit={inHand ? t(inHand.quantityUnit) : undefined}
@@ -160,7 +160,7 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
           label={t('Why?')}
           hint={t('Both sites read this')}
           dir="auto"
-          limit={LONGEST_REASON}
+          limit={MAX_REASON_LENGTH}
           value={typed.reason}
           error={mistakes.reason}
           onChange={(event) => set({ reason: event.target.value })}
@@ -177,15 +177,15 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
 }
 
 /** The load whose received quantity must be confirmed; null for other failures. */
-function unlikelyLoad(error: unknown): TicketInHand | null {
+function parseUnlikelyLoad(error: unknown): TicketAtClosing | null {
   if (!(error instanceof RefusedError) || error.code !== 'received-unlikely') return null;
-  const { theirs } = refusalOf(error);
-  return theirs && ticketInHand(theirs);
+  const { theirs } = toTicketRefusal(error);
+  return theirs && ticketAtClosing(theirs);
 }
 
-function closingOf(
+function toClosing(
   closing: Closing,
-  ticket: TicketInHand | null,
+  ticket: TicketAtClosing | null,
   { personId, unitId }: RequestSender,
   known: HaulData | null,
 ): ClosingAct {
@@ -206,18 +206,18 @@ function closingOf(
 }
 
 /** Ignores fields that do not apply: a refused load has no quantity, an accepted one no reason. */
-const receiptOf = ({ received, reason }: TypedClosing, outcome: Outcome): Receipt => ({
-  received: outcome === 'refused' ? 0 : amountIn(received),
+const toReceipt = ({ received, reason }: ClosingDraft, outcome: Outcome): Receipt => ({
+  received: outcome === 'refused' ? 0 : parseAmount(received),
   outcome,
   reason: outcome === 'accepted' ? '' : reason.trim(),
 });
 
-function mistakesIn(
-  typed: TypedClosing,
+function findMistakes(
+  typed: ClosingDraft,
   t: Translate<DisposalText>,
   sentence: ReturnType<typeof useDisposalSentence>,
 ): ClosingMistakes {
-  const outcome = enteredOutcome(typed.outcome);
+  const outcome = parseEnteredOutcome(typed.outcome);
   if (outcome === null) return { outcome: t('Choose what happened to the load') };
-  return mistakesInReceipt(receiptOf(typed, outcome), sentence);
+  return findReceiptMistakes(toReceipt(typed, outcome), sentence);
 }

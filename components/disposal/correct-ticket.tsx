@@ -2,27 +2,34 @@
 
 import { useState } from 'react';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
-import { MeasuredChoice, isEstimated, measuredOf } from '@/components/disposal/measured-choice';
-import { enteredOutcome, mistakesInReceipt } from '@/components/disposal/entered-receipt';
-import type { TicketMoving } from '@/components/disposal/ticket-moving';
-import { OneOf } from '@/components/ui/choice-group';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
-import { useConfirm } from '@/components/ui/use-confirm';
-import { useCreation } from '@/components/ui/use-creation';
+import { MeasuredChoice, isEstimated, toMeasuredChoice } from '@/components/disposal/measured-choice';
+import { parseEnteredOutcome, findReceiptMistakes } from '@/components/disposal/receipt-form';
+import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
+import { RadioGroup } from '@/components/ui/forms/choice-group';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
+import { useCreation } from '@/components/ui/requests/use-creation';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { keptKey } from '@/lib/client/kept-input';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { createInputKey } from '@/lib/client/stored-input';
 import { proposeCorrection } from '@/lib/disposal/contract';
 import { isUnlikelyReceipt, unlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
-import { amountIn, LONGEST_REASON, OUTCOMES, quantityMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
-import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
-import { valuesOf, type Ticket, type TicketValues } from '@/lib/disposal/ticket';
-import { fields, isText, optional } from '@/lib/live-messages';
+import {
+  parseAmount,
+  MAX_REASON_LENGTH,
+  OUTCOMES,
+  findQuantityMistake,
+  type Outcome,
+  type Receipt,
+} from '@/lib/disposal/rules';
+import { OUTCOME_LABELS, formatQuantity } from '@/lib/disposal/texts';
+import { getTicketValues, type Ticket, type TicketValues } from '@/lib/disposal/ticket';
+import { hasFields, isString, isOptional } from '@/lib/live-messages';
 import type { DisposalText, Translate } from '@/lib/text';
 
-interface TypedCorrection {
+interface CorrectionDraft {
   sent: string;
   measured: string;
   received: string;
@@ -31,26 +38,26 @@ interface TypedCorrection {
 }
 
 /** Changed fields, kept on the device until they are sent. Other fields follow the ticket. */
-type ChangedFields = Partial<TypedCorrection>;
+type ChangedFields = Partial<CorrectionDraft>;
 
-const isChangedFields = fields<ChangedFields>({
-  sent: optional(isText),
-  measured: optional(isText),
-  received: optional(isText),
-  outcome: optional(isText),
-  reason: optional(isText),
+const isChangedFields = hasFields<ChangedFields>({
+  sent: isOptional(isString),
+  measured: isOptional(isString),
+  received: isOptional(isString),
+  outcome: isOptional(isString),
+  reason: isOptional(isString),
 });
 
-const NOTHING: ChangedFields = {};
+const NO_CHANGES: ChangedFields = {};
 
 type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>>;
 
 /** Proposes other values for a closed ticket. They count when the other side accepts them. */
-export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
+export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketActionProps & { onClose: () => void }) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const draft = keptKey(sender, `correct-ticket ${ticket.id}`);
-  const kept = useKeptInput(draft, isChangedFields, NOTHING);
+  const draft = createInputKey(sender, `correct-ticket ${ticket.id}`);
+  const kept = useStoredInput(draft, isChangedFields, NO_CHANGES);
   const { confirm, confirmDialog } = useConfirm();
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
   const { send, busy, ...command } = useCreation(proposeCorrection, {
@@ -62,19 +69,19 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
       onClose();
     },
   });
-  const begun = typedOf(ticket);
+  const begun = toFormTexts(ticket);
   const typed = { ...begun, ...kept.value };
   const failed = useCurrentFailure(command.failed, typed);
   const set = (part: ChangedFields) => {
-    kept.change(changedFields({ ...typed, ...part }, begun));
+    kept.change(diffFields({ ...typed, ...part }, begun));
     setMistakes({});
   };
   const submit = async () => {
-    const values = enteredValues(typed);
-    const wrong = mistakesIn(values.sent, values, sentence);
+    const values = toValues(typed);
+    const wrong = findMistakes(values.sent, values, sentence);
     setMistakes(wrong);
     if (Object.keys(wrong).length > 0) return;
-    const proposed = changedValues(values, valuesOf(ticket));
+    const proposed = diffValues(values, getTicketValues(ticket));
     const isUnlikely = isAboutQuantity(proposed) && isUnlikelyReceipt(values.sent, values);
     if (isUnlikely && !(await asksToPropose(values))) return;
     const sent = await send({ ticketId: ticket.id, ...proposed, ...(isUnlikely && { isConfirmed: true }) });
@@ -94,7 +101,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
       maySend={kept.isKept}
       intro={
         <p className="text-ink-soft">
-          {nowText(ticket, t)} {t('What you propose counts once the other site accepts it.')}
+          {currentValueText(ticket, t)} {t('What you propose counts once the other site accepts it.')}
         </p>
       }
       {...{ busy, failed, onClose }}
@@ -107,7 +114,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
 }
 
 interface CorrectionFieldsProps {
-  typed: TypedCorrection;
+  typed: CorrectionDraft;
   mistakes: CorrectionMistakes;
   set: (part: ChangedFields) => void;
   unit: string;
@@ -115,7 +122,7 @@ interface CorrectionFieldsProps {
 
 function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps) {
   const t = useDisposalText();
-  const outcome = outcomeIn(typed.outcome);
+  const outcome = parseOutcome(typed.outcome);
   return (
     <>
       <TextField
@@ -128,7 +135,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
         onChange={(event) => set({ sent: event.target.value })}
       />
       <MeasuredChoice value={typed.measured} onChange={(measured) => set({ measured })} />
-      <OneOf
+      <RadioGroup
         legend={t('What happened to the load?')}
         choices={OUTCOMES.map((value) => ({ value, label: t(OUTCOME_LABELS[value]) }))}
         value={outcome}
@@ -150,7 +157,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
         optional={outcome === 'accepted' && t('(Optional)')}
         hint={t('Shown on the ticket to both sites')}
         dir="auto"
-        limit={LONGEST_REASON}
+        limit={MAX_REASON_LENGTH}
         value={typed.reason}
         error={mistakes.reason}
         onChange={(event) => set({ reason: event.target.value })}
@@ -160,29 +167,32 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
 }
 
 /** The current values, in case they changed after the person began to type. */
-const nowText = ({ sent, received, agreement: { quantityUnit } }: Ticket, t: Translate<DisposalText>): string =>
+const currentValueText = (
+  { sent, received, agreement: { quantityUnit } }: Ticket,
+  t: Translate<DisposalText>,
+): string =>
   t('Now {sent} sent, {received} received.', {
-    sent: quantityText(sent, quantityUnit, t),
-    received: quantityText(received ?? 0, quantityUnit, t),
+    sent: formatQuantity(sent, quantityUnit, t),
+    received: formatQuantity(received ?? 0, quantityUnit, t),
   });
 
-const typedOf = ({ sent, sentEstimated, received, outcome, reason }: Ticket): TypedCorrection => ({
+const toFormTexts = ({ sent, sentEstimated, received, outcome, reason }: Ticket): CorrectionDraft => ({
   sent: String(sent),
-  measured: measuredOf(sentEstimated),
+  measured: toMeasuredChoice(sentEstimated),
   received: String(received ?? ''),
   outcome: outcome ?? 'accepted',
   reason,
 });
 
-const outcomeIn = (typed: string): Outcome => enteredOutcome(typed) ?? 'accepted';
+const parseOutcome = (typed: string): Outcome => parseEnteredOutcome(typed) ?? 'accepted';
 
 const FIELDS = ['sent', 'measured', 'received', 'outcome', 'reason'] as const;
 
-const changedFields = (typed: TypedCorrection, begun: TypedCorrection): ChangedFields =>
+const diffFields = (typed: CorrectionDraft, begun: CorrectionDraft): ChangedFields =>
   Object.fromEntries(FIELDS.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]));
 
 /** The values that differ from the ticket's. The server rejects a correction without changes. */
-const changedValues = (values: TicketValues, before: TicketValues): Partial<TicketValues> => ({
+const diffValues = (values: TicketValues, before: TicketValues): Partial<TicketValues> => ({
   ...(values.sent !== before.sent && { sent: values.sent }),
   ...(values.sentEstimated !== before.sentEstimated && { sentEstimated: values.sentEstimated }),
   ...(values.received !== before.received && { received: values.received }),
@@ -194,19 +204,19 @@ const isAboutQuantity = ({ sent, received, outcome }: Partial<TicketValues>): bo
   sent !== undefined || received !== undefined || outcome !== undefined;
 
 /** A refused load always has quantity 0. */
-const enteredValues = ({ sent, measured, received, outcome, reason }: TypedCorrection): TicketValues => ({
-  sent: amountIn(sent),
+const toValues = ({ sent, measured, received, outcome, reason }: CorrectionDraft): TicketValues => ({
+  sent: parseAmount(sent),
   sentEstimated: isEstimated(measured),
-  received: outcomeIn(outcome) === 'refused' ? 0 : amountIn(received),
-  outcome: outcomeIn(outcome),
+  received: parseOutcome(outcome) === 'refused' ? 0 : parseAmount(received),
+  outcome: parseOutcome(outcome),
   reason: reason.trim(),
 });
 
-const mistakesIn = (
+const findMistakes = (
   sent: number,
   receipt: Receipt,
   sentence: ReturnType<typeof useDisposalSentence>,
 ): CorrectionMistakes => ({
-  ...(quantityMistake(sent) && { sent: sentence('sent-wrong') }),
-  ...mistakesInReceipt(receipt, sentence),
+  ...(findQuantityMistake(sent) && { sent: sentence('sent-wrong') }),
+  ...findReceiptMistakes(receipt, sentence),
 });

@@ -4,7 +4,7 @@ import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ShareTicket } from '@/components/disposal/share-ticket';
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { TicketQr } from '@/components/disposal/ticket-qr';
-import { ticketPath } from '@/lib/disposal/ticket-address';
+import { ticketPath } from '@/lib/disposal/ticket-paths';
 
 export interface DeviceTicketCodeProps {
   ticketId: string;

@@ -2,17 +2,17 @@
 
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
-import { Changes } from '@/components/shell/unit-state';
-import { Badge } from '@/components/ui/badge';
-import { ButtonLink } from '@/components/ui/button-link';
-import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
-import { EmptyState } from '@/components/ui/states';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { Badge } from '@/components/ui/feedback/badge';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { DisposalSite } from '@/lib/disposal/agreement';
 import { disposalSites } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { PROFILE_LABELS } from '@/lib/profile-labels';
-import { counted } from '@/lib/text';
+import { pluralize } from '@/lib/text';
 import { siteMessages } from '@/lib/sites/events';
 
 export interface DisposalSitesProps {
@@ -53,9 +53,9 @@ function NoSites({ mayAdd }: { mayAdd: boolean }) {
   return mayAdd ? (
     <EmptyState
       action={
-        <Changes>
+        <HiddenWhenClosed>
           <ButtonLink href="/app/new-site">{t('New Site')}</ButtonLink>
-        </Changes>
+        </HiddenWhenClosed>
       }
     >
       {t('Your work unit has no sites yet. Agreements are made between sites.')}
@@ -76,8 +76,8 @@ function SiteEntry({ site }: { site: DisposalSite }) {
           </>
         }
       >
-        {counted(t, site.activeAgreements, '1 active agreement', '{count} active agreements')}
-        {site.openTickets > 0 && ` · ${counted(t, site.openTickets, '1 open ticket', '{count} open tickets')}`}
+        {pluralize(t, site.activeAgreements, '1 active agreement', '{count} active agreements')}
+        {site.openTickets > 0 && ` · ${pluralize(t, site.openTickets, '1 open ticket', '{count} open tickets')}`}
       </RowText>
       <RowActions>
         <ButtonLink

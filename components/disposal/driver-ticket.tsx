@@ -8,8 +8,8 @@ import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Directions, TicketFacts } from '@/components/disposal/ticket-facts';
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { PageHead } from '@/components/shell/page-head';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { RefusedError, ask } from '@/lib/client/ask';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { RefusedError, callApi } from '@/lib/client/api';
 import { driverTicket } from '@/lib/disposal/contract';
 import { DRIVER_HOURS, type TicketStatus } from '@/lib/disposal/rules';
 import type { DriverTicket } from '@/lib/disposal/ticket';
@@ -24,28 +24,32 @@ export interface DriverPageProps {
 }
 
 /** Polls only while the page is visible. */
-const ASKED_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** The public page of a ticket: what its driver may know, without names of people. */
 export function DriverPage({ ticket, qr, wayIn }: DriverPageProps) {
   return (
     <div className="grid gap-4">
-      {ticket ? <Shown rendered={ticket} qr={qr} /> : <Over />}
+      {ticket ? <TicketView rendered={ticket} qr={qr} /> : <NoTicket />}
       {wayIn}
     </div>
   );
 }
 
-function Shown({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode }) {
+function TicketView({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode }) {
   const t = useDisposalText();
-  const { data, error } = useSWR([driverTicket.name, rendered.id], () => ask(driverTicket, { ticketId: rendered.id }), {
-    fallbackData: { ticket: rendered },
-    revalidateOnMount: false,
-    revalidateOnFocus: true,
-    refreshInterval: ASKED_AGAIN_MS,
-    shouldRetryOnError: false,
-  });
-  if (error instanceof RefusedError && error.status === 404) return <Over />;
+  const { data, error } = useSWR(
+    [driverTicket.name, rendered.id],
+    () => callApi(driverTicket, { ticketId: rendered.id }),
+    {
+      fallbackData: { ticket: rendered },
+      revalidateOnMount: false,
+      revalidateOnFocus: true,
+      refreshInterval: POLL_MS,
+      shouldRetryOnError: false,
+    },
+  );
+  if (error instanceof RefusedError && error.status === 404) return <NoTicket />;
   const { ticket } = data;
   const { number, status, from, to } = ticket;
   return (
@@ -69,7 +73,7 @@ function Shown({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode }) {
   );
 }
 
-const NEXT: Record<TicketStatus, DisposalText> = {
+const STATUS_TEXTS: Record<TicketStatus, DisposalText> = {
   open: 'This load is under way.',
   closed: 'The load was received.',
   archived: 'The load was received.',
@@ -78,10 +82,10 @@ const NEXT: Record<TicketStatus, DisposalText> = {
 
 function nextText(status: TicketStatus, t: Translate<DisposalText>): string {
   const until = t('This page shows it for {hours} hours.', { hours: DRIVER_HOURS });
-  return status === 'open' ? t(NEXT[status]) : `${t(NEXT[status])} ${until}`;
+  return status === 'open' ? t(STATUS_TEXTS[status]) : `${t(STATUS_TEXTS[status])} ${until}`;
 }
 
-function Over() {
+function NoTicket() {
   const t = useDisposalText();
   return (
     <>

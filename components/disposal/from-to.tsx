@@ -1,6 +1,6 @@
-import { Sentence } from '@/components/ui/language';
+import { RichText } from '@/components/ui/text/language';
 
 /** Between which sites: 'Bay View Lofts to Lakeside Pit'. */
 export const FromTo = ({ from, to }: { from: string; to: string }) => (
-  <Sentence text="{from} to {to}" values={{ from: <bdi>{from}</bdi>, to: <bdi>{to}</bdi> }} />
+  <RichText text="{from} to {to}" values={{ from: <bdi>{from}</bdi>, to: <bdi>{to}</bdi> }} />
 );

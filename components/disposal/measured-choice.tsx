@@ -1,21 +1,21 @@
 'use client';
 
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { OneOf } from '@/components/ui/choice-group';
+import { RadioGroup } from '@/components/ui/forms/choice-group';
 
 interface MeasuredChoiceProps {
   value: string;
   onChange: (measured: string) => void;
 }
 
-export const measuredOf = (isEstimate: boolean): string => (isEstimate ? 'estimated' : 'weighed');
+export const toMeasuredChoice = (isEstimate: boolean): string => (isEstimate ? 'estimated' : 'weighed');
 
 export const isEstimated = (measured: string): boolean => measured !== 'weighed';
 
 export function MeasuredChoice({ value, onChange }: MeasuredChoiceProps) {
   const t = useDisposalText();
   return (
-    <OneOf
+    <RadioGroup
       legend={t('How was it measured?')}
       pairs
       choices={[

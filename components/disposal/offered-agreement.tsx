@@ -3,11 +3,11 @@
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { AcceptOffer, DeclineOffer } from '@/components/disposal/answer-offer';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { ButtonLink } from '@/components/ui/button-link';
-import { formatDayInWords } from '@/lib/dates-in-words';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { formatDayIn } from '@/lib/dates-in-words';
 import type { Offer } from '@/lib/disposal/agreement';
 import type { AgreementState } from '@/lib/disposal/rules';
-import { languageOf, quantityText } from '@/lib/disposal/texts';
+import { languageOf, formatQuantity } from '@/lib/disposal/texts';
 import type { FormAction } from '@/lib/form-state';
 import type { DisposalText, Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
@@ -64,13 +64,13 @@ export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreem
     >
       <div className="grid gap-6">
         <Facts offer={offer} />
-        <WayOn {...{ link, offer, reader, actions }} />
+        <NextStep {...{ link, offer, reader, actions }} />
       </div>
     </WelcomeBox>
   );
 }
 
-const OVER: Record<Exclude<AgreementState, 'invited' | 'expired'>, DisposalText> = {
+const ENDED_TEXTS: Record<Exclude<AgreementState, 'invited' | 'expired'>, DisposalText> = {
   active: 'The agreement with {unit} was accepted.',
   ended: 'The agreement with {unit} has ended.',
   declined: 'The agreement with {unit} was declined.',
@@ -78,20 +78,20 @@ const OVER: Record<Exclude<AgreementState, 'invited' | 'expired'>, DisposalText>
 };
 
 function overText({ state, unitName: unit, expiresAt }: Offer, t: Translate<DisposalText>): string {
-  if (state !== 'invited' && state !== 'expired') return t(OVER[state], { unit });
+  if (state !== 'invited' && state !== 'expired') return t(ENDED_TEXTS[state], { unit });
   return expiresAt
     ? t('The invitation of {unit} expired on {day}. Ask them to send it again.', { unit, day: dayOf(expiresAt, t) })
     : t('The invitation of {unit} has expired. Ask them to send it again.', { unit });
 }
 
 const dayOf = (instant: string, t: Translate<DisposalText>): string =>
-  formatDayInWords(instant, UNIT_TIME_ZONE, languageOf(t));
+  formatDayIn(instant, UNIT_TIME_ZONE, languageOf(t));
 
 function Facts({ offer }: { offer: Offer }) {
   const t = useDisposalText();
   const facts: { what: DisposalText; is: string }[] = [
     { what: 'Material', is: offer.material },
-    { what: 'Quantity', is: quantityText(offer.quantity, offer.quantityUnit, t) },
+    { what: 'Quantity', is: formatQuantity(offer.quantity, offer.quantityUnit, t) },
     { what: offer.asks === 'import' ? 'Leaves from' : 'Arrives at', is: `${offer.siteName}, ${offer.unitName}` },
     { what: 'Valid until', is: offer.expiresAt ? dayOf(offer.expiresAt, t) : '' },
   ];
@@ -109,7 +109,7 @@ function Facts({ offer }: { offer: Offer }) {
   );
 }
 
-function WayOn({ link, offer, reader, actions }: OfferedAgreementProps & { offer: Offer }) {
+function NextStep({ link, offer, reader, actions }: OfferedAgreementProps & { offer: Offer }) {
   const t = useDisposalText();
   const decline = <DeclineOffer link={link} action={actions.decline} />;
   const path = encodeURIComponent(link);

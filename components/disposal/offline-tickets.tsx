@@ -5,23 +5,28 @@ import { ClosingForm } from '@/components/disposal/close-ticket';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { DeviceTicketCode } from '@/components/disposal/device-ticket-code';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
-import { useSentTicket } from '@/components/disposal/use-sent-ticket';
-import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
-import { WaitingList } from '@/components/disposal/waiting-tickets';
-import { useServerBack } from '@/components/offline/use-server-back';
+import { useServerTicket } from '@/components/disposal/use-server-ticket';
+import { useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
+import { UnsentTicketList } from '@/components/disposal/unsent-tickets';
+import { useWhenServerReachable } from '@/components/offline/use-when-server-reachable';
 import { BackgroundSync } from '@/components/shell/background-sync';
 import { PageHead } from '@/components/shell/page-head';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-look';
-import { FormCard } from '@/components/ui/form-card';
-import { ListCard, RowText } from '@/components/ui/list-card';
-import { EmptyState, Loading } from '@/components/ui/states';
-import type { RequestSender } from '@/lib/client/ask';
-import { fromToText, quantityText, ticketTime, TICKET_LABELS } from '@/lib/disposal/texts';
+import { Button } from '@/components/ui/buttons/button';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { ListCard, RowText } from '@/components/ui/lists/list-card';
+import { EmptyState, Loading } from '@/components/ui/feedback/states';
+import type { RequestSender } from '@/lib/client/api';
+import { fromToText, formatQuantity, ticketTime, TICKET_LABELS } from '@/lib/disposal/texts';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
-import { haulDataOf } from '@/lib/offline/store/haul-data';
-import type { HaulDataRecord, TicketInHand } from '@/lib/offline/store/schema';
-import { inHandOf, provisionalNumber, receiptText, ticketInHand } from '@/lib/offline/unsent-work/ticket-texts';
+import { findHaulData } from '@/lib/offline/store/haul-data';
+import type { HaulDataRecord, TicketAtClosing } from '@/lib/offline/store/schema';
+import {
+  openingAtClosing,
+  formatProvisionalNumber,
+  formatReceipt,
+  ticketAtClosing,
+} from '@/lib/offline/unsent-work/ticket-texts';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import type { DisposalText, Translate } from '@/lib/text';
 
@@ -35,7 +40,7 @@ export function OfflineTickets({ sender, asked }: OfflineTicketsProps) {
   const [found, setFound] = useState<HaulDataRecord | null | 'reading'>('reading');
   useEffect(() => {
     let left = false;
-    void haulDataOf(sender)
+    void findHaulData(sender)
       .catch(() => null)
       .then((kept) => !left && setFound(kept));
     return () => {
@@ -46,9 +51,9 @@ export function OfflineTickets({ sender, asked }: OfflineTicketsProps) {
   return (
     <>
       <BackgroundSync {...sender} />
-      <Ways page={asked.pathname} />
+      <OfflineLinks page={asked.pathname} />
       <NoSignal keptAt={found?.keptAt ?? null} />
-      <Asked sender={sender} asked={asked} haul={found?.haul ?? null} />
+      <RequestedPage sender={sender} asked={asked} haul={found?.haul ?? null} />
     </>
   );
 }
@@ -60,7 +65,7 @@ const PAGES: readonly { path: string; label: DisposalText }[] = [
 ];
 
 /** Plain links, because Next's would wait for the server. */
-function Ways({ page }: { page: string }) {
+function OfflineLinks({ page }: { page: string }) {
   const t = useDisposalText();
   return (
     <nav aria-label={t('Without signal')} className="mb-4">
@@ -85,7 +90,7 @@ function Ways({ page }: { page: string }) {
 function NoSignal({ keptAt }: { keptAt: string | null }) {
   const t = useDisposalText();
   const [isBack, setBack] = useState(false);
-  useServerBack(() => setBack(true));
+  useWhenServerReachable(() => setBack(true));
   if (isBack)
     return (
       <p role="status" className="mb-4 flex flex-wrap items-center gap-3 text-ink-soft">
@@ -103,7 +108,7 @@ function NoSignal({ keptAt }: { keptAt: string | null }) {
   );
 }
 
-function Asked({ sender, asked, haul }: OfflineTicketsProps & { haul: HaulData | null }) {
+function RequestedPage({ sender, asked, haul }: OfflineTicketsProps & { haul: HaulData | null }) {
   const t = useDisposalText();
   const [, ticketId] = /^\/ticket\/([^/]+)$/.exec(asked.pathname) ?? [];
   if (ticketId !== undefined) return <OfflineTicket {...{ sender, ticketId, haul }} />;
@@ -140,7 +145,7 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
         }
       />
       <div className="grid gap-4 desktop:gap-6">
-        <WaitingList sender={sender} />
+        <UnsentTicketList sender={sender} />
         <ListCard
           id="known-tickets"
           title={t('Under way')}
@@ -157,7 +162,7 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
                     </span>
                   }
                 >
-                  {wordsOf(ticketInHand(ticket), t)}
+                  {describeTicket(ticketAtClosing(ticket), t)}
                 </RowText>
               </a>
             </li>
@@ -168,15 +173,18 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
   );
 }
 
-function wordsOf({ sent, quantityUnit, material, siteNames }: TicketInHand, t: Translate<DisposalText>): string {
-  const load = t('{amount} of {material}', { amount: quantityText(sent, quantityUnit, t), material });
+function describeTicket(
+  { sent, quantityUnit, material, siteNames }: TicketAtClosing,
+  t: Translate<DisposalText>,
+): string {
+  const load = t('{amount} of {material}', { amount: formatQuantity(sent, quantityUnit, t), material });
   return `${load} · ${fromToText(siteNames.export, siteNames.import, t)}`;
 }
 
 /** '11.75 tons, accepted', or why it was cancelled. */
-const overText = ({ received, outcome, reason, agreement }: Ticket, t: Translate<DisposalText>): string =>
+const closedText = ({ received, outcome, reason, agreement }: Ticket, t: Translate<DisposalText>): string =>
   received !== null && outcome !== null
-    ? receiptText({ received, outcome, reason }, agreement.quantityUnit, t)
+    ? formatReceipt({ received, outcome, reason }, agreement.quantityUnit, t)
     : reason;
 
 interface OfflineTicketProps {
@@ -191,13 +199,13 @@ interface OfflineTicketProps {
  */
 function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const t = useDisposalText();
-  const waiting = useWaitingTickets(sender);
+  const waiting = useUnsentTickets(sender);
   const own = waiting?.filter(({ act }) => act.ticketId === ticketId) ?? [];
   const closes = own.some(({ act }) => act.kind === 'close');
   const [wasClosedHere, setClosedHere] = useState(false);
   const [closed, setClosed] = useState<Ticket | null>(null);
   if (closes && !wasClosedHere) setClosedHere(true);
-  const sent = useSentTicket(sender, ticketId, {
+  const sent = useServerTicket(sender, ticketId, {
     waits: waiting === null || own.length > 0,
     state: wasClosedHere ? 'closed here' : '',
   });
@@ -205,7 +213,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const onServer = closed ?? (sent === 'missing' ? null : sent);
   const known = onServer ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
   const opening = own.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
-  const inHand = known ? ticketInHand(known) : opening ? inHandOf(opening) : null;
+  const inHand = known ? ticketAtClosing(known) : opening ? openingAtClosing(opening) : null;
   const profiles = known?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
   const isOver = onServer !== null && onServer.status !== 'open';
   // An unsent closing counts until the server has responded.
@@ -216,13 +224,13 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
       <PageHead
         title={
           inHand
-            ? t('Ticket {number}', { number: inHand.number ?? provisionalNumber(inHand.openedAt, t) })
+            ? t('Ticket {number}', { number: inHand.number ?? formatProvisionalNumber(inHand.openedAt, t) })
             : t('Ticket')
         }
         lead={
           inHand ? (
             <>
-              <bdi>{inHand.truck}</bdi> · {wordsOf(inHand, t)}
+              <bdi>{inHand.truck}</bdi> · {describeTicket(inHand, t)}
             </>
           ) : (
             t('This device has not seen this ticket yet. What you enter is sent for it when there is signal.')
@@ -230,10 +238,10 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
         }
       />
       <div className="grid gap-4 desktop:gap-6">
-        <WaitingList sender={sender} ticketId={ticketId} />
+        <UnsentTicketList sender={sender} ticketId={ticketId} />
         {onServer && isOver && (
           <ListCard id="over" title={t(TICKET_LABELS[onServer.status])}>
-            <li className="px-4 py-4 wrap-anywhere desktop:px-6">{overText(onServer, t)}</li>
+            <li className="px-4 py-4 wrap-anywhere desktop:px-6">{closedText(onServer, t)}</li>
           </ListCard>
         )}
         {mayClose && (

@@ -1,24 +1,24 @@
 'use client';
 
-import { measuredOf, MeasuredChoice } from '@/components/disposal/measured-choice';
+import { toMeasuredChoice, MeasuredChoice } from '@/components/disposal/measured-choice';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Sentence } from '@/components/ui/language';
-import { Button } from '@/components/ui/button';
-import { InlineNote } from '@/components/ui/inline-note';
-import { Select } from '@/components/ui/select';
-import { TextField } from '@/components/ui/text-field';
-import { keptKey, writeKept } from '@/lib/client/kept-input';
+import { RichText } from '@/components/ui/text/language';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { Select } from '@/components/ui/forms/select';
+import { TextField } from '@/components/ui/forms/text-field';
+import { createInputKey, storeInput } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Agreement } from '@/lib/disposal/agreement';
-import { amountIn, LONGEST_DRIVER, LONGEST_LOAD, LONGEST_TRUCK } from '@/lib/disposal/rules';
-import { fromToText, quantityText } from '@/lib/disposal/texts';
+import { parseAmount, MAX_DRIVER_LENGTH, MAX_LOAD_LENGTH, MAX_TRUCK_LENGTH } from '@/lib/disposal/rules';
+import { fromToText, formatQuantity } from '@/lib/disposal/texts';
 import type { RecentLoad } from '@/lib/disposal/ticket';
-import { fields, isText } from '@/lib/live-messages';
+import { hasFields, isString } from '@/lib/live-messages';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import type { DisposalText, Translate } from '@/lib/text';
 
 /** Input as typed, kept on the device until it is sent. */
-export interface TypedTicket {
+export interface TicketDraft {
   /** Created with the first key, so that repeated requests open one ticket. */
   ticketId: string;
   agreementId: string;
@@ -30,38 +30,38 @@ export interface TypedTicket {
 }
 
 /** The key of the draft, by agreement and by ticket to open again. */
-export const openTicketForm = (agreementId: string | null, again: string | null): string =>
+export const openTicketFormKey = (agreementId: string | null, again: string | null): string =>
   `open-ticket ${agreementId ?? ''} ${again ?? ''}`;
 
 /** Puts a rejected ticket back into the form of `/open-ticket?again={actId}`, to be opened as another ticket. */
-export function typeAgain({ actId, personId, unitId, opening }: OpeningAct): void {
+export function restoreOpeningDraft({ actId, personId, unitId, opening }: OpeningAct): void {
   const { agreementId, truck, driver, load, sent, sentEstimated } = opening;
-  const typed: TypedTicket = {
+  const typed: TicketDraft = {
     ticketId: randomUuid(),
     agreementId,
     truck,
     driver,
     load,
     sent: String(sent),
-    measured: measuredOf(sentEstimated),
+    measured: toMeasuredChoice(sentEstimated),
   };
-  writeKept(keptKey({ personId, unitId }, openTicketForm(null, actId)), JSON.stringify(typed));
+  storeInput(createInputKey({ personId, unitId }, openTicketFormKey(null, actId)), JSON.stringify(typed));
 }
 
-export const isTypedTicket = fields<TypedTicket>({
-  ticketId: isText,
-  agreementId: isText,
-  truck: isText,
-  driver: isText,
-  load: isText,
-  sent: isText,
-  measured: isText,
+export const isTicketDraft = hasFields<TicketDraft>({
+  ticketId: isString,
+  agreementId: isString,
+  truck: isString,
+  driver: isString,
+  load: isString,
+  sent: isString,
+  measured: isString,
 });
 
 interface PartProps {
-  typed: TypedTicket;
-  errorOf: (name: keyof TypedTicket) => string | undefined;
-  set: (part: Partial<TypedTicket>) => void;
+  typed: TicketDraft;
+  errorOf: (name: keyof TicketDraft) => string | undefined;
+  set: (part: Partial<TicketDraft>) => void;
 }
 
 interface AgreementFieldProps extends Pick<PartProps, 'set'> {
@@ -88,7 +88,7 @@ export function AgreementField({ agreements, chosen, error, set }: AgreementFiel
       {chosen && (
         <p className="text-small wrap-anywhere text-ink-muted">
           <bdi>{chosen.material}</bdi>:{' '}
-          <Sentence
+          <RichText
             text="{from} to {to}"
             values={{
               from: <bdi>{chosen.export.siteName}</bdi>,
@@ -105,7 +105,7 @@ export function AgreementField({ agreements, chosen, error, set }: AgreementFiel
   );
 }
 
-const OFFERED = 4;
+const MAX_RECENT_TRUCKS = 4;
 
 /** Fills in truck, driver and load of a recent load; the quantity is entered each time. */
 export function RecentLoads({
@@ -114,7 +114,7 @@ export function RecentLoads({
   set,
 }: Pick<PartProps, 'set'> & { recent: readonly RecentLoad[]; agreementId: string }) {
   const t = useDisposalText();
-  const offered = recent.filter((each) => each.agreementId === agreementId).slice(0, OFFERED);
+  const offered = recent.filter((each) => each.agreementId === agreementId).slice(0, MAX_RECENT_TRUCKS);
   if (offered.length === 0) return null;
   return (
     <div role="group" aria-label={t('Same truck again')} className="grid gap-2">
@@ -144,7 +144,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
           hint={t('How the gate identifies it: plate or number')}
           dir="auto"
           autoComplete="off"
-          maxLength={LONGEST_TRUCK}
+          maxLength={MAX_TRUCK_LENGTH}
           value={typed.truck}
           error={errorOf('truck')}
           onChange={(event) => set({ truck: event.target.value })}
@@ -155,7 +155,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
           hint={t('Both sites see it. People who only scan the ticket do not.')}
           dir="auto"
           autoComplete="off"
-          maxLength={LONGEST_DRIVER}
+          maxLength={MAX_DRIVER_LENGTH}
           value={typed.driver}
           onChange={(event) => set({ driver: event.target.value })}
         />
@@ -166,7 +166,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
         hint={t('What the import site should know: which pile, layer or test')}
         dir="auto"
         autoComplete="off"
-        maxLength={LONGEST_LOAD}
+        maxLength={MAX_LOAD_LENGTH}
         value={typed.load}
         onChange={(event) => set({ load: event.target.value })}
       />
@@ -176,7 +176,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
 
 export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agreement: Agreement | null }) {
   const t = useDisposalText();
-  const over = agreement ? overText(agreement, amountIn(typed.sent), t) : null;
+  const over = agreement ? exceededText(agreement, parseAmount(typed.sent), t) : null;
   return (
     <>
       <TextField
@@ -199,8 +199,8 @@ export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agr
 }
 
 /** Exceeding the agreed quantity is a warning, because the truck is already loaded (decision X-212). */
-function overText({ totals, quantityUnit }: Agreement, sent: number, t: Translate<DisposalText>): string | null {
+function exceededText({ totals, quantityUnit }: Agreement, sent: number, t: Translate<DisposalText>): string | null {
   const over = sent - totals.remaining;
   if (!(over > 0)) return null;
-  return t('With this load, {amount} more than agreed were sent.', { amount: quantityText(over, quantityUnit, t) });
+  return t('With this load, {amount} more than agreed were sent.', { amount: formatQuantity(over, quantityUnit, t) });
 }

@@ -3,40 +3,40 @@
 import { useState } from 'react';
 import {
   AgreementField,
-  isTypedTicket,
+  isTicketDraft,
   LoadFields,
-  openTicketForm,
+  openTicketFormKey,
   RecentLoads,
   SentFields,
-  type TypedTicket,
+  type TicketDraft,
 } from '@/components/disposal/open-ticket-fields';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { isEstimated } from '@/components/disposal/measured-choice';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { FormError } from '@/components/ui/form-error';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { useConfirm } from '@/components/ui/use-confirm';
-import { RefusedError, type RequestSender } from '@/lib/client/ask';
-import { keptKey } from '@/lib/client/kept-input';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
+import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { NewTicket } from '@/lib/disposal/contract';
-import { anotherLoadQuestion, likelySameLoad } from '@/lib/disposal/load-checks';
-import { amountIn, quantityMistake } from '@/lib/disposal/rules';
+import { anotherLoadQuestion, findLikelySameLoad } from '@/lib/disposal/load-checks';
+import { parseAmount, findQuantityMistake } from '@/lib/disposal/rules';
 import type { HaulData } from '@/lib/disposal/ticket';
-import { messageAt } from '@/lib/form-state';
+import { getFieldMessage } from '@/lib/form-state';
 import { now } from '@/lib/client/clock';
 import type { OpeningAct } from '@/lib/offline/store/schema';
-import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
-import { refusalOf, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';
+import { toTicketRefusal, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
-import { provisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
+import { formatProvisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
 /** Estimated first: most export sites have no scale. */
-const EMPTY: TypedTicket = {
+const EMPTY: TicketDraft = {
   ticketId: '',
   agreementId: '',
   truck: '',
@@ -46,7 +46,7 @@ const EMPTY: TypedTicket = {
   measured: 'estimated',
 };
 
-type TicketMistakes = Partial<Record<keyof TypedTicket, string>>;
+type TicketMistakes = Partial<Record<keyof TicketDraft, string>>;
 
 export interface OpenTicketFormProps {
   sender: RequestSender;
@@ -63,19 +63,19 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
   const sentence = useDisposalSentence();
   const [only, ...others] = haul.agreements;
   const begun = { ...EMPTY, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
-  const kept = useKeptInput(keptKey(sender, openTicketForm(agreementId, again)), isTypedTicket, begun);
+  const kept = useStoredInput(createInputKey(sender, openTicketFormKey(agreementId, again)), isTicketDraft, begun);
   const [mistakes, setMistakes] = useState<TicketMistakes>({});
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const { typed, change, send, busy, failed } = useTicketForm(kept);
   const { confirm, confirmDialog } = useConfirm();
   const agreement = haul.agreements.find(({ id }) => id === typed.agreementId) ?? null;
-  const set = (part: Partial<TypedTicket>) => {
+  const set = (part: Partial<TicketDraft>) => {
     change({ ...typed, ticketId: typed.ticketId || randomUuid(), ...part });
     setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
   const submit = () => {
-    const wrong = mistakesIn(typed, agreement, t, sentence);
+    const wrong = findMistakes(typed, agreement, t, sentence);
     setMistakes(wrong);
     if (agreement && Object.keys(wrong).length === 0) void open(agreement, []);
   };
@@ -90,13 +90,13 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
   async function open(under: Agreement, besideTickets: readonly string[]): Promise<void> {
     const ticketId = anotherId ?? typed.ticketId;
     const opening = {
-      ...ticketOf({ ...typed, ticketId }),
+      ...toPendingTicket({ ...typed, ticketId }),
       ...(besideTickets.length > 0 && { besideTickets: [...besideTickets] }),
     };
-    const act = openingOf(opening, under, sender, haul);
-    const known = likelySameLoad(
+    const act = toOpening(opening, under, sender, haul);
+    const known = findLikelySameLoad(
       { id: ticketId, truck: opening.truck, openedAt: act.at },
-      knownTickets(haul, waiting, t),
+      listKnownTickets(haul, waiting, t),
       besideTickets,
     );
     if (known) {
@@ -105,17 +105,17 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
     }
     const sent = await send(act);
     if ('error' in sent) {
-      const refused = sent.error instanceof RefusedError ? refusalOf(sent.error) : null;
+      const refused = sent.error instanceof RefusedError ? toTicketRefusal(sent.error) : null;
       if (refused?.code === 'ticket-id-used') setAnotherId(randomUuid());
       const theirs = refused?.code === 'truck-has-ticket' ? refused.theirs : null;
       if (theirs && (await isAnotherLoad(theirs))) await open(under, [...besideTickets, theirs.id]);
       return;
     }
-    if (again !== null) await forgetTicketAct(again).catch(() => undefined);
+    if (again !== null) await deleteTicketAct(again).catch(() => undefined);
     onOpened({ ...sent.output, act });
   }
-  const errorOf = (name: keyof TypedTicket) => mistakes[name] ?? messageAt(name, failed);
-  const atNoField = failed && !['truck', 'sent'].some((name) => messageAt(name, failed)) ? failed : null;
+  const errorOf = (name: keyof TicketDraft) => mistakes[name] ?? getFieldMessage(name, failed);
+  const atNoField = failed && !['truck', 'sent'].some((name) => getFieldMessage(name, failed)) ? failed : null;
   return (
     <form
       noValidate
@@ -154,7 +154,7 @@ interface KnownTicket {
 }
 
 /** Opened tickets known to this device, from the server and from its own queue. */
-function knownTickets(
+function listKnownTickets(
   { tickets }: HaulData,
   waiting: readonly UnsentTicket[] | null,
   t: Translate<DisposalText>,
@@ -165,14 +165,14 @@ function knownTickets(
     ...opened.map(({ ticketId, at, opening }) => ({
       id: ticketId,
       truck: opening.truck,
-      number: provisionalNumber(at, t),
+      number: formatProvisionalNumber(at, t),
       openedAt: at,
     })),
   ];
 }
 
-function mistakesIn(
-  typed: TypedTicket,
+function findMistakes(
+  typed: TicketDraft,
   agreement: Agreement | null,
   t: Translate<DisposalText>,
   sentence: ReturnType<typeof useDisposalSentence>,
@@ -180,12 +180,12 @@ function mistakesIn(
   const wrong: TicketMistakes = {
     agreementId: agreement ? undefined : t('Select an agreement'),
     truck: typed.truck.trim() ? undefined : sentence('truck-missing'),
-    sent: quantityMistake(amountIn(typed.sent)) ? sentence('sent-wrong') : undefined,
+    sent: findQuantityMistake(parseAmount(typed.sent)) ? sentence('sent-wrong') : undefined,
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, words]) => words !== undefined));
 }
 
-const openingOf = (
+const toOpening = (
   opening: NewTicket,
   { material, quantityUnit, ...sides }: Agreement,
   { personId, unitId }: RequestSender,
@@ -208,12 +208,12 @@ const openingOf = (
   };
 };
 
-const ticketOf = ({ ticketId, agreementId, truck, driver, load, sent, measured }: TypedTicket) => ({
+const toPendingTicket = ({ ticketId, agreementId, truck, driver, load, sent, measured }: TicketDraft) => ({
   ticketId,
   agreementId,
   truck: truck.trim(),
   driver: driver.trim(),
   load: load.trim(),
-  sent: amountIn(sent),
+  sent: parseAmount(sent),
   sentEstimated: isEstimated(measured),
 });

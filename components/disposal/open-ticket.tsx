@@ -3,27 +3,27 @@
 import { useState } from 'react';
 import { DeviceTicketCode } from '@/components/disposal/device-ticket-code';
 import { OpenTicketForm } from '@/components/disposal/open-ticket-form';
-import { Sentence } from '@/components/ui/language';
+import { RichText } from '@/components/ui/text/language';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { useHaulOnDevice } from '@/components/disposal/use-haul-on-device';
-import { useSentTicket } from '@/components/disposal/use-sent-ticket';
-import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
-import { WaitingList } from '@/components/disposal/waiting-tickets';
+import { useStoredHaulData } from '@/components/disposal/use-stored-haul-data';
+import { useServerTicket } from '@/components/disposal/use-server-ticket';
+import { useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
+import { UnsentTicketList } from '@/components/disposal/unsent-tickets';
 import { PageHead } from '@/components/shell/page-head';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-look';
-import { ButtonLink } from '@/components/ui/button-link';
-import { FormCard } from '@/components/ui/form-card';
-import { ListCard, RowActions } from '@/components/ui/list-card';
-import { EmptyState } from '@/components/ui/states';
-import type { RequestSender } from '@/lib/client/ask';
-import { quantityText } from '@/lib/disposal/texts';
+import { Button } from '@/components/ui/buttons/button';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { ListCard, RowActions } from '@/components/ui/lists/list-card';
+import { EmptyState } from '@/components/ui/feedback/states';
+import type { RequestSender } from '@/lib/client/api';
+import { formatQuantity } from '@/lib/disposal/texts';
 import type { HaulData, RecentLoad } from '@/lib/disposal/ticket';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import type { TicketActSent } from '@/lib/offline/sync/ticket-sync';
-import { notSentText } from '@/lib/offline/unsent-work/texts';
+import { formatSendResult } from '@/lib/offline/unsent-work/texts';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
-import { provisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
+import { formatProvisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
 export interface OpenTicketProps {
@@ -41,12 +41,12 @@ type OpenedHere = TicketActSent & { act: OpeningAct };
 export function OpenTicketPage({ sender, haul: begun, agreementId, again }: OpenTicketProps) {
   const t = useDisposalText();
   const [opened, setOpened] = useState<OpenedHere | null>(null);
-  const known = useHaulOnDevice(sender) ?? begun;
-  const waiting = useWaitingTickets(sender);
-  const state = opened ? openedState(opened, waiting) : 'waits';
-  const sent = useSentTicket(sender, opened?.act.ticketId ?? '', { waits: state !== 'left', state });
+  const known = useStoredHaulData(sender) ?? begun;
+  const waiting = useUnsentTickets(sender);
+  const state = opened ? getOpenedState(opened, waiting) : 'waits';
+  const sent = useServerTicket(sender, opened?.act.ticketId ?? '', { waits: state !== 'left', state });
   const shown = opened && sent && sent !== 'missing' ? { ...opened, ticket: opened.ticket ?? sent } : opened;
-  const haul = { ...known, recent: withWaiting(known.recent, waiting ?? []) };
+  const haul = { ...known, recent: addWaitingLoads(known.recent, waiting ?? []) };
   return (
     <>
       <PageHead title={t('Open Ticket')} lead={t('One ticket for each load that leaves.')} />
@@ -65,7 +65,7 @@ export function OpenTicketPage({ sender, haul: begun, agreementId, again }: Open
         {shown && state !== 'refused' && sent !== 'missing' && (
           <DeviceTicketCode ticketId={shown.act.ticketId} number={shown.ticket?.number ?? null} />
         )}
-        <WaitingList sender={sender} />
+        <UnsentTicketList sender={sender} />
       </div>
     </>
   );
@@ -88,7 +88,7 @@ function NoAgreement() {
   );
 }
 
-function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTicket[]): RecentLoad[] {
+function addWaitingLoads(recent: readonly RecentLoad[], waiting: readonly UnsentTicket[]): RecentLoad[] {
   const last = waiting.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
   const byTruck = new Map<string, RecentLoad>();
   for (const { agreementId, truck, driver, load } of [...last, ...recent]) {
@@ -98,10 +98,10 @@ function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTick
   return [...byTruck.values()];
 }
 
-/** `left`: no longer waiting on this device, because it was sent or removed. */
+/** `rememberedViews`: no longer waiting on this device, because it was sent or removed. */
 type OpenedState = 'open' | 'waits' | 'refused' | 'left';
 
-function openedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket[] | null): OpenedState {
+function getOpenedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket[] | null): OpenedState {
   if (ticket) return 'open';
   const waits = waiting?.find((each) => each.act.actId === act.actId);
   if (waits) return waits.state === 'refused' ? 'refused' : 'waits';
@@ -123,15 +123,15 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
           {ticket ? t('Ticket {number} is open', { number: ticket.number }) : headingOf(state, act, t)}
         </h2>
         <p className="wrap-anywhere text-ink-soft">
-          <bdi>{act.opening.truck}</bdi> · {quantityText(act.opening.sent, act.quantityUnit, t)} ·{' '}
-          <Sentence
+          <bdi>{act.opening.truck}</bdi> · {formatQuantity(act.opening.sent, act.quantityUnit, t)} ·{' '}
+          <RichText
             text="{from} to {to}"
             values={{ from: <bdi>{act.material}</bdi>, to: <bdi>{act.siteNames.import}</bdi> }}
           />
         </p>
         {state === 'waits' && (
           <p>
-            {[t('The ticket is kept on this device.'), notSentText(result, t), t('Then it gets its number.')]
+            {[t('The ticket is kept on this device.'), formatSendResult(result, t), t('Then it gets its number.')]
               .filter(Boolean)
               .join(' ')}
           </p>
@@ -161,6 +161,6 @@ function headingOf(state: OpenedProps['state'], { at }: OpeningAct, t: Translate
     case 'missing':
       return t('Ticket not found');
     default:
-      return provisionalNumber(at, t);
+      return formatProvisionalNumber(at, t);
   }
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Select } from '@/components/ui/select';
-import { TextField } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/forms/select';
+import { TextField } from '@/components/ui/forms/text-field';
 import { QUANTITY_UNITS } from '@/lib/disposal/rules';
 
 interface TypedQuantity {

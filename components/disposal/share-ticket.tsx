@@ -2,9 +2,9 @@
 
 import { Printer, Share2 } from 'lucide-react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Button } from '@/components/ui/button';
-import { RowActions } from '@/components/ui/list-card';
-import { usePopup } from '@/components/ui/popup';
+import { Button } from '@/components/ui/buttons/button';
+import { RowActions } from '@/components/ui/lists/list-card';
+import { usePopup } from '@/components/ui/feedback/popup';
 
 export interface ShareTicketProps {
   /** null: the server has not assigned one yet. */
@@ -17,13 +17,16 @@ export function ShareTicket({ number, address }: ShareTicketProps) {
   const t = useDisposalText();
   const popup = usePopup();
   const copy = async () => {
-    const isCopied = await written(address);
+    const isCopied = await copyText(address);
     if (isCopied)
       popup.show({ kind: 'success', title: t('Link copied'), message: t('Paste it into a message to the driver.') });
     else popup.show({ kind: 'warning', title: t('Link not copied'), message: address, action: { label: t('OK') } });
   };
   const share = async () => {
-    const way = await shared({ title: number === null ? t('Ticket') : t('Ticket {number}', { number }), url: address });
+    const way = await shareTicket({
+      title: number === null ? t('Ticket') : t('Ticket {number}', { number }),
+      url: address,
+    });
     if (way === 'impossible') await copy();
   };
   return (
@@ -41,7 +44,7 @@ export function ShareTicket({ number, address }: ShareTicketProps) {
 }
 
 /** 'impossible' if the browser cannot share, as on most computers. A canceled share needs no message. */
-async function shared(what: ShareData): Promise<'left to the phone' | 'impossible'> {
+async function shareTicket(what: ShareData): Promise<'left to the phone' | 'impossible'> {
   if (typeof navigator.share !== 'function') return 'impossible';
   try {
     await navigator.share(what);
@@ -51,7 +54,7 @@ async function shared(what: ShareData): Promise<'left to the phone' | 'impossibl
   }
 }
 
-async function written(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

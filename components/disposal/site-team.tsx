@@ -3,9 +3,9 @@
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
-import { ListCard, RowText } from '@/components/ui/list-card';
-import { Select } from '@/components/ui/select';
-import { useCommand } from '@/components/ui/use-command';
+import { ListCard, RowText } from '@/components/ui/lists/list-card';
+import { Select } from '@/components/ui/forms/select';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { TeamMember } from '@/lib/disposal/agreement';
 import { setProfile, siteTeam } from '@/lib/disposal/contract';
@@ -13,7 +13,7 @@ import { disposalMessages } from '@/lib/disposal/events';
 import { PROFILES, type Profile } from '@/lib/disposal/rules';
 import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { PROFILE_MEANINGS } from '@/lib/disposal/texts';
-import { roleLabel } from '@/lib/permissions';
+import { getRoleLabel } from '@/lib/permissions';
 
 export interface SiteTeamProps {
   unitId: string;
@@ -73,7 +73,7 @@ function Member({ siteId, member, mayManage, onSet }: MemberProps) {
   return (
     <li className="grid items-center gap-2 px-4 py-3 tablet:grid-cols-[1fr_14rem] desktop:px-6">
       <RowText name={<span dir="auto">{member.name}</span>}>
-        {[t(roleLabel(member.role)), member.workRole].filter(Boolean).join(' · ')}
+        {[t(getRoleLabel(member.role)), member.workRole].filter(Boolean).join(' · ')}
       </RowText>
       {isOffice || !mayManage ? (
         <p className="text-ink-soft">{t(member.profile ? PROFILE_LABELS[member.profile] : 'Not on the team')}</p>

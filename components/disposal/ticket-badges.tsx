@@ -1,5 +1,5 @@
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
 import type { Outcome, TicketStatus } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, TICKET_LABELS } from '@/lib/disposal/texts';
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 
 /** The card with the QR code, large enough for cameras when printed. */
 export function TicketCode({ qr, actions, children }: { qr: ReactNode; actions?: ReactNode; children: ReactNode }) {

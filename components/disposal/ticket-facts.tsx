@@ -3,9 +3,9 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { buttonClass } from '@/components/ui/button-look';
+import { buttonClass } from '@/components/ui/buttons/button-style';
 import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
-import { differenceOf, differenceText, quantityText, ticketTime } from '@/lib/disposal/texts';
+import { getDifference, formatDifference, formatQuantity, ticketTime } from '@/lib/disposal/texts';
 
 export interface ShownLoad {
   truck: string;
@@ -73,15 +73,15 @@ export function TicketFacts({ shown, way }: { shown: ShownLoad; way?: ReactNode 
 function Quantities({ shown }: { shown: ShownLoad }) {
   const t = useDisposalText();
   const { sent, received, quantityUnit } = shown;
-  const difference = differenceOf(shown);
+  const difference = getDifference(shown);
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
       <Quantity label={t(shown.sentEstimated ? 'Sent, estimated' : 'Sent')}>
-        {quantityText(sent, quantityUnit, t)}
+        {formatQuantity(sent, quantityUnit, t)}
       </Quantity>
-      {received !== null && <Quantity label={t('Received')}>{quantityText(received, quantityUnit, t)}</Quantity>}
+      {received !== null && <Quantity label={t('Received')}>{formatQuantity(received, quantityUnit, t)}</Quantity>}
       {difference !== null && (
-        <Quantity label={t('Difference')}>{differenceText(difference, quantityUnit, t)}</Quantity>
+        <Quantity label={t('Difference')}>{formatDifference(difference, quantityUnit, t)}</Quantity>
       )}
     </dl>
   );

@@ -3,13 +3,13 @@
 import { Search } from 'lucide-react';
 import Form from 'next/form';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { FoldOnPhone } from '@/components/ui/fold-on-phone';
-import { Select } from '@/components/ui/select';
-import { TextField } from '@/components/ui/text-field';
-import { LONGEST_SEARCH, type TicketList } from '@/lib/disposal/rules';
-import { filtersOn, ticketsAddress, type TicketFilter } from '@/lib/disposal/ticket-address';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { CollapseOnPhone } from '@/components/ui/lists/collapse-on-phone';
+import { Select } from '@/components/ui/forms/select';
+import { TextField } from '@/components/ui/forms/text-field';
+import { MAX_SEARCH_LENGTH, type TicketList } from '@/lib/disposal/rules';
+import { countFilters, ticketsPath, type TicketFilter } from '@/lib/disposal/ticket-paths';
 
 interface FilterOption {
   value: string;
@@ -27,12 +27,12 @@ export interface TicketFiltersProps {
 export function TicketFilters({ list, filter, agreements, sites }: TicketFiltersProps) {
   const t = useDisposalText();
   const { agreementId = '', siteId = '', search = '', from = '', to = '' } = filter;
-  const folded = filtersOn({ ...filter, search: undefined });
+  const folded = countFilters({ ...filter, search: undefined });
   return (
     // The key resets the fields to the URL after Back or 'Clear filters'.
     <Form
       key={JSON.stringify(filter)}
-      action={ticketsAddress(list)}
+      action={ticketsPath(list)}
       prefetch={false}
       aria-label={t('Filter tickets')}
       className="filters grid gap-3 border-b border-line px-4 pt-4 pb-4 desktop:px-6"
@@ -44,10 +44,10 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
         placeholder={t('Number, truck, driver or load')}
         icon={<Search />}
         autoComplete="off"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         defaultValue={search}
       />
-      <FoldOnPhone
+      <CollapseOnPhone
         summary={folded > 0 ? t('More filters, {count} in force', { count: folded }) : t('More filters')}
         summaryClass="text-[0.9375rem] text-link"
         open={folded > 0}
@@ -58,23 +58,23 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
             name="agreement"
             placeholder={t('All agreements')}
             defaultValue={agreementId}
-            options={withChosen(agreements, agreementId, t('An agreement that you do not see'))}
+            options={addSelectedOption(agreements, agreementId, t('An agreement that you do not see'))}
           />
           <Select
             label={t('Site')}
             name="site"
             placeholder={t('All sites')}
             defaultValue={siteId}
-            options={withChosen(sites, siteId, t('A site that you do not work for'))}
+            options={addSelectedOption(sites, siteId, t('A site that you do not work for'))}
           />
           <TextField label={t('From')} type="date" name="from" defaultValue={from} />
           <TextField label={t('To')} type="date" name="to" defaultValue={to} />
         </div>
-      </FoldOnPhone>
+      </CollapseOnPhone>
       <div className="flex flex-wrap gap-2 max-tablet:*:grow">
         <Button type="submit">{t('Show tickets')}</Button>
-        {filtersOn(filter) > 0 && (
-          <ButtonLink variant="outline" href={ticketsAddress(list)} prefetch={false}>
+        {countFilters(filter) > 0 && (
+          <ButtonLink variant="outline" href={ticketsPath(list)} prefetch={false}>
             {t('Clear filters')}
           </ButtonLink>
         )}
@@ -84,6 +84,6 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
 }
 
 /** Adds the filter value of a link that is not among the options. */
-function withChosen(options: readonly FilterOption[], value: string, label: string): readonly FilterOption[] {
+function addSelectedOption(options: readonly FilterOption[], value: string, label: string): readonly FilterOption[] {
   return value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label }];
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { ticketTime } from '@/lib/disposal/texts';
 import type { TicketStep } from '@/lib/disposal/ticket';
 

@@ -5,26 +5,26 @@ import { TotalsPerAgreement } from '@/components/disposal/totals-per-agreement';
 import { FromTo } from '@/components/disposal/from-to';
 import { TicketFilters } from '@/components/disposal/ticket-filters';
 import { TICKET_COLUMNS, TicketRow } from '@/components/disposal/ticket-row';
-import { TicketMapPart } from '@/components/disposal/ticket-map-part';
+import { LazyTicketMap } from '@/components/disposal/lazy-ticket-map';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { WaitingTickets } from '@/components/disposal/waiting-tickets';
+import { UnsentTickets } from '@/components/disposal/unsent-tickets';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
-import { ButtonLink } from '@/components/ui/button-link';
-import { InlineNote } from '@/components/ui/inline-note';
-import { ListCard } from '@/components/ui/list-card';
-import { EmptyState } from '@/components/ui/states';
-import type { RequestSender } from '@/lib/client/ask';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { EmptyState } from '@/components/ui/feedback/states';
+import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import { listTickets, siteAgreements } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
-import { openingRefusal, type TicketList } from '@/lib/disposal/rules';
-import { differenceText, fromToText, quantityText } from '@/lib/disposal/texts';
-import { filtersOn, ticketsAddress, type TicketFilter } from '@/lib/disposal/ticket-address';
+import { findOpeningFailure, type TicketList } from '@/lib/disposal/rules';
+import { formatDifference, fromToText, formatQuantity } from '@/lib/disposal/texts';
+import { countFilters, ticketsPath, type TicketFilter } from '@/lib/disposal/ticket-paths';
 import type { Ticket, TicketTotals } from '@/lib/disposal/ticket';
 import type { MapConfig } from '@/lib/map/types';
-import { counted, type DisposalText, type Translate } from '@/lib/text';
+import { pluralize, type DisposalText, type Translate } from '@/lib/text';
 
 export interface TicketListProps {
   sender: RequestSender;
@@ -63,11 +63,11 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
   }).shown;
   const made = agreements.filter(({ state }) => state === 'active' || state === 'ended');
   const added = made.filter(
-    (agreement) => isMeant(agreement, filter) && (filter.agreementId || isAdded(agreement, list)),
+    (agreement) => matchesFilter(agreement, filter) && (filter.agreementId || isTotaled(agreement, list)),
   );
   const isClosed = useUnitClosed();
   const mayOpen =
-    !isClosed && agreements.some(({ state, profiles }) => state === 'active' && openingRefusal(profiles) === null);
+    !isClosed && agreements.some(({ state, profiles }) => state === 'active' && findOpeningFailure(profiles) === null);
   return (
     <>
       <PageHead
@@ -76,7 +76,7 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
         actions={
           list === 'active' &&
           mayOpen && (
-            <ButtonLink href={openingAddress(filter)}>
+            <ButtonLink href={openTicketPath(filter)}>
               <Plus aria-hidden="true" />
               {t('Open Ticket')}
             </ButtonLink>
@@ -84,17 +84,17 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
         }
       />
       <div className="grid gap-4 desktop:gap-6">
-        {list === 'active' && <WaitingTickets sender={sender} />}
-        <OverNote agreements={added} />
+        {list === 'active' && <UnsentTickets sender={sender} />}
+        <ExceededNote agreements={added} />
         <ListCard
           filters={
             <>
               <TicketFilters
                 {...{ list, filter }}
-                agreements={made.map((each) => optionOf(each, t))}
+                agreements={made.map((each) => toOption(each, t))}
                 sites={sites.map(siteOption)}
               />
-              <Sums totals={totals} />
+              <ListTotals totals={totals} />
             </>
           }
           columns={TICKET_COLUMNS.map((column) => t(column))}
@@ -105,33 +105,33 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
             <TicketRow key={ticket.id} ticket={ticket} />
           ))}
         </ListCard>
-        {map && <TicketMapPart unitId={sender.unitId} map={map} />}
+        {map && <LazyTicketMap unitId={sender.unitId} map={map} />}
         <TotalsPerAgreement list={list} agreements={added} />
       </div>
     </>
   );
 }
 
-const openingAddress = ({ agreementId }: TicketFilter): string =>
+const openTicketPath = ({ agreementId }: TicketFilter): string =>
   agreementId ? `/open-ticket?agreement=${agreementId}` : '/open-ticket';
 
-const optionOf = ({ id, material, export: from, import: to }: Agreement, t: Translate) => ({
+const toOption = ({ id, material, export: from, import: to }: Agreement, t: Translate) => ({
   value: id,
   label: `${material}: ${fromToText(from.siteName, to.siteName, t)}`,
 });
 
 const siteOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
-const isMeant = (agreement: Agreement, { agreementId, siteId }: TicketFilter): boolean =>
+const matchesFilter = (agreement: Agreement, { agreementId, siteId }: TicketFilter): boolean =>
   (!agreementId || agreement.id === agreementId) &&
   (!siteId || agreement.export.siteId === siteId || agreement.import.siteId === siteId);
 
 /** Ended agreements have no total in the active list, except one with a late ticket. */
-const isAdded = ({ state, totals }: Agreement, list: TicketList): boolean =>
+const isTotaled = ({ state, totals }: Agreement, list: TicketList): boolean =>
   totals.tickets > 0 && (list !== 'active' || state === 'active' || totals.openTickets > 0);
 
 /** Above the list, because on a phone the totals are far below. */
-function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
+function ExceededNote({ agreements }: { agreements: readonly Agreement[] }) {
   const t = useDisposalText();
   const over = agreements.filter(({ state, totals }) => state === 'active' && totals.remaining < 0);
   if (over.length === 0) return null;
@@ -142,7 +142,7 @@ function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
         {over.map(({ id, material, totals, quantityUnit, ...sides }) => (
           <li key={id} className="wrap-anywhere">
             <bdi>{material}</bdi>, <FromTo from={sides.export.siteName} to={sides.import.siteName} />:{' '}
-            {t('{amount} over', { amount: quantityText(-totals.remaining, quantityUnit, t) })}
+            {t('{amount} over', { amount: formatQuantity(-totals.remaining, quantityUnit, t) })}
           </li>
         ))}
       </ul>
@@ -150,17 +150,17 @@ function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
   );
 }
 
-function Sums({ totals }: { totals: readonly TicketTotals[] }) {
+function ListTotals({ totals }: { totals: readonly TicketTotals[] }) {
   const t = useDisposalText();
   if (totals.length === 0) return null;
   return (
     <ul className="grid gap-0.5 border-b border-line px-4 py-3 text-[0.9375rem] desktop:px-6">
       {totals.map(({ quantityUnit, tickets, sent, received, difference }) => (
         <li key={quantityUnit} className="tabular-nums">
-          <b>{counted(t, tickets, '1 ticket', '{count} tickets')}</b>
-          {` · ${t('{amount} sent', { amount: quantityText(sent, quantityUnit, t) })}`}
+          <b>{pluralize(t, tickets, '1 ticket', '{count} tickets')}</b>
+          {` · ${t('{amount} sent', { amount: formatQuantity(sent, quantityUnit, t) })}`}
           {difference !== null &&
-            ` · ${t('{amount} received', { amount: quantityText(received, quantityUnit, t) })} · ${differenceText(difference, quantityUnit, t)}`}
+            ` · ${t('{amount} received', { amount: formatQuantity(received, quantityUnit, t) })} · ${formatDifference(difference, quantityUnit, t)}`}
         </li>
       ))}
     </ul>
@@ -169,11 +169,11 @@ function Sums({ totals }: { totals: readonly TicketTotals[] }) {
 
 function NoTickets({ list, filter, mayOpen }: Pick<TicketListProps, 'list' | 'filter'> & { mayOpen: boolean }) {
   const t = useDisposalText();
-  if (filtersOn(filter) > 0)
+  if (countFilters(filter) > 0)
     return (
       <EmptyState
         action={
-          <ButtonLink variant="outline" href={ticketsAddress(list)}>
+          <ButtonLink variant="outline" href={ticketsPath(list)}>
             {t('Clear filters')}
           </ButtonLink>
         }
@@ -214,12 +214,12 @@ function OtherPages({
       className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6"
     >
       {older && (
-        <ButtonLink variant="text" href={ticketsAddress(list, filter)} prefetch={false}>
+        <ButtonLink variant="text" href={ticketsPath(list, filter)} prefetch={false}>
           {t('Newest')}
         </ButtonLink>
       )}
       {next !== null && (
-        <ButtonLink variant="text" href={ticketsAddress(list, filter, next)} prefetch={false}>
+        <ButtonLink variant="text" href={ticketsPath(list, filter, next)} prefetch={false}>
           {t('Older')}
         </ButtonLink>
       )}

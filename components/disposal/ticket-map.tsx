@@ -3,25 +3,25 @@
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Sentence } from '@/components/ui/language';
+import { RichText } from '@/components/ui/text/language';
 import { LineLayer } from '@/components/map/line-layer';
 import { SiteMap, type SiteMapHandle } from '@/components/map/site-map';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { Select } from '@/components/ui/select';
-import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
-import { ask } from '@/lib/client/ask';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { Select } from '@/components/ui/forms/select';
+import { EmptyState, ErrorState, Loading } from '@/components/ui/feedback/states';
+import { callApi } from '@/lib/client/api';
 import { useLive } from '@/lib/client/use-live';
-import { coalesced, LIST_PAUSE_MS } from '@/lib/client/use-live-list';
+import { throttleWork, LIST_PAUSE_MS } from '@/lib/client/use-live-list';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { siteAgreements } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
-import { quantityText } from '@/lib/disposal/texts';
-import { haulWays, materialsUnderWay, type HaulPlace, type HaulWay } from '@/lib/disposal/ticket-map';
-import { viewOfAll } from '@/lib/map/fit';
+import { formatQuantity } from '@/lib/disposal/texts';
+import { findHaulRoutes, listMaterialsUnderWay, type HaulPlace, type HaulRoute } from '@/lib/disposal/ticket-map';
+import { fitPlaces } from '@/lib/map/fit';
 import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
 import type { MapConfig, Pin } from '@/lib/map/types';
-import { counted, type DisposalText, type Translate } from '@/lib/text';
+import { pluralize, type DisposalText, type Translate } from '@/lib/text';
 
 export interface TicketMapProps {
   unitId: string;
@@ -29,15 +29,15 @@ export interface TicketMapProps {
 }
 
 /** Milliseconds before a request is repeated. */
-const GIVEN_UP_AFTER_MS = 30_000;
+const LOAD_TIMEOUT_MS = 30_000;
 
 /** Open tickets between sites, by material, on a map and as a list. Updated live. */
 export function TicketMap({ unitId, map }: TicketMapProps) {
   const t = useDisposalText();
   const { data, error, mutate } = useSWR([siteAgreements.name, 'map', unitId], () =>
-    ask(siteAgreements, {}, { timeout: GIVEN_UP_AFTER_MS }),
+    callApi(siteAgreements, {}, { timeout: LOAD_TIMEOUT_MS }),
   );
-  const [soon] = useState(() => coalesced(() => mutate(), LIST_PAUSE_MS));
+  const [soon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
   useLive(
     disposalMessages,
     unitId,
@@ -60,16 +60,16 @@ export function TicketMap({ unitId, map }: TicketMapProps) {
   );
 }
 
-const ALL = '';
+const ALL_MATERIALS = '';
 
 function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: MapConfig }) {
   const t = useDisposalText();
-  const [chosen, setChosen] = useState(ALL);
+  const [chosen, setChosen] = useState(ALL_MATERIALS);
   const handle = useRef<SiteMapHandle>(null);
-  const materials = materialsUnderWay(agreements);
+  const materials = listMaterialsUnderWay(agreements);
   // The last load of the selected material may have arrived.
   const material = materials.includes(chosen) ? chosen : null;
-  const { places, ways } = haulWays(agreements, material);
+  const { places, ways } = findHaulRoutes(agreements, material);
   if (ways.length === 0) return <EmptyState>{t('No load is under way.')}</EmptyState>;
   const choose = (value: string) => {
     setChosen(value);
@@ -81,19 +81,19 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
         label={t('Material')}
         className="tablet:max-w-80"
         options={[
-          { value: ALL, label: t('All materials') },
+          { value: ALL_MATERIALS, label: t('All materials') },
           ...materials.map((each) => ({ value: each, label: each })),
         ]}
-        value={material ?? ALL}
+        value={material ?? ALL_MATERIALS}
         onChange={(event) => choose(event.target.value)}
       />
       <div className="grid gap-4 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="h-72 overflow-hidden rounded-card tablet:h-96">
           <SiteMap
             config={map}
-            initialView={viewOfAll(places, TYPICAL_SIZE, CLOSEST) ?? DEFAULT_REPORT_VIEW}
-            pins={places.map((place) => pinOf(place, t))}
-            below={(feed) => <LineLayer feed={feed} lines={ways.map((way) => lineOf(way, t))} />}
+            initialView={fitPlaces(places, TYPICAL_SIZE, MAX_FIT_ZOOM) ?? DEFAULT_REPORT_VIEW}
+            pins={places.map((place) => toPin(place, t))}
+            below={(feed) => <LineLayer feed={feed} lines={ways.map((way) => toLine(way, t))} />}
             handle={handle}
             readOnly
             label={t('Map of open tickets between sites')}
@@ -101,7 +101,7 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
         </div>
         <ul aria-label={t('Open tickets between sites')} className="divide-y divide-line">
           {ways.map((way) => (
-            <WayEntry key={way.id} way={way} />
+            <RouteEntry key={way.id} way={way} />
           ))}
         </ul>
       </div>
@@ -112,10 +112,10 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
 /** CSS pixels; the map fits its pins once it knows its size. */
 const TYPICAL_SIZE = { width: 640, height: 384 };
 /** The zoom that shows a whole quarry. */
-const CLOSEST = 15;
+const MAX_FIT_ZOOM = 15;
 
 /** Light enough for black numbers: spruce 300 and clay 400. */
-const pinOf = ({ number, siteName, isImport, lat, lng }: HaulPlace, t: Translate<DisposalText>): Pin => ({
+const toPin = ({ number, siteName, isImport, lat, lng }: HaulPlace, t: Translate<DisposalText>): Pin => ({
   id: String(number),
   label: String(number),
   shape: isImport ? 'square' : 'circle',
@@ -125,7 +125,7 @@ const pinOf = ({ number, siteName, isImport, lat, lng }: HaulPlace, t: Translate
   lng,
 });
 
-const lineOf = ({ id, from, to, openTickets }: HaulWay, t: Translate<DisposalText>) => ({
+const toLine = ({ id, from, to, openTickets }: HaulRoute, t: Translate<DisposalText>) => ({
   id,
   from,
   to,
@@ -133,14 +133,14 @@ const lineOf = ({ id, from, to, openTickets }: HaulWay, t: Translate<DisposalTex
   width: Math.min(2 + openTickets, 8),
 });
 
-function WayEntry({ way: { from, to, agreementIds, materials, openTickets, underWay } }: { way: HaulWay }) {
+function RouteEntry({ way: { from, to, agreementIds, materials, openTickets, underWay } }: { way: HaulRoute }) {
   const t = useDisposalText();
   const [agreementId, ...others] = agreementIds;
-  const tickets = counted(t, openTickets, '1 open ticket', '{count} open tickets');
+  const tickets = pluralize(t, openTickets, '1 open ticket', '{count} open tickets');
   return (
     <li className="grid gap-1 py-3 first:pt-0">
       <p className="wrap-anywhere">
-        <Sentence text="{from} to {to}" values={{ from: <PlaceName place={from} />, to: <PlaceName place={to} /> }} />
+        <RichText text="{from} to {to}" values={{ from: <PlaceName place={from} />, to: <PlaceName place={to} /> }} />
       </p>
       <p className="text-small wrap-anywhere text-ink-muted">
         {agreementId !== undefined && others.length === 0 ? (
@@ -152,7 +152,7 @@ function WayEntry({ way: { from, to, agreementIds, materials, openTickets, under
         )}{' '}
         ·{' '}
         {t('{amount} under way', {
-          amount: underWay.map(({ quantity, unit }) => quantityText(quantity, unit, t)).join(', '),
+          amount: underWay.map(({ quantity, unit }) => formatQuantity(quantity, unit, t)).join(', '),
         })}{' '}
         · <bdi>{materials.join(', ')}</bdi>
       </p>

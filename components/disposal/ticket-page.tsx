@@ -4,24 +4,24 @@ import type { ReactNode } from 'react';
 import { CloseTicket } from '@/components/disposal/close-ticket';
 import { ShareTicket } from '@/components/disposal/share-ticket';
 import { FromTo } from '@/components/disposal/from-to';
-import { TicketActs } from '@/components/disposal/ticket-acts';
+import { TicketActions } from '@/components/disposal/ticket-actions';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
 import { TicketCode } from '@/components/disposal/ticket-code';
-import { WaitingCorrection } from '@/components/disposal/waiting-correction';
+import { PendingCorrection } from '@/components/disposal/pending-correction';
 import { TicketFacts } from '@/components/disposal/ticket-facts';
 import { TicketHistory } from '@/components/disposal/ticket-history';
-import type { TicketMoving } from '@/components/disposal/ticket-moving';
+import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { WaitingTickets } from '@/components/disposal/waiting-tickets';
+import { UnsentTickets } from '@/components/disposal/unsent-tickets';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { FormCard } from '@/components/ui/form-card';
-import type { RequestSender } from '@/lib/client/ask';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { FormCard } from '@/components/ui/forms/form-card';
+import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { oneTicket, ticketHistory } from '@/lib/disposal/contract';
+import { getTicket, ticketHistory } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
-import { ticketRefusal } from '@/lib/disposal/rules';
+import { findTicketFailure } from '@/lib/disposal/rules';
 import type { Ticket, TicketStep } from '@/lib/disposal/ticket';
 
 export interface TicketPageProps {
@@ -40,7 +40,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
     messages: disposalMessages,
     identifier: sender.unitId,
   };
-  const current = useLiveList(oneTicket, { ticketId: id }, shown, {
+  const current = useLiveList(getTicket, { ticketId: id }, shown, {
     ...about,
     on: ({ refetchSoon }) => ({
       'changed-ticket': ({ idticket }) => idticket === id && refetchSoon(),
@@ -54,11 +54,11 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
   const { ticket } = current.shown;
   const isClosed = useUnitClosed();
   const { status, correction, profiles } = ticket;
-  const moving: TicketMoving = {
+  const moving: TicketActionProps = {
     sender,
     ticket,
     may: (move) =>
-      !isClosed && ticketRefusal(move, { status, proposedBy: correction?.side ?? null }, profiles) === null,
+      !isClosed && findTicketFailure(move, { status, proposedBy: correction?.side ?? null }, profiles) === null,
     onMoved(moved) {
       if (moved) current.change(() => ({ ticket: moved }));
       else void current.refetch();
@@ -73,7 +73,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
       />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
         <div className="grid gap-4 desktop:gap-6">
-          <WaitingTickets sender={sender} ticketId={id} />
+          <UnsentTickets sender={sender} ticketId={id} />
           <Load {...moving} />
           {moving.may('close') && (
             <FormCard id="close" title={t('Close ticket')}>
@@ -92,7 +92,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
   );
 }
 
-function Load(moving: TicketMoving) {
+function Load(moving: TicketActionProps) {
   const t = useDisposalText();
   const { ticket } = moving;
   return (
@@ -103,15 +103,15 @@ function Load(moving: TicketMoving) {
         actions={<TicketBadges ticket={ticket} corrected={ticket.correction !== null} />}
       />
       <CardBody className="grid gap-5">
-        {ticket.correction && <WaitingCorrection {...moving} correction={ticket.correction} />}
-        <TicketFacts shown={loadOf(ticket)} />
-        <TicketActs {...moving} />
+        {ticket.correction && <PendingCorrection {...moving} correction={ticket.correction} />}
+        <TicketFacts shown={toShownLoad(ticket)} />
+        <TicketActions {...moving} />
       </CardBody>
     </Card>
   );
 }
 
-const loadOf = ({ agreement, siteNames, unitNames, ...ticket }: Ticket) => ({
+const toShownLoad = ({ agreement, siteNames, unitNames, ...ticket }: Ticket) => ({
   ...ticket,
   material: agreement.material,
   quantityUnit: agreement.quantityUnit,

@@ -1,5 +1,5 @@
 import { correction, generate } from 'lean-qr';
-import { ticketPath } from '@/lib/disposal/ticket-address';
+import { ticketPath } from '@/lib/disposal/ticket-paths';
 
 export interface TicketQrProps {
   ticketId: string;
@@ -10,7 +10,7 @@ export interface TicketQrProps {
 }
 
 /** Quiet zone around a code, in modules. */
-const QUIET = 4;
+const QUIET_ZONE_MODULES = 4;
 
 /**
  * The QR code of a ticket's URL. Rendered by the server, so that it is there without scripts and on paper; a browser
@@ -19,21 +19,21 @@ const QUIET = 4;
 export function TicketQr({ ticketId, origin, label }: TicketQrProps) {
   // A quarter of it may be dirty or wet.
   const code = generate(`${origin}${ticketPath(ticketId)}`, { minCorrectionLevel: correction.Q });
-  const side = code.size + 2 * QUIET;
+  const side = code.size + 2 * QUIET_ZONE_MODULES;
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      viewBox={`${-QUIET_ZONE_MODULES} ${-QUIET_ZONE_MODULES} ${side} ${side}`}
       shapeRendering="crispEdges"
       className="block w-full max-w-72 rounded-control bg-white print:[print-color-adjust:exact]"
     >
-      <path d={squaresOf(code)} fill="#000" />
+      <path d={modulesPath(code)} fill="#000" />
     </svg>
   );
 }
 
-function squaresOf(code: ReturnType<typeof generate>): string {
+function modulesPath(code: ReturnType<typeof generate>): string {
   const runs: string[] = [];
   for (let y = 0; y < code.size; y++)
     for (let x = 0; x < code.size; x++) {

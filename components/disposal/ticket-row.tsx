@@ -3,10 +3,10 @@ import { FromTo } from '@/components/disposal/from-to';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { ButtonLink } from '@/components/ui/button-link';
-import { ticketRefusal } from '@/lib/disposal/rules';
-import { differenceOf, differenceText, quantityText, ticketTime } from '@/lib/disposal/texts';
-import { ticketPath } from '@/lib/disposal/ticket-address';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { findTicketFailure } from '@/lib/disposal/rules';
+import { getDifference, formatDifference, formatQuantity, ticketTime } from '@/lib/disposal/texts';
+import { ticketPath } from '@/lib/disposal/ticket-paths';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { DisposalText } from '@/lib/text';
 
@@ -18,7 +18,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
   const { id, number, truck, driver, agreement, siteNames, sent, sentEstimated } = ticket;
   const isClosed = useUnitClosed();
   const mayClose =
-    !isClosed && ticketRefusal('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
+    !isClosed && findTicketFailure('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
   return (
     <tr className="grid grid-cols-1 gap-y-1.5 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="tablet:min-w-36">
@@ -41,7 +41,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
         </span>
       </td>
       <td className="tabular-nums wide:whitespace-nowrap">
-        <Labeled text="{amount} sent" amount={quantityText(sent, agreement.quantityUnit, t)} />
+        <Labeled text="{amount} sent" amount={formatQuantity(sent, agreement.quantityUnit, t)} />
         {sentEstimated && <span className="block text-small text-ink-muted max-tablet:inline"> {t('estimated')}</span>}
       </td>
       <Received ticket={ticket} />
@@ -69,7 +69,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
 
 function Received({ ticket }: { ticket: Ticket }) {
   const t = useDisposalText();
-  const difference = differenceOf(ticket);
+  const difference = getDifference(ticket);
   const { quantityUnit } = ticket.agreement;
   if (ticket.received === null || difference === null)
     return (
@@ -80,11 +80,11 @@ function Received({ ticket }: { ticket: Ticket }) {
     );
   return (
     <td className="tabular-nums wide:whitespace-nowrap">
-      <Labeled text="{amount} received" amount={quantityText(ticket.received, quantityUnit, t)} />
+      <Labeled text="{amount} received" amount={formatQuantity(ticket.received, quantityUnit, t)} />
       {difference !== 0 && (
         <span className="block text-small text-ink-muted max-tablet:inline">
           {' '}
-          {differenceText(difference, quantityUnit, t)}
+          {formatDifference(difference, quantityUnit, t)}
         </span>
       )}
     </td>

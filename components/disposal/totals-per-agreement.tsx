@@ -4,13 +4,13 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { FromTo } from '@/components/disposal/from-to';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Badge } from '@/components/ui/badge';
-import { ListCard } from '@/components/ui/list-card';
-import { ProgressBar } from '@/components/ui/progress';
+import { Badge } from '@/components/ui/feedback/badge';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { ProgressBar } from '@/components/ui/feedback/progress';
 import type { Agreement } from '@/lib/disposal/agreement';
-import { filledPercent, type TicketList } from '@/lib/disposal/rules';
-import { differenceText, fromToText, quantityText } from '@/lib/disposal/texts';
-import { ticketsAddress } from '@/lib/disposal/ticket-address';
+import { calculateFilledPercent, type TicketList } from '@/lib/disposal/rules';
+import { formatDifference, fromToText, formatQuantity } from '@/lib/disposal/texts';
+import { ticketsPath } from '@/lib/disposal/ticket-paths';
 import type { DisposalText } from '@/lib/text';
 
 /** Totals of all tickets per agreement, independent of the filters above. */
@@ -37,7 +37,7 @@ const COLUMNS: readonly DisposalText[] = ['Agreement', 'Sent', 'Received', 'Diff
 function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreement }) {
   const t = useDisposalText();
   const { id, material, totals, quantity, quantityUnit } = agreement;
-  const amount = (value: number) => quantityText(value, quantityUnit, t);
+  const amount = (value: number) => formatQuantity(value, quantityUnit, t);
   const open = totals.openTickets > 0 ? ` (${totals.openTickets})` : '';
   return (
     <tr className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-4 desktop:px-6 roomy:table-row [&>td]:align-top [&>td]:roomy:px-3 [&>td]:roomy:py-3.5 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
@@ -49,14 +49,14 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
       </td>
       <Amount label={t('Sent')}>{amount(totals.sent)}</Amount>
       <Amount label={t('Received')}>{amount(totals.received)}</Amount>
-      <Amount label={t('Difference')}>{differenceText(totals.difference, quantityUnit, t)}</Amount>
+      <Amount label={t('Difference')}>{formatDifference(totals.difference, quantityUnit, t)}</Amount>
       <Amount label={t('Under way')}>
         {amount(totals.underWay)}
         {open}
       </Amount>
       <td className="max-roomy:col-span-full">
         <Remaining
-          percent={filledPercent(quantity, totals)}
+          percent={calculateFilledPercent(quantity, totals)}
           of={amount(quantity)}
           remaining={totals.remaining}
           amount={amount}
@@ -64,7 +64,7 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
       </td>
       <td className="text-small max-roomy:col-span-full roomy:text-right">
         <Link
-          href={ticketsAddress(list, { agreementId: id })}
+          href={ticketsPath(list, { agreementId: id })}
           prefetch={false}
           aria-label={t('Tickets of the agreement for {material}, {sites}', {
             material,

@@ -1,10 +1,10 @@
 'use client';
 
 import { use } from 'react';
-import { importedWithRetries, useLanguage, useText } from '@/components/ui/language';
-import { sentence } from '@/lib/failures';
+import { importedWithRetries, useLanguage, useText } from '@/components/ui/text/language';
+import { getFailureMessage } from '@/lib/failures';
 import type { DisposalFailureCode } from '@/lib/spanish/disposal';
-import { inEnglish, translateBy, type DisposalText, type Translate } from '@/lib/text';
+import { translateToEnglish, createTranslate, type DisposalText, type Translate } from '@/lib/text';
 
 let spanish: Promise<typeof import('@/lib/spanish/disposal')> | undefined;
 
@@ -14,9 +14,9 @@ const loadSpanish = () => (spanish ??= importedWithRetries(() => import('@/lib/s
 /** `const t = useDisposalText(); t('Open ticket')`. A text without its Spanish does not compile. */
 export function useDisposalText(): Translate<DisposalText> {
   const t = useText();
-  if (useLanguage() === 'en') return inEnglish;
+  if (useLanguage() === 'en') return translateToEnglish;
   const { DISPOSAL_IN_SPANISH: table } = use(loadSpanish());
-  const sayDisposal = translateBy(table);
+  const sayDisposal = createTranslate(table);
   const isOfDisposal = (text: DisposalText): text is keyof typeof table => Object.hasOwn(table, text);
   return (text, values) => (isOfDisposal(text) ? sayDisposal(text, values) : t(text, values));
 }
@@ -24,5 +24,5 @@ export function useDisposalText(): Translate<DisposalText> {
 /** What a form says is wrong before it sends, in the reader's language. */
 export function useDisposalSentence(): (code: DisposalFailureCode) => string {
   const table = useLanguage() === 'es' ? use(loadSpanish()).DISPOSAL_FAILURES_IN_SPANISH : null;
-  return (code) => table?.[code] ?? sentence(code);
+  return (code) => table?.[code] ?? getFailureMessage(code);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSending, type Command } from '@/components/ui/use-command';
+import { useRequest, type Command } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import type { KeptInput } from '@/components/ui/use-kept-input';
+import type { StoredInput } from '@/components/ui/forms/use-stored-input';
 import type { TicketAct } from '@/lib/offline/store/schema';
-import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
-import { keepAndSend, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';
+import { storeAndSend, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
 
 interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
   typed: Typed;
@@ -16,14 +16,14 @@ interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
  * draft is deleted once the act is stored, so that a page killed meanwhile does not offer it twice; an immediate
  * rejection restores it. A closing that came second stays, next to the first one.
  */
-export function useTicketForm<Typed extends object>(kept: KeptInput<Typed>): TicketForm<Typed> {
+export function useTicketForm<Typed extends object>(kept: StoredInput<Typed>): TicketForm<Typed> {
   const [submitted, setSubmitted] = useState<Typed | null>(null);
   const typed = submitted ?? kept.value;
   const onKept = () => {
     setSubmitted(typed);
     kept.forget();
   };
-  const { send, busy, ...command } = useSending((act: TicketAct) => keptAndSent(act, onKept), { again: false });
+  const { send, busy, ...command } = useRequest((act: TicketAct) => storeTicketAct(act, onKept), { again: false });
   const failed = useCurrentFailure(command.failed, typed);
   return {
     typed,
@@ -41,15 +41,15 @@ export function useTicketForm<Typed extends object>(kept: KeptInput<Typed>): Tic
   };
 }
 
-async function keptAndSent(act: TicketAct, onKept: () => void): Promise<TicketActSent> {
-  const sent = await keepAndSend(act, onKept);
+async function storeTicketAct(act: TicketAct, onKept: () => void): Promise<TicketActSent> {
+  const sent = await storeAndSend(act, onKept);
   if (sent.result.kind !== 'refused' || isSecondClosing(sent)) return sent;
-  await forgetTicketAct(act.actId);
+  await deleteTicketAct(act.actId);
   throw sent.result.failure;
 }
 
 /** Someone else closed the ticket first: both closings are shown, so this one is kept. */
 const isSecondClosing = ({ act, result }: TicketActSent): boolean =>
-  act?.kind === 'close' && result.kind === 'refused' && SECOND.has(result.failure.code);
+  act?.kind === 'close' && result.kind === 'refused' && SECOND_CLOSING_CODES.has(result.failure.code);
 
-const SECOND: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-cancelled']);
+const SECOND_CLOSING_CODES: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-cancelled']);

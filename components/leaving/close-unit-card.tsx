@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
 import { reopenWorkUnit } from '@/lib/leaving/contract';
-import { DAYS_TO_REOPEN } from '@/lib/workgroups/closed-unit';
+import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 
 interface CloseUnitDialogProps {
   unit: string;
@@ -56,7 +56,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
         titleId="close-unit"
         sub={
           isLastOffice
-            ? `Records can be read and exported for ${DAYS_TO_REOPEN} days. Until then you can reopen the work unit.`
+            ? `Records can be read and exported for ${REOPEN_UNIT_DAYS} days. Until then you can reopen the work unit.`
             : 'Only the last Office User can close the work unit. It has other Office Users.'
         }
       />

@@ -3,14 +3,14 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import { CURRENT, CurrentPassword, ForgotCurrent } from '@/components/accounts/current-password';
-import { useUnsent } from '@/components/accounts/leaving-device';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useCommand } from '@/components/ui/use-command';
+import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
+import { useUnsentWorkText } from '@/components/accounts/forget-device';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { closeWorkUnit } from '@/lib/leaving/contract';
-import { WHAT_CLOSING_DOES } from '@/lib/leaving/texts';
+import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
 
 interface CloseUnitDialogProps {
   unit: string;
@@ -22,7 +22,7 @@ interface CloseUnitDialogProps {
 export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnitDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const router = useRouter();
-  const unsent = useUnsent(personId);
+  const unsent = useUnsentWorkText(personId);
   const { send, busy, ...command } = useCommand(closeWorkUnit, {
     again: false,
     onDone() {
@@ -37,14 +37,14 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       action="Close work unit"
       variant="danger"
       busy={busy}
-      fields={[CURRENT]}
+      fields={[CURRENT_PASSWORD_FIELD]}
       initialFocus={first}
-      onSubmit={(text) => void send({ current: text(CURRENT) })}
+      onSubmit={(text) => void send({ current: text(CURRENT_PASSWORD_FIELD) })}
       intro={
         <>
           <p className="font-bold wrap-anywhere">{unit}</p>
           <ul className="grid list-disc gap-2 pl-5">
-            {WHAT_CLOSING_DOES.map((sentence) => (
+            {CLOSE_UNIT_EFFECTS.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -61,7 +61,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       {...{ failed, onInput, onClose }}
     >
       <CurrentPassword ref={first} {...{ username, failed }} />
-      <ForgotCurrent />
+      <ForgotPasswordLink />
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { PageHead } from '@/components/shell/page-head';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
-import { Say } from '@/components/ui/language';
-import { EmptyState } from '@/components/ui/states';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Card } from '@/components/ui/lists/card';
+import { ServerText } from '@/components/ui/text/language';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import type { Text } from '@/lib/text';
 
@@ -10,16 +10,16 @@ import type { Text } from '@/lib/text';
 export function ClosedPanel({ title }: { title: Text }) {
   return (
     <>
-      <PageHead title={<Say text={title} />} />
+      <PageHead title={<ServerText text={title} />} />
       <Card>
         <EmptyState
           action={
             <ButtonLink href={LIST_ADDRESS} variant="outline">
-              <Say text="Go to Inspection Reports" />
+              <ServerText text="Go to Inspection Reports" />
             </ButtonLink>
           }
         >
-          <Say text="Nothing can be added to a closed work unit." />
+          <ServerText text="Nothing can be added to a closed work unit." />
         </EmptyState>
       </Card>
     </>

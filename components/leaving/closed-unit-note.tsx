@@ -1,9 +1,9 @@
-import { InlineNote } from '@/components/ui/inline-note';
-import { Say } from '@/components/ui/language';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { ServerText } from '@/components/ui/text/language';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
-import { allows, mayChangeUnit, type UnitAccess } from '@/lib/permissions';
-import { lastDayToReopen } from '@/lib/workgroups/closed-unit';
+import { hasPermission, mayChangeUnit, type UnitAccess } from '@/lib/permissions';
+import { getReopenDeadline } from '@/lib/workgroups/closed-unit';
 
 interface ClosedUnitNoteProps {
   unit: UnitAccess & { name: string };
@@ -14,23 +14,23 @@ interface ClosedUnitNoteProps {
 export function ClosedUnitNote({ unit, closedAt }: ClosedUnitNoteProps) {
   return (
     <InlineNote tone="warn" className="mb-4 wrap-anywhere print:hidden">
-      <Say
+      <ServerText
         text={
-          allows('export-reports', unit.role)
+          hasPermission('export-reports', unit.role)
             ? '{unit} is closed. You can read and export its records until {day}.'
             : '{unit} is closed. You can read its records until {day}.'
         }
         values={{
           unit: unit.name,
-          day: formatListDate(lastDayToReopen(closedAt).toISOString(), ACCOUNT_TIME_ZONE),
+          day: formatListDate(getReopenDeadline(closedAt).toISOString(), ACCOUNT_TIME_ZONE),
         }}
       />{' '}
       {mayChangeUnit('reopen-unit', unit) ? (
         <a href="/app/workunit-crew#close-unit" className="font-bold text-link">
-          <Say text="Reopen it" />
+          <ServerText text="Reopen it" />
         </a>
       ) : (
-        <Say text="Until then, its Office can reopen it." />
+        <ServerText text="Until then, its Office can reopen it." />
       )}
     </InlineNote>
   );

@@ -1,11 +1,11 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { DAYS_TO_COME_BACK } from '@/lib/accounts/rules';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 
 interface Props {
   username: string;
@@ -33,7 +33,7 @@ export function DeleteAccountCard({ refusal, ...props }: CardProps) {
         titleId="delete-account"
         sub={t(
           'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.',
-          { days: DAYS_TO_COME_BACK },
+          { days: RESTORE_ACCOUNT_DAYS },
         )}
       />
       <CardBody>

@@ -1,18 +1,18 @@
 'use client';
 
-import { DAYS_TO_COME_BACK } from '@/lib/accounts/rules';
-import { useText } from '@/components/ui/language';
+import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
+import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
-import { CURRENT, CurrentPassword, ForgotCurrent } from '@/components/accounts/current-password';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { forgetDevice, useUnsent } from '@/components/accounts/leaving-device';
-import { TypedHere } from '@/components/accounts/typed-here';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useCommand } from '@/components/ui/use-command';
+import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
+import { forgetDevice, useUnsentWorkText } from '@/components/accounts/forget-device';
+import { UnsavedForms } from '@/components/accounts/unsaved-forms';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { closeAccount } from '@/lib/leaving/contract';
-import { WHAT_DELETING_DOES } from '@/lib/leaving/texts';
+import { DELETE_ACCOUNT_EFFECTS } from '@/lib/leaving/texts';
 
 interface Props {
   username: string;
@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const leave = useRef<HTMLFormElement>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const unsent = useUnsent(personId);
+  const unsent = useUnsentWorkText(personId);
   const { send, busy, ...command } = useCommand(closeAccount, {
     again: false,
     onDone() {
@@ -41,14 +41,14 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
         action={t('Delete my account')}
         variant="danger"
         busy={busy || isLeaving}
-        fields={[CURRENT]}
+        fields={[CURRENT_PASSWORD_FIELD]}
         initialFocus={first}
-        onSubmit={(text) => void send({ current: text(CURRENT) })}
+        onSubmit={(text) => void send({ current: text(CURRENT_PASSWORD_FIELD) })}
         intro={
           <>
             <ul className="grid list-disc gap-2 pl-5">
-              {WHAT_DELETING_DOES.map((sentence) => (
-                <li key={sentence}>{t(sentence, { days: DAYS_TO_COME_BACK })}</li>
+              {DELETE_ACCOUNT_EFFECTS.map((sentence) => (
+                <li key={sentence}>{t(sentence, { days: RESTORE_ACCOUNT_DAYS })}</li>
               ))}
             </ul>
             {unsent && (
@@ -59,13 +59,13 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
                 </Link>
               </InlineNote>
             )}
-            <TypedHere personId={personId} />
+            <UnsavedForms personId={personId} />
           </>
         }
         {...{ failed, onInput, onClose }}
       >
         <CurrentPassword ref={first} {...{ username, failed }} />
-        <ForgotCurrent />
+        <ForgotPasswordLink />
       </FormDialog>
       {/* The server has ended the session; this removes the cookie and the browser's caches. */}
       <form ref={leave} method="post" action="/api/logout" hidden>

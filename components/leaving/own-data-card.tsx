@@ -1,9 +1,9 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Download } from 'lucide-react';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { buttonClass } from '@/components/ui/button-look';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { buttonClass } from '@/components/ui/buttons/button-style';
 
 /** (docs/features/leaving.md) A plain link, so that the browser streams the file to disk. */
 export function OwnDataCard() {

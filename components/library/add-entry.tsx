@@ -2,16 +2,16 @@
 
 import { useState } from 'react';
 import { EntryFields } from '@/components/library/entry-fields';
-import { formsOf } from '@/components/library/library-state';
+import { formKeyPrefix } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
-import { readsTypedEntry } from '@/components/library/typed-entry';
-import { useCommand } from '@/components/ui/use-command';
+import { isEntryDraft } from '@/components/library/entry-draft';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import type { RequestSender } from '@/lib/client/ask';
-import { keptKey } from '@/lib/client/kept-input';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import type { RequestSender } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
-import { messageAt } from '@/lib/form-state';
+import { getFieldMessage } from '@/lib/form-state';
 import { addEntry, type OfLibrary } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
@@ -28,7 +28,7 @@ interface AddEntryProps {
 export function AddEntry({ place, group, sender, onSaved, onClose }: AddEntryProps) {
   const { singular } = MODES[place.mode];
   const [blank] = useState(() => ({ entryId: randomUuid(), name: '', description: '', standard: '' }));
-  const form = useKeptInput(keptKey(sender, `${formsOf(place)}add:${group.id}`), readsTypedEntry, blank);
+  const form = useStoredInput(createInputKey(sender, `${formKeyPrefix(place)}add:${group.id}`), isEntryDraft, blank);
   const typed = form.value;
   const { send, busy, ...command } = useCommand(addEntry, {
     done: `${singular} added`,
@@ -40,7 +40,7 @@ export function AddEntry({ place, group, sender, onSaved, onClose }: AddEntryPro
     },
   });
   const failed = useCurrentFailure(command.failed, typed);
-  const nameError = messageAt('name', failed);
+  const nameError = getFieldMessage('name', failed);
   return (
     <SaveDialog
       title={`Add ${singular}`}

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
-import { libraryPhotos } from '@/components/library/pictures';
+import { toPhotoTiles } from '@/components/library/pictures';
 import { useLibraryPhotos } from '@/components/library/use-library-photos';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { InlineNote } from '@/components/ui/inline-note';
-import { AddPhotos as AddTile, PhotoGrid } from '@/components/ui/photo-grid';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { AddPhotos as AddTile, PhotoGrid } from '@/components/ui/media/photo-grid';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
 /** Adds, shows and deletes the photos of an entry (LIB-45…52). */
@@ -23,7 +23,7 @@ export function AddEntryPhotos({ place, entry, sender, onSaved, onClose }: Entry
       <div className="grid gap-3">
         <PhotoGrid
           label={shown.name}
-          photos={libraryPhotos(shown)}
+          photos={toPhotoTiles(shown)}
           max={LIBRARY_LIMITS.pictures}
           onDelete={(fileName) => void photos.remove(fileName)}
           add={isFull ? undefined : <AddTile onFiles={(files) => void photos.add(files)} disabled={photos.isAdding} />}

@@ -4,37 +4,44 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { FollowersNote } from '@/components/library/followers';
-import { formsOf, toggled } from '@/components/library/library-state';
+import { formKeyPrefix, toggleId } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
-import { Accordion } from '@/components/ui/accordion';
-import { Button } from '@/components/ui/button';
-import { ChoiceRow } from '@/components/ui/choice-row';
-import { RowsInTime } from '@/components/ui/rows-in-time';
-import { EmptyState } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
-import { useGrowing } from '@/components/ui/use-growing';
-import { useCommand } from '@/components/ui/use-command';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { Button } from '@/components/ui/buttons/button';
+import { ChoiceRow } from '@/components/ui/forms/choice-row';
+import { DeferredList } from '@/components/ui/lists/deferred-list';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { keptKey } from '@/lib/client/kept-input';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { createInputKey } from '@/lib/client/stored-input';
 import { editEntry, type OppositeGroup } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
-import { searchKey } from '@/lib/sites/rules';
-import { fields, isText, type Reads } from '@/lib/live-messages';
+import { normalizeSearchText } from '@/lib/sites/rules';
+import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
 
-interface Chosen {
+interface ConnectionChanges {
   connect: readonly string[];
   disconnect: readonly string[];
 }
 
-const isTexts: Reads<readonly string[]> = (value): value is readonly string[] =>
-  Array.isArray(value) && value.every(isText);
-const readsChosen: Reads<Chosen> = fields<Chosen>({ connect: isTexts, disconnect: isTexts });
-const NOTHING: Chosen = { connect: [], disconnect: [] };
+const isTexts: TypeGuard<readonly string[]> = (value): value is readonly string[] =>
+  Array.isArray(value) && value.every(isString);
+const isConnectionChanges: TypeGuard<ConnectionChanges> = hasFields<ConnectionChanges>({
+  connect: isTexts,
+  disconnect: isTexts,
+});
+const NO_CHANGES: ConnectionChanges = { connect: [], disconnect: [] };
 
 /** Connects an entry with entries of the opposite mode (LIB-43). */
 export function ConnectEntries({ place, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
-  const form = useKeptInput(keptKey(sender, `${formsOf(place)}connect:${entry.id}`), readsChosen, NOTHING);
+  const form = useStoredInput(
+    createInputKey(sender, `${formKeyPrefix(place)}connect:${entry.id}`),
+    isConnectionChanges,
+    NO_CHANGES,
+  );
   const { connect, disconnect } = form.value;
   const chosen = new Set([...entry.connections.filter((id) => !disconnect.includes(id)), ...connect]);
   const { plural } = MODES[MODES[place.mode].opposite];
@@ -83,9 +90,9 @@ interface ChoicesProps {
 
 function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
   const [words, setWords] = useState('');
-  const sought = useDeferredValue(searchKey(words));
+  const sought = useDeferredValue(normalizeSearchText(words));
   const all = useMemo(
-    () => opposite.flatMap(({ entries }) => entries.map((entry) => ({ entry, key: searchKey(entry.name) }))),
+    () => opposite.flatMap(({ entries }) => entries.map((entry) => ({ entry, key: normalizeSearchText(entry.name) }))),
     [opposite],
   );
   const found = useMemo(
@@ -115,7 +122,7 @@ function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
             title={name}
             count={entries.length}
             open={open.has(id)}
-            onToggle={(isOpen) => setOpen((before) => toggled(before, id, isOpen))}
+            onToggle={(isOpen) => setOpen((before) => toggleId(before, id, isOpen))}
           >
             {open.has(id) && (
               <div className="px-3 pb-3">
@@ -134,16 +141,16 @@ interface ChoiceRowsProps extends Pick<ChoicesProps, 'chosen' | 'onChoose'> {
 }
 
 function ChoiceRows({ list, entries, chosen, onChoose }: ChoiceRowsProps) {
-  const { most, more, end } = useGrowing(list);
+  const { most, more, end } = useIncrementalRows(list);
   return (
     <>
-      <RowsInTime rows={entries.slice(0, most)} className="grid gap-1 *:p-1 [--row:4rem]">
+      <DeferredList rows={entries.slice(0, most)} className="grid gap-1 *:p-1 [--row:4rem]">
         {({ id, name }) => (
           <li key={id}>
             <ChoiceRow type="checkbox" label={name} checked={chosen.has(id)} onChange={(is) => onChoose(id, is)} />
           </li>
         )}
-      </RowsInTime>
+      </DeferredList>
       {entries.length > most && (
         <Button ref={end} variant="text" full onClick={more}>
           Show more of {entries.length.toLocaleString('en-US')}

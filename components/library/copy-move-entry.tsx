@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
-import { countText } from '@/components/library/words';
-import { Button } from '@/components/ui/button';
-import { ChoiceRow } from '@/components/ui/choice-row';
-import { Dialog } from '@/components/ui/dialog';
-import { useCommand } from '@/components/ui/use-command';
+import { formatEntryTotal } from '@/components/library/texts';
+import { Button } from '@/components/ui/buttons/button';
+import { ChoiceRow } from '@/components/ui/forms/choice-row';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { copyMoveEntry } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
@@ -57,7 +57,7 @@ export function CopyMoveEntry({ place, library, entry, onSaved, onDone, onClose 
             type="radio"
             name="group"
             label={name}
-            meta={id === entry.groupId ? 'It is in this group now' : countText(entries.length, place.mode)}
+            meta={id === entry.groupId ? 'It is in this group now' : formatEntryTotal(entries.length, place.mode)}
             disabled={id === entry.groupId}
             checked={id === toGroupId}
             onChange={() => setGroup(id)}

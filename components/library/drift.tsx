@@ -1,8 +1,8 @@
-import { Button } from '@/components/ui/button';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useCommand } from '@/components/ui/use-command';
-import { Sides } from '@/components/library/sides';
-import { fieldWords } from '@/components/library/words';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { ValueComparison } from '@/components/library/value-comparison';
+import { fieldLabel } from '@/components/library/texts';
 import { settleDrift, type LibraryView, type OfLibrary } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup, Drift, EntryField, LibraryMode } from '@/lib/library/library';
 
@@ -23,8 +23,8 @@ export function EntryDrift({ place: { siteId, mode }, entry, onSettled }: EntryD
   const target = { siteId, mode, entryId: entry.id };
   return (
     <>
-      <Drifted target={target} drift={entry.drift} onSettled={onSettled} />
-      <ChangedHere
+      <DriftedFields target={target} drift={entry.drift} onSettled={onSettled} />
+      <ChangedFields
         target={target}
         changed={entry.changed.filter((field) => !drifted.has(field))}
         onSettled={onSettled}
@@ -45,12 +45,12 @@ export function GroupDrift({ group: { id, mode, drift, origin }, siteId, onSettl
   const target = { siteId, mode, groupId: id };
   return (
     <div className="grid gap-3 border-b border-line px-4 py-3.5 empty:hidden desktop:px-6">
-      <Drifted target={target} drift={drift} onSettled={onSettled} />
+      <DriftedFields target={target} drift={drift} onSettled={onSettled} />
     </div>
   );
 }
 
-interface Target {
+interface DriftTarget {
   siteId: string;
   mode: LibraryMode;
   entryId?: string;
@@ -58,21 +58,21 @@ interface Target {
 }
 
 interface PartProps {
-  target: Target;
+  target: DriftTarget;
   onSettled: () => void;
 }
 
-function Drifted({ target, drift, onSettled }: PartProps & { drift: readonly Drift[] }) {
-  const { send, busy } = useSettle(onSettled);
+function DriftedFields({ target, drift, onSettled }: PartProps & { drift: readonly Drift[] }) {
+  const { send, busy } = useSettleDrift(onSettled);
   if (drift.length === 0) return null;
   return (
     <InlineNote tone="warn" className="w-full *:last:grow">
       <p className="font-bold">Master changed since</p>
       <div className="mt-2 grid gap-4">
         {drift.map(({ field, master, ours }) => (
-          <Sides
+          <ValueComparison
             key={field}
-            title={fieldWords(field, target.mode)}
+            title={fieldLabel(field, target.mode)}
             field={field}
             sides={[
               {
@@ -109,15 +109,15 @@ function Drifted({ target, drift, onSettled }: PartProps & { drift: readonly Dri
   );
 }
 
-function ChangedHere({ target, changed, onSettled }: PartProps & { changed: readonly EntryField[] }) {
-  const { send, busy } = useSettle(onSettled);
+function ChangedFields({ target, changed, onSettled }: PartProps & { changed: readonly EntryField[] }) {
+  const { send, busy } = useSettleDrift(onSettled);
   if (changed.length === 0) return null;
   return (
     <ul className="grid gap-1 text-small">
       {changed.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-2">
           <span>
-            {fieldWords(field, target.mode)} {field === 'group' ? 'chosen' : 'changed'} here.
+            {fieldLabel(field, target.mode)} {field === 'group' ? 'chosen' : 'changed'} here.
           </span>
           <Button
             variant="text"
@@ -125,7 +125,7 @@ function ChangedHere({ target, changed, onSettled }: PartProps & { changed: read
             busy={busy}
             onClick={() => void send({ ...target, field, take: 'master' })}
           >
-            Take master<span className="sr-only">: {fieldWords(field, target.mode)}</span>
+            Take master<span className="sr-only">: {fieldLabel(field, target.mode)}</span>
           </Button>
         </li>
       ))}
@@ -133,4 +133,5 @@ function ChangedHere({ target, changed, onSettled }: PartProps & { changed: read
   );
 }
 
-const useSettle = (onSettled: () => void) => useCommand(settleDrift, { notDone: 'Not changed', onDone: onSettled });
+const useSettleDrift = (onSettled: () => void) =>
+  useCommand(settleDrift, { notDone: 'Not changed', onDone: onSettled });

@@ -4,45 +4,49 @@ import { useState } from 'react';
 import { EntryFields } from '@/components/library/entry-fields';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { FollowersNote } from '@/components/library/followers';
-import { formsOf } from '@/components/library/library-state';
+import { formKeyPrefix } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
-import { Theirs } from '@/components/library/theirs';
+import { EntryConflict } from '@/components/library/entry-conflict';
 import {
-  changedTexts,
-  meanwhile,
-  readsEditedEntry,
+  diffTexts,
+  rebaseEdit,
+  isEntryEditDraft,
   TEXT_FIELDS,
-  type EditedEntry,
-  type TheirTexts,
-} from '@/components/library/typed-entry';
-import { Button } from '@/components/ui/button';
-import { FormError } from '@/components/ui/form-error';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useCommand } from '@/components/ui/use-command';
+  type EntryEditDraft,
+  type ConflictingTexts,
+} from '@/components/library/entry-draft';
+import { Button } from '@/components/ui/buttons/button';
+import { FormError } from '@/components/ui/forms/form-error';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { RefusedError } from '@/lib/client/ask';
-import { keptKey } from '@/lib/client/kept-input';
-import { messageAt } from '@/lib/form-state';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { RefusedError } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
+import { getFieldMessage } from '@/lib/form-state';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { addEntry, editEntry, type LibraryConflict } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
 import { isRecord } from '@/lib/is-record';
-import { fields, isText } from '@/lib/live-messages';
+import { hasFields, isString } from '@/lib/live-messages';
 
 /**
  * Edits the texts of an entry. Only changes are sent. If someone else changed the same text, both versions are shown
  * and nothing is overwritten until the person decides.
  */
 export function EditEntry({ place, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
-  const [begun] = useState<EditedEntry>(() => {
+  const [begun] = useState<EntryEditDraft>(() => {
     const { name, description, standard } = entry;
     const texts = { name, description, standard };
     return { ...texts, before: texts };
   });
-  const form = useKeptInput(keptKey(sender, `${formsOf(place)}edit:${entry.id}`), readsEditedEntry, begun);
+  const form = useStoredInput(
+    createInputKey(sender, `${formKeyPrefix(place)}edit:${entry.id}`),
+    isEntryEditDraft,
+    begun,
+  );
   const typed = form.value;
-  const sent = changedTexts(typed);
+  const sent = diffTexts(typed);
   const changed = TEXT_FIELDS.filter((field) => field in sent.changes);
   const { send, busy, ...command } = useCommand(editEntry, {
     again: false,
@@ -59,8 +63,8 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
       return onClose();
     }
     const answer = await send({ ...place, entryId: entry.id, ...sent });
-    const theirs = 'error' in answer ? theirsOf(answer.error) : null;
-    if (theirs) form.change(meanwhile(typed, theirs));
+    const theirs = 'error' in answer ? parseConflict(answer.error) : null;
+    if (theirs) form.change(rebaseEdit(typed, theirs));
   }
   const group = library.groups.find(({ id }) => id === entry.groupId);
   const adding = useCommand(addEntry, {
@@ -84,7 +88,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
     });
   const failed = useCurrentFailure(command.failed, typed);
   const notAdded = useCurrentFailure(adding.failed, typed);
-  const nameError = messageAt('name', notAdded) ?? messageAt('name', failed);
+  const nameError = getFieldMessage('name', notAdded) ?? getFieldMessage('name', failed);
   // What was deleted stays so, whatever is typed.
   const isGone = command.failed?.code === 'library-entry-not-found';
   const isConflict = failed?.code === 'library-conflict';
@@ -112,7 +116,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
         </InlineNote>
       )}
       {typed.theirs && (
-        <Theirs
+        <EntryConflict
           edited={typed}
           theirs={typed.theirs}
           mode={place.mode}
@@ -130,16 +134,16 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   );
 }
 
-function theirsOf(error: unknown): TheirTexts | null {
-  if (!(error instanceof RefusedError) || error.code !== 'library-conflict' || !readsConflict(error.details))
+function parseConflict(error: unknown): ConflictingTexts | null {
+  if (!(error instanceof RefusedError) || error.code !== 'library-conflict' || !isConflictDetails(error.details))
     return null;
   const { fields, changedBy, changedAt } = error.details;
   const texts = fields.flatMap(({ field, theirs }) => (typeof theirs === 'string' ? [[field, theirs]] : []));
   return { ...Object.fromEntries(texts), changedBy, changedAt };
 }
 
-const readsConflict = fields<Pick<LibraryConflict, 'fields' | 'changedBy' | 'changedAt'>>({
-  changedBy: isText,
-  changedAt: isText,
+const isConflictDetails = hasFields<Pick<LibraryConflict, 'fields' | 'changedBy' | 'changedAt'>>({
+  changedBy: isString,
+  changedAt: isString,
   fields: (value): value is LibraryConflict['fields'] => Array.isArray(value) && value.every(isRecord),
 });

@@ -1,4 +1,4 @@
-import type { RequestSender } from '@/lib/client/ask';
+import type { RequestSender } from '@/lib/client/api';
 import type { LibraryView, OfLibrary } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 

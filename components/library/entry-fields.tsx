@@ -1,6 +1,6 @@
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { TextArea } from '@/components/ui/text-area';
-import type { EntryTexts } from '@/components/library/typed-entry';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { TextArea } from '@/components/ui/forms/text-area';
+import type { EntryTexts } from '@/components/library/entry-draft';
 import type { LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { Badge } from '@/components/ui/badge';
-import { countText } from '@/components/library/words';
+import { Badge } from '@/components/ui/feedback/badge';
+import { formatEntryTotal } from '@/components/library/texts';
 import type { ComposedEntry, Origin } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 
@@ -23,14 +23,14 @@ export const EntryRow = memo(function EntryRow({ entry, onOpen }: EntryRowProps)
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-bold wrap-anywhere">{entry.name}</span>
-            <Differs origin={entry.origin} hasDrift={entry.drift.length > 0} />
+            <DifferenceBadges origin={entry.origin} hasDrift={entry.drift.length > 0} />
           </span>
           <span className="line-clamp-2 text-small wrap-anywhere text-ink-muted desktop:line-clamp-1">
             {entry.description}
           </span>
         </span>
         <span className="shrink-0 text-small text-ink-muted tabular-nums max-desktop:sr-only">
-          {countText(entry.connections.length, MODES[entry.mode].opposite)}
+          {formatEntryTotal(entry.connections.length, MODES[entry.mode].opposite)}
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
       </button>
@@ -38,15 +38,15 @@ export const EntryRow = memo(function EntryRow({ entry, onOpen }: EntryRowProps)
   );
 });
 
-const ORIGINS: Record<Origin, string | null> = {
+const ORIGIN_LABELS: Record<Origin, string | null> = {
   master: null,
   changed: 'Changed here',
   moved: 'Moved here',
   own: 'Added here',
 };
 
-export function Differs({ origin, hasDrift }: { origin: Origin; hasDrift: boolean }) {
-  const words = ORIGINS[origin];
+export function DifferenceBadges({ origin, hasDrift }: { origin: Origin; hasDrift: boolean }) {
+  const words = ORIGIN_LABELS[origin];
   return (
     <>
       {words && <Badge>{words}</Badge>}

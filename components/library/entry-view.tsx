@@ -4,16 +4,16 @@ import { ImagePlus, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { EntryDrift } from '@/components/library/drift';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
-import { Differs } from '@/components/library/entry-row';
-import { groupOf, type OpenDialog } from '@/components/library/library-state';
-import { libraryPhotos } from '@/components/library/pictures';
+import { DifferenceBadges } from '@/components/library/entry-row';
+import { findGroup, type OpenDialog } from '@/components/library/library-state';
+import { toPhotoTiles } from '@/components/library/pictures';
 import { PictureDialog } from '@/components/library/picture-dialog';
 import { useEntryDeletion } from '@/components/library/use-entry-deletion';
-import { Changes, useUnitClosed } from '@/components/shell/unit-state';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { InlineNote } from '@/components/ui/inline-note';
-import { PhotoGrid } from '@/components/ui/photo-grid';
+import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { PhotoGrid } from '@/components/ui/media/photo-grid';
 import type { LibraryView } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
@@ -59,9 +59,9 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
       <div className="grid gap-5">
         {isGone && <InlineNote tone="warn">Someone else deleted this {MODES[entry.mode].singular}.</InlineNote>}
         <Facts library={library} entry={entry} />
-        <Changes>
+        <HiddenWhenClosed>
           <EntryDrift place={place} library={library} entry={entry} onSettled={onChanged} />
-        </Changes>
+        </HiddenWhenClosed>
         {entry.description && <p className="whitespace-pre-line wrap-anywhere text-ink-soft">{entry.description}</p>}
         <Photos entry={entry}>
           <Button variant="text" className="-mr-2 px-2" onClick={() => onGo('photos')}>
@@ -69,12 +69,12 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
             Add Photos
           </Button>
         </Photos>
-        <Connected heading={oppositePlural} library={library} entry={entry}>
+        <ConnectedEntries heading={oppositePlural} library={library} entry={entry}>
           <Button variant="text" className="-mr-2 px-2" onClick={() => onGo('connect')}>
             <Link2 aria-hidden="true" />
             Connect {MODES[MODES[entry.mode].opposite].plural}
           </Button>
-        </Connected>
+        </ConnectedEntries>
         {entry.autoBmp !== null && (
           <p className="text-small text-ink-muted">
             Inspections add this BMP automatically, so it cannot be deleted.{!isClosed && ' You can change its texts.'}
@@ -92,13 +92,13 @@ interface PartProps {
 }
 
 function Facts({ library, entry }: PartProps) {
-  const group = groupOf(library, entry.groupId)?.name;
+  const group = findGroup(library, entry.groupId)?.name;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
       <span className="wrap-anywhere">
         {[group, entry.standard, `Version ${entry.version}`].filter(Boolean).join(' · ')}
       </span>
-      <Differs origin={entry.origin} hasDrift={false} />
+      <DifferenceBadges origin={entry.origin} hasDrift={false} />
     </p>
   );
 }
@@ -109,14 +109,14 @@ function Head({ id, children, action }: { id?: string; children: ReactNode; acti
       <h3 id={id} className="text-[0.9375rem] font-bold">
         {children}
       </h3>
-      <Changes>{action}</Changes>
+      <HiddenWhenClosed>{action}</HiddenWhenClosed>
     </div>
   );
 }
 
 function Photos({ entry, children }: { entry: ComposedEntry; children: ReactNode }) {
   const [shownId, setShownId] = useState<string | null>(null);
-  const photos = libraryPhotos(entry);
+  const photos = toPhotoTiles(entry);
   return (
     <section>
       <Head action={children}>Photos</Head>
@@ -128,7 +128,7 @@ function Photos({ entry, children }: { entry: ComposedEntry; children: ReactNode
   );
 }
 
-function Connected({ heading, library, entry, children }: PartProps & { heading: string; children: ReactNode }) {
+function ConnectedEntries({ heading, library, entry, children }: PartProps & { heading: string; children: ReactNode }) {
   const names = new Map(library.opposite.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
   const shown = entry.connections.flatMap((id) => names.get(id) ?? []);
   return (

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { InlineNote } from '@/components/ui/inline-note';
-import { ask } from '@/lib/client/ask';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { callApi } from '@/lib/client/api';
 import { libraryFollowers } from '@/lib/library/contract';
 import type { EntryField } from '@/lib/library/library';
 
@@ -13,14 +13,14 @@ interface FollowersProps {
 /** Before a change of the master library: how many sites follow it, and which keep their own version. */
 export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   const asked = { entryId, groupId, fields: fields.join(',') };
-  const { data } = useSWR([libraryFollowers.name, asked], () => ask(libraryFollowers, asked), {
+  const { data } = useSWR([libraryFollowers.name, asked], () => callApi(libraryFollowers, asked), {
     keepPreviousData: true,
   });
   if (!data) return null;
   return (
     <div role="status">
       <InlineNote tone="info">
-        <p>{followersText(data.follow, data.keep.length)}</p>
+        <p>{formatFollowers(data.follow, data.keep.length)}</p>
         {data.keep.length > 0 && (
           <p className="text-small wrap-anywhere">Their own: {data.keep.map(({ name }) => name).join(', ')}</p>
         )}
@@ -29,7 +29,7 @@ export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   );
 }
 
-export const followersText = (follow: number, keep: number): string =>
+export const formatFollowers = (follow: number, keep: number): string =>
   [
     `${follow} ${follow === 1 ? 'site follows' : 'sites follow'}`,
     ...(keep === 0 ? [] : [keep === 1 ? '1 keeps its own' : `${keep} keep their own`]),

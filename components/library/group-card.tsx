@@ -1,25 +1,25 @@
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { Differs, EntryRow } from '@/components/library/entry-row';
-import { Changes } from '@/components/shell/unit-state';
-import { Accordion } from '@/components/ui/accordion';
-import { Button } from '@/components/ui/button';
-import { RowsInTime } from '@/components/ui/rows-in-time';
-import { EmptyState } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
-import { useGrowing } from '@/components/ui/use-growing';
+import { DifferenceBadges, EntryRow } from '@/components/library/entry-row';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { Button } from '@/components/ui/buttons/button';
+import { DeferredList } from '@/components/ui/lists/deferred-list';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
-import { searchKey } from '@/lib/sites/rules';
+import { normalizeSearchText } from '@/lib/sites/rules';
 
-export interface GroupActs {
+export interface GroupActions {
   onOpen: (entryId: string) => void;
   onAdd: (groupId: string) => void;
   onRename: (groupId: string) => void;
   onDelete: (group: ComposedGroup) => void;
 }
 
-export interface GroupCardProps extends GroupActs {
+export interface GroupCardProps extends GroupActions {
   group: ComposedGroup;
   /** In a site's library always; in the master library if it is empty (LIB-17, X-122). */
   mayDelete: boolean;
@@ -33,7 +33,7 @@ export function GroupCard({ group, isOpen, onToggle, ...acts }: GroupCardProps) 
   const title = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="wrap-anywhere">{group.name}</span>
-      <Differs origin={group.origin} hasDrift={group.drift.length > 0} />
+      <DifferenceBadges origin={group.origin} hasDrift={group.drift.length > 0} />
     </span>
   );
   return (
@@ -52,7 +52,7 @@ type GroupContentProps = Omit<GroupCardProps, 'isOpen' | 'onToggle'>;
 
 function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelete }: GroupContentProps) {
   const [words, setWords] = useState('');
-  const { entries, sought } = useMatching(group.entries, words);
+  const { entries, sought } = useMatchingEntries(group.entries, words);
   const { singular, plural } = MODES[group.mode];
   const add = (
     <Button variant="outline" className="max-tablet:px-3" onClick={() => onAdd(group.id)}>
@@ -73,7 +73,7 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
           onChange={(event) => setWords(event.target.value)}
           className="grow basis-36 desktop:mr-auto desktop:max-w-88"
         />
-        <Changes>
+        <HiddenWhenClosed>
           {add}
           <Button variant="text" className="max-desktop:px-2" onClick={() => onRename(group.id)}>
             Edit Group Name
@@ -83,7 +83,7 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
               Delete {singular} Group
             </Button>
           )}
-        </Changes>
+        </HiddenWhenClosed>
       </div>
       {note}
       <Rows sought={sought} entries={entries} onOpen={onOpen}>
@@ -93,23 +93,23 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
   );
 }
 
-interface RowsProps extends Pick<GroupActs, 'onOpen'> {
+interface RowsProps extends Pick<GroupActions, 'onOpen'> {
   sought: string;
   entries: readonly ComposedEntry[];
   children: ReactNode;
 }
 
 function Rows({ sought, entries, onOpen, children }: RowsProps) {
-  const { most, more, end } = useGrowing(sought);
+  const { most, more, end } = useIncrementalRows(sought);
   if (entries.length === 0) return <EmptyState>{children}</EmptyState>;
   return (
     <>
-      <RowsInTime
+      <DeferredList
         rows={entries.slice(0, most)}
         className="divide-y divide-line [--row:4.5rem] desktop:[--row:4.125rem]"
       >
         {(entry) => <EntryRow key={entry.id} entry={entry} onOpen={onOpen} />}
-      </RowsInTime>
+      </DeferredList>
       {entries.length > most && (
         <Button ref={end} variant="text" full onClick={more} className="border-t border-line">
           Show more of {entries.length.toLocaleString('en-US')}
@@ -123,9 +123,9 @@ function Rows({ sought, entries, onOpen, children }: RowsProps) {
  * The entries whose names contain these words, ignoring case and accents (LIB-15). Search keys are computed once, and
  * typing never waits for the list.
  */
-function useMatching(entries: readonly ComposedEntry[], words: string) {
-  const sought = useDeferredValue(searchKey(words));
-  const names = useMemo(() => entries.map(({ name }) => searchKey(name)), [entries]);
+function useMatchingEntries(entries: readonly ComposedEntry[], words: string) {
+  const sought = useDeferredValue(normalizeSearchText(words));
+  const names = useMemo(() => entries.map(({ name }) => normalizeSearchText(name)), [entries]);
   const found = useMemo(
     () => (sought === '' ? entries : entries.filter((_, at) => names[at]?.includes(sought))),
     [entries, names, sought],

@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
-import { blankEntry, type SetupEntry, type SetupGroup } from '@/components/library/setup-state';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody } from '@/components/ui/card';
-import { IconButton } from '@/components/ui/icon-button';
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { TextArea } from '@/components/ui/text-area';
-import { same } from '@/lib/equal';
+import { createBlankEntry, type SetupEntry, type SetupGroup } from '@/components/library/setup-state';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody } from '@/components/ui/lists/card';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { isEqual } from '@/lib/equal';
 import type { LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
@@ -67,7 +67,7 @@ export function GroupFields({ group, entries, number, mode, mistakeOf, onChange,
         <Button
           variant="outline"
           className="justify-self-start"
-          onClick={() => onChange({ entries: [...group.entries, blankEntry()] })}
+          onClick={() => onChange({ entries: [...group.entries, createBlankEntry()] })}
         >
           <Plus aria-hidden="true" />
           Add {singular}
@@ -123,4 +123,4 @@ const EntryFields = memo(function EntryFields({ entry, name, error, groupId, onC
       )}
     </li>
   );
-}, same);
+}, isEqual);

@@ -1,15 +1,15 @@
 import { BookOpen } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { GroupCard, type GroupActs } from '@/components/library/group-card';
+import { GroupCard, type GroupActions } from '@/components/library/group-card';
 import { GroupDrift } from '@/components/library/drift';
-import { HiddenHere } from '@/components/library/hidden-here';
-import { groupOf, libraryPlace, toggled, type OpenDialog } from '@/components/library/library-state';
-import { countText, bringBackText } from '@/components/library/words';
-import { Changes } from '@/components/shell/unit-state';
-import { EmptyState } from '@/components/ui/states';
-import { useUndo } from '@/components/ui/undo';
-import { useCommand } from '@/components/ui/use-command';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { HiddenEntries } from '@/components/library/hidden-entries';
+import { findGroup, libraryPlace, toggleId, type OpenDialog } from '@/components/library/library-state';
+import { formatEntryTotal, restoreHint } from '@/components/library/texts';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import type { LiveList } from '@/lib/client/use-live-list';
 import { deleteGroup, putBackInLibrary, type LibraryView } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
@@ -27,7 +27,7 @@ export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps
   const { siteId, mode } = libraryPlace(library);
   const groups = useOpenGroups(library, opensAt);
   const deletion = useGroupDeletion(list);
-  const acts: GroupActs = {
+  const acts: GroupActions = {
     onOpen: onOpenEntry,
     onAdd: (id) => onOpen({ kind: 'add', id }),
     onRename: (id) => onOpen({ kind: 'rename', id }),
@@ -46,13 +46,13 @@ export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps
           isOpen={groups.isOpen(group.id)}
           onToggle={groups.toggle}
           note={
-            <Changes>
+            <HiddenWhenClosed>
               <GroupDrift group={group} siteId={siteId} onSettled={() => void list.refetch()} />
-            </Changes>
+            </HiddenWhenClosed>
           }
         />
       ))}
-      {siteId !== null && <HiddenHere siteId={siteId} library={library} onRestored={() => void list.refetch()} />}
+      {siteId !== null && <HiddenEntries siteId={siteId} library={library} onRestored={() => void list.refetch()} />}
       {deletion.dialog}
     </div>
   );
@@ -65,7 +65,7 @@ function useOpenGroups(library: LibraryView, opensAt: string | null) {
     return new Set(first ? [first.id] : []);
   });
   const toggle = useCallback((groupId: string, isOpen: boolean) => {
-    setOpen((before) => toggled(before, groupId, isOpen));
+    setOpen((before) => toggleId(before, groupId, isOpen));
   }, []);
   return { isOpen: (groupId: string) => open.has(groupId), toggle };
 }
@@ -82,7 +82,7 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
     notDone: 'Not deleted',
     onDone(done, input) {
       const groupId = 'groupId' in input ? input.groupId : '';
-      const name = groupOf(list.shown, groupId)?.name ?? '';
+      const name = findGroup(list.shown, groupId)?.name ?? '';
       list.change((library) => ({ ...library, groups: library.groups.filter(({ id }) => id !== groupId) }));
       reload();
       const { undoId } = done;
@@ -93,7 +93,7 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
   async function begin(group: ComposedGroup): Promise<void> {
     const isConfirmed = await confirm({
       title: 'Warning!',
-      about: aboutGroup(group),
+      about: describeGroup(group),
       question: `Really delete this ${singular} group?`,
       act: 'Confirm',
       destructive: true,
@@ -104,8 +104,8 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
 }
 
 /** What is deleted with the group. Undo from Activity is offered only for what this site alone has. */
-function aboutGroup({ name, mode, entries, origin }: ComposedGroup): string {
+function describeGroup({ name, mode, entries, origin }: ComposedGroup): string {
   if (entries.length === 0) return name;
-  const all = `${name} with ${countText(entries.length, mode)}`;
-  return origin === 'own' ? `${all}. ${bringBackText()}` : all;
+  const all = `${name} with ${formatEntryTotal(entries.length, mode)}`;
+  return origin === 'own' ? `${all}. ${restoreHint()}` : all;
 }

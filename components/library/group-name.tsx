@@ -2,21 +2,21 @@
 
 import { useState } from 'react';
 import { FollowersNote } from '@/components/library/followers';
-import { formsOf } from '@/components/library/library-state';
+import { formKeyPrefix } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { useCommand } from '@/components/ui/use-command';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { InlineNote } from '@/components/ui/inline-note';
-import { RefusedError, type RequestSender } from '@/lib/client/ask';
-import { keptKey } from '@/lib/client/kept-input';
-import { messageAt } from '@/lib/form-state';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
+import { getFieldMessage } from '@/lib/form-state';
 import { renameGroup, type OfLibrary } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { fields, isText, optional, type Reads } from '@/lib/live-messages';
+import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
 
 interface GroupNameProps {
   place: OfLibrary;
@@ -26,18 +26,26 @@ interface GroupNameProps {
   onClose: () => void;
 }
 
-interface TypedName {
+interface GroupNameDraft {
   name: string;
   before: string;
   theirs?: string;
 }
 
-const readsName: Reads<TypedName> = fields<TypedName>({ name: isText, before: isText, theirs: optional(isText) });
+const isGroupNameDraft: TypeGuard<GroupNameDraft> = hasFields<GroupNameDraft>({
+  name: isString,
+  before: isString,
+  theirs: isOptional(isString),
+});
 
 /** Renames a group (LIB-39, LIB-40). A conflicting name is shown before it is overwritten. */
 export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameProps) {
-  const [begun] = useState<TypedName>({ name: group.name, before: group.name });
-  const form = useKeptInput(keptKey(sender, `${formsOf(place)}rename:${group.id}`), readsName, begun);
+  const [begun] = useState<GroupNameDraft>({ name: group.name, before: group.name });
+  const form = useStoredInput(
+    createInputKey(sender, `${formKeyPrefix(place)}rename:${group.id}`),
+    isGroupNameDraft,
+    begun,
+  );
   const typed = form.value;
   const { send, busy, ...command } = useCommand(renameGroup, {
     again: false,
@@ -50,11 +58,11 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
   async function save(): Promise<void> {
     const name = typed.name.trim();
     const answer = await send({ ...place, groupId: group.id, name, before: typed.theirs ?? typed.before });
-    const theirs = 'error' in answer ? nameMeanwhile(answer.error) : null;
+    const theirs = 'error' in answer ? parseNameConflict(answer.error) : null;
     if (theirs !== null) form.change({ ...typed, theirs });
   }
   const failed = useCurrentFailure(command.failed, typed);
-  const nameError = messageAt('name', failed);
+  const nameError = getFieldMessage('name', failed);
   return (
     <SaveDialog
       title="Edit Group Name"
@@ -85,9 +93,9 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
   );
 }
 
-function nameMeanwhile(error: unknown): string | null {
+function parseNameConflict(error: unknown): string | null {
   if (!(error instanceof RefusedError) || error.code !== 'library-conflict') return null;
-  return readsRenamed(error.details) ? error.details.group.name : null;
+  return isNameConflict(error.details) ? error.details.group.name : null;
 }
 
-const readsRenamed = fields({ group: fields<{ name: string }>({ name: isText }) });
+const isNameConflict = hasFields({ group: hasFields<{ name: string }>({ name: isString }) });

@@ -4,29 +4,29 @@ import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { GroupFields, type EntryChanges } from '@/components/library/group-fields';
-import { formsOf } from '@/components/library/library-state';
+import { formKeyPrefix } from '@/components/library/library-state';
 import {
-  blankGroup,
-  enteredGroups,
-  readsSetup,
-  setupMistakes,
-  type Setup,
+  createBlankGroup,
+  toNewGroups,
+  isGroupSetupState,
+  findSetupMistakes,
+  type GroupSetupState,
   type SetupGroup,
   type UsedNames,
 } from '@/components/library/setup-state';
 import { PageHead } from '@/components/shell/page-head';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { FormError } from '@/components/ui/form-error';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { FormError } from '@/components/ui/forms/form-error';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useDiscard, useUndoOfForms } from '@/components/ui/use-discard';
-import { useKeptInput, type KeptInput } from '@/components/ui/use-kept-input';
-import type { RequestSender } from '@/lib/client/ask';
-import { keptKey } from '@/lib/client/kept-input';
-import { sentenceOf } from '@/lib/failure-table';
-import { libraryAddress, setupCancelledAddress } from '@/lib/library/addresses';
+import { useDiscard, useUndoOfForms } from '@/components/ui/forms/use-discard';
+import { useStoredInput, type StoredInput } from '@/components/ui/forms/use-stored-input';
+import type { RequestSender } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
+import { formatFailureMessage } from '@/lib/failure-table';
+import { libraryPath, setupCancelPath } from '@/lib/library/paths';
 import { addGroups, type OfLibrary } from '@/lib/library/contract';
 import { LIBRARY_FAILURES } from '@/lib/library/failures';
 import { MODES } from '@/lib/library/modes';
@@ -48,14 +48,14 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
   const form = useSetup(sender, place);
   const [isChecked, setChecked] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
-  const mistakes = isChecked ? setupMistakes(form.setup, used) : NO_MISTAKES;
-  const isEmpty = enteredGroups(form.setup).length === 0;
+  const mistakes = isChecked ? findSetupMistakes(form.setup, used) : NO_MISTAKES;
+  const isEmpty = toNewGroups(form.setup).length === 0;
   const { send, busy, ...command } = useCommand(addGroups, {
     done: `${singular} groups added`,
     again: false,
     onDone() {
       form.forget();
-      router.push(libraryAddress(place));
+      router.push(libraryPath(place));
     },
   });
 
@@ -63,8 +63,8 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
 
   function save() {
     setChecked(true);
-    if (setupMistakes(form.setup, used).size > 0) return focusFirstMistake(formElement.current);
-    if (!isEmpty) void send({ ...place, groups: enteredGroups(form.setup) });
+    if (findSetupMistakes(form.setup, used).size > 0) return focusFirstMistake(formElement.current);
+    if (!isEmpty) void send({ ...place, groups: toNewGroups(form.setup) });
   }
   return (
     <>
@@ -102,7 +102,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
           help={failed?.help}
         />
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="outline" size="primary" prefetch={false} href={setupCancelledAddress(place)}>
+          <ButtonLink variant="outline" size="primary" prefetch={false} href={setupCancelPath(place)}>
             CANCEL
           </ButtonLink>
           <Button type="submit" size="primary" busy={busy} className="max-tablet:grow">
@@ -114,18 +114,18 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
   );
 }
 
-const NO_MISTAKES: ReturnType<typeof setupMistakes> = new Map();
+const NO_MISTAKES: ReturnType<typeof findSetupMistakes> = new Map();
 
 const mistakeText = (code: keyof typeof LIBRARY_FAILURES | undefined): string | undefined =>
-  code && sentenceOf(LIBRARY_FAILURES[code], { most: LIBRARY_LIMITS.name });
+  code && formatFailureMessage(LIBRARY_FAILURES[code], { most: LIBRARY_LIMITS.name });
 
 function focusFirstMistake(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
 function useSetup(sender: RequestSender, place: OfLibrary) {
-  const [begun] = useState<Setup>(() => ({ groups: [blankGroup()] }));
-  const kept = useKeptInput(keptKey(sender, `${formsOf(place)}setup`), readsSetup, begun);
+  const [begun] = useState<GroupSetupState>(() => ({ groups: [createBlankGroup()] }));
+  const kept = useStoredInput(createInputKey(sender, `${formKeyPrefix(place)}setup`), isGroupSetupState, begun);
   const offerUndo = useUndoOfForms();
   const discard = useDiscard();
   const { groups } = kept.value;
@@ -135,7 +135,7 @@ function useSetup(sender: RequestSender, place: OfLibrary) {
     isKept: kept.isKept,
     forget: kept.forget,
     startOver: () => discard(kept),
-    addGroup: () => kept.change({ groups: [...groups, blankGroup()] }),
+    addGroup: () => kept.change({ groups: [...groups, createBlankGroup()] }),
     changeGroup: (id: string, changed: Partial<SetupGroup>) =>
       kept.change({ groups: groups.map((group) => (group.id === id ? { ...group, ...changed } : group)) }),
     removeGroup(id: string) {
@@ -147,7 +147,7 @@ function useSetup(sender: RequestSender, place: OfLibrary) {
 }
 
 /** Functions with a stable identity, so that a key press renders one entry and not thousands. */
-function useEntryChanges(kept: KeptInput<Setup>): EntryChanges {
+function useEntryChanges(kept: StoredInput<GroupSetupState>): EntryChanges {
   const latest = useRef(kept);
   useEffect(() => {
     latest.current = kept;

@@ -1,6 +1,6 @@
-import { withCell, withoutRow } from '@/components/library/mended-file';
-import { Button } from '@/components/ui/button';
-import { CellField } from '@/components/ui/cell-field';
+import { replaceCell, removeRow } from '@/components/library/import-file-edits';
+import { Button } from '@/components/ui/buttons/button';
+import { CellField } from '@/components/ui/forms/cell-field';
 import type { ImportedGroup, ImportProblem } from '@/lib/library/import-plan';
 import { MODES } from '@/lib/library/modes';
 
@@ -15,61 +15,68 @@ export function ImportProblems({ groups, problems, onMended }: ImportProblemsPro
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
+        {problems.slice(0, MAX_SHOWN_PROBLEMS).map((problem) => (
           <li key={keyOf(problem)} className="grid gap-2 py-3">
             <p className="text-small wrap-anywhere text-ink-muted">
-              {placeOf(problem)}
-              {besideOf(groups, problem)}
+              {describePlace(problem)}
+              {describeContext(groups, problem)}
             </p>
             {problem.field === 'library' ? (
               <p className="font-bold">{problem.why}</p>
             ) : (
               <>
                 <CellField
-                  label={`${CELLS[problem.field]} of ${placeOf(problem)}`}
+                  label={`${CELL_LABELS[problem.field]} of ${describePlace(problem)}`}
                   value={problem.field === 'description' ? descriptionAt(groups, problem) : problem.value}
                   error={problem.why}
                   isLong={problem.field === 'description'}
-                  onLeft={(typed) => onMended(withCell(groups, problem, typed))}
+                  onLeft={(typed) => onMended(replaceCell(groups, problem, typed))}
                 />
                 <Button
                   variant="text"
                   className="-ml-4 justify-self-start"
-                  onClick={() => onMended(withoutRow(groups, problem.at))}
+                  onClick={() => onMended(removeRow(groups, problem.at))}
                 >
                   {problem.at.entry === undefined ? 'Leave out the group' : 'Leave out'}
-                  <span className="sr-only">: {placeOf(problem)}</span>
+                  <span className="sr-only">: {describePlace(problem)}</span>
                 </Button>
               </>
             )}
           </li>
         ))}
       </ul>
-      {problems.length > SHOWN_PROBLEMS && <p>and {problems.length - SHOWN_PROBLEMS} more, shown as these are fixed</p>}
+      {problems.length > MAX_SHOWN_PROBLEMS && (
+        <p>and {problems.length - MAX_SHOWN_PROBLEMS} more, shown as these are fixed</p>
+      )}
     </>
   );
 }
 
-const SHOWN_PROBLEMS = 50;
-const CELLS = { group: 'Group', name: 'Name', description: 'Description', connections: 'Corrective Action' } as const;
+const MAX_SHOWN_PROBLEMS = 50;
+const CELL_LABELS = {
+  group: 'Group',
+  name: 'Name',
+  description: 'Description',
+  connections: 'Corrective Action',
+} as const;
 
 const keyOf = ({ at, field, value }: ImportProblem): string => `${at.group} ${at.entry} ${field} ${value}`;
 
-function placeOf({ mode, group, name, at }: ImportProblem): string {
+function describePlace({ mode, group, name, at }: ImportProblem): string {
   const entry = name || (at.entry === undefined ? '' : `row ${at.entry + 1}`);
-  return [MODES[mode].singular, group || `group ${at.group + 1}`, entry].filter(Boolean).map(shortened).join(' · ');
+  return [MODES[mode].singular, group || `group ${at.group + 1}`, entry].filter(Boolean).map(shorten).join(' · ');
 }
 
 /** For a missing name: other content that identifies the row or group. */
-function besideOf(groups: readonly ImportedGroup[], { at, field, value }: ImportProblem): string {
+function describeContext(groups: readonly ImportedGroup[], { at, field, value }: ImportProblem): string {
   const group = groups[at.group];
   if (value !== '' || !group) return '';
   const beside =
     field === 'group' ? group.entries.map(({ name }) => name).join(', ') : group.entries[at.entry ?? -1]?.description;
-  return beside ? `: ${shortened(beside)}` : '';
+  return beside ? `: ${shorten(beside)}` : '';
 }
 
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** The problem itself contains only the beginning. */
 const descriptionAt = (groups: readonly ImportedGroup[], { at }: ImportProblem): string =>

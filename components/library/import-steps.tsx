@@ -1,7 +1,7 @@
-import { Accordion } from '@/components/ui/accordion';
-import { Button } from '@/components/ui/button';
-import { useGrowing } from '@/components/ui/use-growing';
-import { fieldWords } from '@/components/library/words';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { Button } from '@/components/ui/buttons/button';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
+import { fieldLabel } from '@/components/library/texts';
 import type { ImportStep } from '@/lib/library/import-plan';
 import { MODES } from '@/lib/library/modes';
 
@@ -23,7 +23,7 @@ export function ImportSteps({ steps, onLeaveOut }: ImportStepsProps) {
 }
 
 function Steps({ title, steps, isOpen, onLeaveOut }: ImportStepsProps & { title: string; isOpen: boolean }) {
-  const { most, more, end } = useGrowing(title);
+  const { most, more, end } = useIncrementalRows(title);
   if (steps.length === 0) return null;
   return (
     <Accordion title={title} count={steps.length} open={isOpen}>
@@ -63,7 +63,7 @@ function Changes({ step, changes }: { step: ImportStep; changes: NonNullable<Imp
     <dl className="grid gap-2 text-small">
       {changes.map(({ what, before, after }) => (
         <div key={what}>
-          <dt className="text-ink-muted">{fieldWords(what, step.mode)}</dt>
+          <dt className="text-ink-muted">{fieldLabel(what, step.mode)}</dt>
           <dd className="wrap-anywhere">
             <del dir="auto">{before || 'Empty'}</del>
             <span aria-hidden="true"> → </span>

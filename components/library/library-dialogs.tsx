@@ -1,15 +1,15 @@
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import {
-  entryOf,
-  groupOf,
+  findEntry,
+  findGroup,
   libraryPlace,
-  withEntry,
-  withoutEntry,
+  replaceEntry,
+  removeEntry,
   type OpenDialog,
 } from '@/components/library/library-state';
 import { useImportUndo } from '@/components/library/use-import-undo';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import type { RequestSender } from '@/lib/client/ask';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import type { RequestSender } from '@/lib/client/api';
 import type { LiveList } from '@/lib/client/use-live-list';
 import type { LibraryView } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
@@ -37,11 +37,11 @@ interface LibraryDialogsProps {
 export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsProps) {
   const library = list.shown;
   const place = libraryPlace(library);
-  const entry = useLastKnown(open ? entryOf(library, open.id) : null, open?.id ?? null);
+  const entry = useLastKnown(open ? findEntry(library, open.id) : null, open?.id ?? null);
   // A response that arrives after another dialog was opened does not close it.
   const go = (next: OpenDialog | null) => onOpen((now) => (now === open ? next : now));
   const close = () => go(null);
-  const group = open ? groupOf(library, open.id) : null;
+  const group = open ? findGroup(library, open.id) : null;
 
   const offerImportUndo = useImportUndo(place.siteId, () => void list.refetch());
   function imported(undoId: string | null) {
@@ -49,12 +49,12 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
     if (undoId !== null) offerImportUndo(undoId);
   }
   function changed(saved: ComposedEntry) {
-    list.change((shown) => withEntry(shown, saved));
+    list.change((shown) => replaceEntry(shown, saved));
     void list.refetch();
   }
   function gone(entryId: string) {
     close();
-    list.change((shown) => withoutEntry(shown, entryId));
+    list.change((shown) => removeEntry(shown, entryId));
     void list.refetch();
   }
 
@@ -77,7 +77,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
       return (
         <EntryView
           {...inEntry}
-          isGone={entryOf(library, entry.id) === null}
+          isGone={findEntry(library, entry.id) === null}
           onGo={(kind) => go({ kind, id: entry.id })}
           onDeleted={gone}
           onChanged={() => void list.refetch()}

@@ -4,24 +4,24 @@ import { Download, FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ImportProblems } from '@/components/library/import-problems';
 import { ImportSteps } from '@/components/library/import-steps';
-import { beginsImport, readsKeptFile, type KeptFile } from '@/components/library/kept-file';
-import { importForm } from '@/components/library/library-state';
-import { withoutRow } from '@/components/library/mended-file';
-import { readLibraryFile } from '@/components/library/read-library-file';
-import { Changes, useUnitClosed } from '@/components/shell/unit-state';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-look';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
-import { InlineNote } from '@/components/ui/inline-note';
-import { usePopup } from '@/components/ui/popup';
-import { useCommand } from '@/components/ui/use-command';
+import { createStoredFile, isStoredImportFile, type StoredImportFile } from '@/components/library/stored-import-file';
+import { importFormKey } from '@/components/library/library-state';
+import { removeRow } from '@/components/library/import-file-edits';
+import { parseLibraryFile } from '@/components/library/parse-library-file';
+import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
+import { Button } from '@/components/ui/buttons/button';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormError } from '@/components/ui/forms/form-error';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useDiscard, useUndoOfForms } from '@/components/ui/use-discard';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import type { RequestSender } from '@/lib/client/ask';
-import { keptKey } from '@/lib/client/kept-input';
-import { libraryFileAddress } from '@/lib/library/addresses';
+import { useDiscard, useUndoOfForms } from '@/components/ui/forms/use-discard';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import type { RequestSender } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
+import { libraryFilePath } from '@/lib/library/paths';
 import { importLibrary, type ImportAnswer, type OfLibrary } from '@/lib/library/contract';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 
@@ -38,7 +38,7 @@ interface LibraryFilesProps {
  */
 export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }: LibraryFilesProps) {
   const isClosed = useUnitClosed();
-  const file = useFile(sender, siteId);
+  const file = useImportFile(sender, siteId);
   const popup = usePopup();
   const write = useCommand(importLibrary, {
     again: false,
@@ -47,14 +47,14 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
       // The library has changed since the check: nothing was saved, and the new problems are shown.
       if (!done) return file.refusedWith(answer);
       file.putAway();
-      popup.show({ kind: 'success', title: 'Library imported', message: countsText({ added, changed, same }) });
+      popup.show({ kind: 'success', title: 'Library imported', message: formatCounts({ added, changed, same }) });
       onImported(undoId);
       onClose();
     },
   });
   const { kept, answer } = file;
   const failed = useCurrentFailure(write.failed, { importId: kept?.importId }) ?? file.failed;
-  const mayImport = file.isChecked && answer !== null && answer.problems.length === 0 && changesOf(answer) > 0;
+  const mayImport = file.isChecked && answer !== null && answer.problems.length === 0 && countChanges(answer) > 0;
 
   return (
     <Dialog
@@ -66,7 +66,7 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
           <Button variant="outline" onClick={onClose}>
             Close
           </Button>
-          <Changes>
+          <HiddenWhenClosed>
             <Button
               disabled={!mayImport}
               busy={write.busy}
@@ -76,13 +76,13 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
             >
               Import
             </Button>
-          </Changes>
+          </HiddenWhenClosed>
         </>
       }
     >
       <div className="grid gap-6">
         <Export siteId={siteId} />
-        <Changes>
+        <HiddenWhenClosed>
           <section className="grid gap-3">
             <h3 className="font-bold">Import</h3>
             <p className="text-small text-ink-muted">
@@ -97,14 +97,14 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
                 </Button>
               )}
             </div>
-            <div role="status">{kept && answer && <WhatItDoes fileName={kept.fileName} answer={answer} />}</div>
+            <div role="status">{kept && answer && <CheckSummary fileName={kept.fileName} answer={answer} />}</div>
             {kept && answer && answer.problems.length > 0 && (
               <ImportProblems groups={kept.groups} problems={answer.problems} onMended={file.mend} />
             )}
             {kept && answer && answer.problems.length === 0 && (
               <ImportSteps
                 steps={answer.steps}
-                onLeaveOut={({ at, name }) => file.mend(withoutRow(kept.groups, at), `${name} left out`)}
+                onLeaveOut={({ at, name }) => file.mend(removeRow(kept.groups, at), `${name} left out`)}
               />
             )}
             <FormError
@@ -116,14 +116,18 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
               help={failed?.help}
             />
           </section>
-        </Changes>
+        </HiddenWhenClosed>
       </div>
     </Dialog>
   );
 }
 
-function useFile(sender: RequestSender, siteId: string | null) {
-  const form = useKeptInput<KeptFile | null>(keptKey(sender, importForm(siteId)), readsKeptFile, null);
+function useImportFile(sender: RequestSender, siteId: string | null) {
+  const form = useStoredInput<StoredImportFile | null>(
+    createInputKey(sender, importFormKey(siteId)),
+    isStoredImportFile,
+    null,
+  );
   const [checked, setChecked] = useState<{ importId: string; answer: ImportAnswer } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
@@ -161,14 +165,14 @@ function useFile(sender: RequestSender, siteId: string | null) {
     async choose(file: File | undefined): Promise<void> {
       if (!file) return;
       setWrong(null);
-      const groups = await readLibraryFile(file).catch(() => null);
+      const groups = await parseLibraryFile(file).catch(() => null);
       if (groups === null || groups.length === 0) return setWrong(file.name);
       setChecked(null);
-      form.change(beginsImport(file.name, groups));
+      form.change(createStoredFile(file.name, groups));
     },
     mend(groups: readonly ImportedGroup[], undone?: string): void {
       if (!kept) return;
-      form.change(beginsImport(kept.fileName, groups));
+      form.change(createStoredFile(kept.fileName, groups));
       if (undone !== undefined) offerUndo([form.key], undone, () => form.change(kept));
     },
     putAway: form.forget,
@@ -188,7 +192,7 @@ function Export({ siteId }: Pick<OfLibrary, 'siteId'>) {
         {(['json', 'csv'] as const).map((format) => (
           <a
             key={format}
-            href={libraryFileAddress(format, siteId)}
+            href={libraryFilePath(format, siteId)}
             download
             className={buttonClass({ variant: 'outline' })}
           >
@@ -224,17 +228,17 @@ function ChooseFile({ isChecking, onChosen }: { isChecking: boolean; onChosen: (
   );
 }
 
-const countsText = ({ added, changed, same }: Pick<ImportAnswer, 'added' | 'changed' | 'same'>): string =>
+const formatCounts = ({ added, changed, same }: Pick<ImportAnswer, 'added' | 'changed' | 'same'>): string =>
   `${added} added, ${changed} changed, ${same} unchanged`;
-const changesOf = ({ added, changed }: ImportAnswer): number => added + changed;
+const countChanges = ({ added, changed }: ImportAnswer): number => added + changed;
 
-function WhatItDoes({ fileName, answer }: { fileName: string; answer: ImportAnswer }) {
+function CheckSummary({ fileName, answer }: { fileName: string; answer: ImportAnswer }) {
   const { added, changed, same, problems } = answer;
   if (problems.length === 0)
     return (
       <InlineNote tone="info">
         <p className="font-bold wrap-anywhere">{fileName}</p>
-        <p>{countsText({ added, changed, same })}</p>
+        <p>{formatCounts({ added, changed, same })}</p>
       </InlineNote>
     );
   return (

@@ -2,11 +2,11 @@ import { ArrowDownUp, ListOrdered, Plus, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
 import { PageHead } from '@/components/shell/page-head';
-import { Changes, useUnitClosed } from '@/components/shell/unit-state';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { classNames } from '@/components/ui/class-names';
-import { groupSetupAddress, libraryAddress } from '@/lib/library/addresses';
+import { groupSetupPath, libraryPath } from '@/lib/library/paths';
 import type { OfLibrary } from '@/lib/library/contract';
 import { LIBRARY_MODES, type LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
@@ -24,18 +24,18 @@ export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
       <PageHead
         title={title}
         actions={
-          <Changes>
+          <HiddenWhenClosed>
             {place.siteId !== null && (
               <Button variant="outline" className="max-tablet:grow" onClick={onReset}>
                 <RotateCcw aria-hidden="true" />
                 Reset
               </Button>
             )}
-            <ButtonLink href={groupSetupAddress(place)} prefetch={false} className="max-tablet:grow">
+            <ButtonLink href={groupSetupPath(place)} prefetch={false} className="max-tablet:grow">
               <Plus aria-hidden="true" />
               Add {MODES[place.mode].singular} Group
             </ButtonLink>
-          </Changes>
+          </HiddenWhenClosed>
         }
       />
     </div>
@@ -65,7 +65,7 @@ export function LibraryTabs({ place, shown, onChoose, onReorder, onFiles }: Libr
         {LIBRARY_MODES.map((mode) => (
           <Link
             key={mode}
-            href={libraryAddress({ ...place, mode })}
+            href={libraryPath({ ...place, mode })}
             prefetch={false}
             aria-current={mode === shown ? 'page' : undefined}
             onClick={(event) => choose(event, mode)}
@@ -82,12 +82,12 @@ export function LibraryTabs({ place, shown, onChoose, onReorder, onFiles }: Libr
       </nav>
       <div className="flex flex-wrap max-tablet:-ml-2 tablet:border-b tablet:border-line">
         {onReorder && (
-          <Changes>
+          <HiddenWhenClosed>
             <Button variant="text" className="max-tablet:px-2" onClick={onReorder}>
               <ListOrdered aria-hidden="true" />
               Reorder groups
             </Button>
-          </Changes>
+          </HiddenWhenClosed>
         )}
         <Button variant="text" className="max-tablet:px-2" onClick={onFiles}>
           <ArrowDownUp aria-hidden="true" />

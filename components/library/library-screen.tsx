@@ -2,19 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState, useTransition } from 'react';
-import { keepChosenSite } from '@/components/library/chosen-site';
+import { saveLastSite } from '@/components/library/last-site-storage';
 import { GroupList } from '@/components/library/group-list';
 import { LibraryDialogs } from '@/components/library/library-dialogs';
 import { LibraryHead, LibraryTabs } from '@/components/library/library-head';
-import { entryOf, libraryPlace, type OpenDialog } from '@/components/library/library-state';
-import { NotSaved } from '@/components/library/not-saved';
+import { findEntry, libraryPlace, type OpenDialog } from '@/components/library/library-state';
+import { UnsavedLibraryForms } from '@/components/library/unsaved-library-forms';
 import { useReset } from '@/components/library/use-reset';
-import { Changes } from '@/components/shell/unit-state';
-import { InlineNote } from '@/components/ui/inline-note';
-import { Loading } from '@/components/ui/states';
-import type { RequestSender } from '@/lib/client/ask';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { Loading } from '@/components/ui/feedback/states';
+import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { libraryAddress } from '@/lib/library/addresses';
+import { libraryPath } from '@/lib/library/paths';
 import { libraryView, type LibraryView } from '@/lib/library/contract';
 import { libraryMessages } from '@/lib/library/events';
 import type { LibraryMode } from '@/lib/library/library';
@@ -35,10 +35,10 @@ export function LibraryScreen({ rendered, unitName, sender, entryId }: LibrarySc
   const place = libraryPlace(library);
   const tabs = useTabs(place.mode, place.siteId);
   const reset = useReset(library, () => void list.refetch());
-  const [open, setOpen] = useState<OpenDialog | null>(() => openAtFirst(rendered, entryId));
-  useEntryInAddress(open);
+  const [open, setOpen] = useState<OpenDialog | null>(() => initialDialog(rendered, entryId));
+  useEntryInUrl(open);
   useEffect(() => {
-    if (rendered.site) keepChosenSite(rendered.site);
+    if (rendered.site) saveLastSite(rendered.site);
   }, [rendered.site]);
   const openEntry = useCallback((id: string) => setOpen({ kind: 'view', id }), []);
 
@@ -57,15 +57,15 @@ export function LibraryScreen({ rendered, unitName, sender, entryId }: LibrarySc
         onFiles={() => setOpen({ kind: 'files', id: '' })}
       />
       {library.site && (
-        <Changes>
+        <HiddenWhenClosed>
           <InlineNote tone="site" className="mb-5">
             <strong>Heads up!</strong> You are now editing a site-specific library.
           </InlineNote>
-        </Changes>
+        </HiddenWhenClosed>
       )}
-      <Changes>
-        <NotSaved library={library} sender={sender} open={open} onContinue={setOpen} />
-      </Changes>
+      <HiddenWhenClosed>
+        <UnsavedLibraryForms library={library} sender={sender} open={open} onContinue={setOpen} />
+      </HiddenWhenClosed>
       {tabs.isLeaving ? (
         <Loading text={`Getting ${MODES[tabs.shown].plural}...`} />
       ) : (
@@ -102,16 +102,16 @@ function useTabs(mode: LibraryMode, siteId: string | null) {
     choose(next: LibraryMode) {
       if (next === mode) return;
       setChosen(next);
-      leave(() => router.push(libraryAddress({ mode: next, siteId })));
+      leave(() => router.push(libraryPath({ mode: next, siteId })));
     },
   };
 }
 
-const openAtFirst = (library: LibraryView, entryId: string | null): OpenDialog | null =>
-  entryId !== null && entryOf(library, entryId) ? { kind: 'view', id: entryId } : null;
+const initialDialog = (library: LibraryView, entryId: string | null): OpenDialog | null =>
+  entryId !== null && findEntry(library, entryId) ? { kind: 'view', id: entryId } : null;
 
 /** Keeps the open entry in the URL, so that it is open again after a reload. */
-function useEntryInAddress(open: OpenDialog | null): void {
+function useEntryInUrl(open: OpenDialog | null): void {
   const entryId = open && ['view', 'edit', 'move', 'connect', 'photos'].includes(open.kind) ? open.id : null;
   useEffect(() => {
     const address = new URL(window.location.href);

@@ -8,10 +8,10 @@ export type OpenDialog =
 
 export const libraryPlace = ({ mode, site }: LibraryView): OfLibrary => ({ mode, siteId: site?.id ?? null });
 
-export const groupOf = ({ groups }: LibraryView, groupId: string): ComposedGroup | null =>
+export const findGroup = ({ groups }: LibraryView, groupId: string): ComposedGroup | null =>
   groups.find(({ id }) => id === groupId) ?? null;
 
-export function entryOf({ groups }: LibraryView, entryId: string): ComposedEntry | null {
+export function findEntry({ groups }: LibraryView, entryId: string): ComposedEntry | null {
   for (const { entries } of groups) {
     const found = entries.find(({ id }) => id === entryId);
     if (found) return found;
@@ -19,7 +19,7 @@ export function entryOf({ groups }: LibraryView, entryId: string): ComposedEntry
   return null;
 }
 
-export function withEntry(library: LibraryView, entry: ComposedEntry): LibraryView {
+export function replaceEntry(library: LibraryView, entry: ComposedEntry): LibraryView {
   const groups = library.groups.map((group) => {
     if (group.id !== entry.groupId) return { ...group, entries: group.entries.filter(({ id }) => id !== entry.id) };
     const isKnown = group.entries.some(({ id }) => id === entry.id);
@@ -31,18 +31,18 @@ export function withEntry(library: LibraryView, entry: ComposedEntry): LibraryVi
   return { ...library, groups };
 }
 
-export const withoutEntry = (library: LibraryView, entryId: string): LibraryView => ({
+export const removeEntry = (library: LibraryView, entryId: string): LibraryView => ({
   ...library,
   groups: library.groups.map((group) => ({ ...group, entries: group.entries.filter(({ id }) => id !== entryId) })),
 });
 
-export const formsOf = ({ mode, siteId }: OfLibrary): string => `library ${siteId ?? 'master'} ${mode} `;
+export const formKeyPrefix = ({ mode, siteId }: OfLibrary): string => `library ${siteId ?? 'master'} ${mode} `;
 
 /** An import concerns both modes of a library. */
-export const importForm = (siteId: string | null): string => `library ${siteId ?? 'master'} import`;
+export const importFormKey = (siteId: string | null): string => `library ${siteId ?? 'master'} import`;
 
 /** Adds or removes an id; returns the same set if nothing changes. */
-export function toggled(before: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+export function toggleId(before: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   if (before.has(id) === isIn) return before;
   const after = new Set(before);
   if (isIn) after.add(id);
@@ -50,7 +50,7 @@ export function toggled(before: ReadonlySet<string>, id: string, isIn: boolean):
   return after;
 }
 
-export const inserted = <Item>(items: readonly Item[], at: number, item: Item): Item[] => [
+export const insertAt = <Item>(items: readonly Item[], at: number, item: Item): Item[] => [
   ...items.slice(0, at),
   item,
   ...items.slice(at),

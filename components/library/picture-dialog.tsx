@@ -1,7 +1,7 @@
-import { Button } from '@/components/ui/button';
-import { ArrivingPicture } from '@/components/ui/arriving-picture';
-import { Dialog } from '@/components/ui/dialog';
-import type { PhotoTile } from '@/components/ui/photo-grid';
+import { Button } from '@/components/ui/buttons/button';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import type { PhotoTile } from '@/components/ui/media/photo-grid';
 
 interface PictureDialogProps {
   photos: readonly PhotoTile[];
@@ -34,7 +34,7 @@ export function PictureDialog({ photos, shownId, onShow, onClose }: PictureDialo
         )
       }
     >
-      <ArrivingPicture src={photo.src} alt={photo.alt} className="m-auto min-h-0 max-w-full grow object-contain" />
+      <RetryingImage src={photo.src} alt={photo.alt} className="m-auto min-h-0 max-w-full grow object-contain" />
     </Dialog>
   );
 }

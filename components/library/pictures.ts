@@ -1,7 +1,7 @@
-import type { PhotoTile } from '@/components/ui/photo-grid';
+import type { PhotoTile } from '@/components/ui/media/photo-grid';
 import type { ComposedEntry } from '@/lib/library/library';
 
-export const libraryPhotos = ({ name, pictures }: Pick<ComposedEntry, 'name' | 'pictures'>): PhotoTile[] =>
+export const toPhotoTiles = ({ name, pictures }: Pick<ComposedEntry, 'name' | 'pictures'>): PhotoTile[] =>
   pictures.map((fileName, at) => ({
     id: fileName,
     src: `/images/practiceactions/${encodeURIComponent(fileName)}`,

@@ -2,12 +2,12 @@
 
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useEffect, useState, type PointerEvent } from 'react';
-import { inserted, libraryPlace } from '@/components/library/library-state';
-import { Button } from '@/components/ui/button';
+import { insertAt, libraryPlace } from '@/components/library/library-state';
+import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { Dialog } from '@/components/ui/dialog';
-import { IconButton } from '@/components/ui/icon-button';
-import { useCommand } from '@/components/ui/use-command';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { useCommand } from '@/components/ui/requests/use-command';
 import type { LiveList } from '@/lib/client/use-live-list';
 import { moveGroup, type LibraryView } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
@@ -28,7 +28,7 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     const others = groups.filter(({ id }) => id !== groupId);
     const moved = groups.find(({ id }) => id === groupId);
     if (!moved || to < 0 || to > others.length || groups[to]?.id === groupId) return;
-    list.change((library) => ({ ...library, groups: inserted(others, to, moved) }));
+    list.change((library) => ({ ...library, groups: insertAt(others, to, moved) }));
     say(`${moved.name}, now ${to + 1} of ${groups.length}`);
     const answer = await send({ ...place, groupId, beforeId: others[to]?.id ?? null });
     if ('error' in answer) await list.refetch();
@@ -85,7 +85,7 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
   );
 }
 
-interface Dragged {
+interface DragState {
   id: string;
   to: number;
   pointerId: number;
@@ -94,10 +94,10 @@ interface Dragged {
 /** Drag and drop of groups, with scrolling. Further pointers are ignored. */
 function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to: number) => void) {
   const [list, setList] = useState<HTMLElement | null>(null);
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [dragged, setDragged] = useState<DragState | null>(null);
   const held = dragged && groups.find(({ id }) => id === dragged.id);
   const order = held
-    ? inserted(
+    ? insertAt(
         groups.filter((group) => group !== held),
         dragged.to,
         held,

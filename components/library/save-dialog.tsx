@@ -1,17 +1,17 @@
 import { useId, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
-import { useDiscard } from '@/components/ui/use-discard';
-import type { KeptInput } from '@/components/ui/use-kept-input';
-import type { Failed } from '@/components/ui/use-why-not';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useDiscard } from '@/components/ui/forms/use-discard';
+import type { StoredInput } from '@/components/ui/forms/use-stored-input';
+import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
 
 interface SaveDialogProps<Value> {
   title: ReactNode;
-  form: Pick<KeptInput<Value>, 'key' | 'value' | 'isKept' | 'change' | 'forget'>;
+  form: Pick<StoredInput<Value>, 'key' | 'value' | 'isKept' | 'change' | 'forget'>;
   busy: boolean;
   maySave: boolean;
-  failed: Failed | null;
+  failed: FailureMessage | null;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;

@@ -1,9 +1,9 @@
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { EnteredGroup } from '@/lib/library/contract';
-import { foldedName, nameRefusal, type NameRefusal } from '@/lib/library/names';
-import { fields, isText, type Reads } from '@/lib/live-messages';
+import { normalizeName, findNameError, type NameError } from '@/lib/library/names';
+import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
 
-export interface Setup {
+export interface GroupSetupState {
   groups: readonly SetupGroup[];
 }
 
@@ -20,27 +20,29 @@ export interface SetupEntry {
   description: string;
 }
 
-const listOf =
-  <Item>(reads: Reads<Item>): Reads<readonly Item[]> =>
+const isListOf =
+  <Item>(reads: TypeGuard<Item>): TypeGuard<readonly Item[]> =>
   (value): value is readonly Item[] =>
     Array.isArray(value) && value.every(reads);
 
-const readsEntry = fields<SetupEntry>({ id: isText, name: isText, description: isText });
-const readsGroup = fields<SetupGroup>({ id: isText, name: isText, entries: listOf(readsEntry) });
-export const readsSetup: Reads<Setup> = fields<Setup>({ groups: listOf(readsGroup) });
+const isSetupEntry = hasFields<SetupEntry>({ id: isString, name: isString, description: isString });
+const isSetupGroup = hasFields<SetupGroup>({ id: isString, name: isString, entries: isListOf(isSetupEntry) });
+export const isGroupSetupState: TypeGuard<GroupSetupState> = hasFields<GroupSetupState>({
+  groups: isListOf(isSetupGroup),
+});
 
 /** A new group starts with three blank entries (LIB-57, LIB-58). */
 const BLANK_ENTRIES = 3;
 
-export const blankEntry = (): SetupEntry => ({ id: randomUuid(), name: '', description: '' });
-export const blankGroup = (): SetupGroup => ({
+export const createBlankEntry = (): SetupEntry => ({ id: randomUuid(), name: '', description: '' });
+export const createBlankGroup = (): SetupGroup => ({
   id: randomUuid(),
   name: '',
-  entries: Array.from({ length: BLANK_ENTRIES }, blankEntry),
+  entries: Array.from({ length: BLANK_ENTRIES }, createBlankEntry),
 });
 
 /** The groups to send, without unnamed entries and empty groups (LIB-60). */
-export const enteredGroups = ({ groups }: Setup): EnteredGroup[] =>
+export const toNewGroups = ({ groups }: GroupSetupState): EnteredGroup[] =>
   groups
     .map(({ id, name, entries }) => ({
       id,
@@ -60,14 +62,14 @@ export interface UsedNames {
  * Invalid names by the id of the group or entry. A name must be unique in a library, including the new ones. An entry
  * with a description needs a name, or the description would be lost.
  */
-export function setupMistakes({ groups }: Setup, used: UsedNames): ReadonlyMap<string, NameRefusal> {
-  const mistakes = new Map<string, NameRefusal>();
-  const groupNames = new Set(used.groups.map(foldedName));
-  const entryNames = new Set(used.entries.map(foldedName));
+export function findSetupMistakes({ groups }: GroupSetupState, used: UsedNames): ReadonlyMap<string, NameError> {
+  const mistakes = new Map<string, NameError>();
+  const groupNames = new Set(used.groups.map(normalizeName));
+  const entryNames = new Set(used.entries.map(normalizeName));
   function check(id: string, name: string, taken: Set<string>) {
-    const refusal = nameRefusal(name, taken);
+    const refusal = findNameError(name, taken);
     if (refusal) mistakes.set(id, refusal);
-    else taken.add(foldedName(name));
+    else taken.add(normalizeName(name));
   }
   for (const group of groups) {
     const typed = group.entries.filter(({ name, description }) => name.trim() !== '' || description.trim() !== '');

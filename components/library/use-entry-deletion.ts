@@ -1,17 +1,21 @@
-import { useUndo } from '@/components/ui/undo';
-import { useCommand } from '@/components/ui/use-command';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { addEntry, deleteEntry, restoreHidden, type OfLibrary } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 
-interface Told {
+interface DeletionCallbacks {
   onDeleted: () => void;
   onUndone: () => void;
 }
 
 /** Deletes an entry after confirmation (LIB-23, LIB-24), and offers undo. */
-export function useEntryDeletion({ siteId, mode }: OfLibrary, entry: ComposedEntry, { onDeleted, onUndone }: Told) {
+export function useEntryDeletion(
+  { siteId, mode }: OfLibrary,
+  entry: ComposedEntry,
+  { onDeleted, onUndone }: DeletionCallbacks,
+) {
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
   const restore = useCommand(restoreHidden, { notDone: 'Not restored', onDone: onUndone });

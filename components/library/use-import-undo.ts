@@ -1,8 +1,8 @@
-import { usePopup } from '@/components/ui/popup';
-import { useUndo } from '@/components/ui/undo';
-import { useCommand } from '@/components/ui/use-command';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { putBackInLibrary } from '@/lib/library/contract';
-import { staysText } from '@/lib/library/imported';
+import { keptAfterUndoText } from '@/lib/library/import-record';
 
 /** Offers to undo an import. Used by the screen, because the import dialog closes. */
 export function useImportUndo(siteId: string | null, onUndone: () => void) {
@@ -11,7 +11,7 @@ export function useImportUndo(siteId: string | null, onUndone: () => void) {
   const putBack = useCommand(putBackInLibrary, {
     notDone: 'Not undone',
     onDone({ stays }) {
-      popup.show({ kind: 'success', title: 'Import undone', message: staysText(stays) });
+      popup.show({ kind: 'success', title: 'Import undone', message: keptAfterUndoText(stays) });
       onUndone();
     },
   });

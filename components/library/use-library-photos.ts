@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
-import { inserted } from '@/components/library/library-state';
-import { usePopup } from '@/components/ui/popup';
-import { useUndo } from '@/components/ui/undo';
-import { useWhyNot } from '@/components/ui/use-why-not';
+import { insertAt } from '@/components/library/library-state';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
 import {
-  ask,
+  callApi,
   RefusedError,
-  refusedErrorOf,
-  senderHeaders,
+  toRefusedError,
+  createSenderHeaders,
   UnreachableError,
   type RequestSender,
-} from '@/lib/client/ask';
-import { attempt } from '@/lib/client/attempt';
+} from '@/lib/client/api';
+import { attemptRequest } from '@/lib/client/attempt-request';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { editEntry, type OfLibrary } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { fields, isText, type Reads } from '@/lib/live-messages';
-import { compressChosen, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
+import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
+import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
 
 /** A compressed photo; its name is created here, so that sending it twice stores it once. */
 interface ReadyPhoto {
@@ -46,7 +46,7 @@ export function useLibraryPhotos(
   const latest = useRef(entry);
   const popup = usePopup();
   const offerUndo = useUndo();
-  const whyNot = useWhyNot();
+  const whyNot = useFailureMessage();
   const ohNo = (sentences: readonly string[], help: { label: string; onAction?: () => void } = { label: 'OK' }) =>
     popup.show({
       kind: 'warning',
@@ -56,14 +56,14 @@ export function useLibraryPhotos(
     });
 
   async function change(next: (pictures: readonly string[]) => readonly string[]): Promise<void> {
-    const saved = await savedPictures(place, latest.current, next);
+    const saved = await savePictures(place, latest.current, next);
     latest.current = saved;
     onSaved(saved);
   }
 
   async function send(photos: readonly ReadyPhoto[], refused: readonly string[]): Promise<void> {
     setAdding(true);
-    const sent = await attempt(
+    const sent = await attemptRequest(
       async () => {
         const fileNames = await upload(photos, sender);
         await change((pictures) => [...pictures, ...fileNames.filter((name) => !pictures.includes(name))]);
@@ -86,17 +86,17 @@ export function useLibraryPhotos(
     async add(files) {
       setAdding(true);
       const room = LIBRARY_LIMITS.pictures - latest.current.pictures.length - waiting.length;
-      const chosen = await compressChosen(files, Math.min(room, LIBRARY_LIMITS.picturesAtOnce), null);
+      const chosen = await compressPhotos(files, Math.min(room, LIBRARY_LIMITS.picturesAtOnce), null);
       setAdding(false);
       const ready = chosen.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
-      const refused = refusedSentences(chosen);
+      const refused = formatRejectedFiles(chosen);
       if (ready.length + waiting.length > 0) return send([...waiting, ...ready].slice(0, room), refused);
       if (refused.length > 0) ohNo(refused);
     },
     sendWaiting: () => send(waiting, []),
     async remove(fileName) {
       const at = latest.current.pictures.indexOf(fileName);
-      const removed = await attempt(
+      const removed = await attemptRequest(
         () => change((pictures) => pictures.filter((each) => each !== fileName)),
         (error) => {
           const { message, help } = whyNot(error);
@@ -105,7 +105,7 @@ export function useLibraryPhotos(
       );
       if ('error' in removed) return;
       const putBack = (pictures: readonly string[]) =>
-        inserted(
+        insertAt(
           pictures.filter((each) => each !== fileName),
           at,
           fileName,
@@ -113,7 +113,7 @@ export function useLibraryPhotos(
       offerUndo({
         text: 'Photo deleted',
         onUndo: () =>
-          void attempt(
+          void attemptRequest(
             () => change(putBack),
             () => undefined,
           ),
@@ -122,7 +122,7 @@ export function useLibraryPhotos(
   };
 }
 
-async function savedPictures(
+async function savePictures(
   place: OfLibrary,
   entry: ComposedEntry,
   next: (pictures: readonly string[]) => readonly string[],
@@ -131,25 +131,25 @@ async function savedPictures(
   const before = { pictures: entry.pictures };
   const changes = { pictures: next(entry.pictures) };
   try {
-    return (await ask(editEntry, { ...place, entryId: entry.id, changes, before })).entry;
+    return (await callApi(editEntry, { ...place, entryId: entry.id, changes, before })).entry;
   } catch (error) {
-    const theirs = picturesMeanwhile(error);
+    const theirs = parsePictureConflict(error);
     if (theirs === null || tries <= 1) throw error;
-    return savedPictures(place, { ...entry, pictures: theirs }, next, tries - 1);
+    return savePictures(place, { ...entry, pictures: theirs }, next, tries - 1);
   }
 }
 
-function picturesMeanwhile(error: unknown): readonly string[] | null {
-  if (!(error instanceof RefusedError) || !readsConflict(error.details)) return null;
+function parsePictureConflict(error: unknown): readonly string[] | null {
+  if (!(error instanceof RefusedError) || !isPictureConflict(error.details)) return null;
   return error.details.entry.pictures;
 }
 
-const isTexts: Reads<readonly string[]> = (value): value is readonly string[] =>
-  Array.isArray(value) && value.every(isText);
-const readsConflict = fields({ entry: fields<{ pictures: readonly string[] }>({ pictures: isTexts }) });
+const isTexts: TypeGuard<readonly string[]> = (value): value is readonly string[] =>
+  Array.isArray(value) && value.every(isString);
+const isPictureConflict = hasFields({ entry: hasFields<{ pictures: readonly string[] }>({ pictures: isTexts }) });
 
 /** Milliseconds. A photo is at most 4 MB; slower uploads are retried. */
-const LONGEST_UPLOAD = 120_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Returns the names under which the server has stored them (LIB-51). */
 async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Promise<readonly string[]> {
@@ -157,21 +157,21 @@ async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Pro
   for (const { fileName, picture } of photos) form.append('picture', picture, fileName);
   const response = await fetch('/api/library/uploadPhotos', {
     method: 'POST',
-    headers: senderHeaders(sender),
+    headers: createSenderHeaders(sender),
     body: form,
-    signal: AbortSignal.timeout(LONGEST_UPLOAD),
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
   }).catch(() => null);
   if (!response) throw new UnreachableError('unreachable');
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw refusedErrorOf(response, answer);
+  if (!response.ok) throw toRefusedError(response, answer);
   // A captive portal may answer instead of the server.
-  if (!readsStored(answer)) throw new UnreachableError('not the server');
+  if (!isStoredResponse(answer)) throw new UnreachableError('not the server');
   return answer.fileNames;
 }
 
-const readsStored = fields<{ fileNames: readonly string[] }>({ fileNames: isTexts });
+const isStoredResponse = hasFields<{ fileNames: readonly string[] }>({ fileNames: isTexts });
 
-function refusedSentences({ leftOut, unreadable, heic }: CompressedPhotos): string[] {
+function formatRejectedFiles({ leftOut, unreadable, heic }: CompressedPhotos): string[] {
   const named = (sentence: string, names: readonly string[]) =>
     names.length > 0 ? [`${sentence}: ${names.join(', ')}.`] : [];
   return [

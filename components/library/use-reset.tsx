@@ -1,8 +1,8 @@
 import { libraryPlace } from '@/components/library/library-state';
-import { countText, bringBackText } from '@/components/library/words';
-import { useUndo } from '@/components/ui/undo';
-import { useCommand } from '@/components/ui/use-command';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { formatEntryTotal, restoreHint } from '@/components/library/texts';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import {
   putBackInLibrary,
   resetSiteLibrary,
@@ -59,18 +59,21 @@ function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQ
     <>
       <p>You will lose all changes specific to the {site} library. Continue?</p>
       <p className="mt-3 text-ink-muted">
-        {parts.length === 0 ? 'Nothing differs from the master library here.' : bringBackText()}
+        {parts.length === 0 ? 'Nothing differs from the master library here.' : restoreHint()}
       </p>
       {parts.map(({ what, groups, entries }) => (
         <section key={what} className="mt-4">
           <h3 className="text-[0.9375rem] font-bold">
-            {what}: {[groupsText(groups.length), entriesText(entries.length, mode)].filter(Boolean).join(', ')}
+            {what}:{' '}
+            {[formatGroupCount(groups.length), formatEntryCount(entries.length, mode)].filter(Boolean).join(', ')}
           </h3>
           <ul className="mt-1 list-disc pl-5 text-small wrap-anywhere text-ink-soft">
-            {[...groups, ...entries].slice(0, NAMED).map((name, at) => (
+            {[...groups, ...entries].slice(0, MAX_NAMES).map((name, at) => (
               <li key={at}>{name}</li>
             ))}
-            {groups.length + entries.length > NAMED && <li>and {groups.length + entries.length - NAMED} more</li>}
+            {groups.length + entries.length > MAX_NAMES && (
+              <li>and {groups.length + entries.length - MAX_NAMES} more</li>
+            )}
           </ul>
         </section>
       ))}
@@ -79,7 +82,7 @@ function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQ
 }
 
 /** As many names as fit on a phone without hiding the buttons. */
-const NAMED = 12;
+const MAX_NAMES = 12;
 
-const groupsText = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'group' : 'groups'}`);
-const entriesText = (count: number, mode: LibraryMode) => (count === 0 ? '' : countText(count, mode));
+const formatGroupCount = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'group' : 'groups'}`);
+const formatEntryCount = (count: number, mode: LibraryMode) => (count === 0 ? '' : formatEntryTotal(count, mode));

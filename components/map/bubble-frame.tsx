@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useBackCloses } from '@/components/ui/back-closes';
+import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
-import { bubblePlace, isInside, roomForBubble } from '@/lib/map/pins';
-import { panned, toBox } from '@/lib/map/projection';
+import { placeBubble, isInside, bubbleShift } from '@/lib/map/pins';
+import { panView, toBox } from '@/lib/map/projection';
 import type { MapView } from '@/lib/map/position';
 import type { Pin, Size } from '@/lib/map/types';
 
@@ -19,11 +19,11 @@ interface BubbleFrameProps {
 export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
-  useBackCloses(onClose);
+  useCloseOnBack(onClose);
 
   useCameraLayout(feed, ({ view, size }) => {
     if (!frame.current || !tip.current) return;
-    const place = bubblePlace(toBox(pin, view, size), sizeOf(frame.current), size);
+    const place = placeBubble(toBox(pin, view, size), sizeOf(frame.current), size);
     frame.current.style.transform = `translate(${place.x}px, ${place.y}px)`;
     frame.current.style.visibility = 'visible';
     frame.current.dataset.side = place.side;
@@ -46,9 +46,9 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     if (!frame.current) return;
     const { view, size } = feed.now();
     const point = toBox(pin, view, size);
-    const push = roomForBubble(point, sizeOf(frame.current), size);
+    const push = bubbleShift(point, sizeOf(frame.current), size);
     if (!isInside(point, size)) moveTo({ ...view, lat: pin.lat, lng: pin.lng });
-    else if (push > 0) moveTo(panned(view, 0, -push));
+    else if (push > 0) moveTo(panView(view, 0, -push));
     frame.current.focus({ preventScroll: true });
     // The map may be partly covered by the dock or the bar.
     frame.current.scrollIntoView({ block: 'nearest' });

@@ -1,9 +1,9 @@
 'use client';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ArrivingPicture } from '@/components/ui/arriving-picture';
-import { Button } from '@/components/ui/button';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
+import { Button } from '@/components/ui/buttons/button';
 import type { Language } from '@/lib/language';
 
 export interface BubbleProps {
@@ -29,7 +29,7 @@ export function Bubble({ name, thumbnail, badge, action, viewInList, viewInListT
             <ImageOff aria-hidden className="size-5" />
           </span>
         ) : (
-          <ArrivingPicture src={thumbnail} alt="" className="size-15 flex-none rounded-lg object-cover" />
+          <RetryingImage src={thumbnail} alt="" className="size-15 flex-none rounded-lg object-cover" />
         )}
         <div className="min-w-0 flex-1">
           <p className="mb-1.5 leading-5 font-bold">{name}</p>

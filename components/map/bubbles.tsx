@@ -2,33 +2,33 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { BubbleFrame } from '@/components/map/bubble-frame';
-import type { CameraFeed, Moves } from '@/components/map/camera';
+import type { CameraFeed, MapMoves } from '@/components/map/camera';
 import { ClusterList } from '@/components/map/cluster-list';
 import { focusPin } from '@/components/map/pin-layer';
-import { canBeToldApart, type Mark } from '@/lib/map/clusters';
-import { viewOfAll } from '@/lib/map/fit';
+import { canSeparateByZoom, type Mark } from '@/lib/map/clusters';
+import { fitPlaces } from '@/lib/map/fit';
 import { MAX_ZOOM } from '@/lib/map/measures';
 import type { Pin } from '@/lib/map/types';
 
-interface Bubbles {
+interface UseBubblesOptions {
   pins: readonly Pin[];
   bubble: ((pin: Pin) => ReactNode) | undefined;
   onSelect: ((id: string | null) => void) | undefined;
   box: RefObject<HTMLElement | null>;
   feed: CameraFeed;
-  moveTo: Moves['moveTo'];
+  moveTo: MapMoves['moveTo'];
   selectedId: string | null;
 }
 
 /** What a press on a pin or cluster opens: a bubble, a closer view, or, if no zoom separates the pins, their list. */
-export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble }: Bubbles) {
+export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble }: UseBubblesOptions) {
   const [listed, setListed] = useState<Mark<Pin> | null>(null);
   const selected = pins.find(({ id }) => id === selectedId);
   const content = selected && bubble?.(selected);
 
   function openCluster(mark: Mark<Pin>) {
     const places = [mark.pin, ...mark.others];
-    const closer = canBeToldApart(places) ? viewOfAll(places, feed.now().size, MAX_ZOOM) : null;
+    const closer = canSeparateByZoom(places) ? fitPlaces(places, feed.now().size, MAX_ZOOM) : null;
     onSelect?.(null);
     if (closer) moveTo(closer);
     else setListed(mark);

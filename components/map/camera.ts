@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { EngineHandle } from '@/components/map/engines/engine';
-import { sameView } from '@/lib/map/projection';
+import { isSameView } from '@/lib/map/projection';
 import type { MapView } from '@/lib/map/position';
 import type { Size } from '@/lib/map/types';
 
@@ -60,9 +60,9 @@ export function useBoxSize(box: RefObject<HTMLElement | null>, onSize: (size: Si
 }
 
 /** Why the map moved: by hand or key, to something a person asked to see, or to fit its pins. */
-export type MovedFor = 'hand' | 'sight' | 'fit';
+export type MoveReason = 'hand' | 'sight' | 'fit';
 
-export type Moves = ReturnType<typeof useMoves>;
+export type MapMoves = ReturnType<typeof useMoves>;
 
 /**
  * Moves the map from controls and keys; before an engine starts, only the feed moves. A rest without a movement of ours
@@ -71,13 +71,13 @@ export type Moves = ReturnType<typeof useMoves>;
 export function useMoves(
   engine: RefObject<EngineHandle | null>,
   feed: CameraFeed,
-  onSettled: (view: MapView, movedFor: MovedFor) => void,
+  onSettled: (view: MapView, movedFor: MoveReason) => void,
 ) {
-  const goal = useRef<{ view: MapView; movedFor: MovedFor } | null>(null);
+  const goal = useRef<{ view: MapView; movedFor: MoveReason } | null>(null);
   const rested = useRef<MapView | null>(null);
   const isSending = useRef(false);
 
-  function settle(view: MapView, movedFor: MovedFor) {
+  function settle(view: MapView, movedFor: MoveReason) {
     goal.current = null;
     rested.current = view;
     onSettled(view, movedFor);
@@ -85,7 +85,7 @@ export function useMoves(
   return {
     /** The target of a running animation, from which the next key continues. */
     ahead: () => goal.current?.view ?? feed.now().view,
-    moveTo(view: MapView, how: 'glide' | 'jump' = 'glide', movedFor: MovedFor = 'sight') {
+    moveTo(view: MapView, how: 'glide' | 'jump' = 'glide', movedFor: MoveReason = 'sight') {
       if (!engine.current) {
         feed.show({ view });
         return settle(view, movedFor);
@@ -97,13 +97,13 @@ export function useMoves(
     },
     cameToRest(view: MapView) {
       const sent = goal.current;
-      if (sent && sameView(view, sent.view)) return settle(view, sent.movedFor);
+      if (sent && isSameView(view, sent.view)) return settle(view, sent.movedFor);
       // The rest of an animation that was interrupted by the next one.
       if (isSending.current) return;
       const before = rested.current ?? feed.opened;
       goal.current = null;
       // An engine also rests when it starts and when its element is resized.
-      if (!sameView(view, before)) settle(view, 'hand');
+      if (!isSameView(view, before)) settle(view, 'hand');
     },
   };
 }

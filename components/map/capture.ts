@@ -5,10 +5,10 @@ import type { MapView } from '@/lib/map/position';
 import type { MapGround, Size } from '@/lib/map/types';
 
 const PIXEL_RATIO = 2;
-const QUALITY = 0.9;
-const SCALE_ROOM = 96;
+const JPEG_QUALITY = 0.9;
+const MAX_SCALE_WIDTH = 96;
 
-interface Picture {
+interface CaptureSource {
   engine: EngineHandle;
   /** Called after the imagery has stopped moving. */
   camera(): { view: MapView; size: Size };
@@ -25,7 +25,7 @@ export interface MapCapture {
  * The map picture of an inspection: a JPEG at pixel ratio 2 with imagery, scale and attribution, and the area it shows.
  * Pins are added when the report is closed (decision X-131).
  */
-export async function takePicture({ engine, camera, credit }: Picture): Promise<MapCapture> {
+export async function takePicture({ engine, camera, credit }: CaptureSource): Promise<MapCapture> {
   const { size } = camera();
   const sheet = document.createElement('canvas');
   sheet.width = Math.round(size.width * PIXEL_RATIO);
@@ -39,7 +39,7 @@ export async function takePicture({ engine, camera, credit }: Picture): Promise<
   paintGrid(canvas, size);
   await engine.paintImagery(canvas, size);
   const { view } = camera();
-  paintScale(canvas, size, scaleBar(view, SCALE_ROOM), font);
+  paintScale(canvas, size, scaleBar(view, MAX_SCALE_WIDTH), font);
   paintCredit(canvas, size, credit(), font);
   return { picture: await toJpeg(sheet), ground: { ...view, ...size } };
 }
@@ -49,7 +49,7 @@ function toJpeg(sheet: HTMLCanvasElement): Promise<Blob> {
     sheet.toBlob(
       (blob) => (blob ? done(blob) : failed(new Error('The browser could not create the map picture.'))),
       'image/jpeg',
-      QUALITY,
+      JPEG_QUALITY,
     );
   });
 }

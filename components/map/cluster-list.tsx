@@ -1,15 +1,15 @@
 'use client';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { BubbleFrame } from '@/components/map/bubble-frame';
-import type { CameraFeed, Moves } from '@/components/map/camera';
-import { nameOf } from '@/components/map/pin-layer';
+import type { CameraFeed, MapMoves } from '@/components/map/camera';
+import { markName } from '@/components/map/pin-layer';
 import type { Mark } from '@/lib/map/clusters';
 import type { Pin } from '@/lib/map/types';
 
 interface ClusterListProps {
   feed: CameraFeed;
   mark: Mark<Pin>;
-  moveTo: Moves['moveTo'];
+  moveTo: MapMoves['moveTo'];
   onSelect(id: string): void;
   onClose(): void;
 }
@@ -18,7 +18,7 @@ interface ClusterListProps {
 export function ClusterList({ feed, mark, moveTo, onSelect, onClose }: ClusterListProps) {
   const t = useText();
   return (
-    <BubbleFrame feed={feed} pin={{ ...mark.pin, title: nameOf(mark, t) }} moveTo={moveTo} onClose={onClose}>
+    <BubbleFrame feed={feed} pin={{ ...mark.pin, title: markName(mark, t) }} moveTo={moveTo} onClose={onClose}>
       <ul className="max-h-48 overflow-y-auto">
         {[mark.pin, ...mark.others].map((pin) => (
           <li key={pin.id}>

@@ -1,5 +1,5 @@
 'use client';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { LocateFixed, Minus, Plus, type LucideIcon } from 'lucide-react';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
@@ -30,7 +30,7 @@ function Control({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string
   );
 }
 
-export function CentreMark() {
+export function CenterMark() {
   return (
     <svg
       aria-hidden
@@ -50,7 +50,7 @@ export function CentreMark() {
   );
 }
 
-const SCALE_ROOM = 96;
+const MAX_SCALE_WIDTH = 96;
 
 /** The map scale, in feet or miles [MAP-18]. */
 export function ScaleChip({ feed }: { feed: CameraFeed }) {
@@ -58,11 +58,11 @@ export function ScaleChip({ feed }: { feed: CameraFeed }) {
   const bar = useRef<HTMLSpanElement>(null);
   const label = useSyncExternalStore(
     useCallback((changed: () => void) => feed.watch(changed), [feed]),
-    () => scaleBar(feed.now().view, SCALE_ROOM).label,
+    () => scaleBar(feed.now().view, MAX_SCALE_WIDTH).label,
     () => '',
   );
   useCameraLayout(feed, ({ view }) => {
-    if (bar.current) bar.current.style.width = `${scaleBar(view, SCALE_ROOM).width}px`;
+    if (bar.current) bar.current.style.width = `${scaleBar(view, MAX_SCALE_WIDTH).width}px`;
   });
   return (
     <p className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">

@@ -1,17 +1,17 @@
 'use client';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Component, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useLazyComponent } from '@/components/ui/lazy-component';
+import { useLazyComponent } from '@/components/ui/lazy/lazy-component';
 import type { EngineProps } from '@/components/map/engines/engine';
-import { newLazyComponent } from '@/lib/client/lazy-component';
-import { firstEngine, nextEngine, type EngineName } from '@/lib/map/engine-choice';
+import { createLazyComponent } from '@/lib/client/lazy-component';
+import { chooseEngine, nextEngine, type EngineName } from '@/lib/map/engine-choice';
 import type { MapView } from '@/lib/map/position';
 
 /** Only the engine in use is downloaded, once a map is shown. */
 const ENGINES = {
-  mapbox: newLazyComponent(() => import('@/components/map/engines/mapbox').then((file) => file.default)),
-  maplibre: newLazyComponent(() => import('@/components/map/engines/maplibre').then((file) => file.default)),
-  dom: newLazyComponent(() => import('@/components/map/engines/dom').then((file) => file.default)),
+  mapbox: createLazyComponent(() => import('@/components/map/engines/mapbox').then((file) => file.default)),
+  maplibre: createLazyComponent(() => import('@/components/map/engines/maplibre').then((file) => file.default)),
+  dom: createLazyComponent(() => import('@/components/map/engines/dom').then((file) => file.default)),
 } as const;
 
 interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
@@ -23,9 +23,9 @@ interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
 /** Chooses an engine when the map is first shown, and the next one if it fails. */
 export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
   const t = useText();
-  const webgl2 = useSyncExternalStore(neverChanges, hasWebGl2, () => null);
+  const webgl2 = useSyncExternalStore(subscribeToNothing, hasWebGl2, () => null);
   const [fallen, setFallen] = useState<EngineName | 'none' | null>(null);
-  const name = fallen ?? (webgl2 === null ? null : firstEngine({ webgl2 }, props.config));
+  const name = fallen ?? (webgl2 === null ? null : chooseEngine({ webgl2 }, props.config));
 
   const tell = useEffectEvent(onEngine);
   useEffect(() => {
@@ -40,19 +40,19 @@ export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
     setFallen((current) => (current === null || current === name ? (nextEngine(name) ?? 'none') : current));
   };
   return (
-    <EngineGuard key={name} onFail={fallOver}>
-      <Engine name={name} {...props} onFail={fallOver} />
-    </EngineGuard>
+    <EngineErrorBoundary key={name} onFail={fallOver}>
+      <EngineLoader name={name} {...props} onFail={fallOver} />
+    </EngineErrorBoundary>
   );
 }
 
-interface EngineOfProps extends Omit<EngineProps, 'initialView'> {
+interface EngineLoaderProps extends Omit<EngineProps, 'initialView'> {
   name: EngineName;
   viewNow(): MapView;
 }
 
 /** While the engine cannot be downloaded, a grid is shown, on which BMPs can be placed. */
-function Engine({ name, viewNow, ...props }: EngineOfProps) {
+function EngineLoader({ name, viewNow, ...props }: EngineLoaderProps) {
   const t = useText();
   const state = useLazyComponent(ENGINES[name]);
   const isMissing = state.name === 'missing' || state.name === 'outdated';
@@ -67,7 +67,10 @@ function Engine({ name, viewNow, ...props }: EngineOfProps) {
 }
 
 /** An engine that throws counts as failed; the page keeps running. */
-class EngineGuard extends Component<{ onFail(reason: string): void; children: ReactNode }, { failed: boolean }> {
+class EngineErrorBoundary extends Component<
+  { onFail(reason: string): void; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -81,18 +84,18 @@ class EngineGuard extends Component<{ onFail(reason: string): void; children: Re
   }
 }
 
-let webGl2: boolean | undefined;
+let cachedWebGl2: boolean | undefined;
 
 /** Cached: a page may have only a limited number of WebGL contexts. */
 function hasWebGl2(): boolean {
-  webGl2 ??= opensWebGl2();
-  return webGl2;
+  cachedWebGl2 ??= detectWebGl2();
+  return cachedWebGl2;
 }
 
-function opensWebGl2(): boolean {
+function detectWebGl2(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
 }
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;

@@ -1,7 +1,7 @@
 'use client';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import { IMAGERY_TEXT, imageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
 import type { ImageryState } from '@/lib/map/types';
 

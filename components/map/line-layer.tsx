@@ -21,7 +21,7 @@ interface LineLayerProps {
 }
 
 /** Pixels to the right of the line, so that opposite directions lie side by side. */
-const ASIDE = 7;
+const OFFSET_PIXELS = 7;
 
 /** Draws lines below the pins. Decorative: the caller also gives the information as text. */
 export function LineLayer({ feed, lines }: LineLayerProps) {
@@ -29,7 +29,7 @@ export function LineLayer({ feed, lines }: LineLayerProps) {
   const labels = useRef(new Map<string, HTMLElement | null>());
   useCameraLayout(feed, ({ view, size }) => {
     for (const { id, from, to } of lines) {
-      const { start, end, middle, turn } = aside(toBox(from, view, size), toBox(to, view, size));
+      const { start, end, middle, turn } = offsetLine(toBox(from, view, size), toBox(to, view, size));
       const [way, arrow] = ways.current.get(id)?.children ?? [];
       way?.setAttribute('d', `M${start.x} ${start.y}L${end.x} ${end.y}`);
       arrow?.setAttribute('transform', `translate(${middle.x} ${middle.y}) rotate(${turn}) translate(24 0)`);
@@ -60,10 +60,10 @@ export function LineLayer({ feed, lines }: LineLayerProps) {
   );
 }
 
-function aside(from: Point, to: Point) {
+function offsetLine(from: Point, to: Point) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
-  const shift = { x: (-dy / length) * ASIDE, y: (dx / length) * ASIDE };
+  const shift = { x: (-dy / length) * OFFSET_PIXELS, y: (dx / length) * OFFSET_PIXELS };
   const start = { x: from.x + shift.x, y: from.y + shift.y };
   const end = { x: to.x + shift.x, y: to.y + shift.y };
   const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };

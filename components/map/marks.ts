@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { CameraFeed } from '@/components/map/camera';
-import { marksAt, type Mark } from '@/lib/map/clusters';
+import { clusterPins, type Mark } from '@/lib/map/clusters';
 import type { Pin } from '@/lib/map/types';
 
 /**
@@ -13,12 +13,12 @@ export function useMarks(
   selectedId: string | null,
   inClusters: boolean,
 ): readonly Mark<Pin>[] {
-  const marks = useMemo(() => createMarks(pins, selectedId, inClusters), [pins, selectedId, inClusters]);
+  const marks = useMemo(() => createMarkCache(pins, selectedId, inClusters), [pins, selectedId, inClusters]);
   return useSyncExternalStore(feed.watch, () => marks.at(feed.now().view.zoom), marks.each);
 }
 
 /** Cached by zoom: panning changes no marks, and React renders only when they change. */
-function createMarks(pins: readonly Pin[], selectedId: string | null, inClusters: boolean) {
+function createMarkCache(pins: readonly Pin[], selectedId: string | null, inClusters: boolean) {
   const each: readonly Mark<Pin>[] = pins.map((pin) => ({ pin, others: [] }));
   let last: { zoom: number; marks: readonly Mark<Pin>[] } | null = null;
   return {
@@ -26,13 +26,13 @@ function createMarks(pins: readonly Pin[], selectedId: string | null, inClusters
     at(zoom: number): readonly Mark<Pin>[] {
       if (!inClusters) return each;
       if (last?.zoom === zoom) return last.marks;
-      const marks = marksAt(pins, zoom, ({ id }) => id === selectedId);
+      const marks = clusterPins(pins, zoom, ({ id }) => id === selectedId);
       last = { zoom, marks: last && isSame(last.marks, marks) ? last.marks : marks };
       return last.marks;
     },
   };
 }
 
-const isSame = (before: readonly Mark<Pin>[], now: readonly Mark<Pin>[]) => written(before) === written(now);
-const written = (marks: readonly Mark<Pin>[]) =>
+const isSame = (before: readonly Mark<Pin>[], now: readonly Mark<Pin>[]) => marksKey(before) === marksKey(now);
+const marksKey = (marks: readonly Mark<Pin>[]) =>
   marks.map(({ pin, others }) => [pin, ...others].map(({ id }) => id).join(' ')).join(',');

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { useText } from '@/components/ui/language';
-import { distanceText } from '@/lib/map/distance-text';
+import { useText } from '@/components/ui/text/language';
+import { formatDistance } from '@/lib/map/distance-text';
 import type { Text } from '@/lib/text';
 import type { MapView, Position } from '@/lib/map/position';
 
-export interface Found extends Position {
+export interface DeviceLocation extends Position {
   /** "20 feet": half of all readings are within this distance. */
   accuracy: string;
 }
 
 interface MyLocation {
-  found: Found | null;
+  found: DeviceLocation | null;
   refused: string | null;
   locate(): void;
 }
 
-const PATIENCE_MS = 15_000;
+const LOCATION_TIMEOUT_MS = 15_000;
 /** Milliseconds. A cached reading up to this age is used, so that the phone answers at once. */
-const FRESH_MS = 10_000;
+const MAX_LOCATION_AGE_MS = 10_000;
 
 /**
  * Gets the device's location, moves the map there and reports the accuracy. Nothing is placed until the person
@@ -25,7 +25,7 @@ const FRESH_MS = 10_000;
  */
 export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: string) => void): MyLocation {
   const t = useText();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<DeviceLocation | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
   function refuse(why: string) {
@@ -39,25 +39,25 @@ export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: st
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const place = { lat: coords.latitude, lng: coords.longitude };
-        const accuracy = distanceText(coords.accuracy, t);
-        flyTo({ ...place, zoom: zoomFor(coords.accuracy) });
+        const accuracy = formatDistance(coords.accuracy, t);
+        flyTo({ ...place, zoom: zoomForAccuracy(coords.accuracy) });
         setFound({ ...place, accuracy });
         say(t('Your location, accurate to {accuracy}.', { accuracy }));
       },
-      (error) => refuse(t(refusal(error))),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+      (error) => refuse(t(locationErrorText(error))),
+      { enableHighAccuracy: true, timeout: LOCATION_TIMEOUT_MS, maximumAge: MAX_LOCATION_AGE_MS },
     );
   }
   return { found, refused, locate };
 }
 
 /** Close enough to place a BMP, but no closer than the accuracy allows. */
-function zoomFor(accuracyMetres: number): number {
+function zoomForAccuracy(accuracyMetres: number): number {
   if (accuracyMetres < 30) return 19;
   return accuracyMetres < 150 ? 17 : 15;
 }
 
-function refusal(error: GeolocationPositionError): Text {
+function locationErrorText(error: GeolocationPositionError): Text {
   if (error.code === error.PERMISSION_DENIED)
     return 'Location is turned off in this browser. Use the map or enter coordinates.';
   return 'Your location could not be found. Use the map or enter coordinates.';

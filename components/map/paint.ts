@@ -6,7 +6,7 @@ type Canvas = CanvasRenderingContext2D;
 const GROUND = '#e9ece4';
 const GRID = '#cfd5c6';
 const GRID_STEP = 32;
-const MARGIN = 8;
+const EDGE_MARGIN = 8;
 
 /** Drawn where there is no imagery: a plain grid, never invented ground. */
 export function paintGrid(canvas: Canvas, { width, height }: Size) {
@@ -41,7 +41,7 @@ export function paintCredit(canvas: Canvas, { width, height }: Size, text: strin
 
 export function paintScale(canvas: Canvas, { height }: Size, bar: ScaleBar, font: string) {
   canvas.save();
-  canvas.translate(MARGIN, height - MARGIN - 28);
+  canvas.translate(EDGE_MARGIN, height - EDGE_MARGIN - 28);
   canvas.fillStyle = 'rgb(9 36 29 / 0.86)';
   canvas.beginPath();
   canvas.roundRect(0, 0, bar.width + 16, 28, 6);

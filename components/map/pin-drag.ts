@@ -1,15 +1,15 @@
 import { useEffect, useState, type PointerEvent, type RefObject, type SyntheticEvent } from 'react';
 import type { CameraFeed } from '@/components/map/camera';
-import { pointOf } from '@/components/map/surface';
-import { PRESS_DRIFT } from '@/lib/map/measures';
+import { eventPoint } from '@/components/map/surface';
+import { MAX_PRESS_MOVEMENT } from '@/lib/map/measures';
 import { clamp, fromBox, toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
 import type { Point } from '@/lib/map/types';
 
 /** Radius in CSS pixels of the ring around the pin being placed. */
-const REACH = 38;
+const DRAG_RADIUS = 38;
 
-interface PinDrag {
+interface PinDragOptions {
   box: RefObject<HTMLElement | null>;
   feed: CameraFeed;
   /** The pin that can be dragged; null if the person may not place. */
@@ -22,39 +22,39 @@ interface PinDrag {
  * Drags the pin being placed; the map stays. A second finger releases the pin and moves the map. A tap on the pin is a
  * tap on the map.
  */
-export function usePinDrag(given: PinDrag) {
+export function usePinDrag(given: PinDragOptions) {
   const [drag] = useState(() => createPinDrag(given));
   useEffect(() => drag.follow(given));
   const { box, pin } = given;
-  useEffect(() => pull(box.current, null), [box, pin?.lat, pin?.lng]);
+  useEffect(() => offsetPin(box.current, null), [box, pin?.lat, pin?.lng]);
   return drag.hands;
 }
 
-function createPinDrag(first: PinDrag) {
+function createPinDrag(first: PinDragOptions) {
   let latest = first;
   let held: { finger: number; began: Point; pin: Point; by: Point | null } | null = null;
 
   const pinAt = () => latest.pin && toBox(latest.pin, latest.feed.now().view, latest.feed.now().size);
   const isNear = (point: Point) => {
     const pin = pinAt();
-    return pin !== null && Math.hypot(pin.x - point.x, pin.y - point.y) <= REACH;
+    return pin !== null && Math.hypot(pin.x - point.x, pin.y - point.y) <= DRAG_RADIUS;
   };
   function letGo() {
     held = null;
-    pull(latest.box.current, null);
+    offsetPin(latest.box.current, null);
   }
   /** Hides the press from the map engine while it drags the pin. */
   function keep(event: SyntheticEvent) {
     if (held) event.stopPropagation();
   }
   return {
-    follow(given: PinDrag) {
+    follow(given: PinDragOptions) {
       latest = given;
     },
     hands: {
       onPointerDownCapture(event: PointerEvent<HTMLElement>) {
         if (!event.isPrimary) return letGo();
-        const began = pointOf(event);
+        const began = eventPoint(event);
         const pin = pinAt();
         if (event.button !== 0 || pin === null || !isNear(began)) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);
@@ -64,17 +64,17 @@ function createPinDrag(first: PinDrag) {
       onMouseDownCapture: keep,
       onTouchStartCapture: keep,
       onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
-        const at = pointOf(event);
+        const at = eventPoint(event);
         if (event.pointerType === 'mouse' && !held) event.currentTarget.toggleAttribute('data-near-pin', isNear(at));
         if (held === null || held.finger !== event.pointerId) return;
         const by = { x: at.x - held.began.x, y: at.y - held.began.y };
-        if (held.by === null && Math.hypot(by.x, by.y) <= PRESS_DRIFT) return;
+        if (held.by === null && Math.hypot(by.x, by.y) <= MAX_PRESS_MOVEMENT) return;
         const { width, height } = latest.feed.now().size;
         held.by = {
           x: clamp(held.pin.x + by.x, 0, width) - held.pin.x,
           y: clamp(held.pin.y + by.y, 0, height) - held.pin.y,
         };
-        pull(latest.box.current, held.by);
+        offsetPin(latest.box.current, held.by);
       },
       onPointerUpCapture(event: PointerEvent<HTMLElement>) {
         if (held === null || held.finger !== event.pointerId) return;
@@ -89,7 +89,7 @@ function createPinDrag(first: PinDrag) {
   };
 }
 
-function pull(box: HTMLElement | null, by: Point | null) {
+function offsetPin(box: HTMLElement | null, by: Point | null) {
   const pin = box?.querySelector<HTMLElement>('[data-placed]');
   if (pin) pin.style.translate = by ? `${by.x}px ${by.y}px` : '';
 }

@@ -1,12 +1,12 @@
 'use client';
 import type { Translate } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useRef, type FocusEvent, type MouseEvent } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { useMarks } from '@/components/map/marks';
 import { classNames } from '@/components/ui/class-names';
 import type { Mark } from '@/lib/map/clusters';
-import { isInside, nearestPin } from '@/lib/map/pins';
+import { isInside, findNearestPin } from '@/lib/map/pins';
 import { clamp, toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
 import type { Pin, PinShape, PlacedPin } from '@/lib/map/types';
@@ -60,19 +60,19 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
     if (!box || pressedByKey) return undefined;
     const finger = { x: event.clientX - box.left, y: event.clientY - box.top };
     const { view, size } = feed.now();
-    const nearest = nearestPin(shown, finger, view, size);
+    const nearest = findNearestPin(shown, finger, view, size);
     return marks.find(({ pin }) => pin === nearest);
   }
 
   return (
     <div ref={layer} className="pointer-events-none absolute inset-0 overflow-clip">
       {here && (
-        <span role="img" aria-label={t('Your location')} className={ANCHOR}>
+        <span role="img" aria-label={t('Your location')} className={ANCHOR_CLASS}>
           <span className="absolute -top-2.5 -left-2.5 size-5 rounded-full border-3 border-white bg-(--focus-outer) shadow-raised" />
         </span>
       )}
       {marks.map((mark) => (
-        <span key={mark.pin.id} className={ANCHOR}>
+        <span key={mark.pin.id} className={ANCHOR_CLASS}>
           {onSelect ? (
             <MarkButton
               mark={mark}
@@ -83,9 +83,9 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
           ) : (
             <span
               role="img"
-              aria-label={nameOf(mark, t)}
+              aria-label={markName(mark, t)}
               className={markClass(mark, mark.pin.id === selectedId)}
-              ref={colouredAs(mark)}
+              ref={setColor(mark)}
             >
               <MarkFace {...mark} />
             </span>
@@ -93,14 +93,14 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
         </span>
       ))}
       {placed && (
-        <span role="img" aria-label={placed.title} className={ANCHOR}>
+        <span role="img" aria-label={placed.title} className={ANCHOR_CLASS}>
           <span
             data-placed
             className="absolute -top-9.5 -left-9.5 grid size-19 place-items-center rounded-full border-2 border-white bg-white/15 shadow-[0_0_0_1px_rgb(7_18_13/0.4)]"
           >
             <span
-              className={classNames(MARK, SHAPES[placed.shape], 'size-9 bg-(--pin)')}
-              ref={colouredAs({ pin: placed, others: [] })}
+              className={classNames(MARK_CLASS, SHAPE_CLASSES[placed.shape], 'size-9 bg-(--pin)')}
+              ref={setColor({ pin: placed, others: [] })}
             >
               {placed.label}
             </span>
@@ -111,22 +111,22 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
   );
 }
 
-const ANCHOR = 'group/anchor absolute top-0 left-0 data-outside:opacity-0';
+const ANCHOR_CLASS = 'group/anchor absolute top-0 left-0 data-outside:opacity-0';
 
-const MARK =
+const MARK_CLASS =
   'grid place-items-center text-micro leading-none font-heavy text-pin-ink shadow-[0_0_0_2px_#fff,0_0_0_3px_rgb(7_18_13/0.55)]';
 
-const SHAPES: Record<PinShape, string> = { circle: 'rounded-full', square: 'rounded-mark' };
+const SHAPE_CLASSES: Record<PinShape, string> = { circle: 'rounded-full', square: 'rounded-mark' };
 
-const PIN = 'absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin)';
-const CLUSTER = 'absolute -top-[15.5px] -left-[15.5px] size-[31px] rounded-full bg-(image:--parts)';
+const PIN_CLASS = 'absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin)';
+const CLUSTER_CLASS = 'absolute -top-[15.5px] -left-[15.5px] size-[31px] rounded-full bg-(image:--parts)';
 
 function markClass({ pin: { shape, provisional }, others }: Mark<Pin>, selected: boolean): string {
-  if (others.length > 0) return classNames(MARK, CLUSTER);
+  if (others.length > 0) return classNames(MARK_CLASS, CLUSTER_CLASS);
   return classNames(
-    MARK,
-    SHAPES[shape],
-    PIN,
+    MARK_CLASS,
+    SHAPE_CLASSES[shape],
+    PIN_CLASS,
     provisional && 'outline-2 outline-offset-2 outline-white outline-dashed',
     selected && 'z-1 scale-116 outline-3 outline-offset-3 outline-white outline-solid',
   );
@@ -143,7 +143,7 @@ function MarkFace({ pin, others }: Mark<Pin>) {
 }
 
 /** "3 BMPs close together: 1, 2, A". */
-export function nameOf({ pin, others }: Mark<Pin>, t: Translate): string {
+export function markName({ pin, others }: Mark<Pin>, t: Translate): string {
   if (others.length === 0) return pin.title;
   return t('{count} BMPs close together: {labels}', {
     count: others.length + 1,
@@ -152,15 +152,15 @@ export function nameOf({ pin, others }: Mark<Pin>, t: Translate): string {
 }
 
 /** Set by script: the content security policy blocks style attributes. */
-const colouredAs =
+const setColor =
   ({ pin, others }: { pin: Pick<Pin, 'colour'>; others: readonly Pick<Pin, 'colour'>[] }) =>
   (element: HTMLElement | null) => {
     element?.style.setProperty('--pin', pin.colour);
-    if (others.length > 0) element?.style.setProperty('--parts', ringOf([pin, ...others]));
+    if (others.length > 0) element?.style.setProperty('--parts', clusterRing([pin, ...others]));
   };
 
 /** A ring with a segment per pin, so that an Overdue BMP shows in a cluster, too. */
-function ringOf(pins: readonly Pick<Pin, 'colour'>[]): string {
+function clusterRing(pins: readonly Pick<Pin, 'colour'>[]): string {
   const colours = pins.map(({ colour }) => colour).sort();
   const part = 360 / colours.length;
   const parts = colours.map((colour, index) => `${colour} ${index * part}deg ${(index + 1) * part}deg`);
@@ -183,7 +183,7 @@ function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
       type="button"
       data-pin={mark.pin.id}
       data-others={isCluster ? mark.others.map(({ id }) => id).join(' ') : undefined}
-      aria-label={nameOf(mark, t)}
+      aria-label={markName(mark, t)}
       aria-pressed={isCluster ? undefined : selected}
       onClick={onPress}
       onFocus={onFocus}
@@ -193,7 +193,7 @@ function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
         isCluster ? 'after:-inset-[8.5px]' : 'after:-inset-[11.5px]',
         isCluster || mark.pin.shape === 'circle' ? 'focus-visible:rounded-full' : 'focus-visible:rounded-mark',
       )}
-      ref={colouredAs(mark)}
+      ref={setColor(mark)}
     >
       <MarkFace {...mark} />
     </button>

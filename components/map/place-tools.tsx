@@ -1,21 +1,21 @@
 'use client';
-import { Sentence, useText } from '@/components/ui/language';
+import { RichText, useText } from '@/components/ui/text/language';
 import { Crosshair, Undo2, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useFocusToGround } from '@/components/map/focus-to-ground';
-import type { Found } from '@/components/map/my-location';
-import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
-import { TextField } from '@/components/ui/text-field';
-import { readCoordinates } from '@/lib/map/coordinates';
+import { useReturnFocusToMap } from '@/components/map/use-return-focus-to-map';
+import type { DeviceLocation } from '@/components/map/my-location';
+import { Button } from '@/components/ui/buttons/button';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { TextField } from '@/components/ui/forms/text-field';
+import { parseCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 
 /**
  * Placing with the keyboard: a crosshair and a button appear while the map has the focus. Screen readers always reach
  * the button.
  */
-export function Aim({ onPlace }: { onPlace(): void }) {
+export function PlacingCrosshair({ onPlace }: { onPlace(): void }) {
   const t = useText();
   const shown = 'opacity-0 group-has-[[data-aim]:focus-visible]/map:opacity-100';
   return (
@@ -40,7 +40,7 @@ export function Aim({ onPlace }: { onPlace(): void }) {
   );
 }
 
-const EXAMPLE = '43.03890, -87.90647';
+const COORDINATE_EXAMPLE = '43.03890, -87.90647';
 
 export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void }) {
   const t = useText();
@@ -55,8 +55,8 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const place = readCoordinates(text);
-    if (!place) return setProblem(t('Enter both in degrees, such as {example}', { example: EXAMPLE }));
+    const place = parseCoordinates(text);
+    if (!place) return setProblem(t('Enter both in degrees, such as {example}', { example: COORDINATE_EXAMPLE }));
     setProblem('');
     close();
     onPlace(place);
@@ -104,7 +104,15 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
 }
 
 /** Asks whether the device's location is the BMP's place, because it is only as good as its accuracy. */
-export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; onPlace(): void; onDismiss(): void }) {
+export function ConfirmLocation({
+  found,
+  onPlace,
+  onDismiss,
+}: {
+  found: DeviceLocation;
+  onPlace(): void;
+  onDismiss(): void;
+}) {
   const t = useText();
   const group = useRef<HTMLDivElement>(null);
   const [asker] = useState(() => document.activeElement);
@@ -122,7 +130,7 @@ export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; o
       className="absolute inset-x-3 bottom-3 z-3 mx-auto max-w-96 rounded-card bg-surface p-3 shadow-overlay"
     >
       <p className="mb-3">
-        <Sentence
+        <RichText
           text="You are here, accurate to {accuracy}. Place the pin here?"
           values={{ accuracy: <strong className="font-bold">{found.accuracy}</strong> }}
         />
@@ -140,9 +148,9 @@ export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; o
 }
 
 /** On the map and not in the dock, where a new bar would shift the map under the next tap. */
-export function UndoMove({ onPress }: { onPress(): void }) {
+export function UndoMoveButton({ onPress }: { onPress(): void }) {
   const t = useText();
-  const button = useFocusToGround();
+  const button = useReturnFocusToMap();
   return (
     <Button ref={button} size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
       <Undo2 aria-hidden="true" />

@@ -1,13 +1,13 @@
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
-import type { CameraFeed, Moves } from '@/components/map/camera';
+import type { CameraFeed, MapMoves } from '@/components/map/camera';
 import { useMyLocation } from '@/components/map/my-location';
-import { writeCoordinates } from '@/lib/map/coordinates';
+import { formatCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 
-interface Placement {
+interface PlacementOptions {
   feed: CameraFeed;
-  moves: Moves;
+  moves: MapMoves;
   /** Whether the person was asked to place; then the device's location is offered. */
   placing: boolean;
   /** Undefined if the person may not place. */
@@ -15,7 +15,7 @@ interface Placement {
 }
 
 /** Placing on the map by tap, key, coordinates or location, and what is announced about it. */
-export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }: Placement) {
+export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }: PlacementOptions) {
   const t = useText();
   const [said, say] = useState('');
   const [confirming, setConfirming] = useState(false);
@@ -28,7 +28,7 @@ export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }
     if (!onPick) return;
     setConfirming(false);
     onPick({ lat: where.lat, lng: where.lng });
-    say(t('Placed at {place}', { place: writeCoordinates(where) }));
+    say(t('Placed at {place}', { place: formatCoordinates(where) }));
   }
   return {
     said,

@@ -1,7 +1,7 @@
-import { LONG_PRESS_MS, PRESS_DRIFT } from '@/lib/map/measures';
+import { LONG_PRESS_MS, MAX_PRESS_MOVEMENT } from '@/lib/map/measures';
 import type { Point } from '@/lib/map/types';
 
-export interface PressTarget {
+export interface PressHandlers {
   tap(point: Point): void;
   longPress(point: Point): void;
 }
@@ -10,7 +10,7 @@ export interface PressTarget {
  * Distinguishes tap and long press from drag and pinch. A movement of 8 px or a second finger cancels the press until
  * all fingers are lifted.
  */
-export function createPress(target: PressTarget) {
+export function createPressDetector(target: PressHandlers) {
   const fingers = new Set<number>();
   let start: Point | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export function createPress(target: PressTarget) {
       }, LONG_PRESS_MS);
     },
     move(point: Point) {
-      if (start && Math.hypot(point.x - start.x, point.y - start.y) > PRESS_DRIFT) spoil();
+      if (start && Math.hypot(point.x - start.x, point.y - start.y) > MAX_PRESS_MOVEMENT) spoil();
     },
     up(finger: number, point: Point) {
       fingers.delete(finger);

@@ -1,10 +1,10 @@
 'use client';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Maximize } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { CameraFeed } from '@/components/map/camera';
-import { useFocusToGround } from '@/components/map/focus-to-ground';
-import { Button } from '@/components/ui/button';
+import { useReturnFocusToMap } from '@/components/map/use-return-focus-to-map';
+import { Button } from '@/components/ui/buttons/button';
 import { countOutside } from '@/lib/map/pins';
 import type { Position } from '@/lib/map/position';
 
@@ -19,7 +19,7 @@ interface ShowAllProps {
 export function ShowAll({ feed, places, isTheirs, onPress }: ShowAllProps) {
   const outside = useSyncExternalStore(
     useCallback((changed: () => void) => feed.watch(changed), [feed]),
-    () => outsideNow(feed, places),
+    () => countOutsideView(feed, places),
     () => 0,
   );
   if (places.length === 0 || (outside === 0 && !isTheirs)) return null;
@@ -28,7 +28,7 @@ export function ShowAll({ feed, places, isTheirs, onPress }: ShowAllProps) {
 
 function ShowAllButton({ outside, isOne, onPress }: { outside: number; isOne: boolean; onPress(): void }) {
   const t = useText();
-  const button = useFocusToGround();
+  const button = useReturnFocusToMap();
   return (
     <Button ref={button} size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
       <Maximize aria-hidden="true" />
@@ -47,7 +47,7 @@ function ShowAllButton({ outside, isOne, onPress }: { outside: number; isOne: bo
 }
 
 /** Without a size, the map contains nothing. */
-function outsideNow(feed: CameraFeed, places: readonly Position[]): number {
+function countOutsideView(feed: CameraFeed, places: readonly Position[]): number {
   const { view, size } = feed.now();
   return size.width === 0 ? 0 : countOutside(places, view, size);
 }

@@ -1,24 +1,30 @@
 'use client';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useBubbles } from '@/components/map/bubbles';
-import type { CameraFeed, Moves } from '@/components/map/camera';
+import type { CameraFeed, MapMoves } from '@/components/map/camera';
 import { takePicture, type MapCapture } from '@/components/map/capture';
-import { CentreMark, MapControls, ScaleChip } from '@/components/map/controls';
+import { CenterMark, MapControls, ScaleChip } from '@/components/map/controls';
 import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
 import { ImageryNotice, useImagery } from '@/components/map/imagery';
-import { useOpening } from '@/components/map/opening';
+import { useInitialView } from '@/components/map/use-initial-view';
 import { usePinDrag } from '@/components/map/pin-drag';
 import { PinLayer } from '@/components/map/pin-layer';
-import { Aim, ConfirmLocation, CoordinateEntry, LocationNotice, UndoMove } from '@/components/map/place-tools';
+import {
+  PlacingCrosshair,
+  ConfirmLocation,
+  CoordinateEntry,
+  LocationNotice,
+  UndoMoveButton,
+} from '@/components/map/place-tools';
 import { usePlacement } from '@/components/map/placement';
 import { ShowAll } from '@/components/map/show-all';
-import { useSurface } from '@/components/map/surface';
+import { useSurfaceHandlers } from '@/components/map/surface';
 import type { EngineName } from '@/lib/map/engine-choice';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
-import { pinsOutside } from '@/lib/map/pins';
-import { clamp, fromBox, panned } from '@/lib/map/projection';
+import { findPinsOutside } from '@/lib/map/pins';
+import { clamp, fromBox, panView } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
 import type { ImageryState, MapConfig, Pin, PlacedPin, Point } from '@/lib/map/types';
 
@@ -64,7 +70,7 @@ export interface SiteMapProps {
   label: string;
 }
 
-const MAPBOX_CREDIT = '© Mapbox © OpenStreetMap © Maxar';
+const MAPBOX_ATTRIBUTION = '© Mapbox © OpenStreetMap © Maxar';
 
 /** A satellite map of a site with the pins of its BMPs. It fills its parent, which must have a height. */
 export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ...props }: SiteMapProps) {
@@ -74,7 +80,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const box = useRef<HTMLDivElement>(null);
   const imagery = useImagery(initialView.zoom);
   const [engineName, setEngineName] = useState<EngineName | null>(null);
-  const opened = useOpening({
+  const opened = useInitialView({
     ...{ box, engine, base: initialView, pins, placed, fit: props.fit ?? pins, placing, forPicture },
     leftAs: props.leftAs,
     onSettled: ({ zoom }) => imagery.cameToRest(zoom),
@@ -83,20 +89,20 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const { moveTo } = moves;
   const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
   const bubbles = useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble: props.bubble });
-  const credit = engineName === 'mapbox' ? MAPBOX_CREDIT : config.attribution;
+  const credit = engineName === 'mapbox' ? MAPBOX_ATTRIBUTION : config.attribution;
 
   useMapHandle(props.handle, {
     engine,
     feed,
     moveTo,
     pins,
-    credit: () => creditOf(imagery.now(), credit),
+    credit: () => attributionText(imagery.now(), credit),
     showAll: opened.showAll,
   });
   const { zoomBy, hands } = useGestures({ box, feed, moves, placement, placing, placed, closeBubble: bubbles.close });
   return (
     <div ref={box} data-engine={engineName} data-imagery={imagery.state} className={FRAME}>
-      <Ground label={label} placing={placing} hands={hands}>
+      <MapSurface label={label} placing={placing} hands={hands}>
         {opened.isOpen && (
           <EngineSlot
             key={imagery.attempt}
@@ -114,10 +120,10 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
             onEngine={setEngineName}
           />
         )}
-      </Ground>
-      {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Credit text={credit} />}
-      {props.withCentreMark && <CentreMark />}
-      {placing && onPick && <Aim onPlace={placement.placeInMiddle} />}
+      </MapSurface>
+      {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Attribution text={credit} />}
+      {props.withCentreMark && <CenterMark />}
+      {placing && onPick && <PlacingCrosshair onPlace={placement.placeInMiddle} />}
       {props.below?.(feed)}
       <PinLayer
         feed={feed}
@@ -139,7 +145,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         {!forPicture && !bubbles.isOpen && (
           <ShowAll feed={feed} places={opened.everything} isTheirs={opened.isTheirs} onPress={opened.showAll} />
         )}
-        {props.onUndoMove && <UndoMove onPress={props.onUndoMove} />}
+        {props.onUndoMove && <UndoMoveButton onPress={props.onUndoMove} />}
         <ScaleChip feed={feed} />
       </div>
       {placement.toConfirm && (
@@ -157,22 +163,22 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
 const FRAME =
   'group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink';
 
-interface HandleParts {
+interface HandleOptions {
   engine: RefObject<EngineHandle | null>;
   feed: CameraFeed;
-  moveTo: Moves['moveTo'];
+  moveTo: MapMoves['moveTo'];
   pins: readonly Pin[];
   credit: () => string;
   showAll(): void;
 }
 
-function useMapHandle(handle: Ref<SiteMapHandle> | undefined, parts: HandleParts) {
+function useMapHandle(handle: Ref<SiteMapHandle> | undefined, parts: HandleOptions) {
   const { engine, feed, moveTo, pins, credit, showAll } = parts;
   useImperativeHandle(handle, () => ({
     showAll,
     view: () => feed.now().view,
     flyTo: (view, how) => moveTo(view, how),
-    pinsOutside: () => pinsOutside(pins, feed.now().view, feed.now().size),
+    pinsOutside: () => findPinsOutside(pins, feed.now().view, feed.now().size),
     capture() {
       if (!engine.current) return Promise.reject(new Error('The map is not shown yet.'));
       return takePicture({ engine: engine.current, camera: feed.now, credit });
@@ -180,10 +186,10 @@ function useMapHandle(handle: Ref<SiteMapHandle> | undefined, parts: HandleParts
   }));
 }
 
-interface Gestures {
+interface GestureOptions {
   box: RefObject<HTMLElement | null>;
   feed: CameraFeed;
-  moves: Moves;
+  moves: MapMoves;
   placement: ReturnType<typeof usePlacement>;
   placing: boolean;
   placed: PlacedPin | null;
@@ -191,7 +197,7 @@ interface Gestures {
   closeBubble(): boolean;
 }
 
-function useGestures({ box, feed, moves, placement, placing, placed, closeBubble }: Gestures) {
+function useGestures({ box, feed, moves, placement, placing, placed, closeBubble }: GestureOptions) {
   const { ahead, moveTo } = moves;
   function zoomBy(step: number) {
     moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) }, 'glide', 'hand');
@@ -201,8 +207,8 @@ function useGestures({ box, feed, moves, placement, placing, placed, closeBubble
     if (!closeBubble() && placing) placeAt(point);
   }
   const drag = usePinDrag({ box, feed, pin: placing ? placed : null, tap, drop: placement.place });
-  const surface = useSurface({
-    panBy: (dx, dy) => moveTo(panned(ahead(), dx, dy), 'glide', 'hand'),
+  const surface = useSurfaceHandlers({
+    panBy: (dx, dy) => moveTo(panView(ahead(), dx, dy), 'glide', 'hand'),
     zoomBy,
     tap,
     longPress: (point) => {
@@ -214,7 +220,7 @@ function useGestures({ box, feed, moves, placement, placing, placed, closeBubble
   return { zoomBy, hands: { ...surface, ...drag } };
 }
 
-interface GroundProps {
+interface MapSurfaceProps {
   label: string;
   placing: boolean;
   hands: ReturnType<typeof useGestures>['hands'];
@@ -222,7 +228,7 @@ interface GroundProps {
 }
 
 /** The part of the map that takes gestures and keys, with its focus ring and help for screen readers. */
-function Ground({ label, placing, hands, children }: GroundProps) {
+function MapSurface({ label, placing, hands, children }: MapSurfaceProps) {
   const t = useText();
   const helpId = useId();
   return (
@@ -251,7 +257,7 @@ function Ground({ label, placing, hands, children }: GroundProps) {
 }
 
 /** The attribution, on a low map beside the controls; Mapbox shows its own. */
-function Credit({ text }: { text: string }) {
+function Attribution({ text }: { text: string }) {
   return (
     <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900 short:right-18">
       {text}
@@ -260,6 +266,6 @@ function Credit({ text }: { text: string }) {
 }
 
 /** A picture without imagery says so instead of an attribution. */
-function creditOf({ state, text }: { state: ImageryState; text?: string }, credit: string): string {
+function attributionText({ state, text }: { state: ImageryState; text?: string }, credit: string): string {
   return state === 'unreachable' && text ? text : credit;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { createPress, type PressTarget } from '@/components/map/press';
+import { createPressDetector, type PressHandlers } from '@/components/map/press';
 import type { Point } from '@/lib/map/types';
 
-interface Surface extends PressTarget {
+interface SurfaceActions extends PressHandlers {
   panBy(dx: number, dy: number): void;
   zoomBy(step: number): void;
   /** Enter or Space was pressed while the map had the focus. */
@@ -10,17 +10,17 @@ interface Surface extends PressTarget {
 }
 
 /** Pixels per arrow key. */
-const STEP = 80;
-const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
+const KEY_PAN_PIXELS = 80;
+const ARROW_DIRECTIONS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowLeft: [-KEY_PAN_PIXELS, 0],
+  ArrowRight: [KEY_PAN_PIXELS, 0],
+  ArrowUp: [0, -KEY_PAN_PIXELS],
+  ArrowDown: [0, KEY_PAN_PIXELS],
 };
-const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
+const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 
 /** Presses and keys on the map. Dragging and pinching are handled by the engine. */
-export function useSurface(surface: Surface) {
+export function useSurfaceHandlers(surface: SurfaceActions) {
   const [press] = useState(() => createSurfacePress(surface));
   useEffect(() => press.follow(surface));
 
@@ -28,17 +28,17 @@ export function useSurface(surface: Surface) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       // Mapbox puts its own links on the map.
       const onLink = event.target instanceof Element && event.target.closest('a, button, summary') !== null;
-      if (event.button === 0 && !onLink) press.down(event.pointerId, pointOf(event));
+      if (event.button === 0 && !onLink) press.down(event.pointerId, eventPoint(event));
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => press.move(pointOf(event)),
-    onPointerUp: (event: PointerEvent<HTMLElement>) => press.up(event.pointerId, pointOf(event)),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => press.move(eventPoint(event)),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => press.up(event.pointerId, eventPoint(event)),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => press.cancel(event.pointerId),
     onPointerLeave: (event: PointerEvent<HTMLElement>) => press.cancel(event.pointerId),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const { panBy, zoomBy, enter } = surface;
-      const arrow = ARROWS[event.key];
-      const zoom = ZOOMS[event.key];
+      const arrow = ARROW_DIRECTIONS[event.key];
+      const zoom = ZOOM_KEYS[event.key];
       if (arrow) panBy(...arrow);
       else if (zoom !== undefined) zoomBy(zoom);
       else if (event.key === 'Enter' || event.key === ' ') enter();
@@ -48,21 +48,21 @@ export function useSurface(surface: Surface) {
   };
 }
 
-function createSurfacePress(first: Surface) {
-  let latest: PressTarget = first;
-  const press = createPress({
+function createSurfacePress(first: SurfaceActions) {
+  let latest: PressHandlers = first;
+  const press = createPressDetector({
     tap: (point) => latest.tap(point),
     longPress: (point) => latest.longPress(point),
   });
   return {
     ...press,
-    follow(target: PressTarget) {
+    follow(target: PressHandlers) {
       latest = target;
     },
   };
 }
 
-export function pointOf(event: PointerEvent<HTMLElement>): Point {
+export function eventPoint(event: PointerEvent<HTMLElement>): Point {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 }

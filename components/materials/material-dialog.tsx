@@ -3,24 +3,30 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
-import { EnteredFields } from '@/components/materials/entered-fields';
-import { EMPTY, enteredOf, isTypedMaterial, typedOf, type TypedMaterial } from '@/components/materials/typed-material';
-import { Button } from '@/components/ui/button';
-import type { UnreadText } from '@/components/ui/date-input';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useCommand } from '@/components/ui/use-command';
+import { MaterialFormFields } from '@/components/materials/material-form-fields';
+import {
+  EMPTY_MATERIAL_DRAFT,
+  toMaterialInput,
+  isMaterialDraft,
+  toDraft,
+  type MaterialDraft,
+} from '@/components/materials/material-draft';
+import { Button } from '@/components/ui/buttons/button';
+import type { InvalidText } from '@/components/ui/forms/date-input';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormError } from '@/components/ui/forms/form-error';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { RefusedError } from '@/lib/client/ask';
-import { keptKey } from '@/lib/client/kept-input';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { RefusedError } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
-import { quantityText } from '@/lib/disposal/texts';
-import { fieldOf } from '@/lib/failures';
+import { formatQuantity } from '@/lib/disposal/texts';
+import { getFailureField } from '@/lib/failures';
 import { changeMaterial, postMaterial } from '@/lib/materials/contract';
 import type { Material } from '@/lib/materials/material';
-import { materialMistake } from '@/lib/materials/rules';
+import { findMaterialMistake } from '@/lib/materials/rules';
 import { dayText } from '@/lib/materials/texts';
 
 export interface MaterialDialogProps {
@@ -37,30 +43,30 @@ export interface MaterialDialogProps {
 export function MaterialDialog({ unitId, personId, today, sites, material, onSaved, onClose }: MaterialDialogProps) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const kept = useKeptInput(
-    keptKey({ personId, unitId }, `material ${material?.id ?? 'new'}`),
-    isTypedMaterial,
-    material ? typedOf(material) : EMPTY,
+  const kept = useStoredInput(
+    createInputKey({ personId, unitId }, `material ${material?.id ?? 'new'}`),
+    isMaterialDraft,
+    material ? toDraft(material) : EMPTY_MATERIAL_DRAFT,
   );
   const typed = kept.value;
   const [wrong, setWrong] = useState<{ field: string; words: string } | null>(null);
   // An invalid day that stays in the field and prevents sending.
-  const [unread, setUnread] = useState<UnreadText | null>(null);
+  const [unread, setUnread] = useState<InvalidText | null>(null);
   const end = () => {
     kept.forget();
     onClose();
   };
-  const saving = useSavingMaterial(material, { onSaved, onClose: end });
+  const saving = useSaveMaterial(material, { onSaved, onClose: end });
   const failed = useCurrentFailure(saving.failed, typed);
-  const set = (part: Partial<TypedMaterial>) => {
+  const set = (part: Partial<MaterialDraft>) => {
     kept.change({ ...typed, materialId: typed.materialId || randomUuid(), ...part });
     setWrong(null);
   };
   const submit = () => {
-    const entered = enteredOf(typed, today);
-    const code = materialMistake(entered, today);
+    const entered = toMaterialInput(typed, today);
+    const code = findMaterialMistake(entered, today);
     if (!code && !unread) return void saving.send({ ...entered, materialId: typed.materialId });
-    flushSync(() => setWrong(code && { field: fieldOf(code) ?? '', words: sentence(code) }));
+    flushSync(() => setWrong(code && { field: getFailureField(code) ?? '', words: sentence(code) }));
     document.querySelector<HTMLElement>('#material-form [aria-invalid]')?.focus();
   };
   return (
@@ -89,10 +95,10 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
         }}
       >
         <FormError message={failed?.message ?? null} help={failed?.help} />
-        {material && kept.isKept && typed.version !== material.version && <ChangedMeanwhile material={material} />}
-        <EnteredFields
+        {material && kept.isKept && typed.version !== material.version && <ChangedNote material={material} />}
+        <MaterialFormFields
           {...{ typed, today, set }}
-          sites={withOwn(sites, material)}
+          sites={addOwnSite(sites, material)}
           mistake={wrong}
           unread={unread ?? undefined}
           onUnread={setUnread}
@@ -103,15 +109,20 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
 }
 
 /** Keeps the material's site selectable for a person who no longer works there. */
-function withOwn(sites: MaterialDialogProps['sites'], material: Material | null): MaterialDialogProps['sites'] {
+function addOwnSite(sites: MaterialDialogProps['sites'], material: Material | null): MaterialDialogProps['sites'] {
   if (!material?.siteId || sites.some(({ id }) => id === material.siteId)) return sites;
   return [...sites, { id: material.siteId, name: material.siteName }];
 }
 
-function ChangedMeanwhile({ material }: { material: Material }) {
+function ChangedNote({ material }: { material: Material }) {
   const t = useDisposalText();
   const { quantity, quantityUnit, siteName, expires, note } = material;
-  const now = [quantityText(quantity, quantityUnit, t), siteName, t('until {day}', { day: dayText(expires, t) }), note];
+  const now = [
+    formatQuantity(quantity, quantityUnit, t),
+    siteName,
+    t('until {day}', { day: dayText(expires, t) }),
+    note,
+  ];
   return (
     <InlineNote tone="warn" role="status">
       {t('Somebody else changed this material. It now says: {now}. Save replaces that with what you entered here.', {
@@ -121,13 +132,13 @@ function ChangedMeanwhile({ material }: { material: Material }) {
   );
 }
 
-interface AfterSaving {
+interface SaveCallbacks {
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** Posts the material under the id of its draft, or saves changes to the version that the person has seen. */
-function useSavingMaterial(material: Material | null, { onSaved, onClose }: AfterSaving) {
+function useSaveMaterial(material: Material | null, { onSaved, onClose }: SaveCallbacks) {
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const done = () => {

@@ -1,18 +1,18 @@
 'use client';
 
-import { Changes } from '@/components/shell/unit-state';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { RowActions } from '@/components/ui/list-card';
-import { useUndo } from '@/components/ui/undo';
+import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { RowActions } from '@/components/ui/lists/list-card';
+import { useUndo } from '@/components/ui/feedback/undo';
 import { endUndoOffer } from '@/components/ui/undo-end';
-import { useCommand } from '@/components/ui/use-command';
-import { quantityText } from '@/lib/disposal/texts';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { formatQuantity } from '@/lib/disposal/texts';
 import { putBackMaterial, renewMaterial, takeDownMaterial } from '@/lib/materials/contract';
 import type { Match, Material } from '@/lib/materials/material';
-import { daysLater, expiresSoon, HOLDS_DAYS, otherMode, type MaterialState } from '@/lib/materials/rules';
+import { addDaysToDay, expiresSoon, DEFAULT_TERM_DAYS, otherMode, type MaterialState } from '@/lib/materials/rules';
 import { dayText, MODE_LABELS, STATE_LABELS } from '@/lib/materials/texts';
 
 export interface MaterialEntryProps {
@@ -50,7 +50,7 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }:
         {isPrivate && <Badge>{t('Our work unit only')}</Badge>}
       </div>
       <p className="text-small wrap-anywhere text-ink-muted">
-        {[quantityText(quantity, quantityUnit, t), siteName, until, t('by {name}', { name: postedByName })]
+        {[formatQuantity(quantity, quantityUnit, t), siteName, until, t('by {name}', { name: postedByName })]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -61,9 +61,9 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }:
       )}
       {state === 'current' && <Matches {...{ material, mayOffer }} />}
       {material.mayChange && (
-        <Changes>
-          <Acts {...{ material, today, isNear }} {...acts} />
-        </Changes>
+        <HiddenWhenClosed>
+          <MaterialActions {...{ material, today, isNear }} {...acts} />
+        </HiddenWhenClosed>
       )}
     </li>
   );
@@ -87,7 +87,7 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
         >
           <MatchText match={match} has={otherMode(mode) === 'post'} />
           {mayOffer && (match.company === null || match.contact) && (
-            <Changes>
+            <HiddenWhenClosed>
               <ButtonLink
                 href={`/disposal-agreement-setup-1?material=${material.id}&match=${match.id}`}
                 prefetch={false}
@@ -99,7 +99,7 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
               >
                 {t(match.company === null ? 'Make an agreement' : 'Offer an agreement')}
               </ButtonLink>
-            </Changes>
+            </HiddenWhenClosed>
           )}
         </li>
       ))}
@@ -123,7 +123,7 @@ function MatchText({ match, has }: { match: Match; has: boolean }) {
         <span className="font-bold" dir="auto">
           {company ?? (siteName || t('Our work unit'))}
         </span>{' '}
-        {t(has ? 'has {amount}' : 'needs {amount}', { amount: quantityText(quantity, quantityUnit, t) })}
+        {t(has ? 'has {amount}' : 'needs {amount}', { amount: formatQuantity(quantity, quantityUnit, t) })}
       </p>
       {contact && (
         <p className="wrap-anywhere">
@@ -143,11 +143,11 @@ function MatchText({ match, has }: { match: Match; has: boolean }) {
   );
 }
 
-interface ActsProps extends Pick<MaterialEntryProps, 'material' | 'today' | 'onEdit' | 'onChanged'> {
+interface MaterialActionsProps extends Pick<MaterialEntryProps, 'material' | 'today' | 'onEdit' | 'onChanged'> {
   isNear: boolean;
 }
 
-function Acts({ material, today, isNear, onEdit, onChanged }: ActsProps) {
+function MaterialActions({ material, today, isNear, onEdit, onChanged }: MaterialActionsProps) {
   const t = useDisposalText();
   const { id: materialId, resource, state } = material;
   const offerUndo = useUndo();
@@ -168,7 +168,7 @@ function Acts({ material, today, isNear, onEdit, onChanged }: ActsProps) {
       });
     },
   });
-  const until = daysLater(today, HOLDS_DAYS);
+  const until = addDaysToDay(today, DEFAULT_TERM_DAYS);
   const renew = useCommand(renewMaterial, {
     notDone: t('Material not renewed'),
     done: t('Renewed until {day}', { day: dayText(until, t) }),
@@ -193,10 +193,10 @@ function Acts({ material, today, isNear, onEdit, onChanged }: ActsProps) {
         <Button
           variant="outline"
           busy={renew.busy}
-          aria-label={t('Renew for {days} days: {material}', { days: HOLDS_DAYS, material: resource })}
+          aria-label={t('Renew for {days} days: {material}', { days: DEFAULT_TERM_DAYS, material: resource })}
           onClick={() => void renew.send({ materialId, expires: until })}
         >
-          {t('Renew for {days} days', { days: HOLDS_DAYS })}
+          {t('Renew for {days} days', { days: DEFAULT_TERM_DAYS })}
         </Button>
       )}
       <Button

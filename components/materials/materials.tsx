@@ -5,12 +5,12 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { MaterialEntry } from '@/components/materials/material-entry';
 import { PageHead } from '@/components/shell/page-head';
-import { Changes } from '@/components/shell/unit-state';
-import { Button } from '@/components/ui/button';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { ListCard } from '@/components/ui/list-card';
-import { ListFilters } from '@/components/ui/list-filters';
-import { EmptyState } from '@/components/ui/states';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { Button } from '@/components/ui/buttons/button';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { ListFilters } from '@/components/ui/lists/list-filters';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { unitMaterials } from '@/lib/materials/contract';
 import { materialMessages } from '@/lib/materials/events';
@@ -32,12 +32,12 @@ export interface MaterialsProps {
   listed: { materials: Material[] };
 }
 
-const SHOWN = [
+const FILTER_OPTIONS = [
   { value: 'current', label: 'Current', isShown: ({ state }: Material) => state === 'current' },
   { value: 'matched', label: 'Current, with matches', isShown: ({ matches }: Material) => matches.length > 0 },
   { value: 'over', label: 'Expired and taken down', isShown: ({ state }: Material) => state !== 'current' },
 ] as const;
-type Shown = (typeof SHOWN)[number]['value'];
+type MaterialFilter = (typeof FILTER_OPTIONS)[number]['value'];
 
 /** The work unit's searches and posts, with their matches (DATA-27, decisions X-259…X-261). */
 export function Materials({ unitId, personId, today, sites, mayOffer, pointed, listed }: MaterialsProps) {
@@ -51,12 +51,12 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
   const { materials } = list.shown;
   const edited = materials.find(({ id }) => id === open) ?? null;
   const add = (
-    <Changes>
-      <Button onClick={() => setOpen(NEW)}>
+    <HiddenWhenClosed>
+      <Button onClick={() => setOpen(NEW_MATERIAL_ID)}>
         <Plus aria-hidden="true" />
         {t('New Material')}
       </Button>
-    </Changes>
+    </HiddenWhenClosed>
   );
   return (
     <>
@@ -84,7 +84,7 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
           onChanged={() => void list.refetch()}
         />
       )}
-      {(open === NEW || edited) && (
+      {(open === NEW_MATERIAL_ID || edited) && (
         <MaterialDialog
           key={open}
           material={edited}
@@ -98,7 +98,7 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
 }
 
 /** Used instead of an id for a new material. */
-const NEW = 'new';
+const NEW_MATERIAL_ID = 'new';
 
 interface ListedProps {
   materials: readonly Material[];
@@ -112,15 +112,15 @@ interface ListedProps {
 function Listed({ materials, pointed, ...entry }: ListedProps) {
   const t = useDisposalText();
   const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState<Shown>(() =>
+  const [shown, setShown] = useState<MaterialFilter>(() =>
     materials.some(({ id, state }) => id === pointed && state !== 'current') ? 'over' : 'current',
   );
   useEffect(() => {
     if (pointed) document.getElementById(pointed)?.scrollIntoView({ block: 'center' });
   }, [pointed]);
   const wanted = useDeferredValue(typed).trim().toLowerCase();
-  const isShown = SHOWN.find(({ value }) => value === shown)?.isShown;
-  const found = materials.filter((each) => isShown?.(each) && wordsOf(each).includes(wanted));
+  const isShown = FILTER_OPTIONS.find(({ value }) => value === shown)?.isShown;
+  const found = materials.filter((each) => isShown?.(each) && searchText(each).includes(wanted));
   return (
     <ListCard
       filters={
@@ -129,7 +129,7 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
           typed={typed}
           onType={setTyped}
           label={t('Show')}
-          choices={SHOWN.map(({ value, label }) => ({ value, label: t(label) }))}
+          choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
           chosen={shown}
           onChoose={setShown}
         />
@@ -143,5 +143,5 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
   );
 }
 
-const wordsOf = ({ resource, siteName, postedByName, note, matches }: Material): string =>
+const searchText = ({ resource, siteName, postedByName, note, matches }: Material): string =>
   [resource, siteName, postedByName, note, ...matches.map(({ company }) => company ?? '')].join(' ').toLowerCase();

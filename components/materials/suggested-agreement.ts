@@ -5,7 +5,7 @@ import type { Material } from '@/lib/materials/material';
  * The agreement suggested by a search and a post of one material: from the post's site to the search's, with the
  * smaller quantity. null if the two no longer match or there is no contact.
  */
-export function suggestedAgreement(
+export function suggestAgreement(
   materials: readonly Material[],
   materialId: string,
   matchId: string,

@@ -2,26 +2,26 @@
 
 import { useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
-import { Changes } from '@/components/shell/unit-state';
-import { Address } from '@/components/ui/address';
-import { Button } from '@/components/ui/button';
-import { FormCard } from '@/components/ui/form-card';
-import { FormError } from '@/components/ui/form-error';
-import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
-import { TextField } from '@/components/ui/text-field';
-import { useCommand } from '@/components/ui/use-command';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { ContactAddress } from '@/components/ui/lists/contact-address';
+import { Button } from '@/components/ui/buttons/button';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { FormError } from '@/components/ui/forms/form-error';
+import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useCreation } from '@/components/ui/use-creation';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { keptKey } from '@/lib/client/kept-input';
+import { useCreation } from '@/components/ui/requests/use-creation';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
-import { messageAt } from '@/lib/form-state';
-import { fields, isText } from '@/lib/live-messages';
+import { getFieldMessage } from '@/lib/form-state';
+import { hasFields, isString } from '@/lib/live-messages';
 import { inviteCompany, inviteCompanyAgain, invitedCompanies, type InvitedCompany } from '@/lib/network/contract';
 import { networkMessages } from '@/lib/network/events';
-import { LONGEST_COMPANY } from '@/lib/network/rules';
+import { MAX_COMPANY_LENGTH } from '@/lib/network/rules';
 import { GROW_THE_NETWORK } from '@/lib/network/texts';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
@@ -47,11 +47,11 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
         lead="Invite a company you haul with by email. You can make agreements with it after it registers."
       />
       <div className="grid gap-4 desktop:gap-6">
-        <Changes>
+        <HiddenWhenClosed>
           <FormCard narrow>
             <InviteForm {...{ unitId, personId, onSent }} />
           </FormCard>
-        </Changes>
+        </HiddenWhenClosed>
         {invited.length > 0 && (
           <ListCard id="invited" title="Invited">
             {invited.map((company) => (
@@ -64,14 +64,14 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
   );
 }
 
-interface TypedInvitation {
+interface InvitationDraft {
   /** Created with the first key, so that repeated requests send one e-mail. */
   invitationId: string;
   company: string;
   email: string;
 }
-const isTyped = fields<TypedInvitation>({ invitationId: isText, company: isText, email: isText });
-const EMPTY: TypedInvitation = { invitationId: '', company: '', email: '' };
+const isInvitationDraft = hasFields<InvitationDraft>({ invitationId: isString, company: isString, email: isString });
+const EMPTY: InvitationDraft = { invitationId: '', company: '', email: '' };
 
 interface InviteFormProps {
   unitId: string;
@@ -80,7 +80,7 @@ interface InviteFormProps {
 }
 
 function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
-  const kept = useKeptInput(keptKey({ personId, unitId }, 'network'), isTyped, EMPTY);
+  const kept = useStoredInput(createInputKey({ personId, unitId }, 'network'), isInvitationDraft, EMPTY);
   const [firstId] = useState(randomUuid);
   const { send, busy, ...command } = useCommand(inviteCompany, {
     done: 'Invitation sent',
@@ -92,9 +92,9 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   });
   const typed = kept.value;
   const failed = useCurrentFailure(command.failed, typed);
-  const set = (part: Partial<TypedInvitation>) =>
+  const set = (part: Partial<InvitationDraft>) =>
     kept.change({ ...typed, invitationId: typed.invitationId || randomUuid(), ...part });
-  const [company, email] = [messageAt('company', failed), messageAt('email', failed)];
+  const [company, email] = [getFieldMessage('company', failed), getFieldMessage('email', failed)];
   return (
     <form
       noValidate
@@ -109,7 +109,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
         label="Company"
         dir="auto"
         autoComplete="off"
-        maxLength={LONGEST_COMPANY}
+        maxLength={MAX_COMPANY_LENGTH}
         value={typed.company}
         error={company}
         onChange={(event) => set({ company: event.target.value })}
@@ -140,9 +140,10 @@ function Invited({ company, onSent }: { company: InvitedCompany; onSent: () => v
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 desktop:px-6">
       <RowText name={<span dir="auto">{company.company}</span>}>
-        <Address>{company.email}</Address> · {formatListDate(company.sentAt, UNIT_TIME_ZONE)}, {company.invitedByName}
+        <ContactAddress>{company.email}</ContactAddress> · {formatListDate(company.sentAt, UNIT_TIME_ZONE)},{' '}
+        {company.invitedByName}
       </RowText>
-      <Changes>
+      <HiddenWhenClosed>
         <RowActions>
           <Button
             variant="outline"
@@ -153,7 +154,7 @@ function Invited({ company, onSent }: { company: InvitedCompany; onSent: () => v
             Send again
           </Button>
         </RowActions>
-      </Changes>
+      </HiddenWhenClosed>
     </li>
   );
 }

@@ -1,14 +1,14 @@
 'use client';
 
 import type { Text, Translate } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useState, type ReactNode } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeMenuProps } from '@/components/notifications/notice-menu';
-import type { Reader } from '@/components/notifications/reader';
+import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { Menu } from '@/components/shell/menu';
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { Loading } from '@/components/ui/states';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { Loading } from '@/components/ui/feedback/states';
 import { badgeText } from '@/lib/notifications/rules';
 
 const BUTTON = 'relative size-12 place-items-center rounded-control hover:bg-white/10';
@@ -16,7 +16,7 @@ const BUTTON = 'relative size-12 place-items-center rounded-control hover:bg-whi
 export const TASK_MENU = 'task-menu';
 
 /** '1 new task', '12 new tasks', or '' */
-export function newsText(count: number, thing: 'task' | 'notification', t: Translate): string {
+export function newCountText(count: number, thing: 'task' | 'notification', t: Translate): string {
   if (count === 0) return '';
   const said = { count: badgeText(count) };
   if (thing === 'task') return t(count === 1 ? '{count} new task' : '{count} new tasks', said);
@@ -29,7 +29,7 @@ const NoticeMenu = lazyComponent<NoticeMenuProps>(
 );
 
 interface BellProps {
-  reader: Reader;
+  reader: NoticeReader;
   /** Rendered by the server, so that pages load no script for it. */
   icon: ReactNode;
 }
@@ -42,7 +42,7 @@ export function Bell({ reader, icon }: BellProps) {
     <Sheet
       id="notification-menu"
       label="Notifications"
-      news={newsText(notices, 'notification', t)}
+      news={newCountText(notices, 'notification', t)}
       count={notices}
       icon={icon}
       buttonClass={`grid ${BUTTON}`}
@@ -59,7 +59,7 @@ export function TaskBell({ reader, icon }: BellProps) {
     <Sheet
       id={TASK_MENU}
       label="Tasks"
-      news={newsText(tasks, 'task', t)}
+      news={newCountText(tasks, 'task', t)}
       count={tasks}
       icon={icon}
       buttonClass={`hidden desktop:grid ${BUTTON}`}

@@ -39,8 +39,8 @@ export function NoticeCounts({
     let left = false;
     let end: (() => void) | undefined;
     // Lazy, to keep the initial scripts of every page small.
-    void import('@/components/notifications/watch-notices').then(
-      ({ watchCounts }) => {
+    void import('@/components/notifications/subscribe-to-notices').then(
+      ({ subscribeToBadges: watchCounts }) => {
         if (!left) end = watchCounts(personId, (counts) => setKnown((before) => ({ ...before, counts })));
       },
       // Offline the badges stay as they were.

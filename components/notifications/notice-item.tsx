@@ -1,25 +1,25 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { EllipsisVertical } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useState, type ReactNode } from 'react';
-import type { Reader } from '@/components/notifications/reader';
+import type { NoticeReader } from '@/components/notifications/notice-reader';
 import type { NoticeList } from '@/components/notifications/use-notice-list';
 import { Avatar } from '@/components/shell/avatar';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { IconButton } from '@/components/ui/icon-button';
-import { usePostedAction } from '@/components/ui/use-posted-action';
-import { isTask, mayClear } from '@/lib/notices';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { useServerFormAction } from '@/components/ui/forms/use-server-form-action';
+import { isTask, canClear } from '@/lib/notices';
 import type { NoticeGroup } from '@/lib/notifications/groups';
-import { NOTICE_TITLES, noticeLink, noticeSentence, noticeTime } from '@/lib/notifications/texts';
+import { NOTICE_TITLES, noticeLink, noticeSentence, formatNoticeTime } from '@/lib/notifications/texts';
 import { ROLES } from '@/lib/permissions';
 
 interface NoticeItemProps {
   group: NoticeGroup;
   list: NoticeList;
-  reader: Reader;
+  reader: NoticeReader;
 }
 
 export function NoticeItem({ group, list, reader }: NoticeItemProps) {
@@ -39,7 +39,12 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
       {isUnread && <span aria-hidden="true" className="absolute top-7 left-1.5 size-2 rounded-full bg-action" />}
       <div className="flex items-start gap-3 py-3 pr-2 pl-4.5">
         <Avatar personId={from?.personId ?? ''} name={from?.username ?? 'Earth Tight'} />
-        <Opens group={group} reader={reader} onOpen={() => isUnread && list.read(ids)} onOffer={() => toggle('switch')}>
+        <NoticeTarget
+          group={group}
+          reader={reader}
+          onOpen={() => isUnread && list.read(ids)}
+          onOffer={() => toggle('switch')}
+        >
           <span className="block font-bold wrap-anywhere text-ink">
             {title}
             {isUnread && <span className="sr-only">{t(', unread')}</span>}
@@ -49,9 +54,9 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
           </span>
           <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">{noticeSentence(content, t)}</span>
           <time dateTime={createdAt} className="block text-small text-ink-muted">
-            {noticeTime(createdAt, t)}
+            {formatNoticeTime(createdAt, t)}
           </time>
-        </Opens>
+        </NoticeTarget>
         <IconButton
           label={t('More about {title}', { title })}
           icon={<EllipsisVertical />}
@@ -66,38 +71,38 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
             <Button variant="outline" onClick={() => (isUnread ? list.read(ids) : list.unread(ids))}>
               {isUnread ? t('Mark as read') : t('Mark as unread')}
             </Button>
-            {mayClear({ type: content.type, done: doneAt !== null }) && (
+            {canClear({ type: content.type, done: doneAt !== null }) && (
               <Button variant="outline" onClick={() => list.clear(ids)}>
                 {t('Clear')}
               </Button>
             )}
           </div>
         )}
-        {shows === 'switch' && <OfferToSwitch group={group} reader={reader} />}
+        {shows === 'switch' && <SwitchUnitOffer group={group} reader={reader} />}
       </div>
     </li>
   );
 }
 
-const OPENS_CLASS = 'block min-h-11 min-w-0 grow text-left no-underline';
+const ROW_LINK_CLASS = 'block min-h-11 min-w-0 grow text-left no-underline';
 
-interface OpensProps {
+interface NoticeTargetProps {
   group: NoticeGroup;
-  reader: Reader;
+  reader: NoticeReader;
   onOpen: () => void;
   onOffer: () => void;
   children: ReactNode;
 }
 
 /** Opens the target, offers to switch to the other work unit, or marks as read if there is no target. */
-function Opens({ group: { rows, content }, reader, onOpen, onOffer, children }: OpensProps) {
+function NoticeTarget({ group: { rows, content }, reader, onOpen, onOffer, children }: NoticeTargetProps) {
   const [{ unitId }] = rows;
-  const link = linkOf({ content, unitId }, reader);
+  const link = findLink({ content, unitId }, reader);
   if (link !== null && unitId !== null && unitId !== reader.unitId)
     return (
       <button
         type="button"
-        className={OPENS_CLASS}
+        className={ROW_LINK_CLASS}
         onClick={() => {
           onOpen();
           onOffer();
@@ -108,37 +113,37 @@ function Opens({ group: { rows, content }, reader, onOpen, onOffer, children }: 
     );
   if (link === null)
     return (
-      <button type="button" className={OPENS_CLASS} onClick={onOpen}>
+      <button type="button" className={ROW_LINK_CLASS} onClick={onOpen}>
         {children}
       </button>
     );
   return (
-    <Link href={link} prefetch={false} className={OPENS_CLASS} onClick={onOpen}>
+    <Link href={link} prefetch={false} className={ROW_LINK_CLASS} onClick={onOpen}>
       {children}
     </Link>
   );
 }
 
 /** Permissions are checked by the target page. */
-function linkOf(
+function findLink(
   { content, unitId }: { content: NoticeGroup['content']; unitId: string | null },
-  { units, unitId: activeId }: Reader,
+  { units, unitId: activeId }: NoticeReader,
 ): string | null {
   const unit = units.find(({ id }) => id === (unitId ?? activeId));
   return noticeLink(content, ROLES.find((role) => role === unit?.role) ?? null);
 }
 
-function OfferToSwitch({ group: { rows, content }, reader }: { group: NoticeGroup; reader: Reader }) {
+function SwitchUnitOffer({ group: { rows, content }, reader }: { group: NoticeGroup; reader: NoticeReader }) {
   const t = useText();
   const [{ unitId }] = rows;
   const unit = reader.units.find(({ id }) => id === unitId);
-  const onSubmit = usePostedAction(reader.switchUnit, t('Work unit not changed'));
+  const onSubmit = useServerFormAction(reader.switchUnit, t('Work unit not changed'));
   if (!unit) return <p className="px-4 pb-3 text-small">{t('You are no longer in this work unit.')}</p>;
   return (
     <form action={reader.switchUnit} onSubmit={onSubmit} className="grid gap-2 px-4 pb-3">
       <p className="text-small">{t('This is in {name}.', { name: unit.name })}</p>
       <input type="hidden" name="workUnit" value={unit.id} />
-      <input type="hidden" name="to" value={linkOf({ content, unitId }, reader) ?? ''} />
+      <input type="hidden" name="to" value={findLink({ content, unitId }, reader) ?? ''} />
       <Button type="submit" variant="outline">
         {t('Switch to {name}', { name: unit.name })}
       </Button>

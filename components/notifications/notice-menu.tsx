@@ -1,20 +1,20 @@
 'use client';
 
 import type { Text } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Bell, ClipboardCheck } from 'lucide-react';
 import { NoticeItem } from '@/components/notifications/notice-item';
-import type { Reader } from '@/components/notifications/reader';
+import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { useNoticeList, type NoticeKind, type NoticeList } from '@/components/notifications/use-notice-list';
-import { Button } from '@/components/ui/button';
-import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
-import { useUndo } from '@/components/ui/undo';
-import { grouped } from '@/lib/notifications/groups';
-import { NOTICES_SHOWN } from '@/lib/notifications/rules';
+import { Button } from '@/components/ui/buttons/button';
+import { EmptyState, ErrorState, Loading } from '@/components/ui/feedback/states';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { groupNotices } from '@/lib/notifications/groups';
+import { MAX_NOTICES_SHOWN } from '@/lib/notifications/rules';
 
 export interface NoticeMenuProps {
   kind: NoticeKind;
-  reader: Reader;
+  reader: NoticeReader;
   isOpen: boolean;
 }
 
@@ -27,7 +27,7 @@ export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
     <>
       <div className="sticky top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface pr-2 pl-4">
         <h2 className="text-[1.125rem] font-bold">{t(TITLES[kind])}</h2>
-        {list.rows && <ForAll kind={kind} list={list} />}
+        {list.rows && <MarkAllButton kind={kind} list={list} />}
       </div>
       <Rows kind={kind} list={list} reader={reader} />
     </>
@@ -35,7 +35,7 @@ export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
 }
 
 /** 'Mark all as read' while something is unread; otherwise, for notifications only, 'Clear all' (NOTIF-02…NOTIF-04). */
-function ForAll({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
+function MarkAllButton({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
   const t = useText();
   const offerUndo = useUndo();
   const rows = list.rows ?? [];
@@ -59,7 +59,7 @@ function ForAll({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
   );
 }
 
-function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; reader: Reader }) {
+function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; reader: NoticeReader }) {
   const t = useText();
   const { rows, failed } = list;
   if (rows === null)
@@ -79,13 +79,13 @@ function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; read
   return (
     <>
       <ul className="divide-y divide-line">
-        {grouped(rows).map((group) => (
+        {groupNotices(rows).map((group) => (
           <NoticeItem key={group.id} group={group} list={list} reader={reader} />
         ))}
       </ul>
-      {rows.length >= NOTICES_SHOWN && (
+      {rows.length >= MAX_NOTICES_SHOWN && (
         <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
-          {t('Showing the newest {count}. Clear some to see older ones.', { count: NOTICES_SHOWN })}
+          {t('Showing the newest {count}. Clear some to see older ones.', { count: MAX_NOTICES_SHOWN })}
         </p>
       )}
     </>

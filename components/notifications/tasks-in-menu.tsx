@@ -1,8 +1,8 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
-import { newsText, TASK_MENU } from '@/components/notifications/bells';
+import { newCountText, TASK_MENU } from '@/components/notifications/bells';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 
@@ -22,7 +22,7 @@ export function TaskDot() {
 export function TaskText() {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;
-  return tasks > 0 && <span className="desktop:hidden">, {newsText(tasks, 'task', t)}</span>;
+  return tasks > 0 && <span className="desktop:hidden">, {newCountText(tasks, 'task', t)}</span>;
 }
 
 /** Opens the tasks in place of the menu. */

@@ -1,12 +1,12 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
-import type { Reader } from '@/components/notifications/reader';
-import { watchNotices } from '@/components/notifications/watch-notices';
-import { useCommand, useSending } from '@/components/ui/use-command';
-import { ask } from '@/lib/client/ask';
+import type { NoticeReader } from '@/components/notifications/notice-reader';
+import { subscribeToNotices } from '@/components/notifications/subscribe-to-notices';
+import { useCommand, useRequest } from '@/components/ui/requests/use-command';
+import { callApi } from '@/lib/client/api';
 import {
   markAsCleared,
   markAsRead,
@@ -21,7 +21,7 @@ import {
 export type NoticeKind = 'notices' | 'tasks';
 
 /** Optimistic changes that the server has not confirmed yet (NOTIF-22). */
-type Local = Readonly<Record<string, { read?: boolean; cleared?: true }>>;
+type OptimisticMarks = Readonly<Record<string, { read?: boolean; cleared?: true }>>;
 
 export interface NoticeList {
   /** null until loaded. */
@@ -34,14 +34,14 @@ export interface NoticeList {
   putBack: (ids: readonly string[]) => void;
 }
 
-const GIVEN_UP_AFTER_MS = 15_000;
+const LOAD_TIMEOUT_MS = 15_000;
 
 /** The rows of a menu, loaded when it opens, with live updates while it is open. */
-export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, isOpen: boolean): NoticeList {
+export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeReader, isOpen: boolean): NoticeList {
   const t = useText();
   const [lists, setLists] = useState<NoticeLists | null>(null);
   const [failed, setFailed] = useState(false);
-  const [local, setLocal] = useState<Local>({});
+  const [local, setLocal] = useState<OptimisticMarks>({});
   const { counts, change } = useNoticeCounts();
   const received = useMark('received');
   const returned = useCommand(putBackNotifications, { notDone: t('Notifications not restored') });
@@ -50,7 +50,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
 
   const load = useCallback(
     (): Promise<NoticeLists | null> =>
-      ask(myNotices, {}, { timeout: GIVEN_UP_AFTER_MS }).then(
+      callApi(myNotices, {}, { timeout: LOAD_TIMEOUT_MS }).then(
         (answer) => {
           setLists(answer);
           setFailed(false);
@@ -75,7 +75,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
     if (!isOpen) return;
     void load().then((answer) => answer && receive(answer));
     // There are no live messages without a work unit.
-    return unitId === null ? undefined : watchNotices(personId, () => void load());
+    return unitId === null ? undefined : subscribeToNotices(personId, () => void load());
   }, [isOpen, load, personId, unitId]);
 
   function act(as: 'read' | 'unread' | 'cleared', ids: readonly string[]): Promise<void> {
@@ -88,7 +88,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
   }
 
   return {
-    rows: lists && withLocal(lists[kind], local),
+    rows: lists && applyOptimisticMarks(lists[kind], local),
     failed,
     reload: () => {
       setFailed(false);
@@ -101,7 +101,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
   };
 }
 
-function withLocal(rows: readonly NoticeRow[], local: Local): NoticeRow[] {
+function applyOptimisticMarks(rows: readonly NoticeRow[], local: OptimisticMarks): NoticeRow[] {
   return rows
     .filter(({ id }) => !local[id]?.cleared)
     .map((row) => {
@@ -116,24 +116,24 @@ type Mark = 'read' | 'unread' | 'cleared' | 'received';
 /** Sends a mark for these rows and shows a failure in the specification's words (NOTIF-27). Never rejects. */
 function useMark(action: Mark): (ids: readonly string[]) => Promise<unknown> {
   const t = useText();
-  const { send } = useSending((ids: readonly string[]) => mark(action, ids), {
+  const { send } = useRequest((ids: readonly string[]) => sendMark(action, ids), {
     notDone: t(`Error marking notification as ${action}!`),
   });
   return send;
 }
 
 /** One by one for 'unread', because that call takes no list (X-109). Survives leaving the page. */
-function mark(action: Mark, ids: readonly string[]): Promise<unknown> {
+function sendMark(action: Mark, ids: readonly string[]): Promise<unknown> {
   const notifications = [...ids];
   const options = { keepalive: true };
   switch (action) {
     case 'read':
-      return ask(markAsRead, { notifications }, options);
+      return callApi(markAsRead, { notifications }, options);
     case 'cleared':
-      return ask(markAsCleared, { notifications }, options);
+      return callApi(markAsCleared, { notifications }, options);
     case 'received':
-      return ask(markAsReceived, { notifications }, options);
+      return callApi(markAsReceived, { notifications }, options);
     case 'unread':
-      return Promise.all(ids.map((idnotification) => ask(markAsUnread, { idnotification }, options)));
+      return Promise.all(ids.map((idnotification) => callApi(markAsUnread, { idnotification }, options)));
   }
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { formatReportDate } from '@/lib/dates';
-import { useDay, useText } from '@/components/ui/language';
+import { useDay, useText } from '@/components/ui/text/language';
 import { useEffect, useState } from 'react';
-import { ListCard } from '@/components/ui/list-card';
+import { ListCard } from '@/components/ui/lists/list-card';
 
-import { cachedReportsOf, type CachedReportSummary } from '@/lib/offline/store/cached-reports';
+import { listCachedReports, type CachedReportSummary } from '@/lib/offline/store/cached-reports';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { editorAddress } from '@/lib/reports/addresses';
 import { typeText } from '@/lib/reports/domain/type-text';
@@ -16,7 +16,7 @@ export function CachedInspections({ owner }: { owner: DeviceOwner }) {
   const formatDay = useDay(formatReportDate);
   const [cached, setCached] = useState<CachedReportSummary[]>([]);
   useEffect(() => {
-    void cachedReportsOf(owner).then(setCached, () => setCached([]));
+    void listCachedReports(owner).then(setCached, () => setCached([]));
   }, [owner]);
   if (cached.length === 0) return null;
   return (

@@ -1,15 +1,15 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { HelpButton } from '@/components/ui/form-error';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useSending } from '@/components/ui/use-command';
-import type { RequestSender } from '@/lib/client/ask';
+import { HelpButton } from '@/components/ui/forms/form-error';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useRequest } from '@/components/ui/requests/use-command';
+import type { RequestSender } from '@/lib/client/api';
 import { importFile } from '@/lib/offline/unsent-work/import';
 import { editorAddress, viewAddress } from '@/lib/reports/addresses';
 import { FILE_ENDING, importText, type ImportResult } from '@/lib/reports/domain/inspection-file';
@@ -19,7 +19,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
-  const { send, busy, failed } = useSending((file: File) => importFile(file, sender), { onDone: setResult });
+  const { send, busy, failed } = useRequest((file: File) => importFile(file, sender), { onDone: setResult });
 
   async function take(file: File | undefined) {
     if (!file) return;

@@ -1,27 +1,27 @@
 'use client';
 
-import { PageLanguage, useLanguage, useText } from '@/components/ui/language';
+import { PageLanguage, useLanguage, useText } from '@/components/ui/text/language';
 import { Plus } from 'lucide-react';
 import { startTransition, useEffect, useState } from 'react';
 import type { Text } from '@/lib/text';
-import { languageFor } from '@/lib/language';
-import { chosenIn } from '@/lib/reader-language';
+import { chooseLanguage } from '@/lib/language';
+import { readLanguageCookie } from '@/lib/reader-language';
 import { CachedInspections } from '@/components/offline/cached-inspections';
 import { OnThisDevice } from '@/components/offline/on-this-device';
-import { useServerBack } from '@/components/offline/use-server-back';
+import { useWhenServerReachable } from '@/components/offline/use-when-server-reachable';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
 import { ShellFrame } from '@/components/shell/shell-frame';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-look';
-import { Loading } from '@/components/ui/states';
-import { lazyComponent } from '@/components/ui/lazy-component';
-import type { RequestSender } from '@/lib/client/ask';
-import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
-import { languageOnDevice } from '@/lib/offline/store/device-language';
-import { haulDataOf } from '@/lib/offline/store/haul-data';
-import { onLoggedOutHere } from '@/lib/offline/store/logging-out';
-import { referenceDataOf } from '@/lib/offline/store/reference-data';
-import { DEVICE_MAP, type MapConfig } from '@/lib/map/types';
+import { Button } from '@/components/ui/buttons/button';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { Loading } from '@/components/ui/feedback/states';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import type { RequestSender } from '@/lib/client/api';
+import { readDeviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
+import { getDeviceLanguage } from '@/lib/offline/store/device-language';
+import { findHaulData } from '@/lib/offline/store/haul-data';
+import { subscribeToLogout } from '@/lib/offline/store/offline-logout';
+import { findReferenceData } from '@/lib/offline/store/reference-data';
+import { OFFLINE_MAP_CONFIG, type MapConfig } from '@/lib/map/types';
 import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 
 type Start =
@@ -44,25 +44,25 @@ export function OfflineShell() {
   const [language, setLanguage] = useState(page);
   useEffect(() => {
     // The cached page has no person, so the language comes from this device.
-    const spoken = languageFor(chosenIn(document.cookie), navigator.languages.join(','));
+    const spoken = chooseLanguage(readLanguageCookie(document.cookie), navigator.languages.join(','));
     document.documentElement.lang = spoken;
     startTransition(() => setLanguage(spoken));
   }, []);
   useEffect(() => {
     let left = false;
-    void startHere().then((found) => {
+    void findStart().then((found) => {
       if (!left) setStart(found);
     });
     return () => {
       left = true;
     };
   }, []);
-  useEffect(() => onLoggedOutHere(() => window.location.replace('/logout')), []);
+  useEffect(() => subscribeToLogout(() => window.location.replace('/logout')), []);
 
   return (
     <PageLanguage language={language}>
       <ShellFrame page="" sections={[]} menus={null} editor={start?.show === 'editor'}>
-        <Started start={start} />
+        <StartScreen start={start} />
       </ShellFrame>
     </PageLanguage>
   );
@@ -85,7 +85,7 @@ function titleOf(start: Start): Text {
   }
 }
 
-function Started({ start }: { start: Start | null }) {
+function StartScreen({ start }: { start: Start | null }) {
   const t = useText();
   useEffect(() => {
     if (start) document.title = `${t(titleOf(start))} · Earth Tight`;
@@ -100,7 +100,7 @@ function Started({ start }: { start: Start | null }) {
     case 'tickets':
       return <OfflineTickets sender={start.sender} asked={start.asked} />;
     case 'device':
-      return <WithoutServer owner={start.owner} asked={start.asked} />;
+      return <OfflineDevice owner={start.owner} asked={start.asked} />;
     case 'editor':
       return (
         <ReportEditor
@@ -108,7 +108,7 @@ function Started({ start }: { start: Start | null }) {
           owner={start.owner}
           map={start.map}
           linkedBmpId={start.linkedBmpId}
-          language={languageOnDevice(start.owner.personId)}
+          language={getDeviceLanguage(start.owner.personId)}
         />
       );
   }
@@ -123,8 +123,8 @@ const isTicketPage = (pathname: string): boolean =>
   pathname === '/open-ticket' || pathname === '/active-tickets' || pathname.startsWith('/ticket/');
 
 /** By the requested URL. The person is the last one signed in here. */
-async function startHere(): Promise<Start> {
-  const owner = deviceOwner();
+async function findStart(): Promise<Start> {
+  const owner = readDeviceOwner();
   if (owner === null) return { show: 'signed-out' };
   const asked = new URL(location.href);
   const { pathname, searchParams } = asked;
@@ -133,20 +133,20 @@ async function startHere(): Promise<Start> {
   if (isTicketPage(pathname) && unitId !== null) return { show: 'tickets', sender: { personId, unitId }, asked };
   if (pathname !== NEW_REPORT_ADDRESS) return { show: 'device', owner, asked: pathname };
   const referenceData =
-    owner.unitId === null ? null : await referenceDataOf(owner.personId, owner.unitId).catch(() => null);
+    owner.unitId === null ? null : await findReferenceData(owner.personId, owner.unitId).catch(() => null);
   return {
     show: 'editor',
     owner,
     reportId: searchParams.get('report'),
     linkedBmpId: searchParams.get('bmp'),
-    map: referenceData?.referenceData.map ?? DEVICE_MAP,
+    map: referenceData?.referenceData.map ?? OFFLINE_MAP_CONFIG,
   };
 }
 
 /** Logging out offline (decision X-341). Once online, the normal page is loaded. */
 function LogOut({ owner }: { owner: DeviceOwner }) {
   const t = useText();
-  useServerBack(reload);
+  useWhenServerReachable(reload);
   return (
     <section>
       <h1 className="mb-2 text-page font-heavy tracking-tight">{t('Log out?')}</h1>
@@ -162,7 +162,7 @@ const LogOutForm = lazyComponent(
 
 function SignedOut() {
   const t = useText();
-  useServerBack(reload);
+  useWhenServerReachable(reload);
   return (
     <section>
       <h1 className="text-page font-heavy tracking-tight desktop:text-display">{t('No signal')}</h1>
@@ -174,8 +174,8 @@ function SignedOut() {
   );
 }
 
-function WithoutServer({ owner, asked }: { owner: DeviceOwner; asked: string }) {
-  useServerBack(reload);
+function OfflineDevice({ owner, asked }: { owner: DeviceOwner; asked: string }) {
+  useWhenServerReachable(reload);
   return (
     <OnThisDevice viewer={owner} importAs={null} notice={<NoSignal asked={asked} owner={owner} />}>
       <CachedInspections owner={owner} />
@@ -185,7 +185,7 @@ function WithoutServer({ owner, asked }: { owner: DeviceOwner; asked: string }) 
 
 function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
   const t = useText();
-  const hauls = useHauls(owner);
+  const hauls = useHasHaulData(owner);
   return (
     <>
       <p role="status" className="mb-4 text-ink-soft">
@@ -211,11 +211,11 @@ function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
   );
 }
 
-function useHauls({ personId, unitId }: DeviceOwner): boolean {
+function useHasHaulData({ personId, unitId }: DeviceOwner): boolean {
   const [hauls, setHauls] = useState(false);
   useEffect(() => {
     if (unitId === null) return;
-    void haulDataOf({ personId, unitId }).then(
+    void findHaulData({ personId, unitId }).then(
       (found) => setHauls(found !== null),
       () => undefined,
     );

@@ -1,22 +1,22 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { TypedHere } from '@/components/accounts/typed-here';
+import { UnsavedForms } from '@/components/accounts/unsaved-forms';
 import { ImportFile } from '@/components/offline/import-file';
-import { Changes } from '@/components/shell/unit-state';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { UnsentTicketRow } from '@/components/offline/unsent-ticket-row';
 import { UnsentInspectionRow } from '@/components/offline/unsent-inspection-row';
 import { StorageCard } from '@/components/offline/storage-card';
 import { useUnsentWork } from '@/components/offline/use-unsent-work';
 import { PageHead } from '@/components/shell/page-head';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { ListCard } from '@/components/ui/list-card';
-import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
-import type { RequestSender } from '@/lib/client/ask';
+import { Button } from '@/components/ui/buttons/button';
+import { Card } from '@/components/ui/lists/card';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { EmptyState, ErrorState, Loading } from '@/components/ui/feedback/states';
+import type { RequestSender } from '@/lib/client/api';
 import { NOTHING_UNSENT } from '@/lib/offline/unsent-work/texts';
-import { deviceOwner } from '@/lib/offline/store/device-owner';
+import { readDeviceOwner } from '@/lib/offline/store/device-owner';
 import type { Viewer } from '@/lib/offline/unsent-work/list';
 
 export interface OnThisDeviceProps {
@@ -41,12 +41,12 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
       <PageHead title={t('On this device')} lead={t('Work entered on this device that is not on the server yet.')} />
       {notice}
       <div className="grid gap-4 desktop:gap-6">
-        {isOpen ? <UnsentWork viewer={viewer ?? deviceOwner()} /> : <Loading />}
+        {isOpen ? <UnsentWork viewer={viewer ?? readDeviceOwner()} /> : <Loading />}
         {children}
         {importAs && (
-          <Changes>
+          <HiddenWhenClosed>
             <ImportFile sender={importAs} />
-          </Changes>
+          </HiddenWhenClosed>
         )}
         {isOpen && <StorageCard />}
       </div>
@@ -70,7 +70,7 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
     );
   return (
     <>
-      {viewer && <TypedHere personId={viewer.personId} />}
+      {viewer && <UnsavedForms personId={viewer.personId} />}
       <ListCard
         id="unsent-work"
         title={t('Waiting to be sent')}

@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
-import { useLeaveFor } from '@/components/offline/use-leave-for';
-import { buttonClass, type ButtonLook } from '@/components/ui/button-look';
+import { useServerNavigation } from '@/components/offline/use-server-navigation';
+import { buttonClass, type ButtonLook } from '@/components/ui/buttons/button-style';
 
 interface ServerLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'onNavigate'> {
   href: string;
@@ -11,7 +11,7 @@ interface ServerLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'on
 
 /** A link to a page that needs the server. If the server is unreachable, the current page stays. */
 export function ServerLink({ href, scroll, ...rest }: ServerLinkProps) {
-  const { leaveFor, leaving } = useLeaveFor();
+  const { leaveFor, leaving } = useServerNavigation();
   return (
     <Link
       {...rest}

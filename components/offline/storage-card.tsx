@@ -1,11 +1,11 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { NearlyFull } from '@/components/offline/nearly-full';
+import { useText } from '@/components/ui/text/language';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { NearlyFullNote } from '@/components/offline/nearly-full-note';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
-import { isNearlyFull, sizeText } from '@/lib/offline/store/device-storage';
+import { isNearlyFull, formatBytes } from '@/lib/offline/store/device-storage';
 
 export function StorageCard() {
   const t = useText();
@@ -18,11 +18,11 @@ export function StorageCard() {
           <p>{t('This browser does not report its storage.')}</p>
         ) : (
           <>
-            {isNearlyFull(storage) && <NearlyFull left={storage.allowed - storage.used} />}
+            {isNearlyFull(storage) && <NearlyFullNote left={storage.allowed - storage.used} />}
             <p>
               {t('{used} used · the browser allows {allowed}', {
-                used: sizeText(storage.used),
-                allowed: sizeText(storage.allowed),
+                used: formatBytes(storage.used),
+                allowed: formatBytes(storage.allowed),
               })}
             </p>
             {storage.isPersistent ? (

@@ -1,21 +1,21 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import { useEffect } from 'react';
-import { NearlyFull } from '@/components/offline/nearly-full';
+import { NearlyFullNote } from '@/components/offline/nearly-full-note';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
-import { askToPersistOnce, isNearlyFull } from '@/lib/offline/store/device-storage';
+import { requestPersistenceOnce, isNearlyFull } from '@/lib/offline/store/device-storage';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 
 /** In the editor: requests persistent storage once, and warns early when space runs short. */
 export function StorageNote() {
   const t = useText();
   const { storage } = useDeviceStorage();
-  useEffect(() => void askToPersistOnce(), []);
+  useEffect(() => void requestPersistenceOnce(), []);
   if (storage === null || !isNearlyFull(storage)) return null;
   return (
-    <NearlyFull left={storage.allowed - storage.used} className="mb-4 desktop:mb-6">
+    <NearlyFullNote left={storage.allowed - storage.used} className="mb-4 desktop:mb-6">
       <Link
         href={ON_THIS_DEVICE_ADDRESS}
         prefetch={false}
@@ -23,6 +23,6 @@ export function StorageNote() {
       >
         {t('On this device')}
       </Link>
-    </NearlyFull>
+    </NearlyFullNote>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { whenIdle } from '@/lib/client/when-idle';
 

@@ -3,37 +3,37 @@
 import type { Translate } from '@/lib/text';
 import { typeText } from '@/lib/reports/domain/type-text';
 import { formatReportDate } from '@/lib/dates';
-import { useDay, useText } from '@/components/ui/language';
+import { useDay, useText } from '@/components/ui/text/language';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import {
-  RemoveHereButton,
-  removeHere,
+  RemoveFromDeviceButton,
+  createRemoveConfirmation,
   SendAgainButton,
   UnsentRowActions,
   UnsentRow,
 } from '@/components/offline/unsent-row';
 import { useUnsentActions } from '@/components/offline/use-unsent-actions';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-look';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { Button } from '@/components/ui/buttons/button';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 
 import { now } from '@/lib/client/clock';
 import type { UnsentInspection } from '@/lib/offline/unsent-work/list';
 import {
-  ageText,
-  mayRemove,
-  mayRestart,
-  maySendAgain,
-  removeUnsentText,
-  stateText,
-  unsentSummary,
+  formatAge,
+  canRemove,
+  canRestart,
+  canSendAgain,
+  formatRemoveQuestion,
+  describeUnsentState,
+  formatUnsentSummary,
 } from '@/lib/offline/unsent-work/texts';
-import { sizeText } from '@/lib/offline/store/device-storage';
+import { formatBytes } from '@/lib/offline/store/device-storage';
 import { editorAddress } from '@/lib/reports/addresses';
-import { notTakenText } from '@/lib/reports/domain/photo-refusals';
+import { rejectedPhotosText } from '@/lib/reports/domain/photo-rejections';
 
-import { aboutReport } from '@/lib/reports/domain/about-texts';
+import { formatReportName } from '@/lib/reports/domain/about-texts';
 
 interface UnsentInspectionRowProps {
   inspection: UnsentInspection;
@@ -61,13 +61,13 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
           ·{' '}
         </>
       )}
-      {unsentSummary(inspection, t)} · <span className="whitespace-nowrap">{sizeText(inspection.bytes)}</span> ·{' '}
-      {ageText(inspection.since, seenAt, t)}
+      {formatUnsentSummary(inspection, t)} · <span className="whitespace-nowrap">{formatBytes(inspection.bytes)}</span>{' '}
+      · {formatAge(inspection.since, seenAt, t)}
     </>
   );
   return (
-    <UnsentRow name={name} summary={summary} state={stateText(inspection, t)}>
-      {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{notTakenText(inspection.refused)}</p>}
+    <UnsentRow name={name} summary={summary} state={describeUnsentState(inspection, t)}>
+      {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{rejectedPhotosText(inspection.refused)}</p>}
       {!isTheirs && <Actions inspection={inspection} canOpen={canOpen} name={name} onChange={onChange} />}
     </UnsentRow>
   );
@@ -88,15 +88,15 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
   const { state, report, reportId } = inspection;
 
   async function askAndRemove() {
-    const question = removeUnsentText(inspection, exportedAs, t);
-    const about = report === null ? name : aboutReport({ ...report, siteName: name });
-    if (await confirm(removeHere(about, question, t))) await remove();
+    const question = formatRemoveQuestion(inspection, exportedAs, t);
+    const about = report === null ? name : formatReportName({ ...report, siteName: name });
+    if (await confirm(createRemoveConfirmation(about, question, t))) await remove();
   }
 
   return (
     <>
       <UnsentRowActions said={said}>
-        {mayRestart(state) && (
+        {canRestart(state) && (
           <Button busy={busy === 'restart'} onClick={() => void restart()}>
             <Plus aria-hidden="true" />
             {t('Start a new inspection with these BMPs')}
@@ -112,7 +112,7 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
             {t('Open')}
           </a>
         )}
-        {maySendAgain(inspection) && (
+        {canSendAgain(inspection) && (
           <SendAgainButton name={name} busy={busy === 'send'} onPress={() => void sendAgain()} />
         )}
         <Button
@@ -124,8 +124,8 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
           <Download aria-hidden="true" />
           {t('Export')}
         </Button>
-        {mayRemove(state) && (
-          <RemoveHereButton name={name} busy={busy === 'remove'} onPress={() => void askAndRemove()} />
+        {canRemove(state) && (
+          <RemoveFromDeviceButton name={name} busy={busy === 'remove'} onPress={() => void askAndRemove()} />
         )}
       </UnsentRowActions>
       {confirmDialog}

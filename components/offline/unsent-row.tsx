@@ -1,11 +1,11 @@
 import type { Translate } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { RowActions } from '@/components/ui/list-card';
-import type { Confirmation } from '@/components/ui/use-confirm';
+import { Badge } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { RowActions } from '@/components/ui/lists/list-card';
+import type { Confirmation } from '@/components/ui/dialogs/use-confirm';
 import type { StateText } from '@/lib/offline/unsent-work/texts';
 
 interface UnsentRowProps {
@@ -64,7 +64,7 @@ export function SendAgainButton({ name, busy, onPress }: ActionProps) {
   );
 }
 
-export function RemoveHereButton({ name, busy, onPress }: ActionProps) {
+export function RemoveFromDeviceButton({ name, busy, onPress }: ActionProps) {
   const t = useText();
   return (
     <Button
@@ -79,7 +79,7 @@ export function RemoveHereButton({ name, busy, onPress }: ActionProps) {
   );
 }
 
-export const removeHere = (about: string, question: string, t: Translate): Confirmation => ({
+export const createRemoveConfirmation = (about: string, question: string, t: Translate): Confirmation => ({
   title: t('Remove from this device'),
   about,
   question,

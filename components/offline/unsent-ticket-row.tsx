@@ -1,36 +1,36 @@
 'use client';
 
 import type { Translate } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
-import { typeClosingAgain } from '@/components/disposal/typed-closing';
-import { typeAgain } from '@/components/disposal/open-ticket-fields';
+import { restoreClosingDraft } from '@/components/disposal/closing-draft';
+import { restoreOpeningDraft } from '@/components/disposal/open-ticket-fields';
 import {
-  RemoveHereButton,
-  removeHere,
+  RemoveFromDeviceButton,
+  createRemoveConfirmation,
   SendAgainButton,
   UnsentRowActions,
   UnsentRow,
 } from '@/components/offline/unsent-row';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-look';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { Button } from '@/components/ui/buttons/button';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { now } from '@/lib/client/clock';
-import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
+import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';
 import type { SendResult } from '@/lib/offline/sync/send-result';
-import { sendConfirmed, sendTicketAgain } from '@/lib/offline/sync/ticket-sync';
-import { ageText, notSentText } from '@/lib/offline/unsent-work/texts';
+import { sendConfirmedTicketAct, resendTicketAct } from '@/lib/offline/sync/ticket-sync';
+import { formatAge, formatSendResult } from '@/lib/offline/unsent-work/texts';
 import {
-  confirmedAct,
-  confirmLabel,
-  mayOpenAgain,
-  mayRemoveTicket,
-  mayTryTicketAgain,
-  removeTicketText,
-  ticketActName,
-  ticketActSummary,
-  ticketStateText,
-  ticketToShow,
+  confirmTicketAct,
+  getConfirmLabel,
+  canOpenAgain,
+  canRemoveTicket,
+  canRetryTicket,
+  formatRemoveTicketQuestion,
+  formatTicketActName,
+  formatTicketActSummary,
+  describeTicketState,
+  findVisibleTicketId,
 } from '@/lib/offline/unsent-work/ticket-texts';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 
@@ -47,22 +47,22 @@ export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
   const isTheirs = state === 'other-person';
   const summary = (
     <>
-      {!isTheirs && <>{ticketActSummary(act, t)} · </>}
-      {ageText(act.at, seenAt, t)}
+      {!isTheirs && <>{formatTicketActSummary(act, t)} · </>}
+      {formatAge(act.at, seenAt, t)}
     </>
   );
   return (
     <UnsentRow
-      name={isTheirs ? othersWork(act.personName, t) : ticketActName(act, t)}
+      name={isTheirs ? formatOthersTicket(act.personName, t) : formatTicketActName(act, t)}
       summary={summary}
-      state={ticketStateText(ticket, t)}
+      state={describeTicketState(ticket, t)}
     >
       {!isTheirs && <Actions ticket={ticket} onChange={onChange} />}
     </UnsentRow>
   );
 }
 
-const othersWork = (name: string | null, t: Translate): string =>
+const formatOthersTicket = (name: string | null, t: Translate): string =>
   name === null ? t('Somebody else’s ticket') : t('A ticket of {name}', { name });
 
 function Actions({ ticket, onChange }: UnsentTicketRowProps) {
@@ -71,7 +71,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const { act } = ticket;
-  const name = ticketActName(act, t);
+  const name = formatTicketActName(act, t);
 
   async function doing(work: () => Promise<string | null>): Promise<void> {
     setBusy(true);
@@ -81,14 +81,14 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
     onChange();
   }
   // The row already shows the reason of a refusal.
-  const saidOf = (result: SendResult) => (result.kind === 'refused' ? null : notSentText(result, t));
-  const tryAgain = async () => saidOf(await sendTicketAgain(act.actId));
-  const confirmed = confirmedAct(act);
-  const shows = ticketToShow(act);
+  const saidOf = (result: SendResult) => (result.kind === 'refused' ? null : formatSendResult(result, t));
+  const tryAgain = async () => saidOf(await resendTicketAct(act.actId));
+  const confirmed = confirmTicketAct(act);
+  const shows = findVisibleTicketId(act);
   async function askAndRemove() {
-    if (!(await confirm(removeHere(name, removeTicketText(act, t), t)))) return;
+    if (!(await confirm(createRemoveConfirmation(name, formatRemoveTicketQuestion(act, t), t)))) return;
     await doing(async () => {
-      await forgetTicketAct(act.actId);
+      await deleteTicketAct(act.actId);
       return null;
     });
   }
@@ -99,10 +99,10 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
         {confirmed && (
           <Button
             busy={busy}
-            aria-label={`${t(confirmLabel(act))}: ${name}`}
-            onClick={() => void doing(async () => saidOf(await sendConfirmed(confirmed)))}
+            aria-label={`${t(getConfirmLabel(act))}: ${name}`}
+            onClick={() => void doing(async () => saidOf(await sendConfirmedTicketAct(confirmed)))}
           >
-            {t(confirmLabel(act))}
+            {t(getConfirmLabel(act))}
           </Button>
         )}
         {confirmed && act.kind === 'close' && (
@@ -111,8 +111,8 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
             aria-label={t('Change the quantity: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
             onClick={() => {
-              typeClosingAgain(act);
-              void forgetTicketAct(act.actId);
+              restoreClosingDraft(act);
+              void deleteTicketAct(act.actId);
             }}
           >
             {t('Change the quantity')}
@@ -128,18 +128,18 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
             {t('Show ticket')}
           </a>
         )}
-        {act.kind === 'open' && mayOpenAgain(ticket) && (
+        {act.kind === 'open' && canOpenAgain(ticket) && (
           <a
             href={`/open-ticket?again=${act.actId}`}
             aria-label={t('Open as another ticket: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
-            onClick={() => typeAgain(act)}
+            onClick={() => restoreOpeningDraft(act)}
           >
             {t('Open as another ticket')}
           </a>
         )}
-        {mayTryTicketAgain(ticket) && <SendAgainButton name={name} busy={busy} onPress={() => void doing(tryAgain)} />}
-        {mayRemoveTicket(ticket) && <RemoveHereButton name={name} onPress={() => void askAndRemove()} />}
+        {canRetryTicket(ticket) && <SendAgainButton name={name} busy={busy} onPress={() => void doing(tryAgain)} />}
+        {canRemoveTicket(ticket) && <RemoveFromDeviceButton name={name} onPress={() => void askAndRemove()} />}
       </UnsentRowActions>
       {confirmDialog}
     </>

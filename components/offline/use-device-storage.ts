@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
-import { askToPersist, deviceStorage, type DeviceStorage } from '@/lib/offline/store/device-storage';
+import { requestPersistence, estimateDeviceStorage, type DeviceStorage } from '@/lib/offline/store/device-storage';
 
-const LOOK_EVERY = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 
 /** `storage` is null until known, and in browsers that do not report it. */
 export function useDeviceStorage(): { storage: DeviceStorage | null; persist: () => void } {
   const [storage, setStorage] = useState<DeviceStorage | null>(null);
 
   useEffect(() => {
-    const look = () => void deviceStorage().then(setStorage);
+    const look = () => void estimateDeviceStorage().then(setStorage);
     look();
-    const timer = setInterval(look, LOOK_EVERY);
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 
   const persist = useCallback(() => {
-    void askToPersist().then(deviceStorage).then(setStorage);
+    void requestPersistence().then(estimateDeviceStorage).then(setStorage);
   }, []);
   return { storage, persist };
 }

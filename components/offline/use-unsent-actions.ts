@@ -1,15 +1,15 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { usePopup } from '@/components/ui/popup';
-import { saveFile } from '@/lib/client/save-file';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { downloadFile } from '@/lib/client/download-file';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { removeUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-work/list';
-import { begunText, notSentText, outOfReachText } from '@/lib/offline/unsent-work/texts';
+import { formatRestartNote, formatSendResult, formatMissingPhotos } from '@/lib/offline/unsent-work/texts';
 import { resendInspection } from '@/lib/offline/unsent-work/resend';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
 import { editorAddress } from '@/lib/reports/addresses';
-import { counted } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { pluralize } from '@/lib/text';
+import { useText } from '@/components/ui/text/language';
 
 type Act = 'send' | 'export' | 'restart' | 'remove';
 
@@ -50,26 +50,26 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     said,
     sendAgain: () =>
       doing('send', async () => {
-        setSaid(notSentText(await resendInspection(reportId, personId), t));
+        setSaid(formatSendResult(await resendInspection(reportId, personId), t));
         onChange();
       }),
     exportIt: () =>
       doing('export', async () => {
         const exported = await exportInspection(reportId, personId);
-        saveFile(exported.file, exported.name);
+        downloadFile(exported.file, exported.name);
         setExportedAs(exported.name);
         setSaid(
           t('Exported as {name}, with {photos}. It also stays on this device.', {
             name: exported.name,
-            photos: counted(t, exported.photos, '1 photo', '{count} photos'),
+            photos: pluralize(t, exported.photos, '1 photo', '{count} photos'),
           }),
         );
       }),
     restart: () =>
       doing('restart', async () => {
         const restarted = await restartInspection(reportId, personId);
-        if (restarted.outcome === 'photos-out-of-reach') return setSaid(outOfReachText(restarted.count, t));
-        const toKnow = begunText(restarted, t);
+        if (restarted.outcome === 'photos-out-of-reach') return setSaid(formatMissingPhotos(restarted.count, t));
+        const toKnow = formatRestartNote(restarted, t);
         if (toKnow)
           popup.show({
             kind: 'warning',

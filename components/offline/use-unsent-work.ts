@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { allTicketActs } from '@/lib/offline/store/ticket-acts';
-import { unsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/tickets';
+import { listTicketActs } from '@/lib/offline/store/ticket-acts';
+import { listUnsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { readUnsentWork, type UnsentInspection, type Viewer } from '@/lib/offline/unsent-work/list';
-import { useReading } from './use-reading';
+import { usePolling } from './use-polling';
 
 interface UnsentWorkList {
   unsent: UnsentInspection[] | null;
@@ -21,16 +21,16 @@ export function useUnsentWork(viewer: Viewer | null): UnsentWorkList {
   const read = useCallback(async () => {
     const who = personId === null ? null : { personId, unitId, unitIds: units?.split(' ') };
     try {
-      const [inspections, acts] = await Promise.all([readUnsentWork(who), allTicketActs()]);
+      const [inspections, acts] = await Promise.all([readUnsentWork(who), listTicketActs()]);
       setError(false);
-      setTickets(unsentTickets(acts, who));
+      setTickets(listUnsentTickets(acts, who));
       setUnsent(inspections);
     } catch {
       setError(true);
     }
   }, [personId, unitId, units]);
 
-  useReading(read);
+  usePolling(read);
   const readAgain = useCallback(() => void read(), [read]);
   return { unsent, tickets, error, readAgain };
 }

@@ -3,11 +3,11 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
-import { FOLLOWING_SETUP } from '@/components/onboarding/following-setup';
+import { SETUP_PROGRESS } from '@/components/onboarding/setup-progress';
 
 /** A link back to the welcome panel, for people who came from there. */
 export function BackToSetup() {
-  const isFollowing = useSyncExternalStore(FOLLOWING_SETUP.listen, FOLLOWING_SETUP.read, () => false);
+  const isFollowing = useSyncExternalStore(SETUP_PROGRESS.listen, SETUP_PROGRESS.read, () => false);
   if (!isFollowing) return null;
   return (
     <Link

@@ -1,18 +1,18 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useId, useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { InlineNote } from '@/components/ui/inline-note';
-import { PhoneField } from '@/components/ui/phone-field';
-import { TextField } from '@/components/ui/text-field';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { PhoneField } from '@/components/ui/forms/phone-field';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { updateContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
-import { isWebsite, withoutScheme } from '@/lib/accounts/rules';
-import { sentence } from '@/lib/failures';
+import { isWebsite, stripScheme } from '@/lib/accounts/rules';
+import { getFailureMessage } from '@/lib/failures';
 import { formatPhoneWithCountry } from '@/lib/phone';
-import { phoneMistake } from '@/lib/textable-phone';
+import { validateTextablePhone } from '@/lib/textable-phone';
 
 const COMPANY_FORMAT = 'Company website format is invalid';
 
@@ -38,9 +38,9 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
     again: false,
   });
 
-  const website = withoutScheme(company);
+  const website = stripScheme(company);
   const isCompanyWrong = website !== '' && !isWebsite(website);
-  const wrongPhone = phoneMistake(phone);
+  const wrongPhone = validateTextablePhone(phone);
   const isEntered = company.trim() !== '' || phone.trim() !== '';
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -85,7 +85,7 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
             setChecked((now) => ({ ...now, phone: false }));
           }}
           onBlur={() => setChecked((now) => ({ ...now, phone: true }))}
-          error={checked.phone && wrongPhone ? sentence(wrongPhone) : undefined}
+          error={checked.phone && wrongPhone ? getFailureMessage(wrongPhone) : undefined}
         />
         <TextField
           label={t('Company Website')}

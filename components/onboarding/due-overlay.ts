@@ -1,8 +1,8 @@
-import { isSeenHere, noteSeenHere } from '@/components/onboarding/seen-here';
+import { isSeenOnDevice, saveSeenOnDevice } from '@/components/onboarding/seen-events';
 import { contactInfoExists, myContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
-import { ask } from '@/lib/client/ask';
+import { callApi } from '@/lib/client/api';
 import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
-import { GUIDES_OF_EVENTS, type GuideEvent } from '@/lib/onboarding/guides';
+import { EVENT_GUIDES, type GuideEvent } from '@/lib/onboarding/guides';
 import type { EventType } from '@/lib/onboarding/rules';
 
 export interface OnboardedPerson {
@@ -21,13 +21,16 @@ export type DueOverlay =
  * SHELL-59).
  * @throws what `ask` throws. Nothing is shown then, and the next load tries again.
  */
-export async function dueOverlay(person: OnboardedPerson, events: readonly EventType[]): Promise<DueOverlay | null> {
-  const asked = events.filter((event) => !isSeenHere(person.id, event));
-  const states = await Promise.all(asked.map((eventtype) => ask(eventSeen, { eventtype, email: person.email })));
+export async function fetchDueOverlay(
+  person: OnboardedPerson,
+  events: readonly EventType[],
+): Promise<DueOverlay | null> {
+  const asked = events.filter((event) => !isSeenOnDevice(person.id, event));
+  const states = await Promise.all(asked.map((eventtype) => callApi(eventSeen, { eventtype, email: person.email })));
   for (const { eventtype, eventSeen: isSeen } of states) {
-    if (isSeen) noteSeenHere(person.id, eventtype);
+    if (isSeen) saveSeenOnDevice(person.id, eventtype);
     else {
-      const overlay = await overlayOf(person, eventtype);
+      const overlay = await findOverlay(person, eventtype);
       if (overlay) return overlay;
       await markSeen(person, eventtype);
     }
@@ -36,24 +39,24 @@ export async function dueOverlay(person: OnboardedPerson, events: readonly Event
 }
 
 export async function markSeen(person: OnboardedPerson, eventtype: EventType): Promise<void> {
-  await ask(markAsSeen, { eventtype, email: person.email });
-  noteSeenHere(person.id, eventtype);
+  await callApi(markAsSeen, { eventtype, email: person.email });
+  saveSeenOnDevice(person.id, eventtype);
 }
 
-async function overlayOf(person: OnboardedPerson, event: EventType): Promise<DueOverlay | null> {
-  if (event === 'phoneNumberCompanyName') return contactInfoPrompt(person, event);
+async function findOverlay(person: OnboardedPerson, event: EventType): Promise<DueOverlay | null> {
+  if (event === 'phoneNumberCompanyName') return findContactInfoPrompt(person, event);
   return isGuideEvent(event) ? { event, kind: 'guide' } : null;
 }
 
 /** Only for a person with neither phone nor company, as far as browser and server know (SHELL-58). */
-async function contactInfoPrompt(
+async function findContactInfoPrompt(
   { username }: OnboardedPerson,
   event: 'phoneNumberCompanyName',
 ): Promise<DueOverlay | null> {
-  const { phonenumber, companyname, isPrivate } = await ask(myContactInfo, { token: 'session' });
+  const { phonenumber, companyname, isPrivate } = await callApi(myContactInfo, { token: 'session' });
   if (phonenumber !== '' || companyname !== '') return null;
-  const { exists } = await ask(contactInfoExists, { username });
+  const { exists } = await callApi(contactInfoExists, { username });
   return exists ? null : { event, kind: 'contact-info', isPrivate };
 }
 
-const isGuideEvent = (event: EventType): event is GuideEvent => event in GUIDES_OF_EVENTS;
+const isGuideEvent = (event: EventType): event is GuideEvent => event in EVENT_GUIDES;

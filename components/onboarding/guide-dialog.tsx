@@ -1,13 +1,13 @@
 'use client';
 
 import type { Translate } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { GuidePicture } from '@/components/onboarding/guide-pictures';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { IconButton } from '@/components/ui/icon-button';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { IconButton } from '@/components/ui/buttons/icon-button';
 import type { Guide } from '@/lib/onboarding/guides';
 
 export interface GuideDialogProps {
@@ -49,7 +49,7 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
         {/* Announced as a whole when the page changes; the focus stays on the arrow. */}
         <div aria-live="polite" aria-atomic="true">
           <GuidePicture name={page.picture} />
-          <p className="mt-4 text-small text-ink-muted tabular-nums">{placeOf(index, pages.length, t)}</p>
+          <p className="mt-4 text-small text-ink-muted tabular-nums">{pageText(index, pages.length, t)}</p>
           <h3 ref={heading} tabIndex={-1} className="text-title font-bold tracking-[-0.008em] outline-none">
             {t(page.title)}
           </h3>
@@ -80,7 +80,7 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
   );
 }
 
-const placeOf = (index: number, count: number, t: Translate) => t('{place} of {count}', { place: index + 1, count });
+const pageText = (index: number, count: number, t: Translate) => t('{place} of {count}', { place: index + 1, count });
 
 function Dots({ count, index, go }: { count: number; index: number; go: (to: number) => void }) {
   const t = useText();
@@ -90,7 +90,7 @@ function Dots({ count, index, go }: { count: number; index: number; go: (to: num
         <button
           key={dot}
           type="button"
-          aria-label={t('Page {place}', { place: placeOf(dot, count, t) })}
+          aria-label={t('Page {place}', { place: pageText(dot, count, t) })}
           aria-current={dot === index ? 'true' : undefined}
           onClick={() => go(dot)}
           className="group grid size-11 place-items-center max-tablet:h-12 max-tablet:w-10"

@@ -6,9 +6,9 @@ import {
   Line,
   Phone,
   DrawnPin,
-  Shelf,
+  DrawnLibrary,
   SiteMark,
-} from '@/components/onboarding/guide-drawing-parts';
+} from '@/components/onboarding/guide-picture-parts';
 import type { PictureName } from '@/lib/onboarding/guides';
 
 /** Decorative pictures, hidden from screen readers. */
@@ -163,9 +163,9 @@ const PICTURES: Record<PictureName, ReactNode> = {
   ),
   library: (
     <>
-      <Shelf x={56} />
+      <DrawnLibrary x={56} />
       <path d="M216 120h48m-14-12 14 12-14 12" className="stroke-spruce-500" strokeWidth="4" strokeLinecap="round" />
-      <Shelf x={288} site />
+      <DrawnLibrary x={288} site />
     </>
   ),
   differences: (

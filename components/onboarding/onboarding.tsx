@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OnboardedPerson } from '@/components/onboarding/due-overlay';
 import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
-import type { ShownOverlay } from '@/components/onboarding/overlay';
-import { isSeenHere } from '@/components/onboarding/seen-here';
-import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
-import { isPageCovered, isTypedInto } from '@/components/ui/occupied';
+import type { OnboardingOverlayState } from '@/components/onboarding/overlay';
+import { isSeenOnDevice } from '@/components/onboarding/seen-events';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { isModalOpen, isTextControl } from '@/components/ui/dialogs/modal-state';
 import { whenIdle } from '@/lib/client/when-idle';
 import type { EventType } from '@/lib/onboarding/rules';
 import type { Role } from '@/lib/permissions';
@@ -35,7 +35,7 @@ export interface OnboardingProps {
 
 /** Never interrupts: it waits for an untouched page (decision X-164). */
 export function Onboarding({ person, role, page, events, onArrival }: OnboardingProps) {
-  const [shown, setShown] = useState<ShownOverlay | null>(null);
+  const [shown, setShown] = useState<OnboardingOverlayState | null>(null);
 
   useEffect(() => {
     const onShow = () => setShown({ kind: 'quick-start', role });
@@ -45,7 +45,7 @@ export function Onboarding({ person, role, page, events, onArrival }: Onboarding
 
   const lookForDue = useEffectEvent((isQuiet: () => boolean) => {
     void import('@/components/onboarding/due-overlay')
-      .then(({ dueOverlay }) => dueOverlay(person, events))
+      .then(({ fetchDueOverlay: dueOverlay }) => dueOverlay(person, events))
       .then(
         (due) => due && isQuiet() && setShown(due),
         // Offline nothing is shown.
@@ -53,18 +53,18 @@ export function Onboarding({ person, role, page, events, onArrival }: Onboarding
       );
   });
   const mayLook = useEffectEvent(
-    (isArrival: boolean) => (isArrival || !onArrival) && !events.every((event) => isSeenHere(person.id, event)),
+    (isArrival: boolean) => (isArrival || !onArrival) && !events.every((event) => isSeenOnDevice(person.id, event)),
   );
 
   useEffect(() => {
-    if (!mayLook(arrives())) return;
-    return whileUntouched((isQuiet) => whenIdle(() => isQuiet() && lookForDue(isQuiet)));
+    if (!mayLook(isFirstPanel())) return;
+    return onIdlePage((isQuiet) => whenIdle(() => isQuiet() && lookForDue(isQuiet)));
   }, [page]);
 
   return shown && <OnboardingOverlay shown={shown} person={person} onClose={() => setShown(null)} />;
 }
 
-function arrives(): boolean {
+function isFirstPanel(): boolean {
   const { dataset } = document.documentElement;
   const isFirst = dataset.arrived === undefined;
   dataset.arrived = '';
@@ -72,7 +72,7 @@ function arrives(): boolean {
 }
 
 /** Calls `start` with a function that tells whether nothing has been pressed and no modal is open. */
-function whileUntouched(start: (isQuiet: () => boolean) => void): () => void {
+function onIdlePage(start: (isQuiet: () => boolean) => void): () => void {
   let isTouched = false;
   const touch = () => {
     isTouched = true;
@@ -81,6 +81,6 @@ function whileUntouched(start: (isQuiet: () => boolean) => void): () => void {
   };
   window.addEventListener('pointerdown', touch, true);
   window.addEventListener('keydown', touch, true);
-  start(() => !isTouched && !isPageCovered() && !isTypedInto(document.activeElement));
+  start(() => !isTouched && !isModalOpen() && !isTextControl(document.activeElement));
   return touch;
 }

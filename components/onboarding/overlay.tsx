@@ -4,12 +4,12 @@ import { ContactInfoDialog } from '@/components/onboarding/contact-info-dialog';
 import { markSeen, type DueOverlay, type OnboardedPerson } from '@/components/onboarding/due-overlay';
 import { GuideDialog } from '@/components/onboarding/guide-dialog';
 import type { Role } from '@/lib/permissions';
-import { GUIDES_OF_EVENTS, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
+import { EVENT_GUIDES, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
 
-export type ShownOverlay = DueOverlay | { kind: 'quick-start'; role: Role };
+export type OnboardingOverlayState = DueOverlay | { kind: 'quick-start'; role: Role };
 
 export interface OnboardingOverlayProps {
-  shown: ShownOverlay;
+  shown: OnboardingOverlayState;
   person: OnboardedPerson;
   onClose: () => void;
 }
@@ -21,6 +21,6 @@ export function OnboardingOverlay({ shown, person, onClose }: OnboardingOverlayP
     // If the request fails, the overlay is shown again at the next load.
     void markSeen(person, shown.event).catch(() => undefined);
   };
-  if (shown.kind === 'guide') return <GuideDialog guide={GUIDES_OF_EVENTS[shown.event]} onDismiss={dismiss} />;
+  if (shown.kind === 'guide') return <GuideDialog guide={EVENT_GUIDES[shown.event]} onDismiss={dismiss} />;
   return <ContactInfoDialog username={person.username} isPrivate={shown.isPrivate} onDone={dismiss} />;
 }

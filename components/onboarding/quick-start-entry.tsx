@@ -1,4 +1,4 @@
-import { Say } from '@/components/ui/language';
+import { ServerText } from '@/components/ui/text/language';
 import { Compass, ListChecks } from 'lucide-react';
 import Link from 'next/link';
 import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
@@ -11,12 +11,12 @@ export function QuickStartEntries({ menu, maySetUp }: { menu: string; maySetUp: 
     <>
       <MenuEvent menu={menu} event={SHOW_QUICK_START}>
         <Compass aria-hidden="true" />
-        <Say text="Quick Start Guide" />
+        <ServerText text="Quick Start Guide" />
       </MenuEvent>
       {maySetUp && (
         <Link href="/app/quick-start" prefetch={false} className={MENU_ROW_CLASS}>
           <ListChecks aria-hidden="true" />
-          <Say text="Set up your work unit" />
+          <ServerText text="Set up your work unit" />
         </Link>
       )}
     </>

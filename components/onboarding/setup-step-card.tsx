@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Card } from '@/components/ui/lists/card';
 import type { SetupStep, StepKind } from '@/lib/onboarding/rules';
 import type { Role } from '@/lib/permissions';
-import { mayOpen, panelOf } from '@/lib/shell/panels';
+import { canOpenPanel, findPanel } from '@/lib/shell/panels';
 
-interface StepWords {
+interface StepTexts {
   title: string;
   text: string;
   /** For a role that can't take the step. */
@@ -15,7 +15,7 @@ interface StepWords {
   panels: readonly string[];
 }
 
-const WORDS: Record<StepKind, StepWords> = {
+const WORDS: Record<StepKind, StepTexts> = {
   people: {
     title: 'Invite employees',
     text: 'They follow and participate in daily huddles.',
@@ -46,8 +46,8 @@ export interface SetupStepCardProps {
 export function SetupStepCard({ step, number, role, children }: SetupStepCardProps) {
   const { title, text, othersText, panels } = WORDS[step.kind];
   const links = panels
-    .flatMap((page) => panelOf(page) ?? [])
-    .filter((panel) => mayOpen(panel, role))
+    .flatMap((page) => findPanel(page) ?? [])
+    .filter((panel) => canOpenPanel(panel, role))
     // The master library only, for people who may change it.
     .slice(0, step.kind === 'library' ? 1 : undefined);
   return (

@@ -2,25 +2,25 @@
 
 import { Check, Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { FOLLOWING_SETUP } from '@/components/onboarding/following-setup';
+import { SETUP_PROGRESS } from '@/components/onboarding/setup-progress';
 import { showQuickStart } from '@/components/onboarding/show-quick-start';
 import { SetupStepCard } from '@/components/onboarding/setup-step-card';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Contours } from '@/components/ui/contours';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Contours } from '@/components/ui/media/contours';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
 import { libraryMessages } from '@/lib/library/events';
 import { onboardingMessages } from '@/lib/onboarding/events';
 import { setupSteps, type SetupFacts } from '@/lib/onboarding/rules';
-import { allows, type Role } from '@/lib/permissions';
+import { hasPermission, type Role } from '@/lib/permissions';
 import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { siteMessages } from '@/lib/sites/events';
-import { STAKEHOLDERS_ADDRESS } from '@/lib/stakeholders/texts';
+import { STAKEHOLDERS_PATH } from '@/lib/stakeholders/texts';
 import { crewUpdates } from '@/lib/workgroups/events';
 
-const HEARD = { ...crewUpdates, ...siteMessages, ...libraryMessages, ...onboardingMessages };
+const MESSAGES = { ...crewUpdates, ...siteMessages, ...libraryMessages, ...onboardingMessages };
 
 export interface WelcomeProps {
   unit: { id: string; role: Role };
@@ -30,7 +30,7 @@ export interface WelcomeProps {
 /** The welcome panel: three steps, checked off when anyone completes them (SHELL-26, SHELL-27). */
 export function Welcome({ unit, facts }: WelcomeProps) {
   const list = useLiveList(setupFacts, {}, facts, {
-    messages: HEARD,
+    messages: MESSAGES,
     identifier: unit.id,
     on: ({ refetchSoon }) => ({
       'added-employee': refetchSoon,
@@ -49,7 +49,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
   const steps = setupSteps(list.shown, unit.role);
   const done = steps.filter(({ isDone }) => isDone).length;
   const isWholeSetup = done === steps.length;
-  useEffect(() => FOLLOWING_SETUP.write(!isWholeSetup), [isWholeSetup]);
+  useEffect(() => SETUP_PROGRESS.write(!isWholeSetup), [isWholeSetup]);
 
   return (
     <>
@@ -58,7 +58,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
         {steps.map((step, index) => (
           <li key={step.kind}>
             <SetupStepCard step={step} number={index + 1} role={unit.role}>
-              {step.kind === 'library' && !step.isDone && allows('manage-master-library', unit.role) && (
+              {step.kind === 'library' && !step.isDone && hasPermission('manage-master-library', unit.role) && (
                 <Button variant="text" busy={busy} onClick={() => void keep({})}>
                   Keep the default library
                 </Button>
@@ -67,7 +67,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
           </li>
         ))}
       </ol>
-      {list.shown.site && <Inspect isNext={!steps.some(({ isNext }) => isNext)} isWholeSetup={isWholeSetup} />}
+      {list.shown.site && <InspectionCard isNext={!steps.some(({ isNext }) => isNext)} isWholeSetup={isWholeSetup} />}
       <p className="mt-5 text-ink-muted">
         The Quick Start Guide is always under Support.{' '}
         <button
@@ -104,7 +104,7 @@ function Hero({ done, all }: { done: number; all: number }) {
 }
 
 /** An inspection needs only a site, so the other steps are optional. */
-function Inspect({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetup: boolean }) {
+function InspectionCard({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetup: boolean }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
       <p className="text-ink-soft">
@@ -120,7 +120,7 @@ function Inspect({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetup: bool
         New Inspection
       </ButtonLink>
       {isWholeSetup && (
-        <ButtonLink href={STAKEHOLDERS_ADDRESS} prefetch={false} variant="outline" className="max-tablet:w-full">
+        <ButtonLink href={STAKEHOLDERS_PATH} prefetch={false} variant="outline" className="max-tablet:w-full">
           Stakeholder Contacts
         </ButtonLink>
       )}

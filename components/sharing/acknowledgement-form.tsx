@@ -2,19 +2,19 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { keepNotes, keptNotes } from '@/components/sharing/kept-notes';
+import { saveUnsentNotes, loadUnsentNotes } from '@/components/sharing/unsent-notes-storage';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
-import { acknowledgeInTime } from '@/components/sharing/use-shared-report';
-import { Button } from '@/components/ui/button';
-import { FormCard } from '@/components/ui/form-card';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useLanguage } from '@/components/ui/language';
-import { usePopup } from '@/components/ui/popup';
-import { TextArea } from '@/components/ui/text-area';
-import { useSending } from '@/components/ui/use-command';
-import { RefusedError } from '@/lib/client/ask';
-import { NOTES_LIMIT } from '@/lib/sharing/rules';
+import { acknowledgeWithTimeout } from '@/components/sharing/use-shared-report';
+import { Button } from '@/components/ui/buttons/button';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useLanguage } from '@/components/ui/text/language';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { useRequest } from '@/components/ui/requests/use-command';
+import { RefusedError } from '@/lib/client/api';
+import { MAX_NOTES_LENGTH } from '@/lib/sharing/rules';
 
 export interface AcknowledgementFormProps extends FormProps {
   closed: string | null;
@@ -52,21 +52,21 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
   const popup = usePopup();
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
-  const [notes, setNotes] = useState(() => keptNotes(token));
+  const [notes, setNotes] = useState(() => loadUnsentNotes(token));
   const [tooLong, setTooLong] = useState(false);
-  const { send, busy, failed } = useSending(acknowledgeInTime, {
+  const { send, busy, failed } = useRequest(acknowledgeWithTimeout, {
     done: { title: texts.doneTitle, message: texts.done, action: { label: texts.doneButton } },
     language,
     onDone: () => {
-      keepNotes(token, '');
+      saveUnsentNotes(token, '');
       onAcknowledged();
     },
   });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setTooLong(notes.length > NOTES_LIMIT);
-    if (busy || notes.length > NOTES_LIMIT) return;
+    setTooLong(notes.length > MAX_NOTES_LENGTH);
+    if (busy || notes.length > MAX_NOTES_LENGTH) return;
     const sent = await send({ token, notes });
     if ('output' in sent) return;
     const code = sent.error instanceof RefusedError ? sent.error.code : null;
@@ -98,7 +98,7 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
         value={notes}
         onChange={(event) => {
           setNotes(event.target.value);
-          keepNotes(token, event.target.value);
+          saveUnsentNotes(token, event.target.value);
           setTooLong(false);
         }}
         readOnly={busy}

@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
-import { buttonClass } from '@/components/ui/button-look';
-import { InlineNote } from '@/components/ui/inline-note';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 
 export interface AcknowledgementLayoutProps {
   unitName: string;
@@ -28,17 +28,17 @@ export function AcknowledgementLayout({ unitName, closed, form, children }: Ackn
   );
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
-      {closed ? card : <Asked unitName={unitName} />}
+      {closed ? card : <RequestCard unitName={unitName} />}
       <div className="min-w-0 desktop:col-start-1 desktop:row-start-1">
         {children}
-        {!closed && <ToForm />}
+        {!closed && <FormLinkBar />}
       </div>
       {!closed && card}
     </div>
   );
 }
 
-function Asked({ unitName }: { unitName: string }) {
+function RequestCard({ unitName }: { unitName: string }) {
   const texts = useAcknowledgementTexts();
   return (
     <InlineNote tone="warn" className="desktop:hidden">
@@ -49,7 +49,7 @@ function Asked({ unitName }: { unitName: string }) {
 }
 
 /** Sticky while the report is visible; ends where the form begins. */
-function ToForm() {
+function FormLinkBar() {
   const texts = useAcknowledgementTexts();
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-4 bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-dock desktop:hidden print:hidden">

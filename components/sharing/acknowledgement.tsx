@@ -6,15 +6,15 @@ import { AcknowledgementLayout } from '@/components/sharing/acknowledgement-layo
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
 import { RecordInEnglish } from '@/components/sharing/record-in-english';
-import { keptNotes } from '@/components/sharing/kept-notes';
+import { loadUnsentNotes } from '@/components/sharing/unsent-notes-storage';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { useSharedReport } from '@/components/sharing/use-shared-report';
-import { Button } from '@/components/ui/button';
-import { Loading } from '@/components/ui/states';
-import { useLanguage } from '@/components/ui/language';
+import { Button } from '@/components/ui/buttons/button';
+import { Loading } from '@/components/ui/feedback/states';
+import { useLanguage } from '@/components/ui/text/language';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { closedText } from '@/lib/sharing/texts';
+import { acknowledgementClosedText } from '@/lib/sharing/texts';
 
 /** The page behind the link of the e-mail, without sign-in (inspection-core §4). */
 export function Acknowledgement({ token }: { token: string }) {
@@ -50,8 +50,8 @@ interface LoadedReportProps {
 function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProps) {
   const [justDone, setJustDone] = useState(false);
   // Notes from before a reload. Of an acknowledged report, they may be the notes that were sent.
-  const [unsent, setUnsent] = useState(() => (shared.acknowledged ? '' : keptNotes(token)));
-  const closed = closedText(shared, justDone, useLanguage());
+  const [unsent, setUnsent] = useState(() => (shared.acknowledged ? '' : loadUnsentNotes(token)));
+  const closed = acknowledgementClosedText(shared, justDone, useLanguage());
   // The state is at the top of the page, and the button is at the bottom.
   function becomes(next: SharedReport): void {
     update(next);

@@ -2,7 +2,7 @@
 
 import { PageHead } from '@/components/shell/page-head';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
-import { ErrorState } from '@/components/ui/states';
+import { ErrorState } from '@/components/ui/feedback/states';
 
 /** The link leads to no report (ACK-08). */
 export function InvalidInspection() {

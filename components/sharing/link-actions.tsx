@@ -1,12 +1,12 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Link2Off, Send } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { RowActions } from '@/components/ui/list-card';
-import { useCommand } from '@/components/ui/use-command';
-import { useCreation } from '@/components/ui/use-creation';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { Button } from '@/components/ui/buttons/button';
+import { RowActions } from '@/components/ui/lists/list-card';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useCreation } from '@/components/ui/requests/use-creation';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contract';
 
 interface LinkActionsProps {

@@ -9,18 +9,18 @@ import { RecordInEnglish } from '@/components/sharing/record-in-english';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { FormCard } from '@/components/ui/form-card';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useLanguage } from '@/components/ui/language';
-import { TextArea } from '@/components/ui/text-area';
-import { usePostedForm } from '@/components/ui/use-posted-form';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useLanguage } from '@/components/ui/text/language';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
 import type { Language } from '@/lib/language';
 import type { FormAction } from '@/lib/form-state';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { plainAcknowledgementPath } from '@/lib/sharing/rules';
-import { closedText } from '@/lib/sharing/texts';
+import { acknowledgementClosedText } from '@/lib/sharing/texts';
 
 interface PlainAcknowledgementProps {
   token: string;
@@ -49,7 +49,7 @@ export function PlainAcknowledgement({
         retry={<ButtonLink href={plainAcknowledgementPath(token, 'open', askedLanguage)}>{texts.tryAgain}</ButtonLink>}
       />
     );
-  const closed = closedText(shared, justDone && shared.acknowledged, language);
+  const closed = acknowledgementClosedText(shared, justDone && shared.acknowledged, language);
   return <PlainReport {...{ token, shared, action, closed, askedLanguage }} />;
 }
 
@@ -60,8 +60,8 @@ interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'ac
 
 function PlainReport({ token, shared, action, closed, askedLanguage }: PlainReportProps) {
   const texts = useAcknowledgementTexts();
-  const say = useSay();
-  const posted = usePostedForm(action);
+  const say = useFailureTexts();
+  const posted = useServerForm(action);
   const { error, values } = posted.state;
   const refused: Partial<Record<string, string>> = {
     'acknowledgement-ended': texts.ended,
@@ -96,18 +96,18 @@ function PlainReport({ token, shared, action, closed, askedLanguage }: PlainRepo
 }
 
 /** The server's sentences are English; other languages have their own. */
-function useSay() {
+function useFailureTexts() {
   const isEnglish = useLanguage() === 'en';
   return (sentence: ReactNode, ours: string): ReactNode => (isEnglish ? sentence : ours);
 }
 
 interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'askedLanguage'> {
-  posted: ReturnType<typeof usePostedForm>;
+  posted: ReturnType<typeof useServerForm>;
 }
 
 function PostedForm({ token, posted, askedLanguage }: PostedFormProps) {
   const texts = useAcknowledgementTexts();
-  const say = useSay();
+  const say = useFailureTexts();
   const { state, pending, errorOf, formError, form } = posted;
   const { notes } = state.values;
   return (

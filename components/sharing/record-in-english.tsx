@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
-import { InlineNote } from '@/components/ui/inline-note';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 
 /** The report is the record and is never translated. This says so to readers of another language. */
 export function RecordInEnglish({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { Button } from '@/components/ui/buttons/button';
 
 const ShareDialog = lazyDialog(
   () => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog),

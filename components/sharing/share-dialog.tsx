@@ -1,27 +1,27 @@
 'use client';
 
 import type { Translate } from '@/lib/text';
-import { useDay, useText } from '@/components/ui/language';
+import { useDay, useText } from '@/components/ui/text/language';
 import { Send } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { HelpButton } from '@/components/ui/form-error';
-import { useWhyNot } from '@/components/ui/use-why-not';
+import { HelpButton } from '@/components/ui/forms/form-error';
+import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
 import { ShareList } from '@/components/sharing/share-list';
-import { Button } from '@/components/ui/button';
-import { ManyOf, type Choice } from '@/components/ui/choice-group';
-import { Dialog } from '@/components/ui/dialog';
-import { InlineNote } from '@/components/ui/inline-note';
-import { usePopup } from '@/components/ui/popup';
-import { ErrorState, Loading } from '@/components/ui/states';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { CheckboxGroup, type Choice } from '@/components/ui/forms/choice-group';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { ErrorState, Loading } from '@/components/ui/feedback/states';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { formatReportDate } from '@/lib/dates';
-import { ask } from '@/lib/client/ask';
+import { callApi } from '@/lib/client/api';
 import { useRefetchAll } from '@/lib/client/use-live-list';
 import type { OutputOf } from '@/lib/contract';
 import { shareRecipients, shareReports, type Recipient } from '@/lib/sharing/contract';
-import { STAKEHOLDERS_ADDRESS } from '@/lib/stakeholders/texts';
+import { STAKEHOLDERS_PATH } from '@/lib/stakeholders/texts';
 
 type Recipients = OutputOf<typeof shareRecipients>;
 
@@ -37,7 +37,7 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
   const [reportId = ''] = reportIds;
   // The page behind the dialog shows the same recipients.
   const reload = useRefetchAll(shareRecipients);
-  const recipients = useSWR([shareRecipients.name, reportId], () => ask(shareRecipients, { idreport: reportId }));
+  const recipients = useSWR([shareRecipients.name, reportId], () => callApi(shareRecipients, { idreport: reportId }));
   if (recipients.data) return <Recipients {...{ reportIds, onClose }} data={recipients.data} reload={reload} />;
   return (
     <Dialog
@@ -50,7 +50,7 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
       }
     >
       {recipients.error ? (
-        <NotLoaded error={recipients.error} again={() => void recipients.mutate()} />
+        <RecipientsError error={recipients.error} again={() => void recipients.mutate()} />
       ) : (
         <Loading text={t('Loading the recipients...')} />
       )}
@@ -58,9 +58,9 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
   );
 }
 
-function NotLoaded({ error, again }: { error: unknown; again: () => void }) {
+function RecipientsError({ error, again }: { error: unknown; again: () => void }) {
   const t = useText();
-  const { message, help } = useWhyNot()(error, again);
+  const { message, help } = useFailureMessage()(error, again);
   const retry = help ?? { label: t('Try again'), onAction: again };
   return (
     <ErrorState
@@ -86,7 +86,7 @@ interface RecipientsProps extends ShareDialogProps {
 function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
   const t = useText();
   const formatDay = useDay(formatReportDate);
-  const offered = offeredTo(data, t);
+  const offered = recipientOptions(data, t);
   const several = reportIds.length > 1;
   const [selected, setSelected] = useState<string[]>([]);
   const { send, sending, problem, forgetProblem } = useSharing(reportIds, reload);
@@ -141,10 +141,10 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
           </>
         )}
       </p>
-      <ManyOf
+      <CheckboxGroup
         legend={t('Recipients')}
         hideLegend
-        choices={offered.map(choiceOf)}
+        choices={offered.map(toChoice)}
         values={selected}
         onChange={(values) => {
           if (sending) return;
@@ -155,7 +155,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
       {offered.length === 1 && (
         <p className="mt-3 text-small text-ink-muted">
           {data.mayAddStakeholders ? (
-            <Link href={STAKEHOLDERS_ADDRESS} prefetch={false} className="text-link underline underline-offset-2">
+            <Link href={STAKEHOLDERS_PATH} prefetch={false} className="text-link underline underline-offset-2">
               {t('This site has no stakeholders yet.')}
             </Link>
           ) : (
@@ -181,16 +181,16 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
   );
 }
 
-interface Offered extends Recipient {
+interface RecipientOption extends Recipient {
   company: string;
   label: string;
 }
 
 /** 'Send To Myself' first (SHARE-02). Each address appears once. */
-function offeredTo({ me, stakeholders }: Recipients, t: Translate): Offered[] {
+function recipientOptions({ me, stakeholders }: Recipients, t: Translate): RecipientOption[] {
   const myself = { ...me, company: '', label: t('Send To Myself') };
   const others = stakeholders.map((stakeholder) => ({ ...stakeholder, label: stakeholder.name }));
-  const once = new Map<string, Offered>();
+  const once = new Map<string, RecipientOption>();
   for (const each of [myself, ...others]) {
     const address = each.email.toLowerCase();
     if (!once.has(address)) once.set(address, each);
@@ -198,7 +198,7 @@ function offeredTo({ me, stakeholders }: Recipients, t: Translate): Offered[] {
   return [...once.values()];
 }
 
-const choiceOf = ({ email, company, label }: Offered): Choice<string> => ({
+const toChoice = ({ email, company, label }: RecipientOption): Choice<string> => ({
   value: email,
   label: <span className="font-bold">{label}</span>,
   meta: <span className="wrap-anywhere">{company ? `${company} · ${email}` : email}</span>,
@@ -209,17 +209,17 @@ function sendLabel(count: number, sending: boolean, t: Translate): string {
   return count === 0 ? t('Send') : t('Send to {count}', { count });
 }
 
-/** Sends the reports and shows who was not reached. `send` returns those recipients. */
+/** Sends the reports and shows who was not reached. `fetchOrThrow` returns those recipients. */
 function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   const t = useText();
   const popup = usePopup();
   // The dialog's Send button retries, with the recipients that are selected then.
   const command = useCommand(shareReports, { again: false });
-  const [notReached, setNotReached] = useState<readonly Offered[]>([]);
+  const [notReached, setNotReached] = useState<readonly RecipientOption[]>([]);
   // One id per dialog: a retry after a lost response sends nobody a second e-mail.
   const [idshare] = useState(() => crypto.randomUUID());
 
-  async function send(recipients: readonly Offered[]): Promise<readonly Offered[]> {
+  async function send(recipients: readonly RecipientOption[]): Promise<readonly RecipientOption[]> {
     setNotReached([]);
     const named = recipients.map(({ name, email }) => ({ name, email }));
     const sent = await command.send({ reportids: reportIds, recipients: named, idshare });
@@ -233,14 +233,15 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   }
   const problem = notReached.length > 0 && {
     message: t('Not sent to {names}. {why}', {
-      names: namesOf(notReached),
-      why: command.failed?.message ?? t(ONLY_THESE),
+      names: formatNames(notReached),
+      why: command.failed?.message ?? t(RECIPIENTS_NOT_ALLOWED),
     }),
     help: command.failed?.help,
   };
   return { send, sending: command.busy, problem, forgetProblem: () => setNotReached([]) };
 }
 
-const ONLY_THESE = 'You can send a report only to yourself and to stakeholders of your work unit.';
+const RECIPIENTS_NOT_ALLOWED = 'You can send a report only to yourself and to stakeholders of your work unit.';
 
-const namesOf = (recipients: readonly Offered[]) => recipients.map(({ name, email }) => name || email).join(', ');
+const formatNames = (recipients: readonly RecipientOption[]) =>
+  recipients.map(({ name, email }) => name || email).join(', ');

@@ -1,7 +1,7 @@
-import { useLanguage, useText } from '@/components/ui/language';
+import { useLanguage, useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { FoldedText } from '@/components/ui/folded-text';
+import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
+import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import type { Text } from '@/lib/text';
 import type { ShareState } from '@/lib/sharing/contract';
@@ -34,12 +34,12 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
             </p>
             <ShareBadge share={share} />
           </div>
-          {happened(share).map(({ words, at }) => (
+          {shareHistory(share).map(({ words, at }) => (
             <p key={words} className="text-small text-ink-muted">
               {t(words)} {formatReportDateTimeIn(at, timeZone, language)}
             </p>
           ))}
-          {share.notes && <FoldedText lang="">{share.notes}</FoldedText>}
+          {share.notes && <CollapsibleText lang="">{share.notes}</CollapsibleText>}
           {actionsFor?.(share)}
         </li>
       ))}
@@ -48,7 +48,7 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
 }
 
 /** When the person acknowledged, or else when the report was shared; then when the link ended. */
-function happened(share: ShareState): { words: Text; at: string }[] {
+function shareHistory(share: ShareState): { words: Text; at: string }[] {
   const { sentAt, delivery, acknowledgedAt, link, revokedAt, expiresAt } = share;
   const shared: { words: Text; at: string } = { words: delivery === 'queued' ? 'Shared' : 'Sent', at: sentAt };
   const lines: { words: Text; at: string }[] = [

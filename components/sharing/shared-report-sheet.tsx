@@ -8,10 +8,10 @@ import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { MapPicture } from '@/components/reports/view/map-picture';
 import { ReportHead } from '@/components/reports/view/report-head';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
-import { buttonClass } from '@/components/ui/button-look';
-import { useLanguage } from '@/components/ui/language';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { useLanguage } from '@/components/ui/text/language';
 import { detailCards } from '@/lib/reports/detail-cards';
-import { ratedBmps } from '@/lib/reports/view';
+import { rateBmps } from '@/lib/reports/view';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { sharedPdfPath } from '@/lib/sharing/rules';
 
@@ -28,7 +28,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
   const [now] = useState(() => new Date().toISOString());
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
-  const rated = ratedBmps(report, now);
+  const rated = rateBmps(report, now);
   const mapPicture = report.fields.mapImage ? images[report.fields.mapImage] : undefined;
   return (
     <div className="min-w-0" onErrorCapture={onPictureLost}>

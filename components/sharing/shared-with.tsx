@@ -1,15 +1,15 @@
 'use client';
 
-import { Changes } from '@/components/shell/unit-state';
-import { useText } from '@/components/ui/language';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { LinkActions } from '@/components/sharing/link-actions';
 import { ShareList } from '@/components/sharing/share-list';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { useCommand } from '@/components/ui/use-command';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deliveryMessages } from '@/lib/message-states';
 import { endAcknowledgements } from '@/lib/reports/contract';
@@ -53,9 +53,9 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, 
         sub={ended ? t('Acknowledgements have ended.') : undefined}
         actions={
           mayEnd && (
-            <Changes>
+            <HiddenWhenClosed>
               <EndAcknowledgements reportId={reportId} about={about} />
-            </Changes>
+            </HiddenWhenClosed>
           )
         }
       />
@@ -67,9 +67,9 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, 
             shares={list.shown.shares}
             timeZone={timeZone}
             actionsFor={(share) => (
-              <Changes>
+              <HiddenWhenClosed>
                 <LinkActions share={share} about={about} onChange={() => void list.refetch()} />
-              </Changes>
+              </HiddenWhenClosed>
             )}
           />
         )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
-import { TextArea } from '@/components/ui/text-area';
+import { TextArea } from '@/components/ui/forms/text-area';
 
 /** Notes that can no longer be sent, which the reader can copy. */
 export function UnsentNotes({ notes }: { notes: string }) {

@@ -1,4 +1,4 @@
-import { useLanguage } from '@/components/ui/language';
+import { useLanguage } from '@/components/ui/text/language';
 import { ACKNOWLEDGEMENT_TEXTS } from '@/lib/sharing/texts';
 
 export const useAcknowledgementTexts = () => ACKNOWLEDGEMENT_TEXTS[useLanguage()];

@@ -1,12 +1,12 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ask, RefusedError, UnreachableError } from '@/lib/client/ask';
+import { callApi, RefusedError, UnreachableError } from '@/lib/client/api';
 import type { Contract } from '@/lib/contract';
 import { acknowledgeReport, loadReportFromToken, type SharedReport } from '@/lib/sharing/contract';
-import { ACKNOWLEDGEMENT_TIMEOUT } from '@/lib/sharing/rules';
+import { ACKNOWLEDGEMENT_TIMEOUT_MS } from '@/lib/sharing/rules';
 
-export type Loaded =
+export type SharedReportState =
   | { is: 'loading' }
   /** No response came in time, or the request failed (ACK-07). */
   | { is: 'failed' }
@@ -15,14 +15,14 @@ export type Loaded =
   | { is: 'loaded'; shared: SharedReport };
 
 /** Signed URLs are valid for at least an hour: a picture that fails within this time is missing. */
-const ADDRESSES_ARE_FRESH = 10 * 60 * 1000;
+const MIN_URL_AGE_MS = 10 * 60 * 1000;
 
 /** A person who returns after this time gets new URLs, because the old ones may have expired. */
-const ADDRESSES_END = 50 * 60 * 1000;
+const MAX_URL_AGE_MS = 50 * 60 * 1000;
 
-/** Loads the report behind a link, for at most five seconds (ACK-05…08). `again` retries. */
+/** Loads the report behind a link, for at most five seconds (ACK-05…08). `repeatedAcknowledgement` retries. */
 export function useSharedReport(token: string) {
-  const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
+  const [loaded, setLoaded] = useState<SharedReportState>({ is: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const askedAt = useRef(0);
 
@@ -43,16 +43,16 @@ export function useSharedReport(token: string) {
 
   /** Replaces the URLs of the pictures only, so that what is entered on the page stays. */
   const renewPictures = useCallback(() => {
-    if (Date.now() - askedAt.current < ADDRESSES_ARE_FRESH) return;
+    if (Date.now() - askedAt.current < MIN_URL_AGE_MS) return;
     askedAt.current = Date.now();
     void load(token).then((next) => {
-      if (next.is === 'loaded') setLoaded((before) => withPicturesOf(next.shared, before));
+      if (next.is === 'loaded') setLoaded((before) => withNewPictureUrls(next.shared, before));
     });
   }, [token]);
 
   useEffect(() => {
     const back = () => {
-      if (document.visibilityState === 'visible' && Date.now() - askedAt.current > ADDRESSES_END) renewPictures();
+      if (document.visibilityState === 'visible' && Date.now() - askedAt.current > MAX_URL_AGE_MS) renewPictures();
     };
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
@@ -60,13 +60,13 @@ export function useSharedReport(token: string) {
   return { loaded, again, update, renewPictures };
 }
 
-function withPicturesOf({ images }: SharedReport, before: Loaded): Loaded {
+function withNewPictureUrls({ images }: SharedReport, before: SharedReportState): SharedReportState {
   return before.is === 'loaded' ? { is: 'loaded', shared: { ...before.shared, images } } : before;
 }
 
-async function load(token: string, left?: AbortSignal): Promise<Loaded> {
+async function load(token: string, left?: AbortSignal): Promise<SharedReportState> {
   try {
-    const { tokenData } = await askInTime(loadReportFromToken, { token }, left);
+    const { tokenData } = await requestWithTimeout(loadReportFromToken, { token }, left);
     const [shared] = tokenData;
     return shared ? { is: 'loaded', shared } : { is: 'invalid' };
   } catch (error) {
@@ -75,27 +75,31 @@ async function load(token: string, left?: AbortSignal): Promise<Loaded> {
   }
 }
 
-export const acknowledgeInTime = (input: { token: string; notes: string }) => askInTime(acknowledgeReport, input);
+export const acknowledgeWithTimeout = (input: { token: string; notes: string }) =>
+  requestWithTimeout(acknowledgeReport, input);
 
 /** Rejects after five seconds, or when `cancel` aborts, as if no response came. */
-async function askInTime<Input extends object, Output>(
+async function requestWithTimeout<Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,
   cancel?: AbortSignal,
 ): Promise<Output> {
   const controller = new AbortController();
   const stop = () => controller.abort();
-  const timer = setTimeout(stop, ACKNOWLEDGEMENT_TIMEOUT);
+  const timer = setTimeout(stop, ACKNOWLEDGEMENT_TIMEOUT_MS);
   cancel?.addEventListener('abort', stop);
   try {
-    return await Promise.race([ask(contract, input, { signal: controller.signal }), tooLate(controller.signal)]);
+    return await Promise.race([
+      callApi(contract, input, { signal: controller.signal }),
+      rejectOnAbort(controller.signal),
+    ]);
   } finally {
     clearTimeout(timer);
     cancel?.removeEventListener('abort', stop);
   }
 }
 
-function tooLate(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new UnreachableError('took too long')), { once: true });
   });

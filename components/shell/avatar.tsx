@@ -1,8 +1,8 @@
-import { avatarOf } from '@/lib/shell/avatar';
+import { getAvatar } from '@/lib/shell/avatar';
 
 /** A colored square with initials, decorative beside the name. SVG, because style attributes are not allowed. */
 export function Avatar({ personId, name }: { personId: string; name: string }) {
-  const { initials, color } = avatarOf(personId, name);
+  const { initials, color } = getAvatar(personId, name);
   return (
     <svg aria-hidden="true" viewBox="0 0 34 34" className="size-8.5 shrink-0">
       <rect width="34" height="34" rx="8" fill={color} />

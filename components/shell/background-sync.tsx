@@ -1,9 +1,9 @@
 'use client';
 
-import { useLanguage, useText } from '@/components/ui/language';
+import { useLanguage, useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
-import { usePopup } from '@/components/ui/popup';
+import { usePopup } from '@/components/ui/feedback/popup';
 import type { Sync, SyncMessage } from '@/lib/offline/sync/background-sync';
 import { whenIdle } from '@/lib/client/when-idle';
 

@@ -1,18 +1,18 @@
 'use client';
 
-import { Sentence, useText } from '@/components/ui/language';
+import { RichText, useText } from '@/components/ui/text/language';
 import { Share, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { deviceChoice } from '@/lib/client/device-choice';
-import { install, installWay, onInstallOffer } from '@/lib/client/install';
+import { Button } from '@/components/ui/buttons/button';
+import { Card } from '@/components/ui/lists/card';
+import { createDeviceSetting } from '@/lib/client/device-setting';
+import { showInstallPrompt, getInstallMethod, subscribeToInstallPrompt } from '@/lib/client/install';
 
-const DISMISSED = deviceChoice('et-install-hint');
+const DISMISSED = createDeviceSetting('et-install-hint');
 
 export function InstallHint() {
   const t = useText();
-  const way = useSyncExternalStore(onInstallOffer, installWay, () => null);
+  const way = useSyncExternalStore(subscribeToInstallPrompt, getInstallMethod, () => null);
   const dismissed = useSyncExternalStore(DISMISSED.listen, DISMISSED.read, () => 'yes');
   if (way === null || dismissed !== null) return null;
   const dismiss = () => DISMISSED.write('yes');
@@ -29,7 +29,7 @@ export function InstallHint() {
               t('It opens from your home screen, with or without signal.')
             ) : (
               <>
-                <Sentence
+                <RichText
                   text="Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with or without signal."
                   values={{ icon: <Share aria-hidden="true" className="inline size-4" /> }}
                 />
@@ -46,7 +46,7 @@ export function InstallHint() {
               variant="outline"
               onClick={() => {
                 dismiss();
-                void install();
+                void showInstallPrompt();
               }}
             >
               {t('Install')}

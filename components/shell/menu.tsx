@@ -1,9 +1,9 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import type { Text } from '@/lib/text';
 import { useRef, useState, type ReactNode } from 'react';
-import { useBackCloses } from '@/components/ui/back-closes';
+import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { classNames } from '@/components/ui/class-names';
 
@@ -41,7 +41,7 @@ export function Menu({
   const t = useText();
   const sheet = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useBackCloses(() => sheet.current?.hidePopover(), isOpen);
+  useCloseOnBack(() => sheet.current?.hidePopover(), isOpen);
   return (
     <>
       <button

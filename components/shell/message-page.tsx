@@ -3,9 +3,9 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { ShellFrame } from '@/components/shell/shell-frame';
-import type { sectionsFor } from '@/components/shell/sections';
+import type { sidebarSections } from '@/components/shell/sections';
 import type { SidebarSection } from '@/components/shell/sidebar';
-import { keptRole } from '@/components/workgroups/kept-work-unit';
+import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
 import type { Role } from '@/lib/permissions';
 
 export interface MessagePageProps {
@@ -16,7 +16,7 @@ export interface MessagePageProps {
 
 /** Requests no data, because that may be what failed: the sidebar is the one last shown in this browser, if any. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
-  const role = useSyncExternalStore(onStorage, keptRole, () => null);
+  const role = useSyncExternalStore(subscribeToStorage, loadActiveRole, () => null);
   return (
     <ShellFrame page="" editor={false} sections={useSections(role)} menus={null}>
       <PageHead title={title} />
@@ -30,16 +30,16 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
 
 /** The role's sidebar. Loaded lazily, because every page includes this screen. */
 function useSections(role: Role | null): readonly SidebarSection[] {
-  const [table, setTable] = useState<{ sectionsFor: typeof sectionsFor } | null>(null);
+  const [table, setTable] = useState<{ sidebarSections: typeof sidebarSections } | null>(null);
   useEffect(() => {
     if (role === null) return;
     // Offline the message has no sidebar; its link still works.
     void import('@/components/shell/sections').then(setTable, () => undefined);
   }, [role]);
-  return role === null || table === null ? [] : table.sectionsFor(role);
+  return role === null || table === null ? [] : table.sidebarSections(role);
 }
 
-function onStorage(listener: () => void) {
+function subscribeToStorage(listener: () => void) {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
 }

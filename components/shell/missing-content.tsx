@@ -1,7 +1,7 @@
 import { PageHead } from '@/components/shell/page-head';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
-import { ErrorState } from '@/components/ui/states';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Card } from '@/components/ui/lists/card';
+import { ErrorState } from '@/components/ui/feedback/states';
 import type { ReactNode } from 'react';
 
 interface MissingContentProps {

@@ -1,14 +1,14 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { Switch } from '@/components/ui/switch';
+import { Switch } from '@/components/ui/forms/switch';
 
 /** 'outdoor' or 'standard', stored on the device. Without it, the system's preference applies. */
 const KEY = 'et-contrast';
 const CHANGED = 'et-contrast-changed';
 
-function chosen(): string | null {
+function readContrast(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -16,7 +16,7 @@ function chosen(): string | null {
   }
 }
 
-function choose(contrast: 'outdoor' | 'standard') {
+function saveContrast(contrast: 'outdoor' | 'standard') {
   try {
     localStorage.setItem(KEY, contrast);
   } catch {
@@ -29,7 +29,7 @@ function choose(contrast: 'outdoor' | 'standard') {
 /** Applies the stored choice to the root element. */
 export function OutdoorContrast() {
   useLayoutEffect(() => {
-    const contrast = chosen();
+    const contrast = readContrast();
     if (contrast) document.documentElement.dataset.contrast = contrast;
   }, []);
   return null;
@@ -37,18 +37,18 @@ export function OutdoorContrast() {
 
 export function OutdoorContrastSwitch() {
   const t = useText();
-  const outdoor = useSyncExternalStore(onChange, isOutdoor, () => false);
+  const outdoor = useSyncExternalStore(subscribeToContrast, isOutdoor, () => false);
   return (
     <Switch
       label={t('Outdoor contrast')}
       className="w-full flex-row-reverse justify-between"
       checked={outdoor}
-      onChange={(event) => choose(event.target.checked ? 'outdoor' : 'standard')}
+      onChange={(event) => saveContrast(event.target.checked ? 'outdoor' : 'standard')}
     />
   );
 }
 
-function onChange(listener: () => void) {
+function subscribeToContrast(listener: () => void) {
   const system = window.matchMedia('(prefers-contrast: more)');
   window.addEventListener(CHANGED, listener);
   system.addEventListener('change', listener);

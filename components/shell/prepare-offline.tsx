@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { emptyCacheOfOthers } from '@/lib/offline/store/cache-owner';
+import { clearCacheOfOthers } from '@/lib/offline/store/cache-owner';
 import { setDeviceOwner } from '@/lib/offline/store/device-owner';
 import { whenIdle } from '@/lib/client/when-idle';
 
@@ -13,20 +13,24 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
     if (personId !== openedBy) window.location.reload();
   }, [personId, openedBy]);
   useEffect(() => {
-    void emptyCacheOfOthers(personId).catch(() => undefined);
+    void clearCacheOfOthers(personId).catch(() => undefined);
     setDeviceOwner({ personId, unitId });
     let left = false;
     let end: (() => void) | undefined;
     // Offline or without storage, nothing is cached and no message appears.
     const begin = async () => {
       if (left) return;
-      const [{ forgetOthers }, { keepReferenceData }, { cacheOfflineTiles, siteViewsOf }, { startWorker }] =
-        await Promise.all([
-          import('@/lib/offline/store/reference-data'),
-          import('@/lib/offline/sync/keep-reference-data'),
-          import('@/lib/offline/tiles/offline-tiles'),
-          import('@/lib/offline/worker/start-worker'),
-        ]);
+      const [
+        { deleteDataOfOthers: forgetOthers },
+        { keepReferenceData },
+        { cacheOfflineTiles, listSiteViews: siteViewsOf },
+        { startWorker },
+      ] = await Promise.all([
+        import('@/lib/offline/store/reference-data'),
+        import('@/lib/offline/sync/keep-reference-data'),
+        import('@/lib/offline/tiles/offline-tiles'),
+        import('@/lib/offline/worker/start-worker'),
+      ]);
       void startWorker().catch(() => undefined);
       if (unitId === null) return forgetOthers(personId);
       if (left) return;

@@ -1,7 +1,7 @@
 import { BookOpen, ClipboardCheck, MapPin, Users, type LucideIcon } from 'lucide-react';
 import type { SidebarSection } from '@/components/shell/sidebar';
 import type { Role } from '@/lib/permissions';
-import { sidebarFor, type Category } from '@/lib/shell/panels';
+import { sidebarCategories, type Category } from '@/lib/shell/panels';
 
 const ICONS: Record<Category, LucideIcon> = {
   Reports: ClipboardCheck,
@@ -11,8 +11,8 @@ const ICONS: Record<Category, LucideIcon> = {
 };
 
 /** A role's sidebar. Rendered by the server, so that pages load no script for it; message pages load it lazily. */
-export const sectionsFor = (role: Role | null, isClosed = false): SidebarSection[] =>
-  sidebarFor(role, isClosed).map(({ category, panels }) => {
+export const sidebarSections = (role: Role | null, isClosed = false): SidebarSection[] =>
+  sidebarCategories(role, isClosed).map(({ category, panels }) => {
     const Icon = ICONS[category];
     return {
       category,

@@ -1,11 +1,11 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
 import { ClosedUnit } from '@/components/shell/unit-state';
-import { useBackCloses } from '@/components/ui/back-closes';
+import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { classNames } from '@/components/ui/class-names';
 
 export interface ShellFrameProps {
@@ -22,8 +22,8 @@ export interface ShellFrameProps {
 /** From 1088 px the sidebar is docked; on narrower screens and in the editor it slides in over the page. */
 export function ShellFrame({ sections, page, editor, isClosed = false, menus, children }: ShellFrameProps) {
   const t = useText();
-  const [docked, setDocked] = useDocked();
-  const slide = useSlide();
+  const [docked, setDocked] = useDockedSidebar();
+  const slide = useSlidingSidebar();
   const withSidebar = sections.length > 0;
   const shownDocked = withSidebar && docked && !editor;
 
@@ -75,19 +75,19 @@ export function ShellFrame({ sections, page, editor, isClosed = false, menus, ch
 }
 
 /** Remembers across panels whether the sidebar is folded, until a reload. */
-let keptDocked = true;
+let isDockedState = true;
 
-function useDocked() {
-  const [docked, setDocked] = useState(keptDocked);
+function useDockedSidebar() {
+  const [docked, setDocked] = useState(isDockedState);
   const keep = (next: boolean) => {
-    keptDocked = next;
+    isDockedState = next;
     setDocked(next);
   };
   return [docked, keep] as const;
 }
 
 /** The sliding sidebar: the focus moves into it and back to its button. Escape closes it. */
-function useSlide() {
+function useSlidingSidebar() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
@@ -101,7 +101,7 @@ function useSlide() {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   }, []);
 
-  useBackCloses(close, open);
+  useCloseOnBack(close, open);
 
   useEffect(() => {
     if (!open) return;

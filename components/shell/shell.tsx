@@ -1,12 +1,12 @@
 import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Say } from '@/components/ui/language';
-import { SubBar } from '@/components/disposal/sub-bar';
+import { ServerText } from '@/components/ui/text/language';
+import { DisposalNavigation } from '@/components/disposal/disposal-navigation';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
-import { LazyPageWatch } from '@/components/shell/lazy-page-watch';
+import { LazyBackgroundTasks } from '@/components/shell/lazy-background-tasks';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
-import { sectionsFor } from '@/components/shell/sections';
+import { sidebarSections } from '@/components/shell/sections';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
 import { UserMenu } from '@/components/shell/user-menu';
@@ -14,12 +14,12 @@ import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { Bell, TaskBell } from '@/components/notifications/bells';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
-import { eventsOn, isStart } from '@/lib/onboarding/rules';
+import { pageEvents, isStartPage } from '@/lib/onboarding/rules';
 import type { Language } from '@/lib/language';
 import { mayChangeUnit, type Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
-import { isSetupPanel, panelOf } from '@/lib/shell/panels';
+import { isSetupPanel, findPanel } from '@/lib/shell/panels';
 
 export interface ShellData {
   user: { id: string; username: string; email: string };
@@ -57,7 +57,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       page={frame?.page ?? ''}
       editor={editor}
       isClosed={isClosed}
-      sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null, isClosed)}
+      sections={frame === null ? [] : sidebarSections(frame.unit?.role ?? null, isClosed)}
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
       {frame?.unit && !editor && (
@@ -71,15 +71,17 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
           person={frame.user}
           role={frame.unit.role}
           page={frame.panel}
-          events={eventsOn(frame.panel)}
-          onArrival={isStart(frame.panel)}
+          events={pageEvents(frame.panel)}
+          onArrival={isStartPage(frame.panel)}
         />
       )}
-      {frame && <LazyPageWatch unit={frame.unit} person={frame.user} language={frame.language} isEditor={editor} />}
+      {frame && (
+        <LazyBackgroundTasks unit={frame.unit} person={frame.user} language={frame.language} isEditor={editor} />
+      )}
       {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={editor} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
-      {frame && panelOf(frame.panel)?.isCompanion && (
-        <SubBar page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
+      {frame && findPanel(frame.panel)?.isCompanion && (
+        <DisposalNavigation page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
       )}
       {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
       {frame?.unit && !isClosed && isSetupPanel(frame.panel) && <WayBackToSetup />}
@@ -92,7 +94,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
 const UnitName = ({ name, className }: { name: string; className: string }) => (
   <p className={`min-w-0 truncate text-chrome-ink ${className}`}>
     <span className="sr-only">
-      <Say text="Work unit:" />{' '}
+      <ServerText text="Work unit:" />{' '}
     </span>
     <bdi>{name}</bdi>
   </p>

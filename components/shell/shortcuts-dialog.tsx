@@ -1,15 +1,15 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useSyncExternalStore } from 'react';
-import { isSwitchedOn, SHORTCUT_CHOICE } from '@/components/shell/shortcut-choice';
-import { Dialog } from '@/components/ui/dialog';
-import { Switch } from '@/components/ui/switch';
+import { areShortcutsEnabled, SHORTCUT_SETTING } from '@/components/shell/shortcut-setting';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { Switch } from '@/components/ui/forms/switch';
 import { SHORTCUTS } from '@/lib/shell/shortcuts';
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const isOn = useSyncExternalStore(SHORTCUT_CHOICE.listen, isSwitchedOn, () => true);
+  const isOn = useSyncExternalStore(SHORTCUT_SETTING.listen, areShortcutsEnabled, () => true);
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <dl className="divide-y divide-line">
@@ -29,7 +29,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           label={t('Shortcuts on this device')}
           className="w-full flex-row-reverse justify-between"
           checked={isOn}
-          onChange={(event) => SHORTCUT_CHOICE.write(event.target.checked ? 'on' : 'off')}
+          onChange={(event) => SHORTCUT_SETTING.write(event.target.checked ? 'on' : 'off')}
         />
         <p className="text-small text-ink-muted">
           {t('They work outside of text fields and inspections. The account menu shows them again.')}

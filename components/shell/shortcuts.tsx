@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isSwitchedOn, SHOW_SHORTCUTS } from '@/components/shell/shortcut-choice';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { isPageCovered, isTypedInto } from '@/components/ui/occupied';
+import { areShortcutsEnabled, SHOW_SHORTCUTS } from '@/components/shell/shortcut-setting';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { isModalOpen, isTextControl } from '@/components/ui/dialogs/modal-state';
 import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
-import { shortcutOf, type ShortcutKey } from '@/lib/shell/shortcuts';
+import { findShortcut, type ShortcutKey } from '@/lib/shell/shortcuts';
 
 const ShortcutsDialog = lazyDialog(
   () => import('@/components/shell/shortcuts-dialog').then((file) => file.ShortcutsDialog),
@@ -27,8 +27,8 @@ export function Shortcuts({ mayInspect }: { mayInspect: boolean }) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isSwitchedOn()) return;
-      const key = shortcutOf(event, { isTyping: isTypedInto(event.target), isCovered: isPageCovered() });
+      if (!areShortcutsEnabled()) return;
+      const key = findShortcut(event, { isTyping: isTextControl(event.target), isCovered: isModalOpen() });
       // Otherwise the key would be typed into the field that gets the focus.
       if (key !== null && onShortcut(key)) event.preventDefault();
     };

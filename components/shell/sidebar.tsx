@@ -1,5 +1,5 @@
 import type { Text } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import type { ComponentProps, ReactNode, Ref } from 'react';

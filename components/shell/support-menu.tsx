@@ -1,4 +1,4 @@
-import { Say } from '@/components/ui/language';
+import { ServerText } from '@/components/ui/text/language';
 import { CircleHelp, Phone } from 'lucide-react';
 import { QuickStartEntries } from '@/components/onboarding/quick-start-entry';
 import { Menu } from '@/components/shell/menu';
@@ -46,7 +46,7 @@ function SupportPhone({ phone }: { phone: string }) {
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={MENU_ROW_CLASS}>
       <Phone aria-hidden="true" />
       <span>
-        <Say text="Call support:" /> <span className="whitespace-nowrap">{phone}</span>
+        <ServerText text="Call support:" /> <span className="whitespace-nowrap">{phone}</span>
       </span>
     </a>
   );

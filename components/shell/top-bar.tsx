@@ -1,10 +1,10 @@
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Menu } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { IconButton } from '@/components/ui/icon-button';
-import { Logo } from '@/components/ui/logo';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { Logo } from '@/components/ui/media/logo';
 
 interface Toggle {
   open: boolean;

@@ -8,4 +8,4 @@ export const ClosedUnit = createContext(false);
 export const useUnitClosed = (): boolean => useContext(ClosedUnit);
 
 /** Buttons, forms and links that change the work unit, hidden in a closed one. */
-export const Changes = ({ children }: { children: ReactNode }) => (useUnitClosed() ? null : children);
+export const HiddenWhenClosed = ({ children }: { children: ReactNode }) => (useUnitClosed() ? null : children);

@@ -1,4 +1,4 @@
-import { Say } from '@/components/ui/language';
+import { ServerText } from '@/components/ui/text/language';
 import { Check, ChevronDown, ClipboardList, Keyboard, LogOut, Smartphone, Truck, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { TaskDot, TaskEntry, TaskText } from '@/components/notifications/tasks-in-menu';
@@ -7,11 +7,11 @@ import { Avatar } from '@/components/shell/avatar';
 import { Menu, MenuEvent } from '@/components/shell/menu';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast';
-import { SHOW_SHORTCUTS } from '@/components/shell/shortcut-choice';
+import { SHOW_SHORTCUTS } from '@/components/shell/shortcut-setting';
 import { hasSupport, SupportEntries, type SupportEntriesProps } from '@/components/shell/support-menu';
-import { PostedButtons } from '@/components/ui/posted-buttons';
+import { ButtonForm } from '@/components/ui/buttons/button-form';
 
-export interface SignedIn {
+export interface MenuAccount {
   personId: string;
   username: string;
   unitId: string | null;
@@ -23,7 +23,7 @@ export interface SignedIn {
 const ACCOUNT_MENU = 'account-menu';
 
 /** A server component, so that pages load no script for its static parts. */
-export function UserMenu({ account, support }: { account: SignedIn; support: SupportEntriesProps }) {
+export function UserMenu({ account, support }: { account: MenuAccount; support: SupportEntriesProps }) {
   return (
     <UnsentCount personId={account.personId}>
       <Menu
@@ -40,7 +40,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
             <span className="max-desktop:sr-only">{account.username}</span>
             <span className="sr-only">
               <UnsentText before=", " />
-              <TaskText />, <Say text="account menu" />
+              <TaskText />, <ServerText text="account menu" />
             </span>
             <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
           </>
@@ -49,7 +49,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
         <p className="flex items-center gap-3 border-b border-line px-4 py-3">
           <Avatar personId={account.personId} name={account.username} />
           <span className="min-w-0">
-            <Say text="Hello," /> <b className="break-words">{account.username}</b>
+            <ServerText text="Hello," /> <b className="break-words">{account.username}</b>
             {account.unitName !== null && (
               <bdi className="block text-small wrap-anywhere text-ink-muted">{account.unitName}</bdi>
             )}
@@ -62,7 +62,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
         {hasSupport(support) && (
           <div className="border-b border-line py-2 desktop:hidden">
             <h2 className="px-4 py-1 text-small text-ink-muted">
-              <Say text="Support" />
+              <ServerText text="Support" />
             </h2>
             <SupportEntries menu={ACCOUNT_MENU} {...support} />
           </div>
@@ -70,28 +70,28 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
         <TaskEntry icon={<ClipboardList aria-hidden="true" />} />
         <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
           <Smartphone aria-hidden="true" />
-          <Say text="On this device" />
+          <ServerText text="On this device" />
           <UnsentText className="ml-auto text-small text-ink-muted" />
         </Link>
         {/* A device without a keyboard does not need it. */}
         <MenuEvent menu={ACCOUNT_MENU} event={SHOW_SHORTCUTS} className="max-desktop:hidden">
           <Keyboard aria-hidden="true" />
-          <Say text="Keyboard shortcuts" />
+          <ServerText text="Keyboard shortcuts" />
         </MenuEvent>
         {account.unitId !== null && (
           <Link href="/assured-disposal-sites" prefetch={false} className={MENU_ROW_CLASS}>
             <Truck aria-hidden="true" />
-            <Say text="Assured Disposal" />
+            <ServerText text="Assured Disposal" />
           </Link>
         )}
         <Link href="/user-settings" className={MENU_ROW_CLASS}>
           <UserRound aria-hidden="true" />
-          <Say text="My Account" />
+          <ServerText text="My Account" />
         </Link>
         {/* A plain link, so that a new document is loaded and nothing of this person stays in memory. */}
         <a href="/logout" className={MENU_ROW_CLASS}>
           <LogOut aria-hidden="true" />
-          <Say text="Log Out" />
+          <ServerText text="Log Out" />
         </a>
       </Menu>
     </UnsentCount>
@@ -99,11 +99,11 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
 }
 
 /** Buttons of one form, which work before scripts have loaded. */
-function Units({ account: { units, unitId, switchUnit } }: { account: SignedIn }) {
+function Units({ account: { units, unitId, switchUnit } }: { account: MenuAccount }) {
   return (
-    <PostedButtons action={switchUnit} notDone="Work unit not changed" className="border-b border-line py-2">
+    <ButtonForm action={switchUnit} notDone="Work unit not changed" className="border-b border-line py-2">
       <h2 className="px-4 py-1 text-small text-ink-muted">
-        <Say text="Work unit" />
+        <ServerText text="Work unit" />
       </h2>
       {units.map((unit) => (
         <button
@@ -118,6 +118,6 @@ function Units({ account: { units, unitId, switchUnit } }: { account: SignedIn }
           <span className="min-w-0 break-words">{unit.name}</span>
         </button>
       ))}
-    </PostedButtons>
+    </ButtonForm>
   );
 }

@@ -2,26 +2,26 @@
 
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { SITE_FORMS } from '@/components/sites/not-saved-sites';
+import { SITE_FORM_KEY_PREFIX } from '@/components/sites/unsaved-sites';
 import { SiteLocation } from '@/components/sites/site-location';
-import { readsMapView, useSiteView } from '@/components/sites/use-site-view';
-import { Button } from '@/components/ui/button';
-import { ChangedMeanwhile, type MeanwhileField } from '@/components/ui/changed-meanwhile';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
-import { TextField } from '@/components/ui/text-field';
-import { useCommand } from '@/components/ui/use-command';
+import { isMapView, useSiteView } from '@/components/sites/use-site-view';
+import { Button } from '@/components/ui/buttons/button';
+import { ConflictNote, type ConflictField } from '@/components/ui/forms/conflict-note';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormError } from '@/components/ui/forms/form-error';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useDiscard } from '@/components/ui/use-discard';
-import { parseKept, useKeptInput } from '@/components/ui/use-kept-input';
-import type { RequestSender } from '@/lib/client/ask';
-import { keptKey, readKept } from '@/lib/client/kept-input';
-import { theirsOf } from '@/lib/client/theirs';
-import { fields, isText, optional } from '@/lib/live-messages';
+import { useDiscard } from '@/components/ui/forms/use-discard';
+import { parseStored, useStoredInput } from '@/components/ui/forms/use-stored-input';
+import type { RequestSender } from '@/lib/client/api';
+import { createInputKey, readStoredInput } from '@/lib/client/stored-input';
+import { getConflictingValues } from '@/lib/client/conflicting-values';
+import { hasFields, isString, isOptional } from '@/lib/live-messages';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { editSite } from '@/lib/sites/contract';
-import { SITE_NAME, siteNameError } from '@/lib/sites/rules';
+import { SITE_NAME_LENGTH, findSiteNameError } from '@/lib/sites/rules';
 import type { ListedSite } from '@/lib/sites/site';
 
 export interface EditSiteDialogProps {
@@ -38,13 +38,13 @@ export interface EditSiteDialogProps {
  * device through Escape, close, Back and a reload; Cancel and Save delete it.
  */
 export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSiteDialogProps) {
-  const entered = useEnteredEdit(site, sender);
+  const entered = useSiteEditDraft(site, sender);
   const { name } = entered;
   const [error, setError] = useState<string | undefined>();
   const [opening] = useState(entered.view);
   const fieldsShown = useRef<HTMLDivElement>(null);
   const location = useSiteView(opening, entered.setView);
-  const [theirs, setTheirs] = useState<Theirs>({});
+  const [theirs, setTheirs] = useState<SiteConflict>({});
   const { send, busy, ...command } = useCommand(editSite, {
     done: 'Site saved',
     again: false,
@@ -61,13 +61,13 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
 
   async function save(): Promise<void> {
     const renamed = name.trim() !== site.name;
-    const wrong = renamed ? siteNameError(name) : null;
+    const wrong = renamed ? findSiteNameError(name) : null;
     const view = flushSync(() => {
       setError(wrong ?? undefined);
       return location.goThere();
     });
     if (wrong || view === null) return fieldsShown.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    const moved = isElsewhere(view, site.mapView);
+    const moved = isDifferentView(view, site.mapView);
     if (!renamed && !moved) {
       entered.forget();
       return onClose();
@@ -78,7 +78,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
       ...(moved ? { view } : {}),
       before: entered.before,
     });
-    const changed = 'error' in answer ? theirsOf(answer.error, readsTheirs) : null;
+    const changed = 'error' in answer ? getConflictingValues(answer.error, isSiteConflict) : null;
     if (!changed) return;
     setTheirs(changed);
     entered.compareWith(changed);
@@ -104,7 +104,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
           message={failed && failed.code !== 'changed-meanwhile' ? failed.message : null}
           help={failed?.help}
         />
-        <ChangedMeanwhile fields={theirFields(theirs, entered)} />
+        <ConflictNote fields={conflictingFields(theirs, entered)} />
         <TextField
           label="Name"
           hint={site.otherApp ? `Set up in ${site.otherApp}. Rename it there.` : NAME_HINT}
@@ -117,7 +117,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
             entered.setName(event.target.value);
             setError(undefined);
           }}
-          onBlur={() => setError(siteNameError(name) ?? undefined)}
+          onBlur={() => setError(findSiteNameError(name) ?? undefined)}
         />
         <SiteLocation site={location} config={map} label={`Satellite map of ${site.name}`} />
         <p className="text-small text-ink-muted">
@@ -129,49 +129,50 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   );
 }
 
-interface Theirs {
+interface SiteConflict {
   name?: string;
   view?: MapView;
 }
 
-const readsTheirs = fields<Theirs>({ name: optional(isText), view: optional(readsMapView) });
+const isSiteConflict = hasFields<SiteConflict>({ name: isOptional(isString), view: isOptional(isMapView) });
 
-const theirFields = (theirs: Theirs, entered: ReturnType<typeof useEnteredEdit>): MeanwhileField[] => [
+const conflictingFields = (theirs: SiteConflict, entered: ReturnType<typeof useSiteEditDraft>): ConflictField[] => [
   ...(theirs.name === undefined
     ? []
     : [{ label: 'Name', theirs: theirs.name, mine: entered.name, onTake: () => entered.setName(theirs.name ?? '') }]),
   ...(theirs.view === undefined
     ? []
-    : [{ label: 'Location', theirs: placeText(theirs.view), mine: placeText(entered.view), onTake: null }]),
+    : [{ label: 'Location', theirs: formatPlace(theirs.view), mine: formatPlace(entered.view), onTake: null }]),
 ];
 
-const placeText = ({ lat, lng }: MapView): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+const formatPlace = ({ lat, lng }: MapView): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
 /** null: unchanged, so a colleague's change is shown and kept. */
-interface EnteredEdit {
+interface SiteEditDraft {
   name: string | null;
   view: MapView | null;
   /** The values when the person began to change them. */
-  before: Theirs;
+  before: SiteConflict;
 }
 
-const NOTHING: EnteredEdit = { name: null, view: null, before: {} };
-const readsEdit = fields<EnteredEdit>({
-  name: (value): value is string | null => value === null || isText(value),
-  view: (value): value is MapView | null => value === null || readsMapView(value),
-  before: readsTheirs,
+const NO_EDIT: SiteEditDraft = { name: null, view: null, before: {} };
+const isSiteEditDraft = hasFields<SiteEditDraft>({
+  name: (value): value is string | null => value === null || isString(value),
+  view: (value): value is MapView | null => value === null || isMapView(value),
+  before: isSiteConflict,
 });
 
-function useEnteredEdit(site: ListedSite, sender: RequestSender) {
-  const key = keptKey(sender, `${SITE_FORMS}${site.id}`);
-  const kept = useKeptInput(key, readsEdit, NOTHING);
+function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
+  const key = createInputKey(sender, `${SITE_FORM_KEY_PREFIX}${site.id}`);
+  const kept = useStoredInput(key, isSiteEditDraft, NO_EDIT);
   const discard = useDiscard();
   const isOver = useRef(false);
   /** Ignores map events after saving. Reads the stored input again, because name and map change independently. */
-  const change = (changed: Partial<EnteredEdit>) => {
-    if (!isOver.current) kept.change({ ...(parseKept(readKept(key), readsEdit) ?? NOTHING), ...changed });
+  const change = (changed: Partial<SiteEditDraft>) => {
+    if (!isOver.current)
+      kept.change({ ...(parseStored(readStoredInput(key), isSiteEditDraft) ?? NO_EDIT), ...changed });
   };
-  const begun = (): Theirs => parseKept(readKept(key), readsEdit)?.before ?? {};
+  const begun = (): SiteConflict => parseStored(readStoredInput(key), isSiteEditDraft)?.before ?? {};
   return {
     name: kept.value.name ?? site.name,
     view: kept.value.view ?? site.mapView,
@@ -180,10 +181,10 @@ function useEnteredEdit(site: ListedSite, sender: RequestSender) {
       change({ name: name === site.name ? null : name, before: { name: site.name, ...begun() } }),
     setView: (view: MapView) =>
       change({
-        view: isElsewhere(view, site.mapView) ? view : null,
+        view: isDifferentView(view, site.mapView) ? view : null,
         before: { view: site.mapView, ...begun() },
       }),
-    compareWith: (theirs: Theirs) => change({ before: { ...begun(), ...theirs } }),
+    compareWith: (theirs: SiteConflict) => change({ before: { ...begun(), ...theirs } }),
     forget(): void {
       isOver.current = true;
       kept.forget();
@@ -195,10 +196,10 @@ function useEnteredEdit(site: ListedSite, sender: RequestSender) {
   };
 }
 
-const NAME_HINT = `${SITE_NAME.least} to ${SITE_NAME.most} characters. Closed inspections keep the name of their record.`;
+const NAME_HINT = `${SITE_NAME_LENGTH.least} to ${SITE_NAME_LENGTH.most} characters. Closed inspections keep the name of their record.`;
 
 /** A map that was not moved can still report a position that differs in the last digits. */
-const isElsewhere = (one: MapView, other: MapView): boolean =>
+const isDifferentView = (one: MapView, other: MapView): boolean =>
   Math.abs(one.lat - other.lat) > 1e-6 ||
   Math.abs(one.lng - other.lng) > 1e-6 ||
   Math.abs(one.zoom - other.zoom) > 0.01;

@@ -4,9 +4,9 @@ import { ListChecks } from 'lucide-react';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { SelectBox } from '@/components/sites/select-box';
 import { SelectionBar, useSiteSelection } from '@/components/sites/site-selection';
-import { Accordion } from '@/components/ui/accordion';
-import { Button } from '@/components/ui/button';
-import { useGrowing } from '@/components/ui/use-growing';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { Button } from '@/components/ui/buttons/button';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import type { HiddenSite } from '@/lib/sites/site';
 
 interface HiddenSitesProps {
@@ -17,7 +17,7 @@ interface HiddenSitesProps {
 
 export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
   const isClosed = useUnitClosed();
-  const { most, more, end } = useGrowing('hidden');
+  const { most, more, end } = useIncrementalRows('hidden');
   const selection = useSiteSelection(sites);
   const { ids, toggle, start } = selection;
   if (sites.length === 0) return null;

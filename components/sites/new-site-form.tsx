@@ -5,27 +5,27 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PageHead } from '@/components/shell/page-head';
-import { ACTIVE_SITES_ADDRESS, siteLibraryAddress } from '@/components/sites/site-addresses';
+import { ACTIVE_SITES_PATH, siteLibraryPath } from '@/components/sites/site-paths';
 import { SiteLocation } from '@/components/sites/site-location';
-import { readsMapView, useSiteView } from '@/components/sites/use-site-view';
-import { Button } from '@/components/ui/button';
-import { FormCard } from '@/components/ui/form-card';
-import { TextField } from '@/components/ui/text-field';
-import { useCreation } from '@/components/ui/use-creation';
-import { useConfirm } from '@/components/ui/use-confirm';
-import { parseKept, useKeptInput } from '@/components/ui/use-kept-input';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
-import { RefusedError, type RequestSender } from '@/lib/client/ask';
-import { keptKey, readKept } from '@/lib/client/kept-input';
-import { same } from '@/lib/equal';
-import { fields, isText } from '@/lib/live-messages';
+import { isMapView, useSiteView } from '@/components/sites/use-site-view';
+import { Button } from '@/components/ui/buttons/button';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useCreation } from '@/components/ui/requests/use-creation';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
+import { parseStored, useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { useFailurePopup } from '@/components/ui/requests/use-failure-message';
+import { RefusedError, type RequestSender } from '@/lib/client/api';
+import { createInputKey, readStoredInput } from '@/lib/client/stored-input';
+import { isEqual } from '@/lib/equal';
+import { hasFields, isString } from '@/lib/live-messages';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { addSite, type NewSite } from '@/lib/sites/contract';
-import { isCloseEnough, SITE_NAME, siteNameError } from '@/lib/sites/rules';
+import { canPlaceAtZoom, SITE_NAME_LENGTH, findSiteNameError } from '@/lib/sites/rules';
 
 /** Where saving leads: the new site's library (the specification's goToLibrary), or the list of sites. */
-type GoesTo = 'library' | 'sites';
+type SaveTarget = 'library' | 'sites';
 
 interface NewSiteFormProps {
   map: MapConfig;
@@ -36,7 +36,7 @@ interface NewSiteFormProps {
 /** Adds a site. Its inspections open with this map view (account-shell §2.8). */
 export function NewSiteForm({ map, sender }: NewSiteFormProps) {
   const card = useRef<HTMLDivElement>(null);
-  const form = useEnteredSite(sender);
+  const form = useNewSiteDraft(sender);
   const { name } = form;
   const [error, setError] = useState<string | undefined>();
   const site = useSiteView(undefined, form.setView);
@@ -51,21 +51,21 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
   });
   useEffect(() => showKept(), []);
 
-  async function save(goesTo: GoesTo): Promise<void> {
-    const wrong = siteNameError(name);
+  async function save(goesTo: SaveTarget): Promise<void> {
+    const wrong = findSiteNameError(name);
     const view = flushSync(() => {
       setError(wrong ?? undefined);
       return site.goThere();
     });
     if (wrong || view === null) return card.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const newSite = { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom };
-    if (!isCloseEnough(view.zoom) && confirmed.current.zoom !== view.zoom) {
-      if (!(await confirm({ ...FAR_OUT, about: newSite.name }))) return;
+    if (!canPlaceAtZoom(view.zoom) && confirmed.current.zoom !== view.zoom) {
+      if (!(await confirm({ ...ZOOM_QUESTION, about: newSite.name }))) return;
       confirmed.current.zoom = view.zoom;
     }
-    if (!same(confirmed.current.duplicate, newSite)) {
+    if (!isEqual(confirmed.current.duplicate, newSite)) {
       const duplicate = await saving.send(goesTo, { ...newSite, refuseDuplicate: true });
-      if (duplicate === null || !(await confirm({ ...SECOND_SITE, about: duplicate }))) return;
+      if (duplicate === null || !(await confirm({ ...DUPLICATE_QUESTION, about: duplicate }))) return;
       confirmed.current.duplicate = newSite;
     }
     await saving.send(goesTo, newSite);
@@ -78,7 +78,7 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
         <div ref={card} className="grid gap-5">
           <TextField
             label="Name your new site:"
-            hint={`${SITE_NAME.least} to ${SITE_NAME.most} characters`}
+            hint={`${SITE_NAME_LENGTH.least} to ${SITE_NAME_LENGTH.most} characters`}
             name="site"
             dir="auto"
             value={name}
@@ -87,7 +87,7 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
               form.setName(event.target.value);
               setError(undefined);
             }}
-            onBlur={() => setError((name && siteNameError(name)) || undefined)}
+            onBlur={() => setError((name && findSiteNameError(name)) || undefined)}
           />
           <SiteLocation site={site} config={map} label="Satellite map of the new site" />
           <SaveButtons saving={saving} onSave={(goesTo) => void save(goesTo)} />
@@ -98,27 +98,28 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
   );
 }
 
-interface EnteredSite {
+interface NewSiteDraft {
   name: string;
   /** null: the map was not moved. */
   view: MapView | null;
 }
 
-const NOTHING: EnteredSite = { name: '', view: null };
+const EMPTY_DRAFT: NewSiteDraft = { name: '', view: null };
 
-const readsEntered = fields<EnteredSite>({
-  name: isText,
-  view: (value): value is MapView | null => value === null || readsMapView(value),
+const isNewSiteDraft = hasFields<NewSiteDraft>({
+  name: isString,
+  view: (value): value is MapView | null => value === null || isMapView(value),
 });
 
 /** Unsaved input, kept on the device until the site is saved. */
-function useEnteredSite(sender: RequestSender) {
-  const key = keptKey(sender, 'new-site');
-  const kept = useKeptInput(key, readsEntered, NOTHING);
+function useNewSiteDraft(sender: RequestSender) {
+  const key = createInputKey(sender, 'new-site');
+  const kept = useStoredInput(key, isNewSiteDraft, EMPTY_DRAFT);
   const isSaved = useRef(false);
   /** Ignores map events after saving. */
-  const change = (changed: Partial<EnteredSite>) => {
-    if (!isSaved.current) kept.change({ ...(parseKept(readKept(key), readsEntered) ?? NOTHING), ...changed });
+  const change = (changed: Partial<NewSiteDraft>) => {
+    if (!isSaved.current)
+      kept.change({ ...(parseStored(readStoredInput(key), isNewSiteDraft) ?? EMPTY_DRAFT), ...changed });
   };
   return {
     key,
@@ -126,7 +127,7 @@ function useEnteredSite(sender: RequestSender) {
     setName: (name: string) => change({ name }),
     setView: (view: MapView) => change({ view }),
     /** Read from the device directly, because the server-rendered state does not have it. */
-    keptView: () => parseKept(readKept(key), readsEntered)?.view ?? null,
+    keptView: () => parseStored(readStoredInput(key), isNewSiteDraft)?.view ?? null,
     forget() {
       isSaved.current = true;
       kept.forget();
@@ -134,17 +135,17 @@ function useEnteredSite(sender: RequestSender) {
   };
 }
 
-function useSaving(draft: string, again: (goesTo: GoesTo) => void, onSaved: () => void) {
+function useSaving(draft: string, again: (goesTo: SaveTarget) => void, onSaved: () => void) {
   const router = useRouter();
-  const [goesTo, setGoesTo] = useState<GoesTo>('sites');
+  const [goesTo, setGoesTo] = useState<SaveTarget>('sites');
   const [saved, setSaved] = useState(false);
   const { send, busy } = useCreation(addSite, { form: draft, done: 'Your site has been added!', again: false });
-  const tellWhyNot = useTellWhyNot();
+  const tellWhyNot = useFailurePopup();
   return {
     busy: busy ? goesTo : null,
     saved,
     /** Returns the question about an existing site; null if there is nothing to ask. */
-    async send(to: GoesTo, site: NewSite): Promise<string | null> {
+    async send(to: SaveTarget, site: NewSite): Promise<string | null> {
       setGoesTo(to);
       const sent = await send(site);
       if ('error' in sent) {
@@ -155,7 +156,7 @@ function useSaving(draft: string, again: (goesTo: GoesTo) => void, onSaved: () =
       }
       setSaved(true);
       onSaved();
-      router.push(to === 'library' ? siteLibraryAddress(sent.output.haulSiteId) : ACTIVE_SITES_ADDRESS);
+      router.push(to === 'library' ? siteLibraryPath(sent.output.haulSiteId) : ACTIVE_SITES_PATH);
       return null;
     },
   };
@@ -163,7 +164,7 @@ function useSaving(draft: string, again: (goesTo: GoesTo) => void, onSaved: () =
 
 interface SaveButtonsProps {
   saving: Pick<ReturnType<typeof useSaving>, 'busy' | 'saved'>;
-  onSave: (goesTo: GoesTo) => void;
+  onSave: (goesTo: SaveTarget) => void;
 }
 
 /** Save stays disabled after success (SITES-11), so that the site is not added twice. */
@@ -194,9 +195,9 @@ function SaveButtons({ saving: { busy, saved }, onSave }: SaveButtonsProps) {
   );
 }
 
-const SECOND_SITE = { title: 'Add another site with this name?', act: 'Add another' };
+const DUPLICATE_QUESTION = { title: 'Add another site with this name?', act: 'Add another' };
 
-const FAR_OUT = {
+const ZOOM_QUESTION = {
   title: 'Are you sure this is how you want the map to display in your inspections? You may want to zoom in further.',
   act: "Yes, I'm sure",
 };

@@ -1,14 +1,14 @@
 'use client';
 
 import { Undo2 } from 'lucide-react';
-import { Accordion } from '@/components/ui/accordion';
-import { Button } from '@/components/ui/button';
-import { usePopup } from '@/components/ui/popup';
-import { useCommand } from '@/components/ui/use-command';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { Button } from '@/components/ui/buttons/button';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { formatListDate } from '@/lib/dates';
 import { hideImport } from '@/lib/sites/contract';
-import { IMPORT_UNDO_DAYS, undoneText, undoQuestion, type UndoableImport } from '@/lib/sites/import-undo';
+import { IMPORT_UNDO_DAYS, undoResultText, undoQuestion, type UndoableImport } from '@/lib/sites/import-undo';
 
 interface RecentImportsProps {
   imports: readonly UndoableImport[];
@@ -22,7 +22,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
   const { send, busy } = useCommand(hideImport, {
     notDone: 'Import not undone',
     onDone(undone) {
-      popup.show({ kind: 'success', title: 'Import undone', message: undoneText(undone) });
+      popup.show({ kind: 'success', title: 'Import undone', message: undoResultText(undone) });
       onUndone();
     },
   });

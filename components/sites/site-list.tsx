@@ -5,26 +5,26 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { HiddenSites } from '@/components/sites/hidden-sites';
-import { NotSavedSites } from '@/components/sites/not-saved-sites';
+import { UnsavedSites } from '@/components/sites/unsaved-sites';
 import { RecentImports } from '@/components/sites/recent-imports';
 import { SiteRow } from '@/components/sites/site-row';
 import { SelectionBar, useSiteSelection } from '@/components/sites/site-selection';
-import { useGrowing } from '@/components/ui/use-growing';
-import { useHiding } from '@/components/sites/use-hiding';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { ListCard } from '@/components/ui/list-card';
-import { ListFilters } from '@/components/ui/list-filters';
-import { EmptyState } from '@/components/ui/states';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
+import { useSiteVisibility } from '@/components/sites/use-site-visibility';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { ListFilters } from '@/components/ui/lists/list-filters';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
-import type { RequestSender } from '@/lib/client/ask';
+import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { MapConfig } from '@/lib/map/types';
 import { reportMessages } from '@/lib/reports/events';
 import { listedSites } from '@/lib/sites/contract';
 import { siteMessages } from '@/lib/sites/events';
-import { SITE_ORDERS, sitesInOrder, sitesNamed, type SiteOrder } from '@/lib/sites/rules';
+import { SITE_ORDERS, sortSites, searchSites, type SiteOrder } from '@/lib/sites/rules';
 import type { ListedSite, ListedSites } from '@/lib/sites/site';
 
 const EditSiteDialog = lazyDialog(
@@ -49,13 +49,13 @@ export function SiteList({ title, sender, listed, map, manages: isManaged, mayAd
   const manages = isManaged && !isClosed;
   const [editing, setEditing] = useState<ListedSite | null>(null);
   const { shown, refetch } = useListedSites(sender.unitId, listed);
-  const { hide, show, busy } = useHiding(refetch);
+  const { hide, show, busy } = useSiteVisibility(refetch);
   const close = () => setEditing(null);
   return (
     <>
-      <PageHead title={title} lead={countOf(shown.sites.length)} actions={manages && <NewSiteLink />} />
+      <PageHead title={title} lead={siteCountText(shown.sites.length)} actions={manages && <NewSiteLink />} />
       {manages && (
-        <NotSavedSites sender={sender} sites={shown.sites} openId={editing?.id ?? null} onContinue={setEditing} />
+        <UnsavedSites sender={sender} sites={shown.sites} openId={editing?.id ?? null} onContinue={setEditing} />
       )}
       <div className="grid gap-4 desktop:gap-6">
         {shown.sites.length === 0 ? (
@@ -121,7 +121,7 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
   const [order, setOrder] = useState<SiteOrder>('name');
   const wanted = useDeferredValue(typed);
   const selection = useSiteSelection(sites);
-  const found = useMemo(() => sitesNamed(sitesInOrder(sites, order), wanted), [sites, order, wanted]);
+  const found = useMemo(() => searchSites(sortSites(sites, order), wanted), [sites, order, wanted]);
   return (
     <ListCard
       filters={
@@ -179,7 +179,7 @@ const FoundSites = memo(function FoundSites({
   selected,
   onSelect,
 }: Omit<SitesProps, 'sites' | 'busy'> & FoundSitesProps) {
-  const { most, more, end } = useGrowing(list);
+  const { most, more, end } = useIncrementalRows(list);
   return (
     <>
       {found.slice(0, most).map((site) => (
@@ -229,7 +229,7 @@ function NewSiteLink() {
   );
 }
 
-const countOf = (sites: number) => `You currently have ${sites} sites that are visible to your work unit.`;
+const siteCountText = (sites: number) => `You currently have ${sites} sites that are visible to your work unit.`;
 
 const NO_SITES = 'Add the first site, or import the sites you have in a spreadsheet.';
 const NO_SITES_YET = 'Your work unit has no site yet. Ask your Office to add one.';

@@ -2,13 +2,13 @@
 
 import type { KeyboardEvent } from 'react';
 import type { useSiteView } from '@/components/sites/use-site-view';
-import { FieldHint } from '@/components/ui/field';
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { TextField } from '@/components/ui/text-field';
-import { spokenExtent } from '@/lib/map/imperial';
+import { FieldHint } from '@/components/ui/forms/field';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { TextField } from '@/components/ui/forms/text-field';
+import { formatExtent } from '@/lib/map/imperial';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
-import { isCloseEnough } from '@/lib/sites/rules';
+import { canPlaceAtZoom } from '@/lib/sites/rules';
 
 const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((file) => file.SiteMap));
 
@@ -54,7 +54,7 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
         />
       </div>
       <p role="status" className="text-small text-ink-soft">
-        {zoomInWords(site.view)}
+        {describeZoom(site.view)}
       </p>
     </section>
   );
@@ -65,7 +65,7 @@ const NO_PINS = [] as const;
 /** CSS pixels of the map's height (SITES-06). */
 const MAP_HEIGHT = 300;
 
-const zoomInWords = (view: MapView) =>
-  `The map shows ${spokenExtent(view, MAP_HEIGHT)} from top to bottom: ${
-    isCloseEnough(view.zoom) ? 'close enough to place BMPs.' : 'zoom in until the site fills it.'
+const describeZoom = (view: MapView) =>
+  `The map shows ${formatExtent(view, MAP_HEIGHT)} from top to bottom: ${
+    canPlaceAtZoom(view.zoom) ? 'close enough to place BMPs.' : 'zoom in until the site fills it.'
   }`;

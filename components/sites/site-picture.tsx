@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { BASE_MAX_ZOOM, coveringTiles, tileAddress } from '@/lib/map/tiles';
+import { BASE_MAX_ZOOM, findCoveringTiles, formatTileUrl } from '@/lib/map/tiles';
 import type { MapView } from '@/lib/map/position';
 
 /** CSS pixels of a side. */
-const SIDE = 64;
+const SIZE_PIXELS = 64;
 /** About 220 m from side to side. */
 const ZOOM = 16;
 
@@ -11,22 +11,22 @@ const ZOOM = 16;
 export function SitePicture({ view, tiles }: { view: MapView; tiles: string }) {
   // Positions are set by script: the content security policy blocks style attributes from the server.
   const isHere = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );
-  const box = { width: SIDE, height: SIDE };
+  const box = { width: SIZE_PIXELS, height: SIZE_PIXELS };
   return (
     <span
       aria-hidden="true"
       className="relative isolate block size-16 shrink-0 overflow-hidden rounded-control bg-stone-100"
     >
-      {(isHere ? coveringTiles({ ...view, zoom: ZOOM }, box, 0, BASE_MAX_ZOOM) : []).map(
+      {(isHere ? findCoveringTiles({ ...view, zoom: ZOOM }, box, 0, BASE_MAX_ZOOM) : []).map(
         ({ left, top, size, ...tile }) => (
           // A plain img: the same tiles as on the maps, so that the browser caches them.
           <img
             key={`${tile.x} ${tile.y}`}
-            src={tileAddress(tiles, tile)}
+            src={formatTileUrl(tiles, tile)}
             alt=""
             loading="lazy"
             decoding="async"
@@ -42,4 +42,4 @@ export function SitePicture({ view, tiles }: { view: MapView; tiles: string }) {
   );
 }
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;

@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { SitePicture } from '@/components/sites/site-picture';
-import { siteLibraryAddress } from '@/components/sites/site-addresses';
-import { Button } from '@/components/ui/button';
+import { siteLibraryPath } from '@/components/sites/site-paths';
+import { Button } from '@/components/ui/buttons/button';
 import { SelectBox } from '@/components/sites/select-box';
-import { RowActions } from '@/components/ui/list-card';
+import { RowActions } from '@/components/ui/lists/list-card';
 import { formatListDate } from '@/lib/dates';
-import { several } from '@/lib/sentences';
+import { formatCount } from '@/lib/audit-sentences';
 import type { ListedSite } from '@/lib/sites/site';
 
 export interface SiteRowProps {
@@ -39,7 +39,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, sele
       </div>
       <RowActions className="tablet:justify-end">
         <ServerButtonLink
-          href={siteLibraryAddress(site.id)}
+          href={siteLibraryPath(site.id)}
           variant="outline"
           aria-label={`${toLibrary}: ${site.name}`}
           className="max-tablet:w-full"
@@ -83,5 +83,5 @@ function LastInspection({ site: { lastInspection, timeZone } }: { site: ListedSi
 
 function OpenInspections({ count }: { count: number }) {
   if (count === 0) return <span className="whitespace-nowrap">no open inspections</span>;
-  return <span className="font-bold whitespace-nowrap text-ink">{several(count, 'open inspection')}</span>;
+  return <span className="font-bold whitespace-nowrap text-ink">{formatCount(count, 'open inspection')}</span>;
 }

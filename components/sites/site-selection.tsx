@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import { Button } from '@/components/ui/buttons/button';
+import { Checkbox } from '@/components/ui/forms/checkbox';
 
 export interface SiteSelection<Site> {
   /** null: selection is off. */
@@ -19,7 +19,7 @@ export interface SiteSelection<Site> {
 export function useSiteSelection<Site extends { id: string }>(sites: readonly Site[]): SiteSelection<Site> {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const selected = useMemo(() => (ids ? sites.filter(({ id }) => ids.has(id)) : []), [ids, sites]);
-  const toggle = useCallback((id: string) => setIds((before) => withTurned(before ?? new Set(), id)), []);
+  const toggle = useCallback((id: string) => setIds((before) => toggleSelected(before ?? new Set(), id)), []);
   return {
     ids,
     selected,
@@ -37,7 +37,7 @@ export function useSiteSelection<Site extends { id: string }>(sites: readonly Si
   };
 }
 
-function withTurned(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleSelected(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
-import { writeCoordinates } from '@/lib/map/coordinates';
-import { fields, type Reads } from '@/lib/live-messages';
-import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/measures';
+import { formatCoordinates } from '@/lib/map/coordinates';
+import { hasFields, type TypeGuard } from '@/lib/live-messages';
+import { DEFAULT_CENTER, DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
-import { readPlace } from '@/lib/sites/read-place';
-import { isCloseEnough, NEW_SITE_ZOOM } from '@/lib/sites/rules';
+import { parsePlace } from '@/lib/sites/parse-place';
+import { canPlaceAtZoom, NEW_SITE_ZOOM } from '@/lib/sites/rules';
 
-const isNumber: Reads<number> = (value): value is number => Number.isFinite(value);
-export const readsMapView = fields<MapView>({ lat: isNumber, lng: isNumber, zoom: isNumber });
+const isNumber: TypeGuard<number> = (value): value is number => Number.isFinite(value);
+export const isMapView = hasFields<MapView>({ lat: isNumber, lng: isNumber, zoom: isNumber });
 
 /** Milliseconds without a key press before the map moves to the typed place. */
 const TYPING_PAUSE_MS = 600;
 
-const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
+const OPENING_VIEW = { ...DEFAULT_CENTER, zoom: NEW_SITE_ZOOM };
 
 /**
  * State of a site's position: the center of the map, moved by hand, by the device's location or by typed coordinates.
@@ -32,12 +32,12 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
   /** Moves the map to the typed place and returns the view; null if the text is not a place. */
   function goThere(): MapView | null {
     const now = map.current?.view() ?? view;
-    const read = typed?.trim() ? readPlace(typed) : { position: now };
+    const read = typed?.trim() ? parsePlace(typed) : { position: now };
     setError('complaint' in read ? [read.complaint, read.swapped].filter(Boolean).join(' Enter ') : undefined);
     if ('complaint' in read) return null;
     setTyped(null);
     if (read.position === now) return now;
-    const there = closeEnough(read.position, now);
+    const there = atSiteZoom(read.position, now);
     show(there);
     return there;
   }
@@ -54,8 +54,8 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
 
   const follow = useEffectEvent(() => {
     const now = map.current?.view() ?? view;
-    const read = readPlace(typed ?? '');
-    if ('position' in read) show(closeEnough(read.position, now));
+    const read = parsePlace(typed ?? '');
+    if ('position' in read) show(atSiteZoom(read.position, now));
   });
   // The map follows the typed text, so the person sees that it was understood.
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
     map,
     view,
     opensAt,
-    coordinates: typed ?? writeCoordinates(view),
+    coordinates: typed ?? formatCoordinates(view),
     error,
     type: setTyped,
     goThere,
@@ -78,7 +78,7 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
 }
 
 /** The place at the map's zoom, or closer if that shows no site. */
-const closeEnough = (place: { lat: number; lng: number }, now: MapView): MapView => ({
+const atSiteZoom = (place: { lat: number; lng: number }, now: MapView): MapView => ({
   ...place,
-  zoom: isCloseEnough(now.zoom) ? now.zoom : DEFAULT_ZOOM.report,
+  zoom: canPlaceAtZoom(now.zoom) ? now.zoom : DEFAULT_ZOOM.report,
 });

@@ -6,18 +6,18 @@ import { flushSync } from 'react-dom';
 import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { useNewStakeholders, type FormRow } from '@/components/stakeholders/use-new-stakeholders';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { FormCard } from '@/components/ui/form-card';
-import { FormError } from '@/components/ui/form-error';
-import { IconButton } from '@/components/ui/icon-button';
-import { useCreation } from '@/components/ui/use-creation';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { FormError } from '@/components/ui/forms/form-error';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { useCreation } from '@/components/ui/requests/use-creation';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { saveNewStakeholders } from '@/lib/stakeholders/contract';
 import {
-  knownBy,
-  MOST_ROWS,
-  stakeholderMistakes,
+  findByEmail,
+  MAX_STAKEHOLDERS_PER_SAVE,
+  findStakeholderMistakes,
   type StakeholderMistake,
   type Stakeholder,
 } from '@/lib/stakeholders/rules';
@@ -34,22 +34,22 @@ export interface AddStakeholdersProps {
 export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved }: AddStakeholdersProps) {
   const form = useRef<HTMLFormElement>(null);
   const { rows, change, add, remove, paste, saved } = useNewStakeholders({ unitId, personId });
-  const told = useTold();
+  const told = useShownMistakes();
   const { send, busy, ...command } = useCreation(saveNewStakeholders, {
     done: 'Stakeholders saved',
     again: () => void save(),
   });
 
   const failed = useCurrentFailure(command.failed, { rows });
-  const tooMany = rows.length > MOST_ROWS;
+  const tooMany = rows.length > MAX_STAKEHOLDERS_PER_SAVE;
 
   async function save(): Promise<void> {
     if (tooMany) return;
-    if (rows.some((row) => stakeholderMistakes(row).length > 0)) {
+    if (rows.some((row) => findStakeholderMistakes(row).length > 0)) {
       flushSync(() => told.tellAll(rows));
       return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     }
-    const answer = await send({ idworkgroup: unitId, stakeholders: rows.map(enteredOf) });
+    const answer = await send({ idworkgroup: unitId, stakeholders: rows.map(toNewStakeholder) });
     if ('error' in answer) return;
     saved(rows);
     told.forget();
@@ -84,13 +84,13 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
         ))}
         {tooMany ? (
           <FormError
-            message={`At most ${MOST_ROWS} rows can be saved at once. Remove ${rows.length - MOST_ROWS}, and save them afterwards.`}
+            message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterwards.`}
           />
         ) : (
           <FormError message={failed?.message ?? null} help={failed?.help} />
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Button variant="text" className="-ml-4" disabled={rows.length >= MOST_ROWS} onClick={add}>
+          <Button variant="text" className="-ml-4" disabled={rows.length >= MAX_STAKEHOLDERS_PER_SAVE} onClick={add}>
             <Plus aria-hidden="true" />
             Add another
           </Button>
@@ -117,7 +117,7 @@ interface RowProps {
 }
 
 function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
-  const known = row.email.trim() === '' ? undefined : knownBy(stakeholders, row.email);
+  const known = row.email.trim() === '' ? undefined : findByEmail(stakeholders, row.email);
   return (
     <fieldset
       className={classNames(
@@ -143,10 +143,10 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
   );
 }
 
-const enteredOf = ({ name, email, company, siteids }: FormRow) => ({ name, email, company, siteids });
+const toNewStakeholder = ({ name, email, company, siteids }: FormRow) => ({ name, email, company, siteids });
 
 /** Which mistakes are shown: of fields that lost the focus, and of all rows after an attempt to save. */
-function useTold() {
+function useShownMistakes() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -4,20 +4,20 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
-import { Button } from '@/components/ui/button';
-import { ChangedMeanwhile, type MeanwhileField } from '@/components/ui/changed-meanwhile';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { ConflictNote, type ConflictField } from '@/components/ui/forms/conflict-note';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { forgetKept, keptKey, readKept, writeKept } from '@/lib/client/kept-input';
-import { same } from '@/lib/equal';
-import { theirsOf } from '@/lib/client/theirs';
-import { messageAt } from '@/lib/form-state';
-import { fields, isText, optional } from '@/lib/live-messages';
+import { removeStoredInput, createInputKey, readStoredInput, storeInput } from '@/lib/client/stored-input';
+import { isEqual } from '@/lib/equal';
+import { getConflictingValues } from '@/lib/client/conflicting-values';
+import { getFieldMessage } from '@/lib/form-state';
+import { hasFields, isString, isOptional } from '@/lib/live-messages';
 import { updateStakeholder } from '@/lib/stakeholders/contract';
 import {
-  stakeholderMistakes,
+  findStakeholderMistakes,
   type StakeholderMistake,
   type NewStakeholder,
   type Stakeholder,
@@ -34,10 +34,10 @@ export interface EditStakeholderProps {
 /** Edits a stakeholder. Input is kept on the device until it is saved or canceled. */
 export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose }: EditStakeholderProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [before, setBefore] = useState(() => enteredOf(stakeholder));
+  const [before, setBefore] = useState(() => toFormValues(stakeholder));
   const [theirs, setTheirs] = useState<Partial<NewStakeholder>>({});
-  const { changed, change, forget } = useKeptChanges(
-    keptKey({ personId, unitId: stakeholder.idworkgroup }, `stakeholder ${stakeholder.idstakeholder}`),
+  const { changed, change, forget } = useStoredChanges(
+    createInputKey({ personId, unitId: stakeholder.idworkgroup }, `stakeholder ${stakeholder.idstakeholder}`),
     before,
   );
   const [told, setTold] = useState<readonly StakeholderMistake[]>([]);
@@ -53,7 +53,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     onClose();
   }
   async function save(): Promise<void> {
-    const mistakes = stakeholderMistakes(entered);
+    const mistakes = findStakeholderMistakes(entered);
     if (mistakes.length > 0) {
       flushSync(() => setTold(mistakes));
       return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -64,7 +64,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
       const begun = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
       const answer = await send({ idstakeholder, idworkgroup, ...changed, before: begun });
       if ('error' in answer) {
-        const found = theirsOf(answer.error, isStored);
+        const found = getConflictingValues(answer.error, isStored);
         if (!found) return;
         setTheirs(found);
         return setBefore({ ...before, ...found });
@@ -77,7 +77,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     event.preventDefault();
     void save();
   }
-  const refused = messageAt('email', failed);
+  const refused = getFieldMessage('email', failed);
   return (
     <Dialog
       title="Edit stakeholder"
@@ -98,7 +98,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
           message={refused || failed?.code === 'changed-meanwhile' ? null : (failed?.message ?? null)}
           help={failed?.help}
         />
-        <ChangedMeanwhile fields={theirFields(theirs, entered, sites, change)} />
+        <ConflictNote fields={conflictingFields(theirs, entered, sites, change)} />
         <StakeholderFields
           of={entered}
           sites={sites}
@@ -115,12 +115,12 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
 
 const LABELS = { name: 'Name', email: 'Email', company: 'Company', siteids: 'Sites' } as const;
 
-function theirFields(
+function conflictingFields(
   theirs: Partial<NewStakeholder>,
   entered: NewStakeholder,
   sites: readonly SiteChoice[],
   change: (part: Partial<NewStakeholder>) => void,
-): MeanwhileField[] {
+): ConflictField[] {
   const text = (value: string | readonly string[]) =>
     typeof value === 'string' ? value : value.map((id) => sites.find((site) => site.id === id)?.name ?? id).join(', ');
   return (['name', 'email', 'company', 'siteids'] as const).flatMap((field) => {
@@ -131,7 +131,7 @@ function theirFields(
   });
 }
 
-const enteredOf = ({ name, email, company, sites }: Stakeholder): NewStakeholder => ({
+const toFormValues = ({ name, email, company, sites }: Stakeholder): NewStakeholder => ({
   name,
   email,
   company,
@@ -139,39 +139,39 @@ const enteredOf = ({ name, email, company, sites }: Stakeholder): NewStakeholder
 });
 
 /** The fields that differ from when the dialog was opened; only these are sent. */
-function useKeptChanges(key: string, before: NewStakeholder) {
-  const [changed, setChanged] = useState(() => read(readKept(key)));
+function useStoredChanges(key: string, before: NewStakeholder) {
+  const [changed, setChanged] = useState(() => parseStoredChanges(readStoredInput(key)));
   return {
     changed,
     change(part: Partial<NewStakeholder>) {
-      const next = differing({ ...changed, ...part }, before);
+      const next = findDifferences({ ...changed, ...part }, before);
       setChanged(next);
-      if (Object.keys(next).length === 0) forgetKept(key);
-      else writeKept(key, JSON.stringify(next));
+      if (Object.keys(next).length === 0) removeStoredInput(key);
+      else storeInput(key, JSON.stringify(next));
     },
-    forget: () => forgetKept(key),
+    forget: () => removeStoredInput(key),
   };
 }
 
-function differing(changed: Partial<NewStakeholder>, before: NewStakeholder): Partial<NewStakeholder> {
+function findDifferences(changed: Partial<NewStakeholder>, before: NewStakeholder): Partial<NewStakeholder> {
   const { name, email, company, siteids } = changed;
   return {
     ...(name !== undefined && name !== before.name && { name }),
     ...(email !== undefined && email !== before.email && { email }),
     ...(company !== undefined && company !== before.company && { company }),
-    ...(siteids !== undefined && !same(siteids, before.siteids) && { siteids }),
+    ...(siteids !== undefined && !isEqual(siteids, before.siteids) && { siteids }),
   };
 }
 
-const isStored = fields<Partial<NewStakeholder>>({
-  name: optional(isText),
-  email: optional(isText),
-  company: optional(isText),
-  siteids: optional((value): value is string[] => Array.isArray(value) && value.every(isText)),
+const isStored = hasFields<Partial<NewStakeholder>>({
+  name: isOptional(isString),
+  email: isOptional(isString),
+  company: isOptional(isString),
+  siteids: isOptional((value): value is string[] => Array.isArray(value) && value.every(isString)),
 });
 
 /** localStorage may contain anything. */
-function read(stored: string | null): Partial<NewStakeholder> {
+function parseStoredChanges(stored: string | null): Partial<NewStakeholder> {
   try {
     const kept: unknown = JSON.parse(stored || '{}');
     return isStored(kept) ? kept : {};

@@ -4,27 +4,27 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import type { ControlWiring } from '@/components/ui/field';
-import { sitesNamed } from '@/lib/sites/rules';
+import type { ControlAttributes } from '@/components/ui/forms/field';
+import { searchSites } from '@/lib/sites/rules';
 import type { SiteChoice, SitesFieldProps } from './site-choice';
 
-const SHOWN = 100;
+const MAX_OPTIONS = 100;
 
 interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
-  control: ControlWiring;
+  control: ControlAttributes;
 }
 
 export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlow }: SitesComboboxProps) {
   const [words, setWords] = useState('');
   const offered = useMemo(() => {
     const taken = new Set(chosen);
-    return sitesNamed(sites, words).filter(({ id }) => !taken.has(id));
+    return searchSites(sites, words).filter(({ id }) => !taken.has(id));
   }, [sites, chosen, words]);
-  const listed = offered.slice(0, SHOWN);
+  const listed = offered.slice(0, MAX_OPTIONS);
   // Last in keyboard order, so that Enter chooses the found site; first visually.
-  const shown = offered.length > 1 ? [...listed, allOf(offered.length, chosen.length, words)] : listed;
+  const shown = offered.length > 1 ? [...listed, allSitesOption(offered.length, chosen.length, words)] : listed;
   const choose = ({ id }: SiteChoice) => {
-    onChange([...chosen, ...(id === ALL ? offered.map((site) => site.id) : [id])]);
+    onChange([...chosen, ...(id === ALL_SITES_ID ? offered.map((site) => site.id) : [id])]);
     setWords('');
   };
   const list = useRef<HTMLDivElement>(null);
@@ -36,10 +36,11 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
     selectedItem: null,
     defaultHighlightedIndex: 0,
     itemToString: (site) => site?.name ?? '',
-    stateReducer: stayOpen,
+    stateReducer: keepListOpen,
     onStateChange({ type, inputValue, selectedItem }) {
-      if (type === CHANGES.InputChange) setWords(inputValue ?? '');
-      if (selectedItem && (type === CHANGES.ItemClick || type === CHANGES.InputKeyDownEnter)) choose(selectedItem);
+      if (type === STATE_CHANGES.InputChange) setWords(inputValue ?? '');
+      if (selectedItem && (type === STATE_CHANGES.ItemClick || type === STATE_CHANGES.InputKeyDownEnter))
+        choose(selectedItem);
     },
   });
 
@@ -99,7 +100,7 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
                 {...menu.getItemProps({ item: site, index })}
                 className={classNames(
                   'flex min-h-12 cursor-pointer items-center px-4 py-2 wrap-anywhere',
-                  site.id === ALL && 'order-first border-b border-line font-bold text-link',
+                  site.id === ALL_SITES_ID && 'order-first border-b border-line font-bold text-link',
                   menu.highlightedIndex === index && 'bg-action-tint text-spruce-800',
                 )}
               >
@@ -107,7 +108,7 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
               </li>
             ))}
         </ul>
-        {menu.isOpen && <Rest offered={offered.length} words={words} all={chosen.length === sites.length} />}
+        {menu.isOpen && <ListFooter offered={offered.length} words={words} all={chosen.length === sites.length} />}
       </div>
       <span role="status" className="sr-only">
         {chosen.length === 1 ? '1 site chosen' : `${chosen.length} sites chosen`}
@@ -117,25 +118,25 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
 }
 
 /** The option for all sites; no site has this id. */
-const ALL = 'all';
+const ALL_SITES_ID = 'all';
 
-function allOf(offered: number, chosen: number, words: string): SiteChoice {
+function allSitesOption(offered: number, chosen: number, words: string): SiteChoice {
   const which = words.trim() !== '' ? 'found' : chosen > 0 ? 'other sites' : 'sites';
-  return { id: ALL, name: `All ${offered} ${which}` };
+  return { id: ALL_SITES_ID, name: `All ${offered} ${which}` };
 }
 
-const CHANGES = useCombobox.stateChangeTypes;
+const STATE_CHANGES = useCombobox.stateChangeTypes;
 
 /** Keeps the list open to choose several sites; leaving the field does not choose the highlighted one. */
-function stayOpen(
+function keepListOpen(
   state: UseComboboxState<SiteChoice>,
   { type, changes }: UseComboboxStateChangeOptions<SiteChoice>,
 ): Partial<UseComboboxState<SiteChoice>> {
   switch (type) {
-    case CHANGES.ItemClick:
-    case CHANGES.InputKeyDownEnter:
+    case STATE_CHANGES.ItemClick:
+    case STATE_CHANGES.InputKeyDownEnter:
       return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
-    case CHANGES.InputBlur:
+    case STATE_CHANGES.InputBlur:
       return { ...changes, selectedItem: null };
     default:
       return changes;
@@ -143,12 +144,12 @@ function stayOpen(
 }
 
 /** Maximum of chips, so that the field is not taller than a phone. */
-const MOST_CHIPS = 8;
+const MAX_CHIPS = 8;
 
 function Chips({ sites, chosen, onChange }: Pick<SitesFieldProps, 'sites' | 'chosen' | 'onChange'>) {
   const [shownAll, setShownAll] = useState(false);
-  const isShort = chosen.length > MOST_CHIPS && !shownAll;
-  const shown = isShort ? chosen.slice(0, MOST_CHIPS - 2) : chosen;
+  const isShort = chosen.length > MAX_CHIPS && !shownAll;
+  const shown = isShort ? chosen.slice(0, MAX_CHIPS - 2) : chosen;
   return (
     <>
       {shown.map((id) => (
@@ -161,7 +162,7 @@ function Chips({ sites, chosen, onChange }: Pick<SitesFieldProps, 'sites' | 'cho
       {isShort && (
         <ChipButton onPress={() => setShownAll(true)}>{`and ${chosen.length - shown.length} more`}</ChipButton>
       )}
-      {chosen.length > MOST_CHIPS && <ChipButton onPress={() => onChange([])}>Remove all</ChipButton>}
+      {chosen.length > MAX_CHIPS && <ChipButton onPress={() => onChange([])}>Remove all</ChipButton>}
     </>
   );
 }
@@ -194,13 +195,13 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
-function Rest({ offered, words, all }: { offered: number; words: string; all: boolean }) {
+function ListFooter({ offered, words, all }: { offered: number; words: string; all: boolean }) {
   if (offered === 0)
     return (
       <p className="px-4 py-3 text-ink-muted">
         {all || words.trim() === '' ? 'All sites are chosen.' : 'No site has this name.'}
       </p>
     );
-  if (offered <= SHOWN) return null;
-  return <p className="px-4 py-3 text-small text-ink-muted">{offered - SHOWN} more. Type to find them.</p>;
+  if (offered <= MAX_OPTIONS) return null;
+  return <p className="px-4 py-3 text-small text-ink-muted">{offered - MAX_OPTIONS} more. Type to find them.</p>;
 }

@@ -1,5 +1,5 @@
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { CONTROL_CLASS, Field } from '@/components/ui/field';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { CONTROL_CLASS, Field } from '@/components/ui/forms/field';
 import type { SitesFieldProps } from './site-choice';
 
 const SitesCombobox = lazyComponent(

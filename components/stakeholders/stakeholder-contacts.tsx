@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { PageHead } from '@/components/shell/page-head';
-import { Changes } from '@/components/shell/unit-state';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { AddStakeholders } from '@/components/stakeholders/add-stakeholders';
 import { StakeholderList } from '@/components/stakeholders/stakeholder-list';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
@@ -41,12 +41,12 @@ export function StakeholderContacts({ unitId, personId, timeZone, sites, list: r
     <>
       <PageHead title="Stakeholder Contacts" />
       <div className="grid gap-4 desktop:gap-6">
-        <Changes>
+        <HiddenWhenClosed>
           <AddStakeholders
             {...{ unitId, personId, sites, stakeholders }}
             onSaved={(saved) => list.change(() => ({ stakeholders: saved }))}
           />
-        </Changes>
+        </HiddenWhenClosed>
         <StakeholderList {...{ unitId, personId, timeZone, sites, stakeholders }} refetch={list.refetch} />
       </div>
     </>

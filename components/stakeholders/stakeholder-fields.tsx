@@ -3,12 +3,12 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { SitesField } from '@/components/stakeholders/sites-field';
-import { FieldHint } from '@/components/ui/field';
-import { TextField } from '@/components/ui/text-field';
+import { FieldHint } from '@/components/ui/forms/field';
+import { TextField } from '@/components/ui/forms/text-field';
 import { STAKEHOLDERS_FAILURES } from '@/lib/stakeholders/failures';
 import {
   STAKEHOLDER_LIMITS,
-  stakeholderMistakes,
+  findStakeholderMistakes,
   type StakeholderMistake,
   type NewStakeholder,
 } from '@/lib/stakeholders/rules';
@@ -39,7 +39,7 @@ export function StakeholderFields({
   onPaste,
   below,
 }: StakeholderFieldsProps) {
-  const mistakes = stakeholderMistakes(of).filter(told);
+  const mistakes = findStakeholderMistakes(of).filter(told);
   const sentenceOf = (mistake: StakeholderMistake) =>
     mistakes.includes(mistake) ? STAKEHOLDERS_FAILURES[mistake][1] : undefined;
   return (

@@ -3,23 +3,23 @@
 import { Search, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { Changes, useUnitClosed } from '@/components/shell/unit-state';
+import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
-import { Address } from '@/components/ui/address';
-import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { ListCard, RowActions } from '@/components/ui/list-card';
-import { EmptyState } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
-import { useUndo } from '@/components/ui/undo';
-import { useCommand } from '@/components/ui/use-command';
-import { useGrowing } from '@/components/ui/use-growing';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { ContactAddress } from '@/components/ui/lists/contact-address';
+import { Button } from '@/components/ui/buttons/button';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { ListCard, RowActions } from '@/components/ui/lists/list-card';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { formatReportDate } from '@/lib/dates';
 import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { deleteStakeholder, restoreStakeholder } from '@/lib/stakeholders/contract';
-import { searched, type Stakeholder } from '@/lib/stakeholders/rules';
+import { searchStakeholders, type Stakeholder } from '@/lib/stakeholders/rules';
 import { DELETE_STAKEHOLDER } from '@/lib/stakeholders/texts';
 
 const EditDialog = lazyDialog(
@@ -57,7 +57,7 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
 
   return (
     <>
-      <Searchable {...{ stakeholders, timeZone, onEdit: setEditing }} onDelete={(each) => void remove(each)} />
+      <SearchableList {...{ stakeholders, timeZone, onEdit: setEditing }} onDelete={(each) => void remove(each)} />
       {editing && (
         <EditDialog
           stakeholder={editing}
@@ -76,11 +76,11 @@ interface SearchableProps extends Omit<RowProps, 'stakeholder'> {
 }
 
 /** The list with its search. The input updates at once; the rows are deferred. */
-function Searchable({ stakeholders, ...row }: SearchableProps) {
+function SearchableList({ stakeholders, ...row }: SearchableProps) {
   const isClosed = useUnitClosed();
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
-  const found = useMemo(() => searched(stakeholders, wanted), [stakeholders, wanted]);
+  const found = useMemo(() => searchStakeholders(stakeholders, wanted), [stakeholders, wanted]);
   return (
     <ListCard
       id="work-unit-stakeholders"
@@ -143,7 +143,7 @@ interface FoundProps extends Omit<RowProps, 'stakeholder'> {
 }
 
 const FoundStakeholders = memo(function FoundStakeholders({ list, found, ...row }: FoundProps) {
-  const { most, more, end } = useGrowing(list);
+  const { most, more, end } = useIncrementalRows(list);
   return (
     <>
       {found.slice(0, most).map((stakeholder) => (
@@ -178,7 +178,7 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
         {company}
       </td>
       <td className="max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:col-start-1">
-        <Address>{email}</Address>
+        <ContactAddress>{email}</ContactAddress>
       </td>
       <td className="wrap-anywhere max-roomy:text-small tablet:max-roomy:col-start-2 tablet:max-roomy:row-start-1">
         <SiteNames names={sites.map((site) => site.name)} />
@@ -199,7 +199,7 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
         )}
       </td>
       <td className="tablet:max-roomy:col-start-3 tablet:max-roomy:row-span-3 tablet:max-roomy:row-start-1">
-        <Changes>
+        <HiddenWhenClosed>
           <RowActions className="max-tablet:justify-between tablet:flex-nowrap tablet:justify-end">
             <Button
               variant="text"
@@ -216,7 +216,7 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
               onClick={() => onDelete(stakeholder)}
             />
           </RowActions>
-        </Changes>
+        </HiddenWhenClosed>
       </td>
     </tr>
   );

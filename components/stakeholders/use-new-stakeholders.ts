@@ -1,13 +1,19 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { useUndo } from '@/components/ui/undo';
-import { forgetKept, keptKey, listenKept, readKept, writeKept } from '@/lib/client/kept-input';
+import { useUndo } from '@/components/ui/feedback/undo';
+import {
+  removeStoredInput,
+  createInputKey,
+  subscribeToStoredInput,
+  readStoredInput,
+  storeInput,
+} from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import { isRecord } from '@/lib/is-record';
-import { fields, isText, type Reads } from '@/lib/live-messages';
-import { isBlank, pastedStakeholders, type NewStakeholder } from '@/lib/stakeholders/rules';
+import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
+import { isBlankStakeholder, parsePastedStakeholders, type NewStakeholder } from '@/lib/stakeholders/rules';
 
 /** `key` identifies the row while rows are added and removed. */
 export interface FormRow extends NewStakeholder {
@@ -27,59 +33,60 @@ export interface NewStakeholders {
 
 /** The unsaved rows of the form, kept on the device with each keystroke. */
 export function useNewStakeholders({ unitId, personId }: { unitId: string; personId: string }): NewStakeholders {
-  const key = keptKey({ personId, unitId }, 'new-stakeholders');
+  const key = createInputKey({ personId, unitId }, 'new-stakeholders');
   const stored = useSyncExternalStore(
-    listenKept,
-    () => readKept(key),
+    subscribeToStoredInput,
+    () => readStoredInput(key),
     () => null,
   );
-  const rows = useMemo(() => rowsOf(stored), [stored]);
+  const rows = useMemo(() => parseStoredRows(stored), [stored]);
   const offerUndo = useUndo();
 
   function write(next: readonly FormRow[]): void {
-    if (next.length === 1 && next.every(isBlank)) forgetKept(key);
-    else writeKept(key, JSON.stringify(next));
+    if (next.length === 1 && next.every(isBlankStakeholder)) removeStoredInput(key);
+    else storeInput(key, JSON.stringify(next));
   }
 
   /** Undo runs later and must keep newer input. */
-  const changeNow = (change: (now: readonly FormRow[]) => readonly FormRow[]) => write(change(rowsOf(readKept(key))));
+  const changeNow = (change: (now: readonly FormRow[]) => readonly FormRow[]) =>
+    write(change(parseStoredRows(readStoredInput(key))));
 
   return {
     rows,
     change: (key, changed) => write(rows.map((row) => (row.key === key ? { ...row, ...changed } : row))),
-    add: () => write([...rows, blankRow()]),
+    add: () => write([...rows, createBlankRow()]),
     remove(key) {
       write(rows.filter((row) => row.key !== key));
       const at = rows.findIndex((row) => row.key === key);
       const removed = rows[at];
-      if (removed && !isBlank(removed))
+      if (removed && !isBlankStakeholder(removed))
         offerUndo({
           text: 'Row removed',
           onUndo: () => changeNow((now) => now.toSpliced(at, 0, { ...removed, key: randomUuid() })),
         });
     },
     paste(key, text) {
-      const named = pastedStakeholders(text);
+      const named = parsePastedStakeholders(text);
       const [first] = named;
       if (!first || (named.length === 1 && first.name === '')) return false;
-      const pasted = withPasted(rows, key, named);
+      const pasted = addPasted(rows, key, named);
       write(pasted);
       if (named.length > 1)
         offerUndo({
           text: `${named.length} people pasted`,
-          onUndo: () => changeNow((now) => withoutPasted(now, pasted, rows)),
+          onUndo: () => changeNow((now) => undoPaste(now, pasted, rows)),
         });
       return true;
     },
     saved(sent) {
-      const left = rowsOf(readKept(key)).filter((row) => !sent.some((each) => same(each, row)));
-      write(left.length > 0 ? left : [blankRow()]);
+      const left = parseStoredRows(readStoredInput(key)).filter((row) => !sent.some((each) => isEqual(each, row)));
+      write(left.length > 0 ? left : [createBlankRow()]);
     },
   };
 }
 
 /** The pasted people, in the row that was pasted into if it was empty, and in new rows with the same sites. */
-function withPasted(
+function addPasted(
   rows: readonly FormRow[],
   key: string,
   named: readonly Pick<NewStakeholder, 'name' | 'email' | 'company'>[],
@@ -95,22 +102,22 @@ function withPasted(
 }
 
 /** The previous rows, except those changed since. */
-function withoutPasted(
+function undoPaste(
   now: readonly FormRow[],
   pasted: readonly FormRow[],
   before: readonly FormRow[],
 ): readonly FormRow[] {
   const left = now.flatMap((row) =>
-    pasted.some((each) => same(each, row)) ? before.filter(({ key }) => key === row.key) : [row],
+    pasted.some((each) => isEqual(each, row)) ? before.filter(({ key }) => key === row.key) : [row],
   );
-  return left.length > 0 ? left : [blankRow()];
+  return left.length > 0 ? left : [createBlankRow()];
 }
 
 const FIRST_ROW: FormRow = { key: 'first', name: '', email: '', company: '', siteids: [] };
-const blankRow = (): FormRow => ({ ...FIRST_ROW, key: randomUuid() });
+const createBlankRow = (): FormRow => ({ ...FIRST_ROW, key: randomUuid() });
 
 /** localStorage may contain anything. */
-function rowsOf(stored: string | null): readonly FormRow[] {
+function parseStoredRows(stored: string | null): readonly FormRow[] {
   try {
     const read: unknown = JSON.parse(stored || '[]');
     const rows = Array.isArray(read) ? read.filter(isFormRow) : [];
@@ -120,6 +127,7 @@ function rowsOf(stored: string | null): readonly FormRow[] {
   }
 }
 
-const isTexts: Reads<string[]> = (value): value is string[] => Array.isArray(value) && value.every(isText);
-const isFormRow: Reads<FormRow> = (value): value is FormRow =>
-  isRecord(value) && fields({ key: isText, name: isText, email: isText, company: isText, siteids: isTexts })(value);
+const isTexts: TypeGuard<string[]> = (value): value is string[] => Array.isArray(value) && value.every(isString);
+const isFormRow: TypeGuard<FormRow> = (value): value is FormRow =>
+  isRecord(value) &&
+  hasFields({ key: isString, name: isString, email: isString, company: isString, siteids: isTexts })(value);

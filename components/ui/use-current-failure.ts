@@ -1,8 +1,8 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import type { Failed } from '@/components/ui/use-why-not';
-import { same } from '@/lib/equal';
+import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
+import { isEqual } from '@/lib/equal';
 import { isFailureResolved } from '@/lib/form-state';
 
 /**
@@ -10,22 +10,22 @@ import { isFailureResolved } from '@/lib/form-state';
  *
  * @param entered what the form holds, by the names of its fields
  */
-export function useCurrentFailure(failed: Failed | null, entered: object): Failed | null {
+export function useCurrentFailure(failed: FailureMessage | null, entered: object): FailureMessage | null {
   const [told, setTold] = useState({ failed, entered });
   if (told.failed !== failed) setTold({ failed, entered });
   if (failed === null || told.failed !== failed) return failed;
   const before = valuesOf(told.entered);
   const now = valuesOf(entered);
   const fields = new Set([...before.keys(), ...now.keys()]);
-  const changed = new Set([...fields].filter((field) => !same(before.get(field), now.get(field))));
+  const changed = new Set([...fields].filter((field) => !isEqual(before.get(field), now.get(field))));
   return isFailureResolved(failed.code, { fields, changed }) ? null : failed;
 }
 
 const valuesOf = (entered: object) => new Map<string, unknown>(Object.entries(entered));
 
 /** The same for a form whose fields the browser keeps: its element gets `onInput`. */
-export function useFailureUntilInput(failed: Failed | null) {
-  const [corrected, setCorrected] = useState<Failed | null>(null);
+export function useFailureUntilInput(failed: FailureMessage | null) {
+  const [corrected, setCorrected] = useState<FailureMessage | null>(null);
   return {
     failed: failed === corrected ? null : failed,
     onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {

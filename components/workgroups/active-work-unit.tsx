@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { forgetActiveWorkUnit, keepActiveWorkUnit } from '@/components/workgroups/kept-work-unit';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { removeActiveWorkUnit, saveActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';
 import type { Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 
@@ -26,8 +26,8 @@ export function ActiveWorkUnit({ unit, person, removals, isEditor }: ActiveWorkU
   const name = unit?.name;
   const role = unit?.role;
   useEffect(() => {
-    if (id && name && role) keepActiveWorkUnit({ id, name, role });
-    else forgetActiveWorkUnit();
+    if (id && name && role) saveActiveWorkUnit({ id, name, role });
+    else removeActiveWorkUnit();
   }, [id, name, role]);
   const isRemoved = removals.length > 0 && !isEditor;
   return isRemoved && <Removals removals={removals} personId={person.id} unitName={unit?.name ?? null} />;

@@ -1,11 +1,11 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
-import { Button } from '@/components/ui/button';
-import { FormError } from '@/components/ui/form-error';
-import { PhoneField } from '@/components/ui/phone-field';
-import { TextField } from '@/components/ui/text-field';
-import { usePostedForm } from '@/components/ui/use-posted-form';
+import { useText } from '@/components/ui/text/language';
+import { Button } from '@/components/ui/buttons/button';
+import { FormError } from '@/components/ui/forms/form-error';
+import { PhoneField } from '@/components/ui/forms/phone-field';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
 import type { FormAction } from '@/lib/form-state';
 
 export interface AnswerInvitationProps {
@@ -22,7 +22,7 @@ export interface AnswerInvitationProps {
 /** Accept and Decline. A posted form, which works before scripts have loaded. */
 export function AnswerInvitation({ id, about, action, back, contact = null }: AnswerInvitationProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
+  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
   return (
     <form {...form} className="grid gap-3">
       <FormError message={formError} help={help} />

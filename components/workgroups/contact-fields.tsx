@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { PhoneField } from '@/components/ui/phone-field';
-import { Select } from '@/components/ui/select';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { PhoneField } from '@/components/ui/forms/phone-field';
+import { Select } from '@/components/ui/forms/select';
 import type { Role } from '@/lib/permissions';
-import { sentence } from '@/lib/failures';
-import { givableRoles, isFullName, type CrewContact } from '@/lib/workgroups/rules';
-import { ROLE_CHOICES, whatRoleMay } from '@/lib/workgroups/texts';
+import { getFailureMessage } from '@/lib/failures';
+import { assignableRoles, isFullName, type CrewContact } from '@/lib/workgroups/rules';
+import { ROLE_CHOICES, describeRole } from '@/lib/workgroups/texts';
 
 export interface ContactFieldsProps {
   contact: CrewContact;
@@ -34,7 +34,7 @@ export function ContactFields({ contact, onChange, ownRole, errorOf, phoneHidden
         limit={200}
         autoComplete="off"
         value={name}
-        error={isShort ? sentence('full-name-required') : errorOf('name')}
+        error={isShort ? getFailureMessage('full-name-required') : errorOf('name')}
         onBlur={() => setLeft(true)}
         onFocus={() => setLeft(false)}
         onChange={(event) => onChange({ ...contact, name: event.target.value })}
@@ -66,14 +66,14 @@ export function ContactFields({ contact, onChange, ownRole, errorOf, phoneHidden
           placeholder={role === '' ? 'User Role' : undefined}
           value={role}
           error={errorOf('role')}
-          options={ROLE_CHOICES.filter(({ value }) => givableRoles(ownRole).includes(value))}
+          options={ROLE_CHOICES.filter(({ value }) => assignableRoles(ownRole).includes(value))}
           onChange={(event) => {
             const chosen = ROLE_CHOICES.find(({ value }) => value === event.target.value);
             onChange({ ...contact, role: chosen?.value ?? '' });
           }}
         />
         <p role="status" className="text-small text-ink-muted">
-          {whatRoleMay(role)}
+          {describeRole(role)}
         </p>
       </div>
     </>

@@ -1,18 +1,18 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
-import { FormError } from '@/components/ui/form-error';
-import { usePostedForm } from '@/components/ui/use-posted-form';
-import { Button } from '@/components/ui/button';
-import { FormCard } from '@/components/ui/form-card';
-import { TextField } from '@/components/ui/text-field';
-import { FollowFirstUnit } from '@/components/workgroups/follow-first-unit';
+import { useText } from '@/components/ui/text/language';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
+import { Button } from '@/components/ui/buttons/button';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { TextField } from '@/components/ui/forms/text-field';
+import { ReloadOnFirstUnit } from '@/components/workgroups/reload-on-first-unit';
 import type { FormAction } from '@/lib/form-state';
 
 /** For a person without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
+  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
   return (
     <FormCard
       id="create-work-unit"
@@ -20,7 +20,7 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
       sub={t('Create one here, or ask your admin to send you an invitation.')}
     >
       {/* Disabled while the unit is created, because the response redirects. */}
-      {!pending && <FollowFirstUnit />}
+      {!pending && <ReloadOnFirstUnit />}
       <form {...form} className="grid max-w-160 gap-5">
         <FormError message={formError} help={help} />
         <TextField

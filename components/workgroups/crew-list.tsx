@@ -2,32 +2,32 @@
 
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Changes } from '@/components/shell/unit-state';
-import { Button } from '@/components/ui/button';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { ListCard } from '@/components/ui/list-card';
-import { usePopup } from '@/components/ui/popup';
-import { Switch } from '@/components/ui/switch';
-import { useUndo } from '@/components/ui/undo';
-import { useCommand } from '@/components/ui/use-command';
-import { useConfirm } from '@/components/ui/use-confirm';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { forgetActiveWorkUnit } from '@/components/workgroups/kept-work-unit';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { Button } from '@/components/ui/buttons/button';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { Switch } from '@/components/ui/forms/switch';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { removeActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';
 import { CrewTableRow } from '@/components/workgroups/crew-rows';
-import { FormerList, useRestoring } from '@/components/workgroups/former-list';
+import { FormerList, useRestoreEmployee } from '@/components/workgroups/former-list';
 import { InvitedList } from '@/components/workgroups/invited-list';
-import { NotSavedEdits } from '@/components/workgroups/not-saved-edits';
-import { keptKey } from '@/lib/client/kept-input';
+import { UnsavedEdits } from '@/components/workgroups/unsaved-edits';
+import { createInputKey } from '@/lib/client/stored-input';
 import { useLiveList, type LiveList } from '@/lib/client/use-live-list';
-import { sentence } from '@/lib/failures';
-import { fields, isText } from '@/lib/live-messages';
+import { getFailureMessage } from '@/lib/failures';
+import { hasFields, isString } from '@/lib/live-messages';
 import { deliveryMessages } from '@/lib/message-states';
 import { ROLES, type Role } from '@/lib/permissions';
 import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { crewUpdates } from '@/lib/workgroups/events';
 import { EMPTY_INVITE, isLastOfficeUser, RESTORE_MEMBER_DAYS, type InviteForm } from '@/lib/workgroups/rules';
-import { expiringSkills } from '@/lib/workgroups/skills';
+import { filterExpiringSkills } from '@/lib/workgroups/skills';
 
 const InviteDialog = lazyDialog(
   () => import('@/components/workgroups/invite-dialog').then((file) => file.InviteDialog),
@@ -39,7 +39,7 @@ const EditUserDialog = lazyDialog(
 );
 
 const COLUMNS = ['Name', 'Email', 'Phone', 'Work role', 'Role'];
-const NOTHING = {};
+const NO_DRAFT = {};
 const MESSAGES = { ...crewUpdates, ...deliveryMessages };
 
 export interface CrewListProps {
@@ -52,7 +52,7 @@ export interface CrewListProps {
 
 /** The crew of the work unit and its invitations (account-shell §2.9). */
 export function CrewList({ unit, me, now, rendered }: CrewListProps) {
-  const list = useLiveList(crewOfUnit, NOTHING, rendered, {
+  const list = useLiveList(crewOfUnit, NO_DRAFT, rendered, {
     messages: MESSAGES,
     identifier: unit.id,
     on: ({ shown: { invited }, refetchSoon }) => ({
@@ -65,21 +65,21 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
   });
   const { crew, invited, former, today } = list.shown;
   const [onlyExpiring, setOnlyExpiring] = useState(false);
-  const expiring = crew.filter(({ skills }) => expiringSkills(skills, today).length > 0);
+  const expiring = crew.filter(({ skills }) => filterExpiringSkills(skills, today).length > 0);
   const shown = onlyExpiring && expiring.length > 0 ? expiring : crew;
-  const editing = useEditing({ unit, me }, list);
-  const removing = useRemoving(unit.id, me, list);
+  const editing = useEditEmployee({ unit, me }, list);
+  const removing = useRemoveEmployee(unit.id, me, list);
   return (
     <div className="grid gap-4 desktop:gap-6">
-      <Changes>{editing.notSaved}</Changes>
+      <HiddenWhenClosed>{editing.notSaved}</HiddenWhenClosed>
       <ListCard
         id="crew"
         title={unit.name}
-        sub={<Changes>Invite employees who will follow and participate in daily huddles.</Changes>}
+        sub={<HiddenWhenClosed>Invite employees who will follow and participate in daily huddles.</HiddenWhenClosed>}
         actions={
-          <Changes>
+          <HiddenWhenClosed>
             <InviteButton unitId={unit.id} me={me} onInvited={() => void list.refetch()} />
-          </Changes>
+          </HiddenWhenClosed>
         }
         columns={COLUMNS}
         wide
@@ -115,11 +115,11 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
   );
 }
 
-const readsInvite = fields<InviteForm>({
-  email: isText,
-  name: isText,
-  phone: isText,
-  workRole: isText,
+const isInviteForm = hasFields<InviteForm>({
+  email: isString,
+  name: isString,
+  phone: isString,
+  workRole: isString,
   role: (value): value is InviteForm['role'] => value === '' || ROLES.some((role) => role === value),
 });
 
@@ -132,8 +132,8 @@ interface InviteButtonProps {
 /** Input survives closing the dialog by Escape, the x or Back, and a reload. Cancel and SAVE clear it. */
 function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const draft = keptKey({ personId: me.id, unitId }, 'invite');
-  const form = useKeptInput(draft, readsInvite, EMPTY_INVITE);
+  const draft = createInputKey({ personId: me.id, unitId }, 'invite');
+  const form = useStoredInput(draft, isInviteForm, EMPTY_INVITE);
   const close = () => setOpen(false);
   const beginAnew = () => {
     close();
@@ -163,7 +163,7 @@ function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   );
 }
 
-function useEditing({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, refetch }: LiveList<Crew>) {
+function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, refetch }: LiveList<Crew>) {
   const [opened, setOpened] = useState<CrewRow | null>(null);
   const sender = { personId: me.id, unitId: unit.id };
   const close = () => setOpened(null);
@@ -185,18 +185,18 @@ function useEditing({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, r
       }}
     />
   );
-  const notSaved = <NotSavedEdits sender={sender} crew={shown.crew} openId={row?.id ?? null} onContinue={setOpened} />;
+  const notSaved = <UnsavedEdits sender={sender} crew={shown.crew} openId={row?.id ?? null} onContinue={setOpened} />;
   return { dialog, notSaved, begin: setOpened };
 }
 
 const DELETE_QUESTION = `Really delete crew member? You can undo this for ${RESTORE_MEMBER_DAYS} days.`;
 const LEAVING_QUESTION = 'Really delete crew member? You need an invitation to come back.';
 
-function useRemoving(idworkgroup: string, me: CrewListProps['me'], { shown, refetch }: LiveList<Crew>) {
+function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { shown, refetch }: LiveList<Crew>) {
   const popup = usePopup();
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
-  const { restore } = useRestoring(() => void refetch());
+  const { restore } = useRestoreEmployee(() => void refetch());
   const { send } = useCommand(removeEmployee, {
     notDone: 'Crew member not deleted',
     onDone(_output, { idemployee }) {
@@ -204,14 +204,14 @@ function useRemoving(idworkgroup: string, me: CrewListProps['me'], { shown, refe
         offerUndo({ text: 'Crew member deleted', onUndo: () => void restore(idemployee) });
         return void refetch();
       }
-      forgetActiveWorkUnit();
+      removeActiveWorkUnit();
       window.location.replace('/app/loading');
     },
   });
   async function remove(row: CrewRow) {
     const { id, name } = row;
     if (isLastOfficeUser(row, shown.crew)) {
-      const message = sentence('last-admin');
+      const message = getFailureMessage('last-admin');
       return void popup.show({ kind: 'warning', title: 'Crew member not deleted', message, action: { label: 'OK' } });
     }
     const sure = await confirm({

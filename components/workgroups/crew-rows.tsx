@@ -2,16 +2,16 @@
 
 import { Contact, Trash2 } from 'lucide-react';
 import { Avatar } from '@/components/shell/avatar';
-import { Changes } from '@/components/shell/unit-state';
-import { Badge } from '@/components/ui/badge';
-import { IconButton } from '@/components/ui/icon-button';
-import { RowActions } from '@/components/ui/list-card';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { Badge } from '@/components/ui/feedback/badge';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { RowActions } from '@/components/ui/lists/list-card';
 import { formatUsPhone } from '@/lib/phone';
-import { roleLabel, type Role } from '@/lib/permissions';
+import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { isPhoneHidden } from '@/lib/workgroups/edit-form';
-import { mayChange } from '@/lib/workgroups/rules';
-import { expiringSkills, expiryState, expiryText } from '@/lib/workgroups/skills';
+import { canManageRole } from '@/lib/workgroups/rules';
+import { filterExpiringSkills, expiryState, expiryText } from '@/lib/workgroups/skills';
 
 export interface CrewTableRowProps {
   row: CrewRow;
@@ -23,22 +23,22 @@ export interface CrewTableRowProps {
   onDelete: () => void;
 }
 
-const CELL =
+const CELL_CLASS =
   'block min-w-0 wrap-break-word max-tablet:pl-11.5 roomy:table-cell roomy:px-3 roomy:py-3 roomy:align-middle';
 
 /** Two lines on a tablet: name, contact, roles. */
-const ON_TABLET =
+const TABLET_CLASS =
   'tablet:max-roomy:grid tablet:max-roomy:grid-cols-[minmax(0,6fr)_minmax(0,6fr)_minmax(0,5fr)_6rem] tablet:max-roomy:items-center tablet:max-roomy:gap-x-5 tablet:max-roomy:gap-y-0.5';
-const SECOND = 'tablet:max-roomy:col-start-2';
-const THIRD = 'tablet:max-roomy:col-start-3';
+const SECOND_COLUMN_CLASS = 'tablet:max-roomy:col-start-2';
+const THIRD_COLUMN_CLASS = 'tablet:max-roomy:col-start-3';
 
 /** A table row; on a phone a block with the buttons beside it. */
 export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: CrewTableRowProps) {
   const { id, name, email, phone, workRole, role } = row;
   return (
-    <tr className={`relative block min-h-21 px-4 py-3 desktop:px-6 ${ON_TABLET} roomy:table-row roomy:min-h-0`}>
+    <tr className={`relative block min-h-21 px-4 py-3 desktop:px-6 ${TABLET_CLASS} roomy:table-row roomy:min-h-0`}>
       <td
-        className={`${CELL} wrap-anywhere max-tablet:pr-24 max-tablet:pl-0! tablet:max-roomy:row-span-2 roomy:first:pl-6`}
+        className={`${CELL_CLASS} wrap-anywhere max-tablet:pr-24 max-tablet:pl-0! tablet:max-roomy:row-span-2 roomy:first:pl-6`}
       >
         <span className="flex items-center gap-3">
           <Avatar personId={id} name={name} />
@@ -47,10 +47,10 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
             {isSelf && <span className="font-regular text-ink-muted"> (you)</span>}
           </span>
         </span>
-        <Expiring row={row} today={today} />
+        <ExpiringSkills row={row} today={today} />
       </td>
       <td
-        className={`${CELL} ${SECOND} max-roomy:wrap-anywhere max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-1 tablet:max-roomy:self-end`}
+        className={`${CELL_CLASS} ${SECOND_COLUMN_CLASS} max-roomy:wrap-anywhere max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-1 tablet:max-roomy:self-end`}
       >
         {row.isDeleted ? (
           <span className="text-ink-muted">Account deleted</span>
@@ -62,26 +62,26 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
       </td>
       {/* A leading 1 is not shown (CREW-10). */}
       <td
-        className={`${CELL} ${SECOND} tabular-nums max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-2 tablet:max-roomy:self-start roomy:whitespace-nowrap`}
+        className={`${CELL_CLASS} ${SECOND_COLUMN_CLASS} tabular-nums max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-2 tablet:max-roomy:self-start roomy:whitespace-nowrap`}
       >
         {formatUsPhone(phone)}
       </td>
       <td
-        className={`${CELL} ${THIRD} max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-1 tablet:max-roomy:self-end`}
+        className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-1 tablet:max-roomy:self-end`}
       >
         {workRole}
       </td>
-      <td className={`${CELL} ${THIRD} tablet:max-roomy:row-start-2 tablet:max-roomy:self-start`}>
-        <Badge className="max-roomy:mt-1">{roleLabel(role)}</Badge>
+      <td className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} tablet:max-roomy:row-start-2 tablet:max-roomy:self-start`}>
+        <Badge className="max-roomy:mt-1">{getRoleLabel(role)}</Badge>
       </td>
       <td className="absolute top-2 right-1 tablet:static tablet:max-roomy:col-start-4 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-1 roomy:table-cell roomy:pr-4">
-        {mayChange(ownRole, role) && (
-          <Changes>
+        {canManageRole(ownRole, role) && (
+          <HiddenWhenClosed>
             <RowActions className="flex-nowrap! gap-0! justify-end">
               {!row.isDeleted && <IconButton label={`Edit ${name}`} icon={<Contact />} onClick={onEdit} />}
               <IconButton tone="danger" label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
             </RowActions>
-          </Changes>
+          </HiddenWhenClosed>
         )}
       </td>
     </tr>
@@ -89,8 +89,8 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
 }
 
 /** Expired or soon to expire, in words and color. */
-function Expiring({ row: { skills }, today }: Pick<CrewTableRowProps, 'row' | 'today'>) {
-  const expiring = expiringSkills(skills, today);
+function ExpiringSkills({ row: { skills }, today }: Pick<CrewTableRowProps, 'row' | 'today'>) {
+  const expiring = filterExpiringSkills(skills, today);
   if (expiring.length === 0) return null;
   return (
     <ul aria-label="Skills that expire" className="mt-1.5 flex flex-wrap gap-1.5 pl-11.5">

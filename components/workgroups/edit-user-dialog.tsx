@@ -2,44 +2,49 @@
 
 import { useId, useState, type FormEvent } from 'react';
 import { Avatar } from '@/components/shell/avatar';
-import { Button } from '@/components/ui/button';
-import { ChangedMeanwhile, type MeanwhileField } from '@/components/ui/changed-meanwhile';
-import { Dialog } from '@/components/ui/dialog';
-import type { UnreadText } from '@/components/ui/date-input';
-import { FieldHint } from '@/components/ui/field';
-import { FormError } from '@/components/ui/form-error';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { ConflictNote, type ConflictField } from '@/components/ui/forms/conflict-note';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import type { InvalidText } from '@/components/ui/forms/date-input';
+import { FieldHint } from '@/components/ui/forms/field';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useDiscard } from '@/components/ui/use-discard';
-import { useKeptInput } from '@/components/ui/use-kept-input';
+import { useDiscard } from '@/components/ui/forms/use-discard';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { ContactFields } from '@/components/workgroups/contact-fields';
 import { NewSkillRow } from '@/components/workgroups/new-skill';
 import { AddedSkillRow, SkillRow } from '@/components/workgroups/skill-rows';
-import { CREW_FORMS, readsTypedEdit, theirEdit, type TheirEdit } from '@/components/workgroups/typed-edit';
-import type { RequestSender } from '@/lib/client/ask';
-import { keptKey } from '@/lib/client/kept-input';
-import { fieldOf, sentence } from '@/lib/failures';
-import { messageAt } from '@/lib/form-state';
-import { roleLabel, type Role } from '@/lib/permissions';
+import {
+  CREW_FORM_KEY_PREFIX,
+  isTypedEdit,
+  parseConflict,
+  type EditConflict,
+} from '@/components/workgroups/typed-edit';
+import type { RequestSender } from '@/lib/client/api';
+import { createInputKey } from '@/lib/client/stored-input';
+import { getFailureField, getFailureMessage } from '@/lib/failures';
+import { getFieldMessage } from '@/lib/form-state';
+import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { CrewContact } from '@/lib/workgroups/rules';
 import { editEmployee } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
-import { sameSkill, skillText } from '@/lib/workgroups/skills';
+import { isSameSkill, skillText } from '@/lib/workgroups/skills';
 import {
   areSkillsChanged,
-  editMistake,
-  employeeEditOf,
-  enteredSkill,
-  editFormWith,
+  findEditMistake,
+  toEmployeeEdit,
+  findEnteredSkill,
+  applyTypedEdit,
   hasSkill,
   isPhoneHidden,
   isCompleteSkill,
-  saveNeeds,
-  mayBeSaved,
-  NO_SKILL,
-  NOTHING_TYPED,
-  typedIntoForm,
-  withTheirSkill,
+  saveBlockedText,
+  canSaveEdit,
+  EMPTY_SKILL,
+  EMPTY_EDIT,
+  extractTypedEdit,
+  applyConflictingSkill,
   type EditForm,
 } from '@/lib/workgroups/edit-form';
 
@@ -59,8 +64,8 @@ export interface EditUserDialogProps {
 /** (account-shell §2.9) Input is kept on the device and survives Escape, the x, Back and a reload. */
 export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, today, ...on }: EditUserDialogProps) {
   const formId = useId();
-  const unread = useUnread();
-  const { form, typed, onChange, compareWith, cancel, forget } = useTyped(row, sender, on.onClose);
+  const unread = useInvalidDates();
+  const { form, typed, onChange, compareWith, cancel, forget } = useStoredEdit(row, sender, on.onClose);
   const { base, contact } = form;
   const { send, busy, ...command } = useCommand(editEmployee, {
     done: { title: 'Success!', message: areSkillsChanged(form) ? 'Skills updated' : 'Crew member updated' },
@@ -74,19 +79,19 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
   const isConflict = failed?.code === 'changed-meanwhile';
   const leavesNoOffice = isLastOffice && contact.role !== 'admin';
   const needs = leavesNoOffice
-    ? sentence('last-admin')
-    : (saveNeeds(form) ?? (unread.isAny ? 'Correct the date to save.' : null));
+    ? getFailureMessage('last-admin')
+    : (saveBlockedText(form) ?? (unread.isAny ? 'Correct the date to save.' : null));
   const mayBeSent =
-    mayBeSaved(form) &&
+    canSaveEdit(form) &&
     !leavesNoOffice &&
-    editMistake(form) === null &&
+    findEditMistake(form) === null &&
     !unread.isAny &&
     !hasSkill(form, form.fresh.name);
 
-  const [theirs, setTheirs] = useState<TheirEdit>({ contact: {}, skills: [] });
+  const [theirs, setTheirs] = useState<EditConflict>({ contact: {}, skills: [] });
   async function save(): Promise<void> {
-    const answer = await send({ employee: employeeEditOf(form, typed) });
-    const found = 'error' in answer ? theirEdit(answer.error) : null;
+    const answer = await send({ employee: toEmployeeEdit(form, typed) });
+    const found = 'error' in answer ? parseConflict(answer.error) : null;
     if (!found) return;
     setTheirs(found);
     compareWith(found);
@@ -115,20 +120,22 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <FormError
           message={
-            failed && !isConflict && (failed.code === null || fieldOf(failed.code) === null) ? failed.message : null
+            failed && !isConflict && (failed.code === null || getFailureField(failed.code) === null)
+              ? failed.message
+              : null
           }
           help={failed?.help}
         />
-        <ChangedMeanwhile
+        <ConflictNote
           fields={[
-            ...theirFields(theirs.contact, contact, (taken) =>
+            ...conflictingFields(theirs.contact, contact, (taken) =>
               onChange({ ...form, contact: { ...contact, ...taken } }),
             ),
             ...theirs.skills.map((state) => ({
               label: `Skill: ${state.skillname}`,
               theirs: skillText(state.facts),
-              mine: skillText(enteredSkill(form, state.skillname)),
-              onTake: () => onChange(withTheirSkill(form, state)),
+              mine: skillText(findEnteredSkill(form, state.skillname)),
+              onTake: () => onChange(applyConflictingSkill(form, state)),
             })),
           ]}
         />
@@ -144,7 +151,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
             contact={contact}
             onChange={(changed) => onChange({ ...form, contact: changed })}
             ownRole={ownRole}
-            errorOf={(field) => messageAt(field, failed)}
+            errorOf={(field) => getFieldMessage(field, failed)}
             phoneHidden={isPhoneHidden(base)}
             knownName={base.name}
           />
@@ -158,35 +165,35 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
 
 const LABELS = { name: 'Full name', phone: 'Phone', workRole: 'Work role', role: 'User Role' } as const;
 
-function theirFields(
+function conflictingFields(
   theirs: Partial<CrewContact>,
   mine: CrewContact,
   onTake: (taken: Partial<CrewContact>) => void,
-): MeanwhileField[] {
+): ConflictField[] {
   return (['name', 'phone', 'workRole', 'role'] as const).flatMap((field) => {
     const value = theirs[field];
     if (value === undefined) return [];
     const text = (contact: Partial<CrewContact>) =>
-      field === 'role' ? (contact.role ? roleLabel(contact.role) : '') : (contact[field] ?? '').trim();
+      field === 'role' ? (contact.role ? getRoleLabel(contact.role) : '') : (contact[field] ?? '').trim();
     return [{ label: LABELS[field], theirs: text(theirs), mine: text(mine), onTake: () => onTake({ [field]: value }) }];
   });
 }
 
 /** The person's form with the input kept on this device, from this or another tab. */
-function useTyped(row: CrewRow, sender: RequestSender, onClose: () => void) {
-  const kept = useKeptInput(keptKey(sender, `${CREW_FORMS}${row.id}`), readsTypedEdit, NOTHING_TYPED);
+function useStoredEdit(row: CrewRow, sender: RequestSender, onClose: () => void) {
+  const kept = useStoredInput(createInputKey(sender, `${CREW_FORM_KEY_PREFIX}${row.id}`), isTypedEdit, EMPTY_EDIT);
   const discard = useDiscard();
   return {
-    form: editFormWith(row, kept.value),
+    form: applyTypedEdit(row, kept.value),
     typed: kept.value,
-    onChange: (changed: EditForm) => kept.change(typedIntoForm(changed, kept.value)),
+    onChange: (changed: EditForm) => kept.change(extractTypedEdit(changed, kept.value)),
     /** Compares the input with what a colleague has saved. */
-    compareWith: ({ contact, skills }: TheirEdit) =>
+    compareWith: ({ contact, skills }: EditConflict) =>
       kept.change({
         ...kept.value,
         before: { ...kept.value.before, ...contact },
         skillsBefore: kept.value.skillsBefore?.map(
-          (state) => skills.find(({ skillname }) => sameSkill(skillname, state.skillname)) ?? state,
+          (state) => skills.find(({ skillname }) => isSameSkill(skillname, state.skillname)) ?? state,
         ),
       }),
     forget: kept.forget,
@@ -201,7 +208,7 @@ interface SkillsOfPersonProps extends Pick<EditUserDialogProps, 'skills' | 'toda
   form: EditForm;
   onChange: (form: EditForm) => void;
 
-  unread: (skill: string) => (field: string, text: UnreadText | null) => void;
+  unread: (skill: string) => (field: string, text: InvalidText | null) => void;
 }
 
 function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPersonProps) {
@@ -237,7 +244,8 @@ function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPerso
         skills={skills}
         onChange={(fresh) => onChange({ ...form, fresh })}
         onAdd={() => {
-          if (isCompleteSkill(form.fresh)) onChange({ ...form, added: [...form.added, form.fresh], fresh: NO_SKILL });
+          if (isCompleteSkill(form.fresh))
+            onChange({ ...form, added: [...form.added, form.fresh], fresh: EMPTY_SKILL });
         }}
         onUnread={unread('')}
       />
@@ -246,9 +254,9 @@ function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPerso
 }
 
 /** Date fields with invalid text. While there is one, SAVE is disabled, because it would be left out. */
-function useUnread() {
+function useInvalidDates() {
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
-  const of = (skill: string) => (field: string, text: UnreadText | null) =>
+  const of = (skill: string) => (field: string, text: InvalidText | null) =>
     setUnread((before) => {
       const after = new Set(before);
       if (text === null) after.delete(`${skill} ${field}`);

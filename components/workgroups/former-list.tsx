@@ -2,15 +2,15 @@
 
 import { Undo2 } from 'lucide-react';
 import { useUnitClosed } from '@/components/shell/unit-state';
-import { Button } from '@/components/ui/button';
-import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
+import { Button } from '@/components/ui/buttons/button';
+import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
 import { endUndoOffer } from '@/components/ui/undo-end';
-import { useCommand } from '@/components/ui/use-command';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { formatListDate } from '@/lib/dates';
-import { roleLabel, type Role } from '@/lib/permissions';
+import { getRoleLabel, type Role } from '@/lib/permissions';
 import { restoreEmployee } from '@/lib/workgroups/contract';
 import type { FormerMember } from '@/lib/workgroups/crew';
-import { mayChange, RESTORE_MEMBER_DAYS } from '@/lib/workgroups/rules';
+import { canManageRole, RESTORE_MEMBER_DAYS } from '@/lib/workgroups/rules';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface FormerListProps {
@@ -33,7 +33,7 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
         <FormerRow
           key={person.personId}
           person={person}
-          mayAct={!isClosed && mayChange(ownRole, person.role)}
+          mayAct={!isClosed && canManageRole(ownRole, person.role)}
           onChange={onChange}
         />
       ))}
@@ -42,7 +42,7 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
 }
 
 /** Undoes a removal. The list is read again after a failure, too, because a colleague may have undone it. */
-export function useRestoring(onChange: () => void) {
+export function useRestoreEmployee(onChange: () => void) {
   const { send, busy } = useCommand(restoreEmployee, {
     notDone: 'Not undone',
     done: 'Crew member restored',
@@ -65,11 +65,11 @@ interface FormerRowProps {
 }
 
 function FormerRow({ person: { personId, name, role, removedByName, removedAt }, mayAct, onChange }: FormerRowProps) {
-  const { restore, busy } = useRestoring(onChange);
+  const { restore, busy } = useRestoreEmployee(onChange);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
       <RowText name={name}>
-        {roleLabel(role)} · Deleted {formatListDate(removedAt, UNIT_TIME_ZONE)} by {removedByName}
+        {getRoleLabel(role)} · Deleted {formatListDate(removedAt, UNIT_TIME_ZONE)} by {removedByName}
       </RowText>
       {mayAct && (
         <RowActions>

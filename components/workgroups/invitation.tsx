@@ -1,18 +1,18 @@
 'use client';
 
-import { Sentence, useDay, useText } from '@/components/ui/language';
+import { RichText, useDay, useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
-import { ButtonLink } from '@/components/ui/button-link';
-import { InlineNote } from '@/components/ui/inline-note';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
 import { LinkForm } from '@/components/workgroups/link-form';
-import { leadingTo, signInAddress } from '@/lib/accounts/rules';
+import { authPagePath, signInPath } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
 import type { FormAction } from '@/lib/form-state';
 import { invitationPath, type InvitationState } from '@/lib/workgroups/rules';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { asRole } from '@/lib/workgroups/texts';
+import { roleWithArticle } from '@/lib/workgroups/texts';
 
 export interface ShownInvitation {
   id: string;
@@ -47,25 +47,28 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
         title={t('This link does not work')}
         lead={t('It is incomplete or was replaced by a newer e-mail. Use the link in the newest invitation.')}
       >
-        <ToEarthTight signedIn={reader !== null} />
+        <StartLinkButton signedIn={reader !== null} />
       </WelcomeBox>
     );
   const ask = wasAsked ? (
-    <Asked />
+    <RequestSentNote />
   ) : (
     <LinkForm {...{ token, action: actions.ask }}>{t('Ask for a new invitation')}</LinkForm>
   );
   if (invitation.state !== 'open')
     return (
-      <WelcomeBox title={t('Invitation')} lead={<Over invitation={invitation} />}>
+      <WelcomeBox title={t('Invitation')} lead={<ClosedInvitationText invitation={invitation} />}>
         <div className="grid justify-items-start gap-3">
           {invitation.state !== 'accepted' && ask}
-          <ToEarthTight signedIn={reader !== null} />
+          <StartLinkButton signedIn={reader !== null} />
         </div>
       </WelcomeBox>
     );
   return (
-    <WelcomeBox title={t('Join {unitName}', { unitName: invitation.unitName })} lead={<Open invitation={invitation} />}>
+    <WelcomeBox
+      title={t('Join {unitName}', { unitName: invitation.unitName })}
+      lead={<OpenInvitationText invitation={invitation} />}
+    >
       {reader === null ? (
         <SignedOut token={token} decline={actions.decline} />
       ) : invitation.isForReader ? (
@@ -85,7 +88,7 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
   );
 }
 
-function Open({ invitation: { inviter, unitName, role, expiresAt } }: { invitation: ShownInvitation }) {
+function OpenInvitationText({ invitation: { inviter, unitName, role, expiresAt } }: { invitation: ShownInvitation }) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   return (
@@ -93,14 +96,14 @@ function Open({ invitation: { inviter, unitName, role, expiresAt } }: { invitati
       {t('{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.', {
         inviter: inviter ?? t('The Office'),
         unit: unitName,
-        role: t(asRole(role)),
+        role: t(roleWithArticle(role)),
         day: formatDay(expiresAt, UNIT_TIME_ZONE),
       })}
     </>
   );
 }
 
-function Over({ invitation: { state, unitName, expiresAt } }: { invitation: ShownInvitation }) {
+function ClosedInvitationText({ invitation: { state, unitName, expiresAt } }: { invitation: ShownInvitation }) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   switch (state) {
@@ -127,10 +130,10 @@ function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
         {t('Use the e-mail address that received the invitation. You will return here afterwards.')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={leadingTo('/register', here)} size="primary">
+        <ButtonLink href={authPagePath('/register', here)} size="primary">
           {t('Register')}
         </ButtonLink>
-        <ButtonLink href={signInAddress(here)} size="primary" variant="outline">
+        <ButtonLink href={signInPath(here)} size="primary" variant="outline">
           {t('Login')}
         </ButtonLink>
       </div>
@@ -153,7 +156,7 @@ function OtherAddress({ token, sentTo, reader, children }: OtherAddressProps) {
   return (
     <div className="grid gap-4">
       <InlineNote tone="warn">
-        <Sentence
+        <RichText
           text="This invitation was sent to {address}. You are signed in as {name} with {own}."
           values={{
             address: <b className="inline-block wrap-anywhere">{sentTo}</b>,
@@ -172,7 +175,7 @@ function OtherAddress({ token, sentTo, reader, children }: OtherAddressProps) {
   );
 }
 
-const Asked = () => {
+const RequestSentNote = () => {
   const t = useText();
   return (
     <InlineNote tone="info" role="status">
@@ -181,7 +184,7 @@ const Asked = () => {
   );
 };
 
-const ToEarthTight = ({ signedIn }: { signedIn: boolean }) => {
+const StartLinkButton = ({ signedIn }: { signedIn: boolean }) => {
   const t = useText();
   return (
     <ButtonLink href={signedIn ? '/app/loading' : '/login'} variant="outline" prefetch={false}>

@@ -1,18 +1,18 @@
 'use client';
 
 import { useId, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
-import { TextField } from '@/components/ui/text-field';
-import { useCreation } from '@/components/ui/use-creation';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormError } from '@/components/ui/forms/form-error';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useCreation } from '@/components/ui/requests/use-creation';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { ContactFields } from '@/components/workgroups/contact-fields';
-import { fieldOf, sentence } from '@/lib/failures';
-import { messageAt } from '@/lib/form-state';
+import { getFailureField, getFailureMessage } from '@/lib/failures';
+import { getFieldMessage } from '@/lib/form-state';
 import type { Role } from '@/lib/permissions';
 import { sendInvite } from '@/lib/workgroups/contract';
-import { inviteMistake, isInviteFilled, type InviteForm } from '@/lib/workgroups/rules';
+import { findInviteMistake, isInviteFilled, type InviteForm } from '@/lib/workgroups/rules';
 
 export interface InviteDialogProps {
   /** The input, which survives closing the dialog by Escape, the x or Back. */
@@ -35,8 +35,8 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
     again: false,
   });
   const failed = useCurrentFailure(command.failed, form);
-  const mistake = isInviteFilled(form) ? inviteMistake(form) : null;
-  const errorOf = (field: string) => messageAt(field, failed);
+  const mistake = isInviteFilled(form) ? findInviteMistake(form) : null;
+  const errorOf = (field: string) => getFieldMessage(field, failed);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -65,7 +65,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <FormError
-          message={failed && (failed.code === null || fieldOf(failed.code) === null) ? failed.message : null}
+          message={failed && (failed.code === null || getFailureField(failed.code) === null) ? failed.message : null}
           help={failed?.help}
         />
         <p className="text-small text-ink-muted">
@@ -81,7 +81,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
             spellCheck={false}
             maxLength={320}
             value={form.email}
-            error={mistake === 'email-format' ? sentence(mistake) : errorOf('email')}
+            error={mistake === 'email-format' ? getFailureMessage(mistake) : errorOf('email')}
             onChange={(event) => onChange({ ...form, email: event.target.value })}
             className="tablet:col-span-2"
           />

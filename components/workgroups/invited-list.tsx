@@ -2,17 +2,17 @@
 
 import { Send, Trash2, Undo2 } from 'lucide-react';
 import { useUnitClosed } from '@/components/shell/unit-state';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
-import { useUndo } from '@/components/ui/undo';
-import { useCommand } from '@/components/ui/use-command';
-import { useCreation } from '@/components/ui/use-creation';
+import { Badge } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useCreation } from '@/components/ui/requests/use-creation';
 import { formatListDate } from '@/lib/dates';
-import { roleLabel, type Role } from '@/lib/permissions';
+import { getRoleLabel, type Role } from '@/lib/permissions';
 import { restoreInvitation, revokeInvitation, sendInviteEmails } from '@/lib/workgroups/contract';
 import type { InvitedPerson } from '@/lib/workgroups/crew';
-import { mayChange } from '@/lib/workgroups/rules';
+import { canManageRole } from '@/lib/workgroups/rules';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface InvitedListProps {
@@ -39,7 +39,7 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
           key={person.id}
           person={person}
           isExpired={person.expiresAt <= now}
-          mayAct={!isClosed && mayChange(ownRole, person.role)}
+          mayAct={!isClosed && canManageRole(ownRole, person.role)}
           onChange={onChange}
           onRevoked={(text) => offerUndo({ text, onUndo: () => void restoring.send({ idinvitation: person.id }) })}
         />
@@ -53,11 +53,11 @@ interface InvitedRowProps {
   isExpired: boolean;
   mayAct: boolean;
   onChange: () => void;
-  /** `what` is a sentence. */
+  /** `searchOrPostText` is a sentence. */
   onRevoked: (what: string) => void;
 }
 
-const day = (instant: string) => formatListDate(instant, UNIT_TIME_ZONE);
+const formatDate = (instant: string) => formatListDate(instant, UNIT_TIME_ZONE);
 
 function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedRowProps) {
   const { id, name, email, workRole, role, sentAt, expiresAt, declinedAt, notDelivered } = person;
@@ -85,10 +85,11 @@ function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedR
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
       <div className="grid min-w-0 justify-items-start gap-1">
         <RowText name={name}>
-          <span className="wrap-anywhere">{email}</span> · {workRole} · {roleLabel(role)}
+          <span className="wrap-anywhere">{email}</span> · {workRole} · {getRoleLabel(role)}
         </RowText>
         <p className="text-small text-ink-muted tabular-nums">
-          Sent {day(sentAt)} · {isExpired ? `Expired ${day(expiresAt)}` : `Expires ${day(expiresAt)}`}
+          Sent {formatDate(sentAt)} ·{' '}
+          {isExpired ? `Expired ${formatDate(expiresAt)}` : `Expires ${formatDate(expiresAt)}`}
         </p>
         <InvitationBadge {...{ isExpired, declinedAt, notDelivered }} />
       </div>
@@ -123,7 +124,7 @@ function InvitationBadge({
   declinedAt,
   notDelivered,
 }: Pick<InvitedPerson, 'declinedAt' | 'notDelivered'> & { isExpired: boolean }) {
-  if (declinedAt) return <Badge tone="overdue">Declined {day(declinedAt)}</Badge>;
+  if (declinedAt) return <Badge tone="overdue">Declined {formatDate(declinedAt)}</Badge>;
   if (isExpired) return <Badge tone="incomplete">Expired</Badge>;
   return notDelivered ? <Badge tone="overdue">E-mail not delivered</Badge> : null;
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { Button, type ButtonProps } from '@/components/ui/button';
-import { FormError } from '@/components/ui/form-error';
-import { usePostedForm } from '@/components/ui/use-posted-form';
+import { Button, type ButtonProps } from '@/components/ui/buttons/button';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
 import type { FormAction } from '@/lib/form-state';
 
 export interface LinkFormProps {
@@ -13,7 +13,7 @@ export interface LinkFormProps {
 }
 
 export function LinkForm({ token, action, variant = 'outline', children }: LinkFormProps) {
-  const { pending, formError, help, form } = usePostedForm(action);
+  const { pending, formError, help, form } = useServerForm(action);
   return (
     <form {...form} className="grid justify-items-start gap-3">
       <FormError message={formError} help={help} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-facts';
 import { SkillField } from '@/components/workgroups/skill-field';
 import { hasSkill, isCompleteSkill, type EditForm, type UnfinishedSkill } from '@/lib/workgroups/edit-form';

@@ -1,13 +1,13 @@
 'use client';
 
-import { useDay, useText } from '@/components/ui/language';
+import { useDay, useText } from '@/components/ui/text/language';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
-import { ListCard } from '@/components/ui/list-card';
+import { ListCard } from '@/components/ui/lists/list-card';
 import type { FormAction } from '@/lib/form-state';
 import { formatListDate } from '@/lib/dates';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { asRole } from '@/lib/workgroups/texts';
+import { roleWithArticle } from '@/lib/workgroups/texts';
 
 export interface OwnInvitationsProps {
   invitations: readonly OwnInvitation[];
@@ -28,7 +28,7 @@ export function OwnInvitations({ invitations, action, back }: OwnInvitationsProp
             <p className="wrap-anywhere text-ink-soft">
               {t('{inviter} invites you to join as {role}.', {
                 inviter: inviter ?? t('The Office'),
-                role: t(asRole(role)),
+                role: t(roleWithArticle(role)),
               })}
             </p>
             <p className="text-small text-ink-muted">

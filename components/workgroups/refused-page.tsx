@@ -1,10 +1,10 @@
 'use client';
 
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
 /** Lazy, because every page includes the screen of a refused one. */
 export const RefusedPage = lazyComponent(
-  () => import('@/components/workgroups/follow-refused-page').then((file) => file.FollowRefusedPage),
+  () => import('@/components/workgroups/reload-on-role-change').then((file) => file.ReloadOnRoleChange),
   null,
   null,
 );

@@ -1,15 +1,15 @@
 'use client';
 
-import { useLanguage, useText } from '@/components/ui/language';
+import { useLanguage, useText } from '@/components/ui/text/language';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { InlineNote } from '@/components/ui/inline-note';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { formatDateTime } from '@/lib/dates';
-import { unsentOfUnit } from '@/lib/offline/unsent-work/by-unit';
-import { leftBehindText } from '@/lib/offline/unsent-work/texts';
+import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-unit';
+import { formatUnsentOfFormerMember } from '@/lib/offline/unsent-work/texts';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import { confirmRemoval } from '@/lib/workgroups/contract';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
@@ -42,7 +42,7 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
           ? t('To rejoin, ask your Office for an invitation.')
           : t('This page shows {unit}.', { unit: unitName })}
       </p>
-      <LeftBehind personId={personId} unitId={removal.unitId} />
+      <UnsentWork personId={personId} unitId={removal.unitId} />
       <Button
         variant="text"
         className="mt-1 -ml-4"
@@ -58,13 +58,13 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
   ));
 }
 
-function LeftBehind({ personId, unitId }: { personId: string; unitId: string }) {
+function UnsentWork({ personId, unitId }: { personId: string; unitId: string }) {
   const t = useText();
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     let isLeft = false;
-    unsentOfUnit(personId, unitId).then(
-      (counts) => !isLeft && setText(leftBehindText(counts, t)),
+    countUnsentOfUnit(personId, unitId).then(
+      (counts) => !isLeft && setText(formatUnsentOfFormerMember(counts, t)),
       // Without storage there is nothing to send.
       () => undefined,
     );

@@ -1,8 +1,8 @@
 'use client';
 
-import { DateField } from '@/components/ui/date-field';
-import { Select } from '@/components/ui/select';
-import type { UnreadText } from '@/components/ui/date-input';
+import { DateField } from '@/components/ui/forms/date-field';
+import { Select } from '@/components/ui/forms/select';
+import type { InvalidText } from '@/components/ui/forms/date-input';
 import type { UnfinishedSkill } from '@/lib/workgroups/edit-form';
 import { DATE_PLACEHOLDER, parseDateInput } from '@/lib/dates';
 import { SKILL_LEVELS } from '@/lib/workgroups/skills';
@@ -11,7 +11,7 @@ export interface SkillFactsProps<Skill extends UnfinishedSkill> {
   skill: Skill;
   onChange: (skill: Skill) => void;
   /** Reports text that is not a date, and null once the field has a date again. */
-  onUnread: (field: 'startDate' | 'expiryDate', unread: UnreadText | null) => void;
+  onUnread: (field: 'startDate' | 'expiryDate', unread: InvalidText | null) => void;
 }
 
 const LEVELS = SKILL_LEVELS.map(({ level, label }) => ({ value: String(level), label }));
@@ -21,7 +21,7 @@ const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onUnread }: SkillFactsProps<Skill>) {
   const isBackwards = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
   /** A complete date is applied before the field loses the focus, because that same press may be on SAVE. */
-  const typing = (field: 'startDate' | 'expiryDate') => (unread: UnreadText | null) => {
+  const typing = (field: 'startDate' | 'expiryDate') => (unread: InvalidText | null) => {
     const text = unread?.text.trim();
     const day = text ? parseDateInput(text) : null;
     const isCompleteSkill = text === '' || day !== null;

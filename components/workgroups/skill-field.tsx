@@ -2,11 +2,11 @@
 
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/ui/forms/text-field';
 import { classNames } from '@/components/ui/class-names';
-import { sameSkill, SKILL_NAME_LIMIT, skillsBeginningWith } from '@/lib/workgroups/skills';
+import { isSameSkill, MAX_SKILL_NAME_LENGTH, findSkillsByPrefix } from '@/lib/workgroups/skills';
 
-const MOST_SHOWN = 8;
+const MAX_OPTIONS = 8;
 
 export interface SkillFieldProps {
   value: string;
@@ -21,8 +21,8 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const typed = value.trim();
-  const found = skillsBeginningWith(typed, skills).slice(0, MOST_SHOWN);
-  const isNew = typed !== '' && !skills.some((known) => sameSkill(known, typed));
+  const found = findSkillsByPrefix(typed, skills).slice(0, MAX_OPTIONS);
+  const isNew = typed !== '' && !skills.some((known) => isSameSkill(known, typed));
   const choices = isOpen ? [...found, ...(isNew ? [typed] : [])] : [];
   // On a phone the options would open behind the dialog's footer.
   const list = useRef<HTMLUListElement>(null);
@@ -65,7 +65,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
         icon={<Search />}
         value={value}
         error={error}
-        maxLength={SKILL_NAME_LIMIT}
+        maxLength={MAX_SKILL_NAME_LENGTH}
         autoComplete="off"
         role="combobox"
         aria-expanded={choices.length > 0}

@@ -2,9 +2,9 @@
 
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/buttons/icon-button';
 import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-facts';
 import { formatDateInput } from '@/lib/dates';
 import type { FormerDates } from '@/lib/workgroups/crew';

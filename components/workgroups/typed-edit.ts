@@ -1,71 +1,71 @@
-import { theirsOf } from '@/lib/client/theirs';
+import { getConflictingValues } from '@/lib/client/conflicting-values';
 import { isRecord } from '@/lib/is-record';
-import { fields, isText, optional, type Reads } from '@/lib/live-messages';
+import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
 import { ROLES, type Role } from '@/lib/permissions';
 import type { EmployeeEdit, SkillState } from '@/lib/workgroups/contract';
 import type { SkillValues, SkillLevel } from '@/lib/workgroups/crew';
 import type { UnfinishedSkill, SkillDraft, SkillLine, TypedEdit } from '@/lib/workgroups/edit-form';
 import type { CrewContact } from '@/lib/workgroups/rules';
 
-const isLevel: Reads<SkillLevel> = (value): value is SkillLevel => value === 0 || value === 1 || value === 2;
-const isDay: Reads<string | null> = (value): value is string | null => value === null || isText(value);
-const isBoolean: Reads<boolean> = (value) => typeof value === 'boolean';
-const isRoleOrNone: Reads<CrewContact['role']> = (value): value is CrewContact['role'] =>
+const isLevel: TypeGuard<SkillLevel> = (value): value is SkillLevel => value === 0 || value === 1 || value === 2;
+const isDay: TypeGuard<string | null> = (value): value is string | null => value === null || isString(value);
+const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
+const isRoleOrNone: TypeGuard<CrewContact['role']> = (value): value is CrewContact['role'] =>
   value === '' || ROLES.some((role) => role === value);
 const FACTS = { level: isLevel, startDate: isDay, expiryDate: isDay };
-const SKILL = { name: isText, ...FACTS };
-const readsFacts = fields<SkillValues>(FACTS);
-const readsSkillState = fields<SkillState>({
-  skillname: isText,
+const SKILL = { name: isString, ...FACTS };
+const readsFacts = hasFields<SkillValues>(FACTS);
+const readsSkillState = hasFields<SkillState>({
+  skillname: isString,
   facts: (value): value is SkillValues | null => value === null || readsFacts(value),
 });
-const readsSkillStates: Reads<SkillState[]> = (value): value is SkillState[] =>
+const readsSkillStates: TypeGuard<SkillState[]> = (value): value is SkillState[] =>
   Array.isArray(value) && value.every(readsSkillState);
-const readsSkill = fields<SkillDraft>(SKILL);
-const readsUnfinishedSkill = fields<UnfinishedSkill>({
+const isSkillDraft = hasFields<SkillDraft>(SKILL);
+const isUnfinishedSkill = hasFields<UnfinishedSkill>({
   ...SKILL,
   level: (value): value is SkillLevel | null => value === null || isLevel(value),
 });
-const readsLine = fields<SkillLine>({ ...SKILL, toRemove: isBoolean });
+const isSkillLine = hasFields<SkillLine>({ ...SKILL, toRemove: isBoolean });
 
-const readsContact = fields<Partial<CrewContact>>({
-  name: optional(isText),
-  phone: optional(isText),
-  workRole: optional(isText),
-  role: optional(isRoleOrNone),
+const isPartialContact = hasFields<Partial<CrewContact>>({
+  name: isOptional(isString),
+  phone: isOptional(isString),
+  workRole: isOptional(isString),
+  role: isOptional(isRoleOrNone),
 });
 
 /** The server's values of conflicting fields. */
-const readsTheirs = fields<NonNullable<EmployeeEdit['before']>>({
-  name: optional(isText),
-  phonenumber: optional(isText),
-  workrole: optional(isText),
-  role: optional((value): value is Role => ROLES.some((role) => role === value)),
-  skills: optional(readsSkillStates),
+const isConflictValues = hasFields<NonNullable<EmployeeEdit['before']>>({
+  name: isOptional(isString),
+  phonenumber: isOptional(isString),
+  workrole: isOptional(isString),
+  role: isOptional((value): value is Role => ROLES.some((role) => role === value)),
+  skills: isOptional(readsSkillStates),
 });
 
-export interface TheirEdit {
+export interface EditConflict {
   contact: Partial<CrewContact>;
   skills: readonly SkillState[];
 }
 
 /** The same as form fields, or null if a save was refused for another reason. */
-export function theirEdit(error: unknown): TheirEdit | null {
-  const theirs = theirsOf(error, readsTheirs);
+export function parseConflict(error: unknown): EditConflict | null {
+  const theirs = getConflictingValues(error, isConflictValues);
   if (!theirs) return null;
   const { name, phonenumber: phone, workrole: workRole, role, skills = [] } = theirs;
   const contact = Object.entries({ name, phone, workRole, role }).filter(([, value]) => value !== undefined);
   return { contact: Object.fromEntries(contact), skills };
 }
 
-export const readsTypedEdit: Reads<TypedEdit> = fields<TypedEdit>({
-  contact: readsContact,
-  before: readsContact,
-  skillsBefore: optional(readsSkillStates),
-  skills: (value): value is TypedEdit['skills'] => isRecord(value) && Object.values(value).every(readsLine),
-  added: (value): value is TypedEdit['added'] => Array.isArray(value) && value.every(readsSkill),
-  fresh: readsUnfinishedSkill,
+export const isTypedEdit: TypeGuard<TypedEdit> = hasFields<TypedEdit>({
+  contact: isPartialContact,
+  before: isPartialContact,
+  skillsBefore: isOptional(readsSkillStates),
+  skills: (value): value is TypedEdit['skills'] => isRecord(value) && Object.values(value).every(isSkillLine),
+  added: (value): value is TypedEdit['added'] => Array.isArray(value) && value.every(isSkillDraft),
+  fresh: isUnfinishedSkill,
 });
 
 /** The prefix of the keys of kept edits. */
-export const CREW_FORMS = 'crew ';
+export const CREW_FORM_KEY_PREFIX = 'crew ';

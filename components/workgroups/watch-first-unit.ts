@@ -1,5 +1,5 @@
-import { ownUnitsNow } from '@/components/workgroups/own-units-now';
-import { whenBack } from '@/components/workgroups/when-back';
+import { fetchOwnUnits } from '@/components/workgroups/fetch-own-units';
+import { onPageVisibleOrOnline } from '@/components/workgroups/on-page-visible-or-online';
 
 /**
  * Decision X-278: the unit may be created or joined on another device or before pressing Back.
@@ -12,14 +12,14 @@ export function watchFirstUnit(showAnew: () => void): () => void {
   async function look(): Promise<void> {
     if (isAsking || isOver || document.visibilityState === 'hidden') return;
     isAsking = true;
-    const units = await ownUnitsNow();
+    const units = await fetchOwnUnits();
     isAsking = false;
     if (isOver || !units?.length) return;
     isOver = true;
     showAnew();
   }
   void look();
-  const end = whenBack(() => void look());
+  const end = onPageVisibleOrOnline(() => void look());
   return () => {
     isOver = true;
     end();

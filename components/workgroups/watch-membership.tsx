@@ -1,14 +1,14 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
-import { usePopup } from '@/components/ui/popup';
-import { useSignInHere } from '@/components/ui/sign-in-context';
-import { forgetActiveWorkUnit, keepActiveWorkUnit } from '@/components/workgroups/kept-work-unit';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { useSignIn } from '@/components/ui/requests/sign-in-context';
+import { removeActiveWorkUnit, saveActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';
 import { watchRemoval } from '@/components/workgroups/watch-removal';
 import { watchRole } from '@/components/workgroups/watch-role';
-import { roleLabel, type Role } from '@/lib/permissions';
+import { getRoleLabel, type Role } from '@/lib/permissions';
 
 export interface WatchMembershipProps {
   unit: { id: string; name: string; role: Role };
@@ -23,29 +23,29 @@ export interface WatchMembershipProps {
 export function WatchMembership({ unit, person: { email }, isEditor }: WatchMembershipProps) {
   const t = useText();
   const { id: unitId, role } = unit;
-  const { sayEnded } = useSignInHere();
+  const { sayEnded } = useSignIn();
   const popup = usePopup();
   const router = useRouter();
   const onSignedOut = useEffectEvent(() => void sayEnded());
   const onRole = useEffectEvent((newRole: Role) => {
     // The 403 page shows the menu of the stored role.
-    keepActiveWorkUnit({ ...unit, role: newRole });
+    saveActiveWorkUnit({ ...unit, role: newRole });
     popup.show({
       kind: 'warning',
       title: t('Role changed'),
-      message: t('Your role in {name} is {role} now.', { name: unit.name, role: t(roleLabel(newRole)) }),
+      message: t('Your role in {name} is {role} now.', { name: unit.name, role: t(getRoleLabel(newRole)) }),
       action: { label: t('OK') },
       everywhere: true,
     });
     if (!isEditor) router.refresh();
   });
-  useEffect(() => watchRemoval({ unitId, email }, leave, () => onSignedOut()), [unitId, email]);
+  useEffect(() => watchRemoval({ unitId, email }, openLoadingPage, () => onSignedOut()), [unitId, email]);
   useEffect(() => watchRole({ unitId, email, role }, (newRole) => onRole(newRole)), [unitId, email, role]);
   return null;
 }
 
 /** Unsent input is already on the device and stays under 'On this device'. */
-function leave(): void {
-  forgetActiveWorkUnit();
+function openLoadingPage(): void {
+  removeActiveWorkUnit();
   window.location.replace('/app/loading');
 }

@@ -1,39 +1,43 @@
-import { forgetActiveWorkUnit, keepActiveWorkUnit, keptWorkUnit } from '@/components/workgroups/kept-work-unit';
-import { ownUnitsNow } from '@/components/workgroups/own-units-now';
-import { whenBack } from '@/components/workgroups/when-back';
-import { watch } from '@/lib/client/live';
-import { topicAddress } from '@/lib/live-messages';
+import {
+  removeActiveWorkUnit,
+  saveActiveWorkUnit,
+  loadActiveWorkUnit,
+} from '@/components/workgroups/active-work-unit-storage';
+import { fetchOwnUnits } from '@/components/workgroups/fetch-own-units';
+import { onPageVisibleOrOnline } from '@/components/workgroups/on-page-visible-or-online';
+import { watchTopic } from '@/lib/client/live';
+import { getTopicName } from '@/lib/live-messages';
 import { crewUpdates } from '@/lib/workgroups/events';
 
 /**
  * Decision X-289. Compares with the role whose menu this browser shows. Asks the server when the live channel connects,
  * because a change of role disconnects it.
- * @param loadAnew called at most once, when the role or membership has changed.
+ * @param reloadPage called at most once, when the role or membership has changed.
  * @returns the unsubscribe function.
  */
 export function watchRefusedPage(loadAnew: () => void): () => void {
-  const refused = keptWorkUnit();
+  const refused = loadActiveWorkUnit();
   let isAsking = false;
   let isOver = false;
   async function compare(): Promise<void> {
     if (isAsking || isOver || document.visibilityState === 'hidden') return;
     isAsking = true;
-    const units = await ownUnitsNow();
+    const units = await fetchOwnUnits();
     isAsking = false;
     if (isOver || units === null) return;
     // A browser that never showed a menu can only mean the sole work unit.
     const unit = refused ? units.find(({ idworkgroup }) => idworkgroup === refused.id) : onlyOne(units);
     if (unit?.role === refused?.role) return;
     isOver = true;
-    if (unit) keepActiveWorkUnit({ id: unit.idworkgroup, name: unit.name, role: unit.role });
-    else forgetActiveWorkUnit();
+    if (unit) saveActiveWorkUnit({ id: unit.idworkgroup, name: unit.name, role: unit.role });
+    else removeActiveWorkUnit();
     loadAnew();
   }
   const look = () => void compare();
   const topic = crewUpdates['edited-employee'].topic;
-  const end = refused && watch(topicAddress(topic, refused.id), refused.id, () => undefined, look, look);
+  const end = refused && watchTopic(getTopicName(topic, refused.id), refused.id, () => undefined, look, look);
   if (!refused) look();
-  const endLooking = whenBack(look);
+  const endLooking = onPageVisibleOrOnline(look);
   return () => {
     isOver = true;
     end?.();

@@ -1,12 +1,12 @@
-import { folded } from '@/lib/accounts/rules';
-import { ask } from '@/lib/client/ask';
-import { watch } from '@/lib/client/live';
-import { whyNot } from '@/lib/client/why-not';
-import { topicAddress } from '@/lib/live-messages';
+import { foldName } from '@/lib/accounts/rules';
+import { callApi } from '@/lib/client/api';
+import { watchTopic } from '@/lib/client/live';
+import { describeError } from '@/lib/client/describe-error';
+import { getTopicName } from '@/lib/live-messages';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { crewUpdates } from '@/lib/workgroups/events';
 
-const REMOVED = crewUpdates['removed-employee'];
+const REMOVED_MESSAGE = crewUpdates['removed-employee'];
 
 /**
  * Detects a removal (LIVE-19) by its message or because the live channel refuses the person. Then it asks the server,
@@ -20,17 +20,19 @@ export function watchRemoval(
 ): () => void {
   let isTold = false;
   const onRefused = () =>
-    void becameOf(unitId, email).then((state) => {
+    void fetchMembershipState(unitId, email).then((state) => {
       if (state === 'removed') leave();
       if (state === 'signed-out' && !isTold) onSignedOut();
       isTold ||= state === 'signed-out';
     });
-  return watch(
-    topicAddress(REMOVED.topic, unitId),
+  return watchTopic(
+    getTopicName(REMOVED_MESSAGE.topic, unitId),
     unitId,
     (message) => {
       const isOwn =
-        message.type === REMOVED.type && REMOVED.reads(message) && folded(message.idemployee) === folded(email);
+        message.type === REMOVED_MESSAGE.type &&
+        REMOVED_MESSAGE.reads(message) &&
+        foldName(message.idemployee) === foldName(email);
       if (isOwn) leave();
     },
     () => {
@@ -41,11 +43,11 @@ export function watchRemoval(
 }
 
 /** Without a response the person stays on the page. */
-async function becameOf(unitId: string, email: string): Promise<'removed' | 'signed-out' | 'here'> {
+async function fetchMembershipState(unitId: string, email: string): Promise<'removed' | 'signed-out' | 'here'> {
   try {
-    const { workGroups } = await ask(ownWorkUnits, { email });
+    const { workGroups } = await callApi(ownWorkUnits, { email });
     return workGroups.some(({ idworkgroup }) => idworkgroup === unitId) ? 'here' : 'removed';
   } catch (error) {
-    return whyNot(error).help === 'sign-in' ? 'signed-out' : 'here';
+    return describeError(error).help === 'sign-in' ? 'signed-out' : 'here';
   }
 }

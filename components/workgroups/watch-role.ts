@@ -1,11 +1,11 @@
-import { ask } from '@/lib/client/ask';
-import { watch } from '@/lib/client/live';
-import { topicAddress } from '@/lib/live-messages';
+import { callApi } from '@/lib/client/api';
+import { watchTopic } from '@/lib/client/live';
+import { getTopicName } from '@/lib/live-messages';
 import type { Role } from '@/lib/permissions';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { crewUpdates } from '@/lib/workgroups/events';
 
-interface Watched {
+interface WatchRoleOptions {
   unitId: string;
   email: string;
   /** The role for which the page was rendered. */
@@ -18,18 +18,18 @@ interface Watched {
  * @param onRole called once for each new role.
  * @returns the unsubscribe function.
  */
-export function watchRole({ unitId, email, role }: Watched, onRole: (role: Role) => void): () => void {
+export function watchRole({ unitId, email, role }: WatchRoleOptions, onRole: (role: Role) => void): () => void {
   let known = role;
   let isFirst = true;
   let isOver = false;
   async function compare(): Promise<void> {
-    const now = await roleIn(unitId, email);
+    const now = await fetchRole(unitId, email);
     if (isOver || now === null || now === known) return;
     known = now;
     onRole(now);
   }
-  const end = watch(
-    topicAddress(crewUpdates['edited-employee'].topic, unitId),
+  const end = watchTopic(
+    getTopicName(crewUpdates['edited-employee'].topic, unitId),
     unitId,
     () => undefined,
     () => {
@@ -44,7 +44,7 @@ export function watchRole({ unitId, email, role }: Watched, onRole: (role: Role)
 }
 
 /** null if removed, which is handled separately, or without a response. */
-async function roleIn(unitId: string, email: string): Promise<Role | null> {
-  const { workGroups } = await ask(ownWorkUnits, { email }).catch(() => ({ workGroups: [] }));
+async function fetchRole(unitId: string, email: string): Promise<Role | null> {
+  const { workGroups } = await callApi(ownWorkUnits, { email }).catch(() => ({ workGroups: [] }));
   return workGroups.find(({ idworkgroup }) => idworkgroup === unitId)?.role ?? null;
 }

@@ -2,7 +2,7 @@ import { command, creation, query } from '@/lib/contract';
 import type { LanguageChoice } from '@/lib/language';
 import type { AddressChangeState, Registration } from './rules';
 
-interface Done {
+interface SuccessOutput {
   success: true;
 }
 
@@ -38,20 +38,20 @@ export const signInWithProvider = command<ProviderIdentity, OpenedSession>()({
   permission: 'anyone',
 });
 
-export const signOut = command<Record<string, never>, Done>()({
+export const signOut = command<Record<string, never>, SuccessOutput>()({
   name: 'accounts.signOut',
   route: 'POST /accounts/signOut',
   permission: 'signed-in',
 });
 
 /** `isPrivate` is always '0' (AUTH-24). With an invitation's token, name and phone are optional (decision X-315). */
-export const register = command<Registration & { isPrivate: '0'; invitation?: string }, Done>()({
+export const register = command<Registration & { isPrivate: '0'; invitation?: string }, SuccessOutput>()({
   name: 'accounts.register',
   route: 'POST /accounts/register',
   permission: 'anyone',
 });
 
-export const confirmAccount = command<{ username: string; code: string }, Done>()({
+export const confirmAccount = command<{ username: string; code: string }, SuccessOutput>()({
   name: 'accounts.confirm',
   route: 'POST /accounts/confirm',
   permission: 'anyone',
@@ -68,20 +68,20 @@ export const confirmAndEnter = command<{ username: string; code: string }, { ope
 });
 
 /** Only for the browser that registered, by its cookie, so there is no JSON route. */
-export const correctAddress = command<{ username: string; email: string }, Done>()({
+export const correctAddress = command<{ username: string; email: string }, SuccessOutput>()({
   name: 'accounts.correctAddress',
   route: 'POST /accounts/correctAddress',
   permission: 'anyone',
 });
 
-export const resendCode = command<{ username: string }, Done>()({
+export const resendCode = command<{ username: string }, SuccessOutput>()({
   name: 'accounts.resendCode',
   route: 'POST /accounts/resendCode',
   permission: 'anyone',
 });
 
 /** Sends a code for a new password if the account exists. The response does not reveal whether it does. */
-export const forgotPassword = command<{ username: string }, Done>()({
+export const forgotPassword = command<{ username: string }, SuccessOutput>()({
   name: 'accounts.forgotPassword',
   route: 'POST /accounts/forgotPassword',
   permission: 'anyone',
@@ -90,7 +90,7 @@ export const forgotPassword = command<{ username: string }, Done>()({
 /** Removes passkeys not in `keepPasskeys` (ids from `passkeysOfReset`), because somebody else may have added them. */
 export const resetPassword = command<
   { username: string; code: string; password: string; keepPasskeys?: string[] },
-  Done
+  SuccessOutput
 >()({
   name: 'accounts.resetPassword',
   route: 'POST /accounts/resetPassword',
@@ -112,20 +112,20 @@ export const changePassword = command<
  * (decision X-244). A new request replaces the previous one. The response does not reveal whether the address has an
  * account.
  */
-export const changeAddress = command<{ current: string; email: string }, Done>()({
+export const changeAddress = command<{ current: string; email: string }, SuccessOutput>()({
   name: 'accounts.changeAddress',
   route: 'POST /accounts/changeAddress',
   permission: 'signed-in',
 });
 
 /** Sends new links to the mailboxes that have not confirmed yet, and invalidates the earlier links. */
-export const resendAddressLinks = creation<Record<string, never>, Done>()({
+export const resendAddressLinks = creation<Record<string, never>, SuccessOutput>()({
   name: 'accounts.resendAddressLinks',
   route: 'POST /accounts/resendAddressLinks',
   permission: 'signed-in',
 });
 
-export const cancelAddressChange = command<Record<string, never>, Done>()({
+export const cancelAddressChange = command<Record<string, never>, SuccessOutput>()({
   name: 'accounts.cancelAddressChange',
   route: 'POST /accounts/cancelAddressChange',
   permission: 'signed-in',
@@ -187,30 +187,30 @@ export const myContactInfo = query<{ token: string }, ContactInfo>()({
 });
 
 /** The person to change, which the specification's clients send (CALLS-66…70). It must be the caller. */
-interface OfCaller {
+interface CallerInput {
   username?: string;
 }
 
-export const updateName = command<OfCaller & { name: string }, Done>()({
+export const updateName = command<CallerInput & { name: string }, SuccessOutput>()({
   name: 'accounts.updateName',
   route: 'POST /users/update/name/',
   permission: 'signed-in',
 });
 
-export const updatePhone = command<OfCaller & { phone: string }, Done>()({
+export const updatePhone = command<CallerInput & { phone: string }, SuccessOutput>()({
   name: 'accounts.updatePhone',
   route: 'POST /users/update/phonenumber/',
   permission: 'signed-in',
 });
 
 /** The language of the crew's screens and messages. 'browser' follows the browser. */
-export const updateLanguage = command<OfCaller & { language: LanguageChoice }, Done>()({
+export const updateLanguage = command<CallerInput & { language: LanguageChoice }, SuccessOutput>()({
   name: 'accounts.updateLanguage',
   route: 'POST /users/update/language/',
   permission: 'signed-in',
 });
 
-export const updateCompany = command<OfCaller & { companyname: string }, Done>()({
+export const updateCompany = command<CallerInput & { companyname: string }, SuccessOutput>()({
   name: 'accounts.updateCompany',
   route: 'POST /users/update/companyname/',
   permission: 'signed-in',
@@ -224,13 +224,13 @@ export const contactInfoExists = query<{ username: string }, { exists: boolean }
 });
 
 /** An omitted or empty field stays as it is. */
-export interface NewContactInfo extends OfCaller {
+export interface NewContactInfo extends CallerInput {
   isPrivate: PrivateFlag;
   companyname?: string;
   phone?: string;
 }
 
-export const updateContactInfo = command<NewContactInfo, Done>()({
+export const updateContactInfo = command<NewContactInfo, SuccessOutput>()({
   name: 'accounts.updateContactInfo',
   route: 'POST /users/update/contactinfo',
   permission: 'signed-in',

@@ -1,10 +1,10 @@
 import { formatListDate, formatReportTime } from '@/lib/dates';
-import { inEnglish, type Translate } from '@/lib/text';
+import { translateToEnglish, type Translate } from '@/lib/text';
 
 export const UNKNOWN_DEVICE = 'Unknown device';
 
 /** Translates a name from `describeDevice`: 'Chrome en Android'. */
-export function deviceNameIn(t: Translate, name: string): string {
+export function translateDeviceName(t: Translate, name: string): string {
   if (name === UNKNOWN_DEVICE) return t(UNKNOWN_DEVICE);
   const [program, system] = name.split(' on ');
   return program === undefined || system === undefined ? name : t('{program} on {system}', { program, system });
@@ -17,7 +17,7 @@ export function lastActiveText(
   lastActiveAt: string,
   now: string,
   timeZone: string,
-  t: Translate = inEnglish,
+  t: Translate = translateToEnglish,
   formatDay: typeof formatListDate = formatListDate,
 ): string {
   const since = Date.parse(now) - Date.parse(lastActiveAt);
@@ -28,4 +28,4 @@ export function lastActiveText(
   });
 }
 
-export const KEPT_ON_DEVICE = 'Unsent work stays on it for you.';
+export const UNSENT_WORK_STAYS = 'Unsent work stays on it for you.';

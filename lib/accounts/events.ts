@@ -1,26 +1,26 @@
-import { type RecordedBy, tellsNobody } from '@/lib/events';
-import { fields, liveMessages, type Reads, tell } from '@/lib/live-messages';
-import { named, type Sentences } from '@/lib/sentences';
+import { type EventsOf, withoutLiveMessages } from '@/lib/events';
+import { hasFields, defineLiveMessages, type TypeGuard, createLiveNotification } from '@/lib/live-messages';
+import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 
 /** The recipient of an e-mail about an account. Not recorded in the audit trail. */
-export interface Addressee {
+export interface MailRecipient {
   name: string;
   username: string;
   email: string;
 }
 
 /** Names of the passkeys that a new password kept and removed. Not recorded in the audit trail. */
-export interface KeptPasskeys {
+export interface PasskeyChanges {
   kept: string[];
   removed: string[];
 }
 
-interface PasswordMail extends Addressee {
-  passkeys: KeptPasskeys;
+interface PasswordMail extends MailRecipient {
+  passkeys: PasskeyChanges;
 }
 
 /** Recorded in one work unit of the person. Both ids are null if there is none or the name is unknown. */
-interface RefusedTry {
+interface RefusedAttempt {
   personId: string | null;
   unitId: string | null;
   /** '' if the name is unknown. */
@@ -38,24 +38,30 @@ export interface AddressMails {
   /** null for a mailbox that has already confirmed. */
   links: { from: string | null; to: string | null };
   /** The owner of the new address if it has an account. The owner is notified and gets no link. */
-  owner: Addressee | null;
+  owner: MailRecipient | null;
 }
 
 /** The mailbox whose link was used: 'from' is the old address, 'to' the new one. */
-type AnsweredAt = { personId: string; mailbox: 'from' | 'to' };
+type AnsweredMailbox = { personId: string; mailbox: 'from' | 'to' };
 
 export const accountEvents = {
   'signed-in': ({ personId }: { personId: string; with: 'password' | 'provider' | 'confirmation' | 'passkey' }) =>
-    changedDevices(personId),
-  'sign-in-refused': tellsNobody<RefusedTry>(),
-  'code-refused': tellsNobody<RefusedTry>(),
-  'passkey-refused': tellsNobody<RefusedTry>(),
-  registered: tellsNobody<{ personId: string; sending: Addressee & { code: string | null } }>(),
-  'registered-again': tellsNobody<{ personId: string; sending: Addressee }>(),
-  'corrected-address': tellsNobody<{ personId: string; sending: Addressee & { code: string } }>(),
-  'confirmed-account': tellsNobody<{ personId: string }>(),
-  'asked-for-code': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
-  'asked-for-password': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
+    devicesMessage(personId),
+  'sign-in-refused': withoutLiveMessages<RefusedAttempt>(),
+  'code-refused': withoutLiveMessages<RefusedAttempt>(),
+  'passkey-refused': withoutLiveMessages<RefusedAttempt>(),
+  registered: withoutLiveMessages<{ personId: string; sending: MailRecipient & { code: string | null } }>(),
+  'registered-again': withoutLiveMessages<{ personId: string; sending: MailRecipient }>(),
+  'corrected-address': withoutLiveMessages<{ personId: string; sending: MailRecipient & { code: string } }>(),
+  'confirmed-account': withoutLiveMessages<{ personId: string }>(),
+  'asked-for-code': withoutLiveMessages<{
+    personId: string | null;
+    sending: (MailRecipient & { code: string }) | null;
+  }>(),
+  'asked-for-password': withoutLiveMessages<{
+    personId: string | null;
+    sending: (MailRecipient & { code: string }) | null;
+  }>(),
   'set-password': ({
     personId,
   }: {
@@ -63,22 +69,22 @@ export const accountEvents = {
     revokedSessions: number;
     removedPasskeys: number;
     sending: PasswordMail;
-  }) => [...changedDevices(personId), ...changedPasskeys(personId)],
-  'confirmed-address': ({ personId }: AnsweredAt) => [tellAddress(personId)],
-  'stopped-address': ({ personId }: AnsweredAt) => [tellAddress(personId)],
+  }) => [...devicesMessage(personId), ...passkeysMessage(personId)],
+  'confirmed-address': ({ personId }: AnsweredMailbox) => [addressMessage(personId)],
+  'stopped-address': ({ personId }: AnsweredMailbox) => [addressMessage(personId)],
   'changed-address': ({
     personId,
   }: {
     personId: string;
     sending: { name: string; username: string; from: string; to: string };
-  }) => [tellAddress(personId)],
+  }) => [addressMessage(personId)],
 };
 
 export const accountSentences = {
   'signed-in': () => 'signed in',
-  'sign-in-refused': ({ name }) => `entered a wrong password for ${named('account', name)}`,
-  'code-refused': ({ name }) => `entered a wrong code for ${named('account', name)}`,
-  'passkey-refused': ({ name }) => `used a passkey that does not belong to ${named('account', name)}`,
+  'sign-in-refused': ({ name }) => `entered a wrong password for ${formatNamed('account', name)}`,
+  'code-refused': ({ name }) => `entered a wrong code for ${formatNamed('account', name)}`,
+  'passkey-refused': ({ name }) => `used a passkey that does not belong to ${formatNamed('account', name)}`,
   registered: () => 'registered',
   'registered-again': () => 'registered with an address that has an account',
   'corrected-address': () => 'corrected the address of a registration',
@@ -92,46 +98,47 @@ export const accountSentences = {
   'changed-address': () => 'changed the e-mail address of an account',
 } satisfies Sentences<typeof accountEvents>;
 
-export type AccountEvent = RecordedBy<typeof accountEvents>;
+export type AccountEvent = EventsOf<typeof accountEvents>;
 
 type ContactField = 'name' | 'phone' | 'company' | 'language' | 'isPrivate' | 'email';
 
-const contactField: Reads<ContactField> = (value): value is ContactField =>
+const contactField: TypeGuard<ContactField> = (value): value is ContactField =>
   typeof value === 'string' && Object.hasOwn(CONTACT_FIELDS, value);
 
 /** Messages to all browsers in which the person is signed in. */
-export const ownMessages = liveMessages('people', {
-  'changed-contact-info': fields({ field: contactField }),
+export const ownMessages = defineLiveMessages('people', {
+  'changed-contact-info': hasFields({ field: contactField }),
   /** Somebody signed in, or a device was signed out. */
-  'changed-devices': fields({}),
-  'changed-passkeys': fields({}),
+  'changed-devices': hasFields({}),
+  'changed-passkeys': hasFields({}),
 });
 
-const tellAddress = (personId: string) => tell(ownMessages['changed-contact-info'], personId, { field: 'email' });
+const addressMessage = (personId: string) =>
+  createLiveNotification(ownMessages['changed-contact-info'], personId, { field: 'email' });
 
-const changedDevices = (personId: string) => [tell(ownMessages['changed-devices'], personId, {})];
-const changedPasskeys = (personId: string) => [tell(ownMessages['changed-passkeys'], personId, {})];
+const devicesMessage = (personId: string) => [createLiveNotification(ownMessages['changed-devices'], personId, {})];
+const passkeysMessage = (personId: string) => [createLiveNotification(ownMessages['changed-passkeys'], personId, {})];
 
-interface Oneself {
+interface OwnPerson {
   personId: string;
 }
 
 export const ownAccountEvents = {
-  'signed-out': (_event: object, { personId }: Oneself) => changedDevices(personId),
+  'signed-out': (_event: object, { personId }: OwnPerson) => devicesMessage(personId),
   /** `device`: as in the list of devices, 'Chrome on Android'. */
-  'signed-out-device': (_event: { device: string }, { personId }: Oneself) => changedDevices(personId),
-  'signed-out-others': (_event: { revokedSessions: number }, { personId }: Oneself) => changedDevices(personId),
+  'signed-out-device': (_event: { device: string }, { personId }: OwnPerson) => devicesMessage(personId),
+  'signed-out-others': (_event: { revokedSessions: number }, { personId }: OwnPerson) => devicesMessage(personId),
   'changed-password': (
     _event: { revokedSessions: number; removedPasskeys: number; sending: PasswordMail },
-    { personId }: Oneself,
-  ) => [...changedDevices(personId), ...changedPasskeys(personId)],
-  'added-passkey': (_event: { passkey: string; sending: Addressee }, { personId }: Oneself) =>
-    changedPasskeys(personId),
-  'removed-passkey': (_event: { passkey: string }, { personId }: Oneself) => changedPasskeys(personId),
-  'asked-for-address': (_event: { sending: AddressMails }, { personId }: Oneself) => [tellAddress(personId)],
-  'cancelled-address': (_event: object, { personId }: Oneself) => [tellAddress(personId)],
-  'changed-contact-info': ({ field }: { field: ContactField }, { personId }: Oneself) => [
-    tell(ownMessages['changed-contact-info'], personId, { field }),
+    { personId }: OwnPerson,
+  ) => [...devicesMessage(personId), ...passkeysMessage(personId)],
+  'added-passkey': (_event: { passkey: string; sending: MailRecipient }, { personId }: OwnPerson) =>
+    passkeysMessage(personId),
+  'removed-passkey': (_event: { passkey: string }, { personId }: OwnPerson) => passkeysMessage(personId),
+  'asked-for-address': (_event: { sending: AddressMails }, { personId }: OwnPerson) => [addressMessage(personId)],
+  'cancelled-address': (_event: object, { personId }: OwnPerson) => [addressMessage(personId)],
+  'changed-contact-info': ({ field }: { field: ContactField }, { personId }: OwnPerson) => [
+    createLiveNotification(ownMessages['changed-contact-info'], personId, { field }),
   ],
 };
 
@@ -151,9 +158,9 @@ export const ownAccountSentences = {
   'changed-password': () => 'changed their password',
   'asked-for-address': () => 'requested a change of their e-mail address',
   'cancelled-address': () => 'canceled a change of their e-mail address',
-  'added-passkey': ({ passkey }) => `added ${named('passkey', passkey)}`,
-  'removed-passkey': ({ passkey }) => `removed ${named('passkey', passkey)}`,
+  'added-passkey': ({ passkey }) => `added ${formatNamed('passkey', passkey)}`,
+  'removed-passkey': ({ passkey }) => `removed ${formatNamed('passkey', passkey)}`,
   'changed-contact-info': ({ field }) => `changed their ${field ? CONTACT_FIELDS[field] : 'contact information'}`,
 } satisfies Sentences<typeof ownAccountEvents>;
 
-export type OwnAccountEvent = RecordedBy<typeof ownAccountEvents>;
+export type OwnAccountEvent = EventsOf<typeof ownAccountEvents>;

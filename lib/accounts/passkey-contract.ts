@@ -40,12 +40,12 @@ export const passkeysOfReset = command<{ username: string; code: string }, { pas
 });
 
 /** The options for the browser's WebAuthn call. `sealed` is the challenge, which comes back with the response. */
-export interface PasskeyQuestion<Options> {
+export interface PasskeyChallenge<Options> {
   options: Options;
   sealed: string;
 }
 
-export const beginPasskey = command<{ current: string }, PasskeyQuestion<PublicKeyCredentialCreationOptionsJSON>>()({
+export const beginPasskey = command<{ current: string }, PasskeyChallenge<PublicKeyCredentialCreationOptionsJSON>>()({
   name: 'accounts.beginPasskey',
   route: 'POST /accounts/beginPasskey',
   permission: 'signed-in',
@@ -69,16 +69,16 @@ export const removePasskey = command<{ passkey: string }, { success: true }>()({
   permission: 'signed-in',
 });
 
-export type SignInQuestion = PasskeyQuestion<PublicKeyCredentialRequestOptionsJSON>;
+export type SignInChallenge = PasskeyChallenge<PublicKeyCredentialRequestOptionsJSON>;
 
 /** The WebAuthn options for signing in. No JSON route: only the browser that asked can use the response. */
-export const askForPasskey = command<Record<string, never>, SignInQuestion>()({
+export const askForPasskey = command<Record<string, never>, SignInChallenge>()({
   name: 'accounts.askForPasskey',
   route: 'POST /accounts/askForPasskey',
   permission: 'anyone',
 });
 
-export interface ShownPasskey {
+export interface PasskeySignInInput {
   sealed: string;
   response: AuthenticationResponseJSON;
   remember: boolean;
@@ -86,7 +86,7 @@ export interface ShownPasskey {
 }
 
 /** No JSON route: the session works only with our cookie. */
-export const signInWithPasskey = command<ShownPasskey, OpenedSession>()({
+export const signInWithPasskey = command<PasskeySignInInput, OpenedSession>()({
   name: 'accounts.signInWithPasskey',
   route: 'POST /accounts/signInWithPasskey',
   permission: 'anyone',

@@ -1,5 +1,5 @@
 import type { FailureCode } from '@/lib/failures';
-import { phoneMistake } from '@/lib/textable-phone';
+import { validateTextablePhone } from '@/lib/textable-phone';
 
 /** The input of registration (account-shell §2.6). `company` is a website (X-70). */
 export interface Registration {
@@ -11,33 +11,33 @@ export interface Registration {
   company: string;
 }
 
-const LEAST_PASSWORD = 8;
+const MIN_PASSWORD_LENGTH = 8;
 /** In characters. Hashing reads the whole password, so its length needs a limit. */
-export const LONGEST_PASSWORD = 200;
+export const MAX_PASSWORD_LENGTH = 200;
 
 export const CODE_MINUTES = 15;
-export const CODE_TRIES = 5;
-export const CODES_AN_HOUR = 5;
+export const MAX_CODE_ATTEMPTS = 5;
+export const MAX_CODES_PER_HOUR = 5;
 
 /** Per person. The device unused for longest is removed first. */
-export const KNOWN_DEVICES = 30;
-export const MOST_PASSKEYS = 20;
+export const MAX_KNOWN_DEVICES = 30;
+export const MAX_PASSKEYS = 20;
 /** In characters. */
-export const LONGEST_PASSKEY_NAME = 60;
+export const MAX_PASSKEY_NAME_LENGTH = 60;
 export const PASSKEY_MINUTES = 10;
 
 /** How long after a sign-in its network counts as one of the person's own. */
 export const OWN_NETWORK_DAYS = 90;
 
 /** With 'Remember me'. Without it, the cookie ends with the browser and the session after a day (X-73). */
-export const REMEMBERED_DAYS = 30;
-export const UNREMEMBERED_HOURS = 24;
+export const REMEMBERED_SESSION_DAYS = 30;
+export const SESSION_HOURS = 24;
 
 /** How long an address change can be confirmed (decision X-244). */
 export const ADDRESS_CHANGE_DAYS = 3;
 
 /** How long a deleted account can be restored before it is erased (decision X-246). */
-export const DAYS_TO_COME_BACK = 14;
+export const RESTORE_ACCOUNT_DAYS = 14;
 /** For dates in sentences about accounts, because a person has no time zone. */
 export const ACCOUNT_TIME_ZONE = 'America/Chicago';
 
@@ -59,7 +59,7 @@ export function addressChangeState({ doneAt, stoppedAt, expiresAt }: AddressChan
 export const addressChangePath = (token: string): string => `/change-address/${token}`;
 
 /** 'a…@b.com', for the page of a link, which may have been forwarded. */
-export function shortenedAddress(address: string): string {
+export function shortenAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '…' : `${Array.from(address)[0] ?? ''}…${address.slice(at)}`;
 }
@@ -69,19 +69,19 @@ const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i
 const WEBSITE = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i;
 
 /** The first mistake in the order of account-shell §5. Invited people enter name and phone later (decision X-315). */
-export function registrationMistake(registration: Registration, isInvited = false): FailureCode | null {
-  if (missingFields(registration, isInvited).length > 0) return 'missing-fields';
+export function findRegistrationMistake(registration: Registration, isInvited = false): FailureCode | null {
+  if (findMissingFields(registration, isInvited).length > 0) return 'missing-fields';
   return CHECKS.find(({ field, isRight }) => !isRight(registration[field]))?.mistake ?? null;
 }
 
-export function registrationMistakes(
+export function findRegistrationMistakes(
   registration: Registration,
   isInvited = false,
 ): Partial<Record<keyof Registration, FailureCode>> {
   const malformed = CHECKS.filter(({ field, isRight }) => !isRight(registration[field]));
   return {
     ...Object.fromEntries(malformed.map(({ field, mistake }) => [field, mistake])),
-    ...Object.fromEntries(missingFields(registration, isInvited).map((field) => [field, 'field-missing'])),
+    ...Object.fromEntries(findMissingFields(registration, isInvited).map((field) => [field, 'field-missing'])),
   };
 }
 
@@ -89,7 +89,7 @@ export function registrationMistakes(
 const REQUIRED: readonly (keyof Registration)[] = ['username', 'password', 'email'];
 const REQUIRED_WITHOUT_INVITATION: readonly (keyof Registration)[] = [...REQUIRED, 'name', 'phone'];
 
-const missingFields = (registration: Registration, isInvited: boolean) =>
+const findMissingFields = (registration: Registration, isInvited: boolean) =>
   (isInvited ? REQUIRED : REQUIRED_WITHOUT_INVITATION).filter((field) => registration[field].trim() === '');
 
 interface Check {
@@ -105,10 +105,14 @@ const CHECKS: readonly Check[] = [
   { field: 'company', isRight: isWebsiteOrNone, mistake: 'company-format' },
   {
     field: 'phone',
-    isRight: (phone) => phone.trim() === '' || phoneMistake(phone) !== 'phone-format',
+    isRight: (phone) => phone.trim() === '' || validateTextablePhone(phone) !== 'phone-format',
     mistake: 'phone-format',
   },
-  { field: 'phone', isRight: (phone) => phoneMistake(phone) !== 'phone-not-textable', mistake: 'phone-not-textable' },
+  {
+    field: 'phone',
+    isRight: (phone) => validateTextablePhone(phone) !== 'phone-not-textable',
+    mistake: 'phone-not-textable',
+  },
 ];
 
 export const isEmail = (text: string) => EMAIL.test(text);
@@ -118,37 +122,37 @@ export const isWebsite = (text: string) => WEBSITE.test(text);
 
 /** Accepts an empty website, too (decision X-313). */
 export function isWebsiteOrNone(text: string): boolean {
-  const website = withoutScheme(text);
+  const website = stripScheme(text);
   return website === '' || isWebsite(website);
 }
 
 /** Removes 'https://' or any other scheme, up to and including '://' (AUTH-21, ACCOUNT-10). */
-export const withoutScheme = (text: string) => text.trim().replace(/^.*?:\/\//, '');
+export const stripScheme = (text: string) => text.trim().replace(/^.*?:\/\//, '');
 
 /** The server also checks how easy a password is to guess; the word lists are too large for a browser. */
-export const isShortPassword = (password: string): boolean => normalizedPassword(password).length < LEAST_PASSWORD;
+export const isShortPassword = (password: string): boolean => normalizePassword(password).length < MIN_PASSWORD_LENGTH;
 
 /** Applied before a password is checked or hashed (decision X-310), because keyboards encode characters differently. */
-export const normalizedPassword = (password: string): string => password.normalize('NFKC');
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /** Usernames and addresses are case-insensitive. */
-export const folded = (name: string) => name.trim().toLowerCase();
+export const foldName = (name: string) => name.trim().toLowerCase();
 
 /** The path to return to after sign-in; null for a path that could lead to another site, and for sign-in pages. */
-export function ownPath(next: unknown): string | null {
+export function parseReturnPath(next: unknown): string | null {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return null;
-  if (!URL.canParse(next, HERE)) return null;
-  const { origin, pathname, search, hash } = new URL(next, HERE);
-  if (origin !== HERE || pathname.startsWith('//')) return null;
+  if (!URL.canParse(next, BASE_URL)) return null;
+  const { origin, pathname, search, hash } = new URL(next, BASE_URL);
+  if (origin !== BASE_URL || pathname.startsWith('//')) return null;
   return /^\/(api|login|logout|register|account-confirmation|forgot-password)(\/|$)/.test(pathname)
     ? null
     : `${pathname}${search}${hash}`;
 }
 
-const HERE = 'http://here.invalid';
+const BASE_URL = 'http://here.invalid';
 
-export const signInAddress = (path: string | null) => leadingTo('/login', path);
+export const signInPath = (path: string | null) => authPagePath('/login', path);
 
 /** A sign-in page with the path to return to, which is passed along through all of them. */
-export const leadingTo = (page: '/login' | '/register' | '/forgot-password', next: string | null): string =>
+export const authPagePath = (page: '/login' | '/register' | '/forgot-password', next: string | null): string =>
   next === null ? page : `${page}?next=${encodeURIComponent(next)}`;

@@ -1,4 +1,4 @@
-import { inEnglish, type Translate } from '@/lib/text';
+import { translateToEnglish, type Translate } from '@/lib/text';
 
 /** Shown for 2500 ms (account-shell §8). */
 export const NOTICES = {
@@ -12,18 +12,18 @@ export const NOTICES = {
 export const PASSWORD_RULES =
   'At least 8 characters, and not a common password, your name, address or company. Three or four unrelated words work well.';
 
-export const TAKE_BACK = 'Restore my account';
+export const RESTORE_ACCOUNT = 'Restore my account';
 
 /** What failed, followed by the reason (account-shell §8). */
 export const ERRORS = {
-  signIn: (message: string, t: Translate = inEnglish) => t('Error signing in: {message}', { message }),
-  register: (message: string, t: Translate = inEnglish) => t('Error creating account: {message}', { message }),
-  confirm: (message: string, t: Translate = inEnglish) => t('Error verifying code: {message}', { message }),
-  resend: (message: string, t: Translate = inEnglish) => t('Error resending code: {message}', { message }),
+  signIn: (message: string, t: Translate = translateToEnglish) => t('Error signing in: {message}', { message }),
+  register: (message: string, t: Translate = translateToEnglish) => t('Error creating account: {message}', { message }),
+  confirm: (message: string, t: Translate = translateToEnglish) => t('Error verifying code: {message}', { message }),
+  resend: (message: string, t: Translate = translateToEnglish) => t('Error resending code: {message}', { message }),
 } as const;
 
 /** Shown in place of 'Code was re-sent!' when no code is sent (decision X-276). */
-export const enoughCodesText = (wait: string, t: Translate = inEnglish) =>
+export const tooManyCodesText = (wait: string, t: Translate = translateToEnglish) =>
   t('No code was sent because too many were requested. Enter the newest code, or request another in {wait}.', {
     wait,
   });

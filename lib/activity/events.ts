@@ -1,15 +1,15 @@
-import { tellsNobody } from '@/lib/events';
+import { withoutLiveMessages } from '@/lib/events';
 import type { ActivityFilter } from './filter';
-import { named, type Sentences } from '@/lib/sentences';
+import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 
 /** What the Office does with messages. The outbox publishes their states itself (lib/message-states.ts). */
 export const activityEvents = {
-  'exported-activity': tellsNobody<{ filter: ActivityFilter }>(),
-  'retried-delivery': tellsNobody<{ messageId: string; title: string; recipient: string }>(),
+  'exported-activity': withoutLiveMessages<{ filter: ActivityFilter }>(),
+  'retried-delivery': withoutLiveMessages<{ messageId: string; title: string; recipient: string }>(),
 };
 
 export const activitySentences = {
   'exported-activity': () => 'exported the activity of the work unit as a file',
   'retried-delivery': ({ title, recipient }) =>
-    `sent ${named('message', title)} again${recipient ? ` to ${recipient}` : ''}`,
+    `sent ${formatNamed('message', title)} again${recipient ? ` to ${recipient}` : ''}`,
 } satisfies Sentences<typeof activityEvents>;

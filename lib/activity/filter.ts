@@ -1,4 +1,4 @@
-import { listAddress } from '@/lib/list-place';
+import { createListUrl } from '@/lib/list-cursor';
 
 export interface ActivityFilter {
   /** The id of the person. */
@@ -12,14 +12,15 @@ export interface ActivityFilter {
   to?: string;
 }
 
-export const ACTIVITY_ADDRESS = '/app/activity';
+export const ACTIVITY_PATH = '/app/activity';
 
 /** The URL of Activity with this filter, from the cursor `before` on. */
-export const activityAddress = (filter: ActivityFilter, before?: string): string =>
-  listAddress(ACTIVITY_ADDRESS, { ...inAddress(filter), before });
+export const activityPath = (filter: ActivityFilter, before?: string): string =>
+  createListUrl(ACTIVITY_PATH, { ...toQuery(filter), before });
 
-export const activityFile = (filter: ActivityFilter): string => listAddress('/api/activity/export', inAddress(filter));
+export const activityFilePath = (filter: ActivityFilter): string =>
+  createListUrl('/api/activity/export', toQuery(filter));
 
-const inAddress = ({ who, what, subject, from, to }: ActivityFilter) => ({ who, what, subject, from, to });
+const toQuery = ({ who, what, subject, from, to }: ActivityFilter) => ({ who, what, subject, from, to });
 
-export const isNarrowedActivity = (filter: ActivityFilter): boolean => Object.values(inAddress(filter)).some(Boolean);
+export const isActivityFiltered = (filter: ActivityFilter): boolean => Object.values(toQuery(filter)).some(Boolean);

@@ -1,4 +1,4 @@
-import { listAddress } from '@/lib/list-place';
+import { createListUrl } from '@/lib/list-cursor';
 import type { MessageChannel, MessageState } from '@/lib/message-states';
 import type { OutboxEntry } from './contract';
 
@@ -19,12 +19,12 @@ const CHANNELS: Record<MessageChannel, string> = {
 };
 export const channelLabel = (channel: MessageChannel) => CHANNELS[channel];
 
-export const OUTBOX_ADDRESS = '/app/outbox';
+export const OUTBOX_PATH = '/app/outbox';
 
-export const messageAddress = (id: string): string => `${OUTBOX_ADDRESS}?message=${id}`;
+export const messagePath = (id: string): string => `${OUTBOX_PATH}?message=${id}`;
 
-export const outboxAddress = ({ state, before }: { state?: MessageState; before?: string }): string =>
-  listAddress(OUTBOX_ADDRESS, { state, before });
+export const outboxPath = ({ state, before }: { state?: MessageState; before?: string }): string =>
+  createListUrl(OUTBOX_PATH, { state, before });
 
-export const aboutText = ({ report }: Pick<OutboxEntry, 'report'>): string =>
+export const reportText = ({ report }: Pick<OutboxEntry, 'report'>): string =>
   report ? report.siteName || 'Inspection without a site' : '';

@@ -10,12 +10,12 @@ import { reportSentences } from '@/lib/reports/events';
 import { acknowledgementSentences, sharingSentences } from '@/lib/sharing/events';
 import { siteSentences } from '@/lib/sites/events';
 import { stakeholderSentences } from '@/lib/stakeholders/events';
-import { toldBy } from '@/lib/sentences';
+import { formatAuditEntry } from '@/lib/audit-sentences';
 import { crewSentences, workUnitSentences } from '@/lib/workgroups/events';
 import { activitySentences } from './events';
 
 /** In the order of the filter. A test fails for an event without a sentence. */
-const ABOUT = {
+const GROUPS = {
   inspections: { label: 'Inspections', sentences: reportSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
@@ -34,48 +34,48 @@ const ABOUT = {
     sentences: { ...accountSentences, ...ownAccountSentences, ...leavingSentences, ...billingSentences },
   },
   messages: { label: 'Messages', sentences: activitySentences },
-} as const satisfies Record<string, About>;
+} as const satisfies Record<string, EventGroup>;
 
-interface About {
+interface EventGroup {
   readonly label: string;
   readonly sentences: Readonly<Record<string, (event: never) => string>>;
 }
 
-export type ActivityAbout = keyof typeof ABOUT;
+export type ActivityGroup = keyof typeof GROUPS;
 
-export const ACTIVITY_ABOUTS = Object.keys(ABOUT) as [ActivityAbout, ...ActivityAbout[]];
+export const ACTIVITY_GROUPS = Object.keys(GROUPS) as [ActivityGroup, ...ActivityGroup[]];
 
 /** The event types of a group, or one type. Empty for anything else. */
-export const typesOf = (what: string): readonly string[] =>
-  isAbout(what) ? typesAbout(what) : Object.hasOwn(SENTENCES, what) ? [what] : [];
+export const filterEventTypes = (what: string): readonly string[] =>
+  isActivityGroup(what) ? groupEventTypes(what) : Object.hasOwn(SENTENCES, what) ? [what] : [];
 
-const isAbout = (what: string): what is ActivityAbout => Object.hasOwn(ABOUT, what);
+const isActivityGroup = (what: string): what is ActivityGroup => Object.hasOwn(GROUPS, what);
 
 const SENTENCES: Readonly<Record<string, (event: never) => string>> = Object.fromEntries(
-  ACTIVITY_ABOUTS.flatMap((about) => Object.entries<(event: never) => string>(ABOUT[about].sentences)),
+  ACTIVITY_GROUPS.flatMap((about) => Object.entries<(event: never) => string>(GROUPS[about].sentences)),
 );
 
-export interface AboutChoice {
-  about: ActivityAbout;
+export interface ActivityGroupOption {
+  about: ActivityGroup;
   label: string;
   kinds: { type: string; label: string }[];
 }
 
-export const ABOUT_CHOICES: readonly AboutChoice[] = ACTIVITY_ABOUTS.map((about) => ({
+export const ACTIVITY_GROUP_OPTIONS: readonly ActivityGroupOption[] = ACTIVITY_GROUPS.map((about) => ({
   about,
-  label: ABOUT[about].label,
-  kinds: typesAbout(about)
+  label: GROUPS[about].label,
+  kinds: groupEventTypes(about)
     .map((type) => ({ type, label: kindLabel(type) }))
     .toSorted((one, other) => one.label.localeCompare(other.label)),
 }));
 
-export function typesAbout(about: ActivityAbout): string[] {
-  return Object.keys(ABOUT[about].sentences);
+export function groupEventTypes(about: ActivityGroup): string[] {
+  return Object.keys(GROUPS[about].sentences);
 }
 
 /** Bidirectional control characters are removed, because they would reverse the rest of the sentence. */
 export function activityText(type: string, event: Readonly<Record<string, unknown>>): string {
-  return toldBy(SENTENCES, type, event).replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+  return formatAuditEntry(SENTENCES, type, event).replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
 
 /** An event type as the filter names it: 'Added a site'. */
@@ -84,5 +84,5 @@ function kindLabel(type: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export const aboutLabel = (type: string): string =>
-  ABOUT_CHOICES.find(({ kinds }) => kinds.some((kind) => kind.type === type))?.label ?? '';
+export const groupLabel = (type: string): string =>
+  ACTIVITY_GROUP_OPTIONS.find(({ kinds }) => kinds.some((kind) => kind.type === type))?.label ?? '';

@@ -1,7 +1,7 @@
 import { command, query } from '@/lib/contract';
 import type { BillingAddress } from './rules';
 
-interface Done {
+interface SuccessOutput {
   success: true;
 }
 
@@ -56,14 +56,14 @@ export const createCustomer = command<NewCustomer, CreatedCustomer>()({
 });
 
 /** Detaches the previous card. `token` is a payment method that must belong to the customer at the provider. */
-export const setStripeToken = command<{ username: string; token: string }, Done>()({
+export const setStripeToken = command<{ username: string; token: string }, SuccessOutput>()({
   name: 'billing.setStripeToken',
   route: 'POST /users/setstripetoken/',
   permission: 'signed-in',
 });
 
 /** Checks that `stripeid` is the person's customer. Any other id is refused. */
-export const setStripeId = command<{ username: string; stripeid: string }, Done>()({
+export const setStripeId = command<{ username: string; stripeid: string }, SuccessOutput>()({
   name: 'billing.setStripeId',
   route: 'POST /users/setstripeid/',
   permission: 'signed-in',

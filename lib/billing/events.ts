@@ -1,21 +1,21 @@
-import { tellsNobody, type RecordedBy } from '@/lib/events';
-import { fields, liveMessages, tell } from '@/lib/live-messages';
-import type { Sentences } from '@/lib/sentences';
+import { withoutLiveMessages, type EventsOf } from '@/lib/events';
+import { hasFields, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import type { Sentences } from '@/lib/audit-sentences';
 
 /** Messages to the person's own browsers, on every device. */
-export const billingMessages = liveMessages('people', {
-  'changed-card': fields({}),
+export const billingMessages = defineLiveMessages('people', {
+  'changed-card': hasFields({}),
 });
 
 /** Nothing of the card is recorded. */
 export const billingEvents = {
   'changed-card': (_event: object, { personId }: { personId: string }) => [
-    tell(billingMessages['changed-card'], personId, {}),
+    createLiveNotification(billingMessages['changed-card'], personId, {}),
   ],
-  'changed-billing-address': tellsNobody<object>(),
+  'changed-billing-address': withoutLiveMessages<object>(),
 };
 
-export type BillingEvent = RecordedBy<typeof billingEvents>;
+export type BillingEvent = EventsOf<typeof billingEvents>;
 
 export const billingSentences = {
   'changed-card': () => 'changed their card',

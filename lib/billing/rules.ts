@@ -10,24 +10,24 @@ export interface BillingAddress {
 }
 
 /** In characters. */
-export const LONGEST_BILLING_TEXT = 200;
+export const MAX_BILLING_TEXT_LENGTH = 200;
 
 /** 13 to 19 digits, apart from spaces and dashes, with a valid check digit (Luhn). They must not be sent to us. */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   const groups = text.match(/\d(?:[\s.–-]*\d){12,}/g) ?? [];
-  return groups.some((group) => hasNumberWithin(group.replace(/\D/g, '')));
+  return groups.some((group) => hasCardNumberSubstring(group.replace(/\D/g, '')));
 }
 
 /** Checks every substring, because another number may be directly before the card's. */
-function hasNumberWithin(digits: string): boolean {
-  for (let from = 0; from + SHORTEST <= digits.length; from += 1)
-    for (let length = SHORTEST; length <= LONGEST && from + length <= digits.length; length += 1)
+function hasCardNumberSubstring(digits: string): boolean {
+  for (let from = 0; from + MIN_CARD_DIGITS <= digits.length; from += 1)
+    for (let length = MIN_CARD_DIGITS; length <= MAX_CARD_DIGITS && from + length <= digits.length; length += 1)
       if (isCardNumber(digits.slice(from, from + length))) return true;
   return false;
 }
 
-const SHORTEST = 13;
-const LONGEST = 19;
+const MIN_CARD_DIGITS = 13;
+const MAX_CARD_DIGITS = 19;
 
 /** Card numbers of every known brand begin with 2 to 6. The last digit is the Luhn check digit. */
 function isCardNumber(digits: string): boolean {
@@ -39,8 +39,8 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-export const fieldsWithCardNumber = (address: Partial<BillingAddress>): (keyof BillingAddress)[] =>
-  BILLING_FIELDS.filter((field) => holdsCardNumber(address[field] ?? ''));
+export const findFieldsWithCardNumber = (address: Partial<BillingAddress>): (keyof BillingAddress)[] =>
+  BILLING_FIELDS.filter((field) => containsCardNumber(address[field] ?? ''));
 
 export const BILLING_FIELDS = [
   'name',

@@ -6,10 +6,10 @@
  */
 
 /** Removes the extra entry, for a page that counts history entries. Resolves when the page's own entry is current. */
-export function withoutBackEntry(): Promise<void> {
-  if (onTop() === null) return Promise.resolve();
+export function removeBackEntry(): Promise<void> {
+  if (getCurrentEntry() === null) return Promise.resolve();
   return new Promise((done) => {
-    whenGone = done;
+    onEntryRemoved = done;
     window.history.back();
   });
 }
@@ -18,24 +18,24 @@ export function withoutBackEntry(): Promise<void> {
 const layers: (() => void)[] = [];
 /** The extra entry, if it was current at the last check. */
 let entry: string | null = null;
-let whenGone: (() => void) | null = null;
+let onEntryRemoved: (() => void) | null = null;
 
 /** Keys in the state of the extra entry, and of the page's entry below it. */
 const TOP = 'backCloses';
 const BELOW = 'belowBackCloses';
 
 /** Registers an open layer. Returns the function to call when it closes. */
-export function opened(close: () => void): () => void {
+export function registerLayer(close: () => void): () => void {
   layers.push(close);
-  hearBack();
-  layEntry();
+  listenForBack();
+  pushBackEntry();
   return () => void layers.splice(layers.indexOf(close), 1);
 }
 
 /** Both entries keep the router's state, so that the router treats them as the same page. */
-function layEntry(): void {
+function pushBackEntry(): void {
   // Another page may have been opened on top of our entry.
-  entry = onTop();
+  entry = getCurrentEntry();
   if (entry !== null) return;
   const { history, location } = window;
   entry = crypto.randomUUID();
@@ -45,61 +45,61 @@ function layEntry(): void {
   history.pushState({ ...kept, [TOP]: entry }, '', location.href);
 }
 
-let answer: (() => boolean) | null = null;
+let pageHandler: (() => boolean) | null = null;
 
 /**
  * Registers a page that handles Back itself; `back` returns whether it did. The event is then hidden from the
  * router, which after a reload would fetch the page of the entry below.
  */
-export function answersBack(back: () => boolean): () => void {
-  hearBack();
-  answer = back;
+export function handleBack(back: () => boolean): () => void {
+  listenForBack();
+  pageHandler = back;
   return () => {
-    if (answer === back) answer = null;
+    if (pageHandler === back) pageHandler = null;
   };
 }
 
-let isHearing = false;
+let isListening = false;
 
 /** Call this first: neither the router nor a screen may see a step that only closes a layer. */
-export function hearBack(): void {
-  if (isHearing) return;
-  isHearing = true;
+export function listenForBack(): void {
+  if (isListening) return;
+  isListening = true;
   // After a reload nothing is open, but the entry may still exist.
-  entry = onTop();
-  window.addEventListener('popstate', whenMoved);
+  entry = getCurrentEntry();
+  window.addEventListener('popstate', onPopState);
 }
 
-let movedTo: string | null = null;
+let navigatedPath: string | null = null;
 
 /** The path of the last Back or Forward navigation since the previous call; null if there was none. */
-export function takeMovedTo(): string | null {
-  const path = movedTo;
-  movedTo = null;
+export function takeNavigatedPath(): string | null {
+  const path = navigatedPath;
+  navigatedPath = null;
   return path;
 }
 
-function whenMoved(event: PopStateEvent): void {
-  movedTo = window.location.pathname;
+function onPopState(event: PopStateEvent): void {
+  navigatedPath = window.location.pathname;
   const left = entry;
   entry = valueIn(event.state, TOP);
-  const gone = whenGone;
-  whenGone = null;
+  const gone = onEntryRemoved;
+  onEntryRemoved = null;
   const isToOwnEntry = left !== null && valueIn(event.state, BELOW) === left;
   if (isToOwnEntry) event.stopImmediatePropagation();
   if (gone) return gone();
   if (!isToOwnEntry) {
-    if (answer?.()) event.stopImmediatePropagation();
+    if (pageHandler?.()) event.stopImmediatePropagation();
     return;
   }
   const front = layers.at(-1);
   if (!front) return window.history.back();
   front();
   // Other layers may be open below, or this one may have refused to close.
-  setTimeout(() => layers.length > 0 && layEntry());
+  setTimeout(() => layers.length > 0 && pushBackEntry());
 }
 
-const onTop = () => valueIn(window.history.state, TOP);
+const getCurrentEntry = () => valueIn(window.history.state, TOP);
 
 function valueIn(state: unknown, key: typeof TOP | typeof BELOW): string | null {
   const value = (state as Partial<Record<string, unknown>> | null | undefined)?.[key];

@@ -1,37 +1,37 @@
 /** Milliseconds. Smaller differences are harmless and may come from a slow response. */
-const TOLERANCE = 2 * 60_000;
+const TOLERANCE_MS = 2 * 60_000;
 /** Milliseconds. A photo younger than this was taken with this device's clock. */
-const JUST_TAKEN = 60 * 60_000;
+const JUST_TAKEN_MS = 60 * 60_000;
 
 /**
  * Milliseconds to add to the device's clock to get the server's; 0 within the tolerance. `date` is the server's
- * Date header; `asked` and `answered` are device times before and after. null if the response is inconclusive.
+ * Date header; `runQuery` and `toPrintedAnswers` are device times before and after. null if the response is inconclusive.
  */
-export function clockOffset(date: string | null, asked: number, answered: number): number | null {
+export function computeClockOffset(date: string | null, asked: number, answered: number): number | null {
   const server = Date.parse(date ?? '');
   // The response was too slow, or the device's clock was changed meanwhile.
-  if (Number.isNaN(server) || answered < asked || answered - asked > TOLERANCE) return null;
+  if (Number.isNaN(server) || answered < asked || answered - asked > TOLERANCE_MS) return null;
   const offset = server - (asked + answered) / 2;
-  return Math.abs(offset) < TOLERANCE ? 0 : Math.round(offset);
+  return Math.abs(offset) < TOLERANCE_MS ? 0 : Math.round(offset);
 }
 
 /** The capture time of a photo, corrected if this device just took it or if it is in the future. */
-export function photoInstant(takenAt: string, deviceNow: number, offset: number): string {
+export function correctPhotoTime(takenAt: string, deviceNow: number, offset: number): string {
   const taken = Date.parse(takenAt);
-  const isJustTaken = Math.abs(deviceNow - taken) < JUST_TAKEN;
-  const isInTheFuture = taken > deviceNow + offset + TOLERANCE;
+  const isJustTaken = Math.abs(deviceNow - taken) < JUST_TAKEN_MS;
+  const isInTheFuture = taken > deviceNow + offset + TOLERANCE_MS;
   return isJustTaken || isInTheFuture ? new Date(taken + offset).toISOString() : takenAt;
 }
 
 /** The message while the device's clock is wrong; null otherwise. */
-export function clockNote(offset: number): string | null {
+export function formatClockNote(offset: number): string | null {
   if (offset === 0) return null;
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const how = offset < 0 ? 'ahead' : 'behind';
-  return `The clock of this device is ${inWords(minutes)} ${how}. Earth Tight uses the correct time.`;
+  return `The clock of this device is ${formatDuration(minutes)} ${how}. Earth Tight uses the correct time.`;
 }
 
-function inWords(minutes: number): string {
+function formatDuration(minutes: number): string {
   if (minutes < 120) return `${minutes} minutes`;
   const hours = Math.round(minutes / 60);
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { clockOffset, photoInstant } from './clock-offset';
+import { computeClockOffset, correctPhotoTime } from './clock-offset';
 
 /** The server's time, also offline: the offset to the device's clock is stored from the last response. */
 const KEY = 'clockOffset';
 
-let known: number | null = null;
+let knownOffset: number | null = null;
 const listeners = new Set<() => void>();
 
-export const now = (): string => new Date(Date.now() + offset()).toISOString();
+export const now = (): string => new Date(Date.now() + getOffset()).toISOString();
 
-export const takenByRightClock = (takenAt: string): string => photoInstant(takenAt, Date.now(), offset());
+export const correctTakenAt = (takenAt: string): string => correctPhotoTime(takenAt, Date.now(), getOffset());
 
-/** Updates the offset from a response; `asked` is the device time when the request began. */
-export function hearClock(response: Response, asked: number): void {
-  const heard = clockOffset(response.headers.get('date'), asked, Date.now());
-  if (heard === null || heard === known) return;
-  known = heard;
+/** Updates the offset from a response; `runQuery` is the device time when the request began. */
+export function updateClockOffset(response: Response, asked: number): void {
+  const heard = computeClockOffset(response.headers.get('date'), asked, Date.now());
+  if (heard === null || heard === knownOffset) return;
+  knownOffset = heard;
   try {
     localStorage.setItem(KEY, String(heard));
   } catch {
@@ -25,19 +25,19 @@ export function hearClock(response: Response, asked: number): void {
 }
 
 /** Milliseconds to add to the device's clock; 0 within the tolerance. */
-export const useClockOffset = (): number => useSyncExternalStore(onClock, offset, () => 0);
+export const useClockOffset = (): number => useSyncExternalStore(subscribeToClock, getOffset, () => 0);
 
-export function onClock(tell: () => void): () => void {
+export function subscribeToClock(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);
 }
 
-function offset(): number {
-  known ??= storedOffset();
-  return known;
+function getOffset(): number {
+  knownOffset ??= readStoredOffset();
+  return knownOffset;
 }
 
-function storedOffset(): number {
+function readStoredOffset(): number {
   try {
     const found = Number(localStorage.getItem(KEY));
     return Number.isFinite(found) ? found : 0;

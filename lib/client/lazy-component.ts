@@ -1,4 +1,4 @@
-import { startRetry, type AttemptEnd, type Retry } from './retry';
+import { startRetry, type AttemptResult, type Retry } from './retry';
 
 /** The state of a component that is downloaded on demand, such as a dialog or a map. */
 export type LazyComponentState<Content> =
@@ -20,18 +20,18 @@ export const LOADING = { name: 'loading' } as const;
 const MISSING = { name: 'missing' } as const;
 const OUTDATED = { name: 'outdated' } as const;
 
-const PATIENCE_MS = 3_000;
+const CHECK_TIMEOUT_MS = 3_000;
 
-export function alreadyHere<Content>(content: Content): LazyComponent<Content> {
+export function createLoadedComponent<Content>(content: Content): LazyComponent<Content> {
   const here = { name: 'here', content } as const;
   return { now: () => here, watch: () => () => undefined, tryNow: () => undefined };
 }
 
-/** `load` can be called again after a failure: the bundler forgets failed files. */
-export function newLazyComponent<Content>(load: () => Promise<Content>): LazyComponent<Content> {
+/** `loadActions` can be called again after a failure: the bundler forgets failed files. */
+export function createLazyComponent<Content>(load: () => Promise<Content>): LazyComponent<Content> {
   const watchers = new Set<() => void>();
   let state: LazyComponentState<Content> = LOADING;
-  let running: Promise<AttemptEnd> | null = null;
+  let running: Promise<AttemptResult> | null = null;
   let retry: Retry | null = null;
 
   function become(next: LazyComponentState<Content>): void {
@@ -40,20 +40,20 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
     for (const tell of [...watchers]) tell();
   }
 
-  async function attempt(): Promise<AttemptEnd> {
+  async function attempt(): Promise<AttemptResult> {
     try {
       const content = await load();
       rest();
       become({ name: 'here', content });
       return 'done';
     } catch (error) {
-      const next = (await isGone(error)) ? OUTDATED : MISSING;
+      const next = (await isFileMissing(error)) ? OUTDATED : MISSING;
       if (watchers.size > 0) become(next);
       return 'repeat';
     }
   }
 
-  function attemptOnce(): Promise<AttemptEnd> {
+  function attemptOnce(): Promise<AttemptResult> {
     running ??= attempt().finally(() => {
       running = null;
     });
@@ -89,10 +89,10 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
 }
 
 /** Whether the server responds 404 for the file in the bundler's error message. */
-async function isGone(error: unknown): Promise<boolean> {
+async function isFileMissing(error: unknown): Promise<boolean> {
   const file = /\/_next\/static\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
   if (file === undefined) return false;
-  const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) } as const;
+  const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) } as const;
   const answer = await fetch(file, asked).catch(() => null);
   return answer?.status === 404;
 }

@@ -2,9 +2,9 @@ import type { connect, IClientOptions, MqttClient } from 'mqtt';
 import { isRecord } from '@/lib/is-record';
 import { REFETCH } from '@/lib/live-messages';
 import { liveToken, type LiveToken } from '@/lib/live-token';
-import { ask, RefusedError } from './ask';
+import { callApi, RefusedError } from './api';
 import { openSocket } from './open-socket';
-import { onSignedIn } from './signed-in';
+import { subscribeToSignIn } from './sign-in-event';
 import { whenIdle } from './when-idle';
 
 /**
@@ -28,7 +28,7 @@ export interface Watcher {
   onRefused?: () => void;
 }
 
-export interface Surroundings {
+export interface LiveChannelOptions {
   url: () => string;
   fetchToken: () => Promise<LiveToken>;
   whenIdle: (start: () => void) => void;
@@ -40,17 +40,17 @@ export interface Surroundings {
 const KEEPALIVE_SECONDS = 60;
 const RECONNECT_MS = 1000;
 /** Milliseconds. A token that expires sooner is renewed before it is used again. */
-const NEARLY_OVER_MS = 30_000;
+const EXPIRES_SOON_MS = 30_000;
 /** MQTT codes for 'bad user name or password' and 'not authorized': the broker rejected the token. */
 const REFUSED = new Set<unknown>([4, 5]);
 /** Milliseconds that the connection stays open without a watcher, so that it survives a page change. */
 const LINGER_MS = 5000;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_RETRY_DELAY_MS = 15_000;
 /** Milliseconds until the next attempt when the server refused a token: no session or no work unit. */
-const REFUSED_PAUSE_MS = 60_000;
+const REJECTED_RETRY_MS = 60_000;
 
-export class Live {
-  readonly #around: Surroundings;
+export class LiveChannel {
+  readonly #around: LiveChannelOptions;
   readonly #watchers = new Set<Watcher>();
   #client: MqttClient | null = null;
   #token: LiveToken | null = null;
@@ -58,7 +58,7 @@ export class Live {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(around: Surroundings) {
+  constructor(around: LiveChannelOptions) {
     this.#around = around;
   }
 
@@ -97,8 +97,8 @@ export class Live {
     } catch (error) {
       this.#around.log('The live channel could not be opened', error);
       this.#opening = false;
-      if (isRefusal(error)) this.#refuse([...this.#watchers]);
-      this.#openLater(isRefusal(error) ? REFUSED_PAUSE_MS : this.#pause());
+      if (isRejection(error)) this.#refuse([...this.#watchers]);
+      this.#openLater(isRejection(error) ? REJECTED_RETRY_MS : this.#pause());
     }
   }
 
@@ -137,7 +137,7 @@ export class Live {
 
   /** mqtt.js reconnects by itself while the token is valid. A rejected or expiring token is replaced first. */
   #comeBack(client: MqttClient): void {
-    const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > NEARLY_OVER_MS;
+    const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > EXPIRES_SOON_MS;
     if (stillGood || client !== this.#client) return;
     this.#client = null;
     client.end(true);
@@ -180,7 +180,7 @@ export class Live {
   }
 
   #tell(topic: string, bytes: Uint8Array): void {
-    const told = readMessage(bytes);
+    const told = parseLiveMessage(bytes);
     if (!told) return this.#around.log('A live message could not be read');
     for (const watcher of [...this.#watchers]) {
       if (watcher.topic !== topic || watcher.identifier !== told.identifier) continue;
@@ -195,18 +195,18 @@ export class Live {
 
   #pause(): number {
     this.#failures += 1;
-    return Math.min(RECONNECT_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS);
+    return Math.min(RECONNECT_MS * 2 ** (this.#failures - 1), MAX_RETRY_DELAY_MS);
   }
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof RefusedError && error.status < 500;
+const isRejection = (error: unknown): boolean => error instanceof RefusedError && error.status < 500;
 
 async function loadMqtt() {
   const { default: mqtt } = await import('mqtt');
   return mqtt;
 }
 
-function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMessage } | null {
+function parseLiveMessage(bytes: Uint8Array): { identifier: string; message: LiveMessage } | null {
   try {
     const told: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isRecord(told) || !isRecord(told.message)) return null;
@@ -220,23 +220,23 @@ function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMess
   }
 }
 
-const page = new Live({
+const pageChannel = new LiveChannel({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,
-  fetchToken: () => ask(liveToken, {}),
+  fetchToken: () => callApi(liveToken, {}),
   whenIdle,
   socket: { createWebsocket: openSocket },
   log: (text, error) => console.warn(text, error ?? ''),
 });
 
-if (typeof window !== 'undefined') onSignedIn(() => page.openNow());
+if (typeof window !== 'undefined') subscribeToSignIn(() => pageChannel.openNow());
 
 /** Watches a topic on the page's shared connection. Browser only. @returns the unsubscribe function */
-export function watch(
+export function watchTopic(
   topic: string,
   identifier: string,
   onMessage: (message: LiveMessage) => void,
   onReconnect?: () => void,
   onRefused?: () => void,
 ): () => void {
-  return page.watch({ topic, identifier, onMessage, onReconnect, onRefused });
+  return pageChannel.watch({ topic, identifier, onMessage, onReconnect, onRefused });
 }

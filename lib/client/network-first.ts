@@ -1,5 +1,5 @@
 /** Maximum wait for the network if there is a cached value. */
-const PATIENCE_MS = 2000;
+const MAX_NETWORK_WAIT_MS = 2000;
 
 export interface NetworkFirst<T> {
   value: T;
@@ -8,8 +8,8 @@ export interface NetworkFirst<T> {
 }
 
 /**
- * Resolves with the server's response, or with the cached value `kept` if there is none in time. If the request
- * fails, `mayStand` decides whether `kept` is used instead; otherwise, or if `kept` is null, it rejects.
+ * Resolves with the server's response, or with the cached value `mergeWithStored` if there is none in time. If the request
+ * fails, `mayStand` decides whether `mergeWithStored` is used instead; otherwise, or if `mergeWithStored` is null, it rejects.
  */
 export async function networkFirst<T>(
   answer: Promise<T>,
@@ -19,7 +19,7 @@ export async function networkFirst<T>(
   if (kept === null) return { value: await answer, later: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((over) => {
-    timer = setTimeout(() => over('late'), PATIENCE_MS);
+    timer = setTimeout(() => over('late'), MAX_NETWORK_WAIT_MS);
   });
   try {
     const first = await Promise.race([answer, late]);

@@ -1,24 +1,24 @@
-import { onSignedIn } from './signed-in';
+import { subscribeToSignIn } from './sign-in-event';
 
-/** `done`: a retry would change nothing. `repeat`: retry later. */
-export type AttemptEnd = 'done' | 'repeat';
+/** `taskDone`: a retry would change nothing. `repeat`: retry later. */
+export type AttemptResult = 'done' | 'repeat';
 
 /** Retries with increasing delays, and when the device is online, the page visible, or the person signed in. */
 export interface Retry {
   /** Starts an attempt. Resolves when the current attempt has ended. */
   now(): Promise<void>;
-  /** Schedules an attempt in `pause` milliseconds. A later call of `now` or `after` replaces it. */
+  /** Schedules an attempt in `pause` milliseconds. A later call of `now` or `reduceNow` replaces it. */
   after(pause: number): void;
   end(): void;
 }
 
 /** Minimum milliseconds between attempts on 'online' events, which may occur every few seconds. */
-const FEWEST_BETWEEN = 3000;
-const FIRST_PAUSE = 5000;
-const LONGEST_PAUSE = 5 * 60 * 1000;
+const MIN_INTERVAL_MS = 3000;
+const FIRST_DELAY_MS = 5000;
+const MAX_DELAY_MS = 5 * 60 * 1000;
 
-/** `attempt` may be called while an earlier attempt is pending. */
-export function startRetry(attempt: () => Promise<AttemptEnd>): Retry {
+/** `attemptRequest` may be called while an earlier attempt is pending. */
+export function startRetry(attempt: () => Promise<AttemptResult>): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let failures = 0;
@@ -35,9 +35,9 @@ export function startRetry(attempt: () => Promise<AttemptEnd>): Retry {
     return running;
   }
 
-  function hasEnded(end: AttemptEnd): void {
+  function hasEnded(end: AttemptResult): void {
     failures = end === 'done' ? 0 : failures + 1;
-    if (failures > 0) after(retryPause(failures, Math.random()));
+    if (failures > 0) after(computeRetryDelay(failures, Math.random()));
   }
 
   function after(pause: number): void {
@@ -48,13 +48,13 @@ export function startRetry(attempt: () => Promise<AttemptEnd>): Retry {
   function whenBack(): void {
     if (document.visibilityState === 'hidden') return;
     const since = Date.now() - triedAt;
-    if (failures > 0 && since < FEWEST_BETWEEN) after(FEWEST_BETWEEN - since);
+    if (failures > 0 && since < MIN_INTERVAL_MS) after(MIN_INTERVAL_MS - since);
     else void now();
   }
 
   window.addEventListener('online', whenBack);
   document.addEventListener('visibilitychange', whenBack);
-  const forgetSignedIn = onSignedIn(whenBack);
+  const forgetSignedIn = subscribeToSignIn(whenBack);
 
   return {
     now,
@@ -70,7 +70,7 @@ export function startRetry(attempt: () => Promise<AttemptEnd>): Retry {
 }
 
 /** Exponential backoff in milliseconds with jitter. `random` is from 0 to 1. */
-function retryPause(failures: number, random: number): number {
-  const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
+function computeRetryDelay(failures: number, random: number): number {
+  const pause = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
   return Math.round(pause * (0.5 + random / 2));
 }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Contract } from '@/lib/contract';
 import type { LiveMessages } from '@/lib/live-messages';
-import { ask } from './ask';
+import { callApi } from './api';
 import { type LiveHandlers, useLive } from './use-live';
 import { wait } from './wait';
 
 /** Minimum milliseconds between fetches caused by live messages. */
 export const LIST_PAUSE_MS = 5000;
 
-const GIVEN_UP_AFTER_MS = 30_000;
+const LIST_TIMEOUT_MS = 30_000;
 
 export interface LiveList<Shown> {
   /** The server-rendered list, until a newer one is fetched. */
@@ -24,7 +24,7 @@ export interface LiveList<Shown> {
   change: (next: (shown: Shown) => Shown) => void;
 }
 
-export interface HeardLive<Shown, Said extends Record<keyof Said, object>> {
+export interface LiveListOptions<Shown, Said extends Record<keyof Said, object>> {
   messages: LiveMessages<Said>;
   identifier: string;
   on: (list: LiveList<Shown>) => LiveHandlers<Said>;
@@ -40,15 +40,15 @@ export function useLiveList<Input extends object, Shown, Said extends Record<key
   contract: Contract<Input, Shown>,
   input: Input,
   rendered: Shown,
-  { messages, identifier, on }: HeardLive<Shown, Said>,
+  { messages, identifier, on }: LiveListOptions<Shown, Said>,
 ): LiveList<Shown> {
   const visit = useVisit(rendered);
   const { data, isValidating, mutate } = useSWR(
     [contract.name, input, visit],
-    () => ask(contract, input, { timeout: GIVEN_UP_AFTER_MS }),
+    () => callApi(contract, input, { timeout: LIST_TIMEOUT_MS }),
     { fallbackData: rendered, revalidateOnMount: false, revalidateOnFocus: true, revalidateIfStale: false },
   );
-  const [soon] = useState(() => coalesced(() => mutate(), LIST_PAUSE_MS));
+  const [soon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
   const list: LiveList<Shown> = {
     shown: data,
     refetch: () => mutate(),
@@ -80,10 +80,10 @@ function useVisit(rendered: unknown): string {
 /**
  * Throttles work: the first call runs immediately, then at most one run per `pauseMs`, never concurrently.
  * Calls during a run cause one more run at the end.
- * @param pause replaces `wait` in tests
+ * @param pause replaces `waitForSignal` in tests
  * @returns the throttled function
  */
-export function coalesced(
+export function throttleWork(
   work: () => Promise<unknown>,
   pauseMs: number,
   pause: (milliseconds: number) => Promise<unknown> = wait,

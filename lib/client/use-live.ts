@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { type LiveMessageKind, type LiveMessages, topicAddress } from '@/lib/live-messages';
-import { newLazyComponent } from './lazy-component';
-import type { LiveMessage, watch } from './live';
+import { type LiveMessageKind, type LiveMessages, getTopicName } from '@/lib/live-messages';
+import { createLazyComponent } from './lazy-component';
+import type { LiveMessage, watchTopic } from './live';
 
 /** Loaded when the browser is idle, so that a page does not wait for its code. */
-const LIVE = newLazyComponent(() => import('./live'));
+const LIVE = createLazyComponent(() => import('./live'));
 
 /** Handlers by message type; types without a handler are ignored. */
 export type LiveHandlers<Said> = { [Type in keyof Said]?: (said: Said[Type]) => void };
@@ -27,11 +27,11 @@ export function useLive<Said extends Record<keyof Said, object>>(
       if (type === message.type) dispatch(messages[type], handlers[type], message, () => onMissed?.());
   });
   const missed = useEffectEvent(() => onMissed?.());
-  const addresses = identifier === null ? '' : addressesOf(messages, handlers, identifier).join(' ');
+  const addresses = identifier === null ? '' : listTopicNames(messages, handlers, identifier).join(' ');
   useEffect(() => {
     if (identifier === null) return;
     const ends = addresses.split(' ').map((address) =>
-      watchOnceHere(
+      watchWhenLoaded(
         address,
         identifier,
         (message) => hear(message),
@@ -42,13 +42,13 @@ export function useLive<Said extends Record<keyof Said, object>>(
   }, [addresses, identifier]);
 }
 
-function addressesOf<Said extends Record<keyof Said, object>>(
+function listTopicNames<Said extends Record<keyof Said, object>>(
   messages: LiveMessages<Said>,
   handlers: LiveHandlers<Said>,
   identifier: string,
 ): string[] {
   const addresses = new Set<string>();
-  for (const type in handlers) addresses.add(topicAddress(messages[type].topic, identifier));
+  for (const type in handlers) addresses.add(getTopicName(messages[type].topic, identifier));
   return [...addresses];
 }
 
@@ -63,11 +63,11 @@ function dispatch<Said extends object>(
 }
 
 /** Watches as soon as the channel's code is loaded; the first connect triggers a refetch. */
-function watchOnceHere(...asked: Parameters<typeof watch>): () => void {
+function watchWhenLoaded(...asked: Parameters<typeof watchTopic>): () => void {
   let end: (() => void) | null = null;
   const begin = () => {
     const live = LIVE.now();
-    if (live.name === 'here') end ??= live.content.watch(...asked);
+    if (live.name === 'here') end ??= live.content.watchTopic(...asked);
   };
   const forget = LIVE.watch(begin);
   begin();

@@ -17,13 +17,13 @@ export const siteAgreements = query<{ siteId?: string }, { agreements: Agreement
   permission: 'use-disposal',
 });
 
-export const oneAgreement = query<{ agreementId: string }, { agreement: Agreement }>()({
+export const getAgreement = query<{ agreementId: string }, { agreement: Agreement }>()({
   name: 'disposal.agreement',
   route: 'GET /disposal/agreements/{agreementId}',
   permission: 'use-disposal',
 });
 
-export interface Agreed {
+export interface AgreementTerms {
   /** Created by the browser, so that a repeated request returns the first result. */
   agreementId: string;
   material: string;
@@ -32,7 +32,7 @@ export interface Agreed {
 }
 
 /** An Admin Agreement between two sites of the unit is active at once (decision X-125). */
-export interface NewAdminAgreement extends Agreed {
+export interface NewAdminAgreement extends AgreementTerms {
   exportSiteId: string;
   importSiteId: string;
 }
@@ -44,7 +44,7 @@ export const addAdminAgreement = command<NewAdminAgreement, { agreement: Agreeme
 });
 
 /** A Collab Agreement with another unit starts as an invitation by e-mail. `side` is the inviting unit's own. */
-export interface NewOffer extends Agreed {
+export interface NewOffer extends AgreementTerms {
   side: Side;
   siteId: string;
   partnerName: string;
@@ -111,7 +111,7 @@ export const setProfile = command<{ siteId: string; personId: string; profile: P
   permission: 'use-disposal',
 });
 
-export interface TicketsAsked {
+export interface TicketQuery {
   list: TicketList;
   agreementId?: string;
   siteId?: string;
@@ -123,13 +123,13 @@ export interface TicketsAsked {
   before?: string;
 }
 
-export const listTickets = query<TicketsAsked, { tickets: Ticket[]; totals: TicketTotals[]; next: string | null }>()({
+export const listTickets = query<TicketQuery, { tickets: Ticket[]; totals: TicketTotals[]; next: string | null }>()({
   name: 'disposal.tickets',
   route: 'GET /disposal/tickets',
   permission: 'use-disposal',
 });
 
-export const oneTicket = query<{ ticketId: string }, { ticket: Ticket }>()({
+export const getTicket = query<{ ticketId: string }, { ticket: Ticket }>()({
   name: 'disposal.ticket',
   route: 'GET /disposal/tickets/{ticketId}',
   permission: 'use-disposal',
@@ -158,7 +158,7 @@ export interface NewTicket {
   sentEstimated: boolean;
   /** When the phone opened it; default, and instead of a future time: now. */
   openedAt?: string;
-  /** Other tickets of the same truck that the person has confirmed (`likelySameLoad`). */
+  /** Other tickets of the same truck that the person has confirmed (`findLikelySameLoad`). */
   besideTickets?: string[];
 }
 

@@ -1,15 +1,15 @@
-import type { RecordedBy } from '@/lib/events';
-import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
-import { changesText, named, quoted, type Change, type Sentences } from '@/lib/sentences';
+import type { EventsOf } from '@/lib/events';
+import { hasFields, isString, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { formatChanges, formatNamed, quoteName, type Change, type Sentences } from '@/lib/audit-sentences';
 import type { Outcome, Profile, QuantityUnit } from './rules';
 import { PROFILE_LABELS } from '@/lib/profile-labels';
-import { OUTCOME_LABELS, quantityText } from './texts';
+import { OUTCOME_LABELS, formatQuantity } from './texts';
 
 /** Live messages to both units about what they share. */
-export const disposalMessages = liveMessages('workgroups', {
-  'changed-agreement': fields({ idagreement: isText }),
-  'changed-ticket': fields({ idagreement: isText, idticket: isText }),
-  'changed-site-team': fields({ idsite: isText }),
+export const disposalMessages = defineLiveMessages('workgroups', {
+  'changed-agreement': hasFields({ idagreement: isString }),
+  'changed-ticket': hasFields({ idagreement: isString, idticket: isString }),
+  'changed-site-team': hasFields({ idsite: isString }),
 });
 
 /** `units` get a live message. A trigger (audit_of_partner) copies the record to the other unit's audit trail. */
@@ -24,16 +24,21 @@ interface OfTicket extends OfAgreement {
   number: number;
 }
 
-const tellsOfAgreement =
+const agreementEvent =
   <More extends object>() =>
   ({ agreementId, sending }: OfAgreement & More) =>
-    sending.units.map((unit) => tell(disposalMessages['changed-agreement'], unit, { idagreement: agreementId }));
+    sending.units.map((unit) =>
+      createLiveNotification(disposalMessages['changed-agreement'], unit, { idagreement: agreementId }),
+    );
 
-const tellsOfTicket =
+const ticketEvent =
   <More extends object>() =>
   ({ agreementId, ticketId, sending }: OfTicket & More) =>
     sending.units.map((unit) =>
-      tell(disposalMessages['changed-ticket'], unit, { idagreement: agreementId, idticket: ticketId }),
+      createLiveNotification(disposalMessages['changed-ticket'], unit, {
+        idagreement: agreementId,
+        idticket: ticketId,
+      }),
     );
 
 /** Data for the invitation's e-mail. The link's secret is stored nowhere else. */
@@ -68,20 +73,20 @@ interface Corrected {
 
 /** Events by members about agreements, tickets and site teams. */
 export const disposalEvents = {
-  'offered-agreement': (event: SentOffer) => tellsOfAgreement()(event),
-  'sent-offer-again': (event: SentOffer) => tellsOfAgreement()(event),
-  'withdrew-offer': tellsOfAgreement<{ partner: string }>(),
-  'accepted-offer': tellsOfAgreement<Sites>(),
-  'added-admin-agreement': tellsOfAgreement<Sites>(),
-  'ended-agreement': tellsOfAgreement<Sites>(),
-  'opened-ticket': tellsOfTicket<OpenedTicket>(),
-  'closed-ticket': tellsOfTicket<{ received: number; quantityUnit: QuantityUnit; outcome: Outcome }>(),
-  'cancelled-ticket': tellsOfTicket<{ reason: string }>(),
-  'archived-ticket': tellsOfTicket<object>(),
-  'proposed-correction': tellsOfTicket<Corrected>(),
-  'accepted-correction': tellsOfTicket<Corrected>(),
-  'refused-correction': tellsOfTicket<object>(),
-  'took-back-correction': tellsOfTicket<object>(),
+  'offered-agreement': (event: SentOffer) => agreementEvent()(event),
+  'sent-offer-again': (event: SentOffer) => agreementEvent()(event),
+  'withdrew-offer': agreementEvent<{ partner: string }>(),
+  'accepted-offer': agreementEvent<Sites>(),
+  'added-admin-agreement': agreementEvent<Sites>(),
+  'ended-agreement': agreementEvent<Sites>(),
+  'opened-ticket': ticketEvent<OpenedTicket>(),
+  'closed-ticket': ticketEvent<{ received: number; quantityUnit: QuantityUnit; outcome: Outcome }>(),
+  'cancelled-ticket': ticketEvent<{ reason: string }>(),
+  'archived-ticket': ticketEvent<object>(),
+  'proposed-correction': ticketEvent<Corrected>(),
+  'accepted-correction': ticketEvent<Corrected>(),
+  'refused-correction': ticketEvent<object>(),
+  'took-back-correction': ticketEvent<object>(),
   'set-profile': ({
     siteId,
     sending,
@@ -92,15 +97,18 @@ export const disposalEvents = {
     name: string;
     profile: Profile | null;
     sending: { units: readonly string[] };
-  }) => sending.units.map((unit) => tell(disposalMessages['changed-site-team'], unit, { idsite: siteId })),
+  }) =>
+    sending.units.map((unit) =>
+      createLiveNotification(disposalMessages['changed-site-team'], unit, { idsite: siteId }),
+    ),
 };
 
 /** Events by a person with a link, who may have no account. */
 export const offerEvents = {
-  'declined-offer': tellsOfAgreement<{ unitId: string; by: string }>(),
+  'declined-offer': agreementEvent<{ unitId: string; by: string }>(),
 };
 
-export type DisposalEvent = RecordedBy<typeof disposalEvents>;
+export type DisposalEvent = EventsOf<typeof disposalEvents>;
 
 export const disposalSentences = {
   'offered-agreement': ({ material, partner }) => `offered ${agreement(material)}${to(partner)}`,
@@ -111,30 +119,31 @@ export const disposalSentences = {
   'added-admin-agreement': ({ material, ...sites }) => `made ${agreement(material)}${between(sites)}`,
   'ended-agreement': ({ material, ...sites }) => `ended ${agreement(material)}${between(sites)}`,
   'opened-ticket': ({ number, sent, quantityUnit, truck, afterEndOf }) =>
-    `opened ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, truck ${quoted(truck)}` : ''}${afterEndOf ? ', before the agreement ended' : ''}`,
+    `opened ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, truck ${quoteName(truck)}` : ''}${afterEndOf ? ', before the agreement ended' : ''}`,
   'closed-ticket': ({ number, received, quantityUnit, outcome }) =>
     `closed ${ticket(number)}${amount(received, quantityUnit)}${outcome ? `, ${OUTCOME_LABELS[outcome].toLowerCase()}` : ''}`,
-  'cancelled-ticket': ({ number, reason }) => `cancelled ${ticket(number)}${reason ? `: ${quoted(reason)}` : ''}`,
+  'cancelled-ticket': ({ number, reason }) => `cancelled ${ticket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
   'archived-ticket': ({ number }) => `archived ${ticket(number)}`,
-  'proposed-correction': ({ number, changes }) => `proposed a correction of ${ticket(number)}${changesText(changes)}`,
-  'accepted-correction': ({ number, changes }) => `accepted the correction of ${ticket(number)}${changesText(changes)}`,
+  'proposed-correction': ({ number, changes }) => `proposed a correction of ${ticket(number)}${formatChanges(changes)}`,
+  'accepted-correction': ({ number, changes }) =>
+    `accepted the correction of ${ticket(number)}${formatChanges(changes)}`,
   'refused-correction': ({ number }) => `refused the correction of ${ticket(number)}`,
   'took-back-correction': ({ number }) => `took back the correction of ${ticket(number)}`,
   'set-profile': ({ name, profile, siteName }) =>
     profile
-      ? `gave ${named('crew member', name)} the profile ${PROFILE_LABELS[profile]} at ${named('site', siteName)}`
-      : `took ${named('crew member', name)} off the team of ${named('site', siteName)}`,
+      ? `gave ${formatNamed('crew member', name)} the profile ${PROFILE_LABELS[profile]} at ${formatNamed('site', siteName)}`
+      : `took ${formatNamed('crew member', name)} off the team of ${formatNamed('site', siteName)}`,
 } satisfies Sentences<typeof disposalEvents & typeof offerEvents>;
 
 const agreement = (material: string | undefined): string =>
-  material ? `the agreement for ${quoted(material)}` : 'an agreement';
+  material ? `the agreement for ${quoteName(material)}` : 'an agreement';
 
-const to = (partner: string | undefined): string => (partner ? ` to ${quoted(partner)}` : '');
+const to = (partner: string | undefined): string => (partner ? ` to ${quoteName(partner)}` : '');
 
 const between = ({ exportSite, importSite }: Partial<Sites>): string =>
-  exportSite && importSite ? ` between ${quoted(exportSite)} and ${quoted(importSite)}` : '';
+  exportSite && importSite ? ` between ${quoteName(exportSite)} and ${quoteName(importSite)}` : '';
 
 const ticket = (number: number | undefined): string => (number === undefined ? 'a ticket' : `ticket ${number}`);
 
 const amount = (quantity: number | undefined, unit: QuantityUnit | undefined): string =>
-  quantity === undefined || unit === undefined ? '' : ` with ${quantityText(quantity, unit)}`;
+  quantity === undefined || unit === undefined ? '' : ` with ${formatQuantity(quantity, unit)}`;

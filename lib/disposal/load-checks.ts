@@ -1,6 +1,6 @@
-import { inEnglish, type DisposalText, type Translate } from '@/lib/text';
+import { translateToEnglish, type DisposalText, type Translate } from '@/lib/text';
 import type { QuantityUnit, Receipt } from './rules';
-import { quantityText, ticketTime } from './texts';
+import { formatQuantity, ticketTime } from './texts';
 
 /**
  * Inputs that need confirmation before they are saved: a received quantity that is probably a typing error, and a
@@ -9,13 +9,13 @@ import { quantityText, ticketTime } from './texts';
  */
 
 /** Received and sent quantities may differ by this share without confirmation. */
-const MAX_SHARE_OF_DIFFERENCE = 0.2;
+const MAX_DIFFERENCE_RATIO = 0.2;
 
 /** The factor of a wrong decimal point or unit. */
-const ORDER_OF_MAGNITUDE = 10;
+const TYPING_ERROR_FACTOR = 10;
 
 /** Quantities have three decimals; integers compare exactly. */
-const thousandths = (quantity: number): number => Math.round(quantity * 1000);
+const toThousandths = (quantity: number): number => Math.round(quantity * 1000);
 
 /** Whether the received quantity needs confirmation. For a partly accepted load, less than sent is expected. */
 export function isUnlikelyReceipt(
@@ -23,10 +23,10 @@ export function isUnlikelyReceipt(
   { received: quantity, outcome }: Omit<Receipt, 'reason'>,
 ): boolean {
   if (outcome === 'refused') return false;
-  const [sent, received] = [thousandths(sentQuantity), thousandths(quantity)];
-  if (received >= sent * ORDER_OF_MAGNITUDE || received * ORDER_OF_MAGNITUDE <= sent) return true;
+  const [sent, received] = [toThousandths(sentQuantity), toThousandths(quantity)];
+  if (received >= sent * TYPING_ERROR_FACTOR || received * TYPING_ERROR_FACTOR <= sent) return true;
   if (outcome === 'partly' && received <= sent) return false;
-  return Math.abs(received - sent) > Math.round(sent * MAX_SHARE_OF_DIFFERENCE);
+  return Math.abs(received - sent) > Math.round(sent * MAX_DIFFERENCE_RATIO);
 }
 
 /** The quantities as the question says them. */
@@ -34,17 +34,17 @@ export const unlikelyReceiptParams = (
   sent: number,
   received: number,
   unit: QuantityUnit,
-  t: Translate<DisposalText> = inEnglish,
+  t: Translate<DisposalText> = translateToEnglish,
 ) => ({
-  sent: quantityText(sent, unit, t),
-  received: quantityText(received, unit, t),
+  sent: formatQuantity(sent, unit, t),
+  received: formatQuantity(received, unit, t),
 });
 
 /** Two tickets of one truck opened within this time are probably for the same load. */
 export const SAME_LOAD_MINUTES = 15;
 
 /** Normalizes a truck's name: 'KH 07', 'kh-07' and 'KH07' are one truck. */
-export const truckKey = (truck: string): string =>
+export const normalizeTruck = (truck: string): string =>
   truck
     .normalize('NFKC')
     .toUpperCase()
@@ -57,7 +57,7 @@ interface OpenedLoad {
 }
 
 /** A ticket of the same truck within `SAME_LOAD_MINUTES`, except those already confirmed. */
-export const likelySameLoad = <Load extends OpenedLoad>(
+export const findLikelySameLoad = <Load extends OpenedLoad>(
   asked: OpenedLoad,
   opened: readonly Load[],
   besideTickets: readonly string[],
@@ -66,14 +66,14 @@ export const likelySameLoad = <Load extends OpenedLoad>(
     ({ id, truck, openedAt }) =>
       id !== asked.id &&
       !besideTickets.includes(id) &&
-      truckKey(truck) === truckKey(asked.truck) &&
+      normalizeTruck(truck) === normalizeTruck(asked.truck) &&
       Math.abs(Date.parse(openedAt) - Date.parse(asked.openedAt)) <= SAME_LOAD_MINUTES * 60_000,
   ) ?? null;
 
 /** The other ticket as the question names it; its provisional number until the server has assigned one. */
 export const truckTicketParams = (
   { truck, number, openedAt }: { truck: string; number: number | string; openedAt: string },
-  t: Translate<DisposalText> = inEnglish,
+  t: Translate<DisposalText> = translateToEnglish,
 ) => ({ truck, number, openedAt: ticketTime(openedAt, t) });
 
 /** The question before a quantity is saved that `isUnlikelyReceipt` asks about. */

@@ -45,40 +45,40 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const PROFILES = ['view', 'operate', 'manage'] as const;
 export type Profile = (typeof PROFILES)[number];
 
-export const reaches = (profile: Profile | null, needed: Profile): boolean =>
+export const hasAtLeast = (profile: Profile | null, needed: Profile): boolean =>
   profile !== null && PROFILES.indexOf(profile) >= PROFILES.indexOf(needed);
 
 /** The profiles of one person on both sides of an agreement; null on another unit's side, or without a profile. */
 export type Profiles = Readonly<Record<Side, Profile | null>>;
 
 /** Transitions of a ticket: from which state, and by which sides. */
-export const TICKET_MOVES = {
+export const TICKET_TRANSITIONS = {
   cancel: { from: 'open', to: 'cancelled', by: ['export'] },
   close: { from: 'open', to: 'closed', by: ['import'] },
   archive: { from: 'closed', to: 'archived', by: SIDES },
   propose: { from: 'closed', to: 'closed', by: SIDES },
   answer: { from: 'closed', to: 'closed', by: SIDES },
 } as const satisfies Record<string, { from: TicketStatus; to: TicketStatus; by: readonly Side[] }>;
-export type TicketMove = keyof typeof TICKET_MOVES;
+export type TicketTransition = keyof typeof TICKET_TRANSITIONS;
 
-export interface TicketNow {
+export interface TicketState {
   status: TicketStatus;
   proposedBy: Side | null;
 }
 
-export function ticketRefusal(move: TicketMove, ticket: TicketNow, profiles: Profiles): FailureCode | null {
-  const { from, by } = TICKET_MOVES[move];
+export function findTicketFailure(move: TicketTransition, ticket: TicketState, profiles: Profiles): FailureCode | null {
+  const { from, by } = TICKET_TRANSITIONS[move];
   const sides = by.filter((side) => profiles[side] !== null);
   if (sides.length === 0) return move === 'close' ? 'import-site-only' : 'export-site-only';
-  if (!sides.some((side) => reaches(profiles[side], 'operate'))) return 'profile-too-low';
-  if (ticket.status !== from) return ALREADY[ticket.status];
+  if (!sides.some((side) => hasAtLeast(profiles[side], 'operate'))) return 'profile-too-low';
+  if (ticket.status !== from) return STATUS_FAILURES[ticket.status];
   if (move === 'archive' && ticket.proposedBy !== null) return 'correction-waits';
   if (move === 'answer' && ticket.proposedBy === null) return 'no-correction';
   if (move === 'propose' && ticket.proposedBy !== null) return 'correction-waits';
   return null;
 }
 
-const ALREADY: Record<TicketStatus, FailureCode> = {
+const STATUS_FAILURES: Record<TicketStatus, FailureCode> = {
   open: 'ticket-still-open',
   closed: 'ticket-closed',
   archived: 'ticket-archived',
@@ -86,25 +86,29 @@ const ALREADY: Record<TicketStatus, FailureCode> = {
 };
 
 /** The side for which a person acts: the first that may make the transition and that this person works for. */
-export const actingSide = (move: TicketMove, profiles: Profiles): Side | null =>
-  TICKET_MOVES[move].by.find((side) => reaches(profiles[side], 'operate')) ?? null;
+export const findActingSide = (move: TicketTransition, profiles: Profiles): Side | null =>
+  TICKET_TRANSITIONS[move].by.find((side) => hasAtLeast(profiles[side], 'operate')) ?? null;
 
 /** Whether the person decides about the correction, or withdraws their own side's proposal. */
-export const decidesOn = (proposedBy: Side, profiles: Profiles): boolean =>
-  reaches(profiles[otherSide(proposedBy)], 'operate');
+export const canDecide = (proposedBy: Side, profiles: Profiles): boolean =>
+  hasAtLeast(profiles[otherSide(proposedBy)], 'operate');
 
 /** Why a person may not open tickets of an agreement in any state, or null. */
-export function openingRefusal(profiles: Profiles): FailureCode | null {
+export function findOpeningFailure(profiles: Profiles): FailureCode | null {
   if (profiles.export === null) return 'export-site-only';
-  return reaches(profiles.export, 'operate') ? null : 'profile-too-low';
+  return hasAtLeast(profiles.export, 'operate') ? null : 'profile-too-low';
 }
 
 /** Maximum number of open tickets stored on a phone; others need a connection. */
-export const MOST_TICKETS_ON_PHONE = 200;
+export const MAX_TICKETS_ON_DEVICE = 200;
 
 /** Why an agreement cannot be ended, or null. Either side may end it if no load is under way. */
-export function endingRefusal(status: AgreementStatus, openTickets: number, profiles: Profiles): FailureCode | null {
-  if (!SIDES.some((side) => reaches(profiles[side], 'manage'))) return 'profile-too-low';
+export function findEndingFailure(
+  status: AgreementStatus,
+  openTickets: number,
+  profiles: Profiles,
+): FailureCode | null {
+  if (!SIDES.some((side) => hasAtLeast(profiles[side], 'manage'))) return 'profile-too-low';
   if (status !== 'active') return 'agreement-not-active';
   return openTickets > 0 ? 'agreement-has-open-tickets' : null;
 }
@@ -117,12 +121,12 @@ export const DRIVER_HOURS = 24;
 /**
  * The time given by an offline phone, limited to the plausible range: not in the future, and not more than 30 days ago.
  */
-export function momentSaid(said: string | undefined, now: Date): Date {
+export function clampClientTime(said: string | undefined, now: Date): Date {
   const at = said === undefined ? now : new Date(said);
-  return at > now || now.getTime() - at.getTime() > LONGEST_WITHOUT_SIGNAL ? now : at;
+  return at > now || now.getTime() - at.getTime() > MAX_OFFLINE_MS ? now : at;
 }
 
-const LONGEST_WITHOUT_SIGNAL = 30 * 24 * 60 * 60 * 1000;
+const MAX_OFFLINE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Time after an agreement's end in which a load that left before can still get its ticket (decision X-372). */
 const MAX_LATE_OPENING_MS = 3 * 24 * 60 * 60 * 1000;
@@ -140,34 +144,34 @@ export const wasOpenedBeforeEnd = (
   now.getTime() - endedAt.getTime() <= MAX_LATE_OPENING_MS;
 
 /** Characters. */
-export const LONGEST_MATERIAL = 140;
-export const LONGEST_TRUCK = 60;
-export const LONGEST_DRIVER = 100;
-export const LONGEST_LOAD = 300;
-export const LONGEST_REASON = 500;
-export const LONGEST_PARTNER = 100;
+export const MAX_MATERIAL_LENGTH = 140;
+export const MAX_TRUCK_LENGTH = 60;
+export const MAX_DRIVER_LENGTH = 100;
+export const MAX_LOAD_LENGTH = 300;
+export const MAX_REASON_LENGTH = 500;
+export const MAX_PARTNER_LENGTH = 100;
 /** Maximum number of other tickets of one truck beside a new one. */
 export const MAX_BESIDE_TICKETS = 50;
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 
 export const QUANTITY_UNITS = ['cubic yards', 'tons', 'loads', 'gallons'] as const;
 export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
 
 /** The database stores three decimals; this maximum keeps sums exact. */
-const LARGEST_QUANTITY = 99_999_999;
+const MAX_QUANTITY = 99_999_999;
 const THOUSANDTHS = 1000;
 
 /** Whether an amount can be stored exactly. */
 const isStorable = (amount: number): boolean =>
   Number.isFinite(amount) &&
   amount >= 0 &&
-  amount <= LARGEST_QUANTITY &&
+  amount <= MAX_QUANTITY &&
   Math.abs(amount * THOUSANDTHS - Math.round(amount * THOUSANDTHS)) < 1e-4;
 
-export const quantityMistake = (amount: number) => (isStorable(amount) && amount > 0 ? null : 'quantity-wrong');
+export const findQuantityMistake = (amount: number) => (isStorable(amount) && amount > 0 ? null : 'quantity-wrong');
 
 /** Parses an amount such as '1,250.5'; NaN if the text is empty or not a number. */
-export const amountIn = (text: string): number => (text.trim() === '' ? NaN : Number(text.replace(/[,\s]/g, '')));
+export const parseAmount = (text: string): number => (text.trim() === '' ? NaN : Number(text.replace(/[,\s]/g, '')));
 
 export interface Receipt {
   received: number;
@@ -176,20 +180,20 @@ export interface Receipt {
 }
 
 /** The failure of a receipt, or null: a refused load has quantity 0, and only an accepted one needs no reason. */
-export function receiptMistake({ received, outcome, reason }: Receipt) {
+export function findReceiptMistake({ received, outcome, reason }: Receipt) {
   if (outcome !== 'accepted' && reason.trim() === '') return 'reason-missing';
   if (outcome === 'refused') return received === 0 ? null : 'refused-with-quantity';
   return isStorable(received) && received > 0 ? null : 'received-wrong';
 }
 
 /** A reason is required, because the partner expects a truck. */
-export const cancelMistake = (reason: string) => (reason.trim() === '' ? 'cancel-reason-missing' : null);
+export const findCancelMistake = (reason: string) => (reason.trim() === '' ? 'cancel-reason-missing' : null);
 
 /** Received and under way, as a percentage of the agreed quantity. More than 100 shows a warning. */
-export const filledPercent = (
+export const calculateFilledPercent = (
   quantity: number,
   { received, underWay }: { received: number; underWay: number },
 ): number => Math.round(((received + underWay) / quantity) * 100);
 
 /** The page of an invitation; `link` is the e-mail's secret, or the agreement's id for the invited person. */
-export const setupPath = (link: string): string => `/disposal-agreement-setup-2/${encodeURIComponent(link)}`;
+export const offerPath = (link: string): string => `/disposal-agreement-setup-2/${encodeURIComponent(link)}`;

@@ -1,27 +1,27 @@
 import type { Language } from '@/lib/language';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
-import { inEnglish, type DisposalText, type Text, type Translate } from '@/lib/text';
+import { translateToEnglish, type DisposalText, type Text, type Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
 /** '1,250.5 tons' */
-export const quantityText = (quantity: number, unit: QuantityUnit, t: Translate = inEnglish): string =>
-  `${formats().quantity.format(quantity)} ${unitText(quantity, unit, t)}`;
+export const formatQuantity = (quantity: number, unit: QuantityUnit, t: Translate = translateToEnglish): string =>
+  `${getFormats().quantity.format(quantity)} ${unitText(quantity, unit, t)}`;
 
 /** '12 tons, estimated' */
-export function sentText(
+export function formatSent(
   sent: number,
   isEstimated: boolean,
   unit: QuantityUnit,
-  t: Translate<DisposalText> = inEnglish,
+  t: Translate<DisposalText> = translateToEnglish,
 ) {
-  const amount = quantityText(sent, unit, t);
+  const amount = formatQuantity(sent, unit, t);
   return isEstimated ? t('{amount}, estimated', { amount }) : amount;
 }
 
 /** '−0.5 tons', '+2 tons': received less sent. */
-export const differenceText = (difference: number, unit: QuantityUnit, t: Translate = inEnglish): string =>
-  `${formats().difference.format(difference).replace('-', '−')} ${unitText(difference, unit, t)}`;
+export const formatDifference = (difference: number, unit: QuantityUnit, t: Translate = translateToEnglish): string =>
+  `${getFormats().difference.format(difference).replace('-', '−')} ${unitText(difference, unit, t)}`;
 
 const unitText = (quantity: number, unit: QuantityUnit, t: Translate): string =>
   t(Math.abs(quantity) === 1 ? ONE_OF_UNIT[unit] : unit);
@@ -34,26 +34,27 @@ const ONE_OF_UNIT: Record<QuantityUnit, Text> = {
 };
 
 /** The language that a translator writes, for dates. */
-export const languageOf = <Known extends string>(t: Translate<Known>): Language => (t === inEnglish ? 'en' : 'es');
+export const languageOf = <Known extends string>(t: Translate<Known>): Language =>
+  t === translateToEnglish ? 'en' : 'es';
 
 /** When something happened to a ticket: '11-23-2026 02:10 pm'. */
 export const ticketTime = <Known extends string>(instant: string, t: Translate<Known>): string =>
   formatReportDateTimeIn(instant, UNIT_TIME_ZONE, languageOf(t));
 
 /** Of a ticket or an agreement: 'Bay View Lofts to Lakeside Pit'. */
-export const fromToText = (from: string, to: string, t: Translate = inEnglish): string =>
+export const fromToText = (from: string, to: string, t: Translate = translateToEnglish): string =>
   t('{from} to {to}', { from, to });
 
 /** Created on first use, because that takes milliseconds. */
-const formats = () =>
-  (made ??= {
+const getFormats = () =>
+  (cachedFormats ??= {
     quantity: new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }),
     difference: new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, signDisplay: 'exceptZero' }),
   });
-let made: Record<'quantity' | 'difference', Intl.NumberFormat> | undefined;
+let cachedFormats: Record<'quantity' | 'difference', Intl.NumberFormat> | undefined;
 
 /** Received minus sent, rounded to thousandths; null until the load is received. */
-export const differenceOf = ({ sent, received }: { sent: number; received: number | null }): number | null =>
+export const getDifference = ({ sent, received }: { sent: number; received: number | null }): number | null =>
   received === null ? null : Math.round((received - sent) * 1000) / 1000;
 
 export const TICKET_LABELS: Record<TicketStatus, DisposalText> = {
@@ -76,7 +77,7 @@ export const PROFILE_MEANINGS: Record<Profile, DisposalText> = {
 };
 
 /** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
-export const offerText = (said: {
+export const offerMailText = (said: {
   name: string;
   inviter: string;
   unit: string;

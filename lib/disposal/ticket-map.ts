@@ -13,7 +13,7 @@ export interface HaulPlace extends Position {
   isImport: boolean;
 }
 
-export interface HaulWay {
+export interface HaulRoute {
   id: string;
   from: HaulPlace;
   to: HaulPlace;
@@ -24,24 +24,24 @@ export interface HaulWay {
 }
 
 /** The materials under way, by name, ignoring case. */
-export function materialsUnderWay(agreements: readonly Agreement[]): string[] {
-  const named = new Map(agreements.filter(isUnderWay).map(({ material }) => [keyOf(material), material]));
+export function listMaterialsUnderWay(agreements: readonly Agreement[]): string[] {
+  const named = new Map(agreements.filter(isUnderWay).map(({ material }) => [placeKey(material), material]));
   return [...named.values()].sort((a, b) => a.localeCompare(b));
 }
 
 /** Places and routes of one material or all, most open tickets first. */
-export function haulWays(agreements: readonly Agreement[], material: string | null) {
+export function findHaulRoutes(agreements: readonly Agreement[], material: string | null) {
   const wanted = agreements
     .filter(isUnderWay)
-    .filter((each) => material === null || keyOf(each.material) === keyOf(material));
+    .filter((each) => material === null || placeKey(each.material) === placeKey(material));
   const places = new Map<string, HaulPlace>();
-  const ways = new Map<string, HaulWay>();
+  const ways = new Map<string, HaulRoute>();
   for (const agreement of wanted) {
-    const [from, to] = SIDES.map((side) => placeOf(places, agreement[side], side));
+    const [from, to] = SIDES.map((side) => findOrAddPlace(places, agreement[side], side));
     if (!from || !to) continue;
     const id = `${from.number} ${to.number}`;
     const way = ways.get(id) ?? { id, from, to, agreementIds: [], materials: [], openTickets: 0, underWay: [] };
-    ways.set(id, withAgreement(way, agreement));
+    ways.set(id, addAgreement(way, agreement));
   }
   return { places: [...places.values()], ways: [...ways.values()].sort((a, b) => b.openTickets - a.openTickets) };
 }
@@ -49,10 +49,10 @@ export function haulWays(agreements: readonly Agreement[], material: string | nu
 const isUnderWay = ({ totals, ...sides }: Agreement): boolean =>
   totals.openTickets > 0 && sides.export.position !== null && sides.import.position !== null;
 
-const keyOf = (material: string): string => material.trim().toLowerCase();
+const placeKey = (material: string): string => material.trim().toLowerCase();
 
 /** A partner's site has no id here, so it is identified by name and position. */
-function placeOf(places: Map<string, HaulPlace>, { siteName, unitName, position }: AgreementSide, side: Side) {
+function findOrAddPlace(places: Map<string, HaulPlace>, { siteName, unitName, position }: AgreementSide, side: Side) {
   if (position === null) return null;
   const key = [position.lat, position.lng, siteName, unitName].join('\n');
   const known = places.get(key);
@@ -63,10 +63,10 @@ function placeOf(places: Map<string, HaulPlace>, { siteName, unitName, position 
   return place;
 }
 
-function withAgreement(way: HaulWay, { id, material, totals, quantityUnit }: Agreement): HaulWay {
+function addAgreement(way: HaulRoute, { id, material, totals, quantityUnit }: Agreement): HaulRoute {
   const before = way.underWay.find(({ unit }) => unit === quantityUnit);
   const others = way.underWay.filter((each) => each !== before);
-  const isNew = !way.materials.some((each) => keyOf(each) === keyOf(material));
+  const isNew = !way.materials.some((each) => placeKey(each) === placeKey(material));
   return {
     ...way,
     agreementIds: [...way.agreementIds, id],

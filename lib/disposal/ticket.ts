@@ -46,7 +46,7 @@ export interface Ticket {
 }
 
 /** The values of a ticket, from which a correction starts. */
-export const valuesOf = ({ sent, sentEstimated, received, outcome, reason }: Ticket): TicketValues => ({
+export const getTicketValues = ({ sent, sentEstimated, received, outcome, reason }: Ticket): TicketValues => ({
   sent,
   sentEstimated,
   received: received ?? 0,
@@ -89,7 +89,7 @@ export interface HaulData {
   unit: { id: string; name: string };
   /** Active agreements under which this person opens tickets, newest first. */
   agreements: Agreement[];
-  /** Open tickets of this person's sites, newest first, at most `MOST_TICKETS_ON_PHONE`. */
+  /** Open tickets of this person's sites, newest first, at most `MAX_TICKETS_ON_DEVICE`. */
   tickets: Ticket[];
   /** The last load of each truck under these agreements, newest first. */
   recent: RecentLoad[];

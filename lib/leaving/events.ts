@@ -1,11 +1,11 @@
-import type { InWorkUnit, RecordedBy } from '@/lib/events';
+import type { UnitActor, EventsOf } from '@/lib/events';
 import type { Language } from '@/lib/language';
-import { tell } from '@/lib/live-messages';
-import type { Sentences } from '@/lib/sentences';
+import { createLiveNotification } from '@/lib/live-messages';
+import type { Sentences } from '@/lib/audit-sentences';
 import { crewUpdates } from '@/lib/workgroups/events';
 
 /** The recipient of the e-mail about a deleted account, and the last day to restore it (ISO 8601). */
-interface ToldOfLeaving {
+interface ClosedAccountRecipient {
   name: string;
   username: string;
   email: string;
@@ -14,32 +14,32 @@ interface ToldOfLeaving {
 
 export const leavingEvents = {
   /** Recorded in each work unit of the person, if any. Only the first sends the e-mail. */
-  'closed-account': ({ unitId }: { unitId: string | null; sending: ToldOfLeaving | null }) =>
-    unitId === null ? [] : [tell(crewUpdates['edited-employee'], unitId, {})],
+  'closed-account': ({ unitId }: { unitId: string | null; sending: ClosedAccountRecipient | null }) =>
+    unitId === null ? [] : [createLiveNotification(crewUpdates['edited-employee'], unitId, {})],
 };
 
-export interface ToldOfUnit {
+export interface UnitMailRecipient {
   personId: string;
   name: string;
   email: string;
   language: Language;
 }
 
-const tellsOfUnit =
+const unitEvent =
   <Recorded extends object>() =>
-  (_event: Recorded, { unit }: InWorkUnit) => [
-    tell(crewUpdates['edited-employee'], unit.id, {}),
-    tell(crewUpdates['changed-invitations'], unit.id, {}),
+  (_event: Recorded, { unit }: UnitActor) => [
+    createLiveNotification(crewUpdates['edited-employee'], unit.id, {}),
+    createLiveNotification(crewUpdates['changed-invitations'], unit.id, {}),
   ];
 
 export const unitClosingEvents = {
   /** `until`: the last day to reopen it (ISO 8601). `partners` are people of other work units. */
-  'closed-unit': tellsOfUnit<{
+  'closed-unit': unitEvent<{
     until: string;
     agreements: number;
-    sending: { crew: readonly ToldOfUnit[]; partners: readonly ToldOfUnit[] };
+    sending: { crew: readonly UnitMailRecipient[]; partners: readonly UnitMailRecipient[] };
   }>(),
-  'reopened-unit': tellsOfUnit<{ sending: { crew: readonly ToldOfUnit[] } }>(),
+  'reopened-unit': unitEvent<{ sending: { crew: readonly UnitMailRecipient[] } }>(),
 };
 
 export const leavingSentences = {
@@ -48,4 +48,4 @@ export const leavingSentences = {
   'reopened-unit': () => 'reopened the work unit',
 } satisfies Sentences<typeof leavingEvents & typeof unitClosingEvents>;
 
-export type LeavingEvent = RecordedBy<typeof leavingEvents>;
+export type LeavingEvent = EventsOf<typeof leavingEvents>;

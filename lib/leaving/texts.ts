@@ -1,9 +1,9 @@
-import { formatDayInWords } from '@/lib/dates-in-words';
+import { formatDayIn } from '@/lib/dates-in-words';
 import type { Language } from '@/lib/language';
-import { DAYS_TO_REOPEN } from '@/lib/workgroups/closed-unit';
+import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 
-export const WHAT_DELETING_DOES = [
+export const DELETE_ACCOUNT_EFFECTS = [
   'You are signed out on every device, and you no longer get texts, e-mails or notifications.',
   'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.',
   'After that, your e-mail address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.',
@@ -21,11 +21,11 @@ export function accountClosedMail({
   until: string;
   language: Language;
 }): { subject: string; text: string } {
-  const day = formatDayInWords(until, ACCOUNT_TIME_ZONE, language);
+  const day = formatDayIn(until, ACCOUNT_TIME_ZONE, language);
   if (language === 'es')
     return {
       subject: 'Su cuenta de Earth Tight fue borrada',
-      text: signed([
+      text: withSignature([
         `Hola ${name}:`,
         '',
         `Su cuenta de Earth Tight ${username} fue borrada, y se cerró la sesión en todos los dispositivos.`,
@@ -38,7 +38,7 @@ export function accountClosedMail({
     };
   return {
     subject: 'Your Earth Tight account was deleted',
-    text: signed([
+    text: withSignature([
       `Hello ${name},`,
       '',
       `your Earth Tight account ${username} was deleted, and every device was signed out.`,
@@ -51,8 +51,8 @@ export function accountClosedMail({
   };
 }
 
-export const WHAT_CLOSING_DOES = [
-  `For ${DAYS_TO_REOPEN} days the crew can read and export everything, and you can reopen the work unit.`,
+export const CLOSE_UNIT_EFFECTS = [
+  `For ${REOPEN_UNIT_DAYS} days the crew can read and export everything, and you can reopen the work unit.`,
   'After that, the work unit is removed from everyone’s account. Its records are kept.',
   'Agreements, invitations and links to shared reports end permanently. Partners and crew are notified by e-mail.',
   'Unsent work on a device can only be sent after reopening.',
@@ -65,14 +65,14 @@ interface UnitMail {
   language: Language;
 }
 
-const signed = (lines: readonly string[]): string => [...lines, '', 'Earth Tight'].join('\n');
+const withSignature = (lines: readonly string[]): string => [...lines, '', 'Earth Tight'].join('\n');
 
 export function unitClosedMail({ name, unit, by, language, until }: UnitMail & { until: string }) {
-  const day = formatDayInWords(until, ACCOUNT_TIME_ZONE, language);
+  const day = formatDayIn(until, ACCOUNT_TIME_ZONE, language);
   if (language === 'es')
     return {
       subject: (shown: string) => `${shown} se cerró`,
-      text: signed([
+      text: withSignature([
         `Hola ${name}:`,
         '',
         `${by} cerró la unidad de trabajo ${unit} en Earth Tight.`,
@@ -83,7 +83,7 @@ export function unitClosedMail({ name, unit, by, language, until }: UnitMail & {
     };
   return {
     subject: (shown: string) => `${shown} was closed`,
-    text: signed([
+    text: withSignature([
       `Hello ${name},`,
       '',
       `${by} closed the work unit ${unit} in Earth Tight.`,
@@ -98,18 +98,22 @@ export function unitReopenedMail({ name, unit, by, language }: UnitMail) {
   if (language === 'es')
     return {
       subject: (shown: string) => `${shown} se volvió a abrir`,
-      text: signed([`Hola ${name}:`, '', `${by} volvió a abrir la unidad de trabajo ${unit} en Earth Tight: [[link]]`]),
+      text: withSignature([
+        `Hola ${name}:`,
+        '',
+        `${by} volvió a abrir la unidad de trabajo ${unit} en Earth Tight: [[link]]`,
+      ]),
     };
   return {
     subject: (shown: string) => `${shown} was reopened`,
-    text: signed([`Hello ${name},`, '', `${by} reopened the work unit ${unit} in Earth Tight: [[link]]`]),
+    text: withSignature([`Hello ${name},`, '', `${by} reopened the work unit ${unit} in Earth Tight: [[link]]`]),
   };
 }
 
 /** For people of another work unit. */
 export const partnerClosedMail = ({ name, unit, by }: UnitMail) => ({
   subject: (shown: string) => `${shown} closed its work unit`,
-  text: signed([
+  text: withSignature([
     `Hello ${name},`,
     '',
     `${by} closed the work unit ${unit} in Earth Tight. Its agreements with you have ended.`,

@@ -1,4 +1,4 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type {
   Composed,
   ComposedEntry,
@@ -30,7 +30,7 @@ export const EMPTY_LIBRARY: StoredLibrary = { groups: [], entries: [], connectio
  *   master's. Entries of a removed group are hidden with it.
  * - - Connections: the master's without those the site removed, then those it added, if both ends exist.
  */
-export function compose(master: StoredLibrary, differences: Differences, own: StoredLibrary): Composed {
+export function composeLibrary(master: StoredLibrary, differences: Differences, own: StoredLibrary): Composed {
   const groupDifferences = new Map(differences.groups.map((each) => [each.targetId, each]));
   const entryDifferences = new Map(differences.entries.map((each) => [each.targetId, each]));
   const masterGroups = new Map(master.groups.map((group) => [group.id, group]));
@@ -40,9 +40,9 @@ export function compose(master: StoredLibrary, differences: Differences, own: St
   for (const group of master.groups) {
     const difference = groupDifferences.get(group.id);
     if (difference?.removed) hiddenGroups.push({ id: group.id, mode: group.mode, name: group.name, entries: 0 });
-    else groups.set(group.id, composedGroup(group, difference));
+    else groups.set(group.id, composeGroup(group, difference));
   }
-  for (const group of own.groups) groups.set(group.id, { ...composedGroup(group), origin: 'own' });
+  for (const group of own.groups) groups.set(group.id, { ...composeGroup(group), origin: 'own' });
 
   const hiddenWithGroup = new Map(hiddenGroups.map((group) => [group.id, group]));
   const hiddenEntries: HiddenEntry[] = [];
@@ -57,10 +57,10 @@ export function compose(master: StoredLibrary, differences: Differences, own: St
     if (difference?.removed) {
       const groupName = nameOfGroup(entry.groupId);
       hiddenEntries.push({ id: entry.id, mode: entry.mode, name: entry.name, groupName });
-    } else place(composedEntry(entry, difference, { groups, nameOfGroup }));
+    } else place(composeEntry(entry, difference, { groups, nameOfGroup }));
   }
   for (const entry of own.entries) {
-    const composed = asStored(entry);
+    const composed = withoutDifferences(entry);
     composed.origin = 'own';
     place(composed);
   }
@@ -72,7 +72,7 @@ export function compose(master: StoredLibrary, differences: Differences, own: St
   };
 }
 
-export const composeMaster = (master: StoredLibrary): Composed => compose(master, NO_DIFFERENCES, EMPTY_LIBRARY);
+export const composeMaster = (master: StoredLibrary): Composed => composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY);
 
 type Building<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -81,7 +81,7 @@ function hideWithGroup(hidden: ReadonlyMap<string, Building<HiddenGroup>>, group
   if (group) group.entries += 1;
 }
 
-function composedGroup(group: StoredGroup, difference?: GroupDifference): Building<ComposedGroup> {
+function composeGroup(group: StoredGroup, difference?: GroupDifference): Building<ComposedGroup> {
   const name = difference?.change.name ?? group.name;
   const renamed = name !== group.name;
   const before = difference?.base.name;
@@ -101,7 +101,7 @@ function composedGroup(group: StoredGroup, difference?: GroupDifference): Buildi
 const versionOf = (stored: { version: number }, difference?: { version: number }): string =>
   difference ? `${stored.version}.${difference.version}` : `${stored.version}`;
 
-function asStored(entry: StoredEntry, difference?: EntryDifference): Building<ComposedEntry> {
+function withoutDifferences(entry: StoredEntry, difference?: EntryDifference): Building<ComposedEntry> {
   // Written out: spreads took twice the time for thousands of entries.
   return {
     id: entry.id,
@@ -130,20 +130,20 @@ interface Places {
 /** Fields compared by value; group and connections are compared separately. */
 const PLAIN_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
 
-function composedEntry(entry: StoredEntry, difference: EntryDifference | undefined, places: Places) {
-  const composed = asStored(entry, difference);
+function composeEntry(entry: StoredEntry, difference: EntryDifference | undefined, places: Places) {
+  const composed = withoutDifferences(entry, difference);
   if (!difference) return composed;
   const { change, base } = difference;
   const changed: EntryField[] = [];
   const drift: Drift[] = [];
   for (const field of PLAIN_FIELDS) {
     const ours = change[field];
-    if (ours === undefined || same(ours, entry[field])) continue;
+    if (ours === undefined || isEqual(ours, entry[field])) continue;
     Object.assign(composed, { [field]: ours });
     changed.push(field);
-    drift.push(...driftOf(field, base[field], entry[field], ours));
+    drift.push(...findDrift(field, base[field], entry[field], ours));
   }
-  const groupId = chosenGroup(entry, change, places);
+  const groupId = findGroupId(entry, change, places);
   if (groupId !== entry.groupId) {
     composed.groupId = groupId;
     composed.position = change.position ?? entry.position;
@@ -160,12 +160,17 @@ function composedEntry(entry: StoredEntry, difference: EntryDifference | undefin
   return composed;
 }
 
-function driftOf(field: Drift['field'], before: FieldValue | undefined, master: FieldValue, ours: FieldValue): Drift[] {
-  return before === undefined || same(before, master) ? [] : [{ field, before, master, ours }];
+function findDrift(
+  field: Drift['field'],
+  before: FieldValue | undefined,
+  master: FieldValue,
+  ours: FieldValue,
+): Drift[] {
+  return before === undefined || isEqual(before, master) ? [] : [{ field, before, master, ours }];
 }
 
 /** The site's group for an entry, if it exists in its mode; else the master's. */
-const chosenGroup = (entry: StoredEntry, { groupId }: EntryChange, { groups }: Places): string =>
+const findGroupId = (entry: StoredEntry, { groupId }: EntryChange, { groups }: Places): string =>
   groupId !== undefined && groups.get(groupId)?.mode === entry.mode ? groupId : entry.groupId;
 
 const originOf = (changed: readonly EntryField[]): ComposedEntry['origin'] => {
@@ -192,7 +197,7 @@ function connect(entries: readonly Building<ComposedEntry>[], { master, differen
     const offered = (stored ?? []).filter(isAction);
     const change = practice.origin === 'own' ? undefined : differences.get(practice.id)?.change;
     practice.connections = change ? connectionsOf(offered, change, isAction) : offered;
-    if (change && !same([...practice.connections], offered)) markConnectionsChanged(practice);
+    if (change && !isEqual([...practice.connections], offered)) markConnectionsChanged(practice);
     for (const id of practice.connections) {
       const practices = practicesOf.get(id);
       if (practices) practices.push(practice.id);
@@ -217,12 +222,12 @@ function actionsByPractice(connections: readonly StoredConnection[]): Map<string
   for (const [id, offered] of byPractice)
     actions.set(
       id,
-      offered.sort(inPlace).map(({ actionId }) => actionId),
+      offered.sort(byPosition).map(({ actionId }) => actionId),
     );
   return actions;
 }
 
-const inPlace = (one: StoredConnection, other: StoredConnection): number =>
+const byPosition = (one: StoredConnection, other: StoredConnection): number =>
   one.position - other.position || (one.actionId < other.actionId ? -1 : 1);
 
 function connectionsOf(offered: readonly string[], change: EntryChange, isThere: (id: string) => boolean): string[] {
@@ -240,12 +245,12 @@ function withEntries(groups: readonly ComposedGroup[], entries: readonly Compose
   const byGroup = new Map<string, ComposedEntry[]>(groups.map(({ id }) => [id, []]));
   for (const entry of entries) byGroup.get(entry.groupId)?.push(entry);
   return groups
-    .map((group) => ({ ...group, entries: (byGroup.get(group.id) ?? []).toSorted(inOrder) }))
-    .toSorted(inOrder);
+    .map((group) => ({ ...group, entries: (byGroup.get(group.id) ?? []).toSorted(comparePositions) }))
+    .toSorted(comparePositions);
 }
 
 /** By position, then by id, so that everyone sees the same order. */
-const inOrder = (one: Placed, other: Placed): number =>
+const comparePositions = (one: Placed, other: Placed): number =>
   one.position - other.position || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
 interface Placed {

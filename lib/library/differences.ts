@@ -1,4 +1,4 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { EntryChange, EntryDifference, EntryField, GroupDifference, StoredEntry, StoredGroup } from './library';
 
 /**
@@ -15,45 +15,45 @@ type OfEntry = StoredDifference<EntryChange>;
 type Before = Pick<EntryDifference, 'removed' | 'change' | 'base'> | undefined;
 
 /** Fields with a base: the master library's value when they were changed. */
-const BASED = ['name', 'description', 'standard', 'pictures', 'groupId'] as const;
+const BASE_FIELDS = ['name', 'description', 'standard', 'pictures', 'groupId'] as const;
 
 /**
  * The difference after fields were changed at the site. A field changed before keeps its base, so that unresolved drift
  * is still shown.
  */
-export function withChange(entry: StoredEntry, before: Before, change: EntryChange): OfEntry | null {
+export function addChange(entry: StoredEntry, before: Before, change: EntryChange): OfEntry | null {
   const changed: EntryChange = { ...before?.change, ...change };
   const base = Object.fromEntries(
-    BASED.filter((field) => changed[field] !== undefined).map((field) => [
+    BASE_FIELDS.filter((field) => changed[field] !== undefined).map((field) => [
       field,
       before?.change[field] === undefined ? entry[field] : (before.base[field] ?? entry[field]),
     ]),
   );
-  return thatSaysSomething(entry, { removed: false, change: changed, base });
+  return nullIfEmpty(entry, { removed: false, change: changed, base });
 }
 
-export const withRemoved = (before: Before, removed: boolean): OfEntry | null => {
+export const setRemoved = (before: Before, removed: boolean): OfEntry | null => {
   const { change = {}, base = {} } = before ?? {};
   return removed || Object.keys(change).length > 0 ? { removed, change, base } : null;
 };
 
 /** 'Take master': the field follows the master library again. */
-export function withoutField(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
+export function removeField(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
   const change = { ...before?.change };
   const base = { ...before?.base };
   for (const key of KEYS[field]) {
     delete change[key];
     delete base[key];
   }
-  return thatSaysSomething(entry, { removed: before?.removed ?? false, change, base });
+  return nullIfEmpty(entry, { removed: before?.removed ?? false, change, base });
 }
 
 /** 'Keep ours': accepts the master's current value as the new base. */
-export function withNewBase(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
+export function acceptBase(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
   if (field === 'connections' || !before) return before ?? null;
   const key = field === 'group' ? 'groupId' : field;
-  if (before.change[key] === undefined) return thatSaysSomething(entry, before);
-  return thatSaysSomething(entry, { ...before, base: { ...before.base, [key]: entry[key] } });
+  if (before.change[key] === undefined) return nullIfEmpty(entry, before);
+  return nullIfEmpty(entry, { ...before, base: { ...before.base, [key]: entry[key] } });
 }
 
 const KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> = {
@@ -66,10 +66,10 @@ const KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> = {
 };
 
 /**
- * The connections of a master practice at the site after changes. `offered` are the actions that the master library
+ * The connections of a master practice at the site after changes. `listRecipients` are the actions that the master library
  * connects.
  */
-export function connectedChange(
+export function changeConnections(
   change: EntryChange | undefined,
   offered: readonly string[],
   { connect = [], disconnect = [] }: { connect?: readonly string[]; disconnect?: readonly string[] },
@@ -84,17 +84,18 @@ export function connectedChange(
   };
 }
 
-function thatSaysSomething(entry: StoredEntry, { removed, change, base }: OfEntry): OfEntry | null {
+function nullIfEmpty(entry: StoredEntry, { removed, change, base }: OfEntry): OfEntry | null {
   const kept: EntryChange = { ...change };
-  for (const field of BASED) if (kept[field] === undefined || same(kept[field], entry[field])) delete kept[field];
+  for (const field of BASE_FIELDS)
+    if (kept[field] === undefined || isEqual(kept[field], entry[field])) delete kept[field];
   if (kept.groupId === undefined) delete kept.position;
   for (const list of ['connected', 'disconnected'] as const) if (!kept[list]?.length) delete kept[list];
   if (!removed && Object.keys(kept).length === 0) return null;
-  return { removed, change: kept, base: pickedBase(kept, base) };
+  return { removed, change: kept, base: pickBase(kept, base) };
 }
 
-const pickedBase = (change: EntryChange, base: EntryChange): EntryChange =>
-  Object.fromEntries(BASED.filter((field) => change[field] !== undefined).map((field) => [field, base[field]]));
+const pickBase = (change: EntryChange, base: EntryChange): EntryChange =>
+  Object.fromEntries(BASE_FIELDS.filter((field) => change[field] !== undefined).map((field) => [field, base[field]]));
 
 type OfGroup = StoredDifference<GroupDifference['change']>;
 type GroupBefore = Pick<GroupDifference, 'removed' | 'change' | 'base'> | undefined;

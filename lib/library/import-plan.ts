@@ -1,6 +1,6 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { Composed, ComposedEntry, ComposedGroup, LibraryMode } from './library';
-import { foldedName, LIBRARY_LIMITS, nameRefusal } from './names';
+import { normalizeName, LIBRARY_LIMITS, findNameError } from './names';
 
 /**
  * Compares a library file with a library. Entries and groups match by id, else by name; others are new. Nothing is
@@ -62,10 +62,10 @@ export interface ImportPlan {
 
 export function planImport(composed: Composed, file: readonly ImportedGroup[]): ImportPlan {
   const problems: ImportProblem[] = [];
-  const actionIds = idsOfActions(composed);
+  const actionIds = indexActionIds(composed);
   const groups = file
-    .map((group, at) => plannedGroup(composed, group, { place: at, actionIds }))
-    .filter(({ name, entries }) => foldedName(name) !== '' || entries.length > 0);
+    .map((group, at) => planGroup(composed, group, { place: at, actionIds }))
+    .filter(({ name, entries }) => normalizeName(name) !== '' || entries.length > 0);
   for (const mode of ['practice', 'action'] as const) {
     const ofMode = groups.filter((group) => group.mode === mode);
     problems.push(...groupProblems(composed, ofMode, mode), ...entryProblems(composed, ofMode, mode));
@@ -74,11 +74,11 @@ export function planImport(composed: Composed, file: readonly ImportedGroup[]): 
   return { groups, problems };
 }
 
-function idsOfActions({ groups }: Composed): ReadonlyMap<string, string> {
+function indexActionIds({ groups }: Composed): ReadonlyMap<string, string> {
   const actions = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   return new Map(
     actions.flatMap(({ id, name }): [string, string][] => [
-      [foldedName(name), id],
+      [normalizeName(name), id],
       [id, id],
     ]),
   );
@@ -89,7 +89,7 @@ interface InFile {
   actionIds: ReadonlyMap<string, string>;
 }
 
-function plannedGroup(
+function planGroup(
   { groups }: Composed,
   { id, mode, name, entries }: ImportedGroup,
   { place, actionIds }: InFile,
@@ -97,58 +97,63 @@ function plannedGroup(
   const ofMode = groups.filter((group) => group.mode === mode);
   const known =
     ofMode.find((group) => group.id === id) ??
-    ofMode.find((group) => foldedName(group.name) === foldedName(name)) ??
+    ofMode.find((group) => normalizeName(group.name) === normalizeName(name)) ??
     null;
   const all = ofMode.flatMap((group) => group.entries);
   const byId = new Map(all.map((entry) => [entry.id, entry]));
-  const byName = new Map(all.map((entry) => [foldedName(entry.name), entry]));
+  const byName = new Map(all.map((entry) => [normalizeName(entry.name), entry]));
   return {
     ...{ at: place, mode, name, known, fileId: id },
     entries: entries
       .map((entry, at) => ({ entry, at }))
       .filter(({ entry }) => !isBlank(entry))
       .map(({ entry, at }) => {
-        const there = (entry.id === undefined ? undefined : byId.get(entry.id)) ?? byName.get(foldedName(entry.name));
-        return { at, ...planned(entry, there ?? null, { group: known, actionIds }) };
+        const there =
+          (entry.id === undefined ? undefined : byId.get(entry.id)) ?? byName.get(normalizeName(entry.name));
+        return { at, ...planEntry(entry, there ?? null, { group: known, actionIds }) };
       }),
   };
 }
 
 /** A row without content. A row that only lacks its name is reported. */
 const isBlank = ({ name, description = '', standard = '', connections = [] }: ImportedEntry): boolean =>
-  foldedName(`${name}${description}${standard}${connections.join('')}`) === '';
+  normalizeName(`${name}${description}${standard}${connections.join('')}`) === '';
 
 const FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
 
-function planned(
+function planEntry(
   entry: ImportedEntry,
   known: ComposedEntry | null,
   { group, actionIds }: Pick<InFile, 'actionIds'> & { group: ComposedGroup | null },
 ): Omit<PlannedEntry, 'at'> {
   if (!known) return { entry, known, changes: {}, moves: false, connects: false };
-  const changed = FIELDS.filter((field) => entry[field] !== undefined && !same(entry[field], known[field]));
+  const changed = FIELDS.filter((field) => entry[field] !== undefined && !isEqual(entry[field], known[field]));
   const changes = Object.fromEntries(changed.map((field) => [field, entry[field]]));
-  const connects = connectsOthers(entry, known, actionIds);
+  const connects = changesConnections(entry, known, actionIds);
   return { entry, known, changes, moves: known.groupId !== group?.id, connects };
 }
 
 /** Corrective actions from the file have no id in the library yet, so they always differ. */
-function connectsOthers({ connections }: ImportedEntry, known: ComposedEntry, actionIds: InFile['actionIds']): boolean {
+function changesConnections(
+  { connections }: ImportedEntry,
+  known: ComposedEntry,
+  actionIds: InFile['actionIds'],
+): boolean {
   if (connections === undefined || known.mode !== 'practice') return false;
-  const named = new Set(connections.map((each) => actionIds.get(each) ?? actionIds.get(foldedName(each)) ?? each));
+  const named = new Set(connections.map((each) => actionIds.get(each) ?? actionIds.get(normalizeName(each)) ?? each));
   return named.size !== known.connections.length || known.connections.some((id) => !named.has(id));
 }
 
 function groupProblems({ groups }: Composed, file: readonly PlannedGroup[], mode: LibraryMode): ImportProblem[] {
   const targets = new Set(file.map(({ known }) => known?.id));
   const used = new Set(
-    groups.filter((group) => group.mode === mode && !targets.has(group.id)).map((group) => foldedName(group.name)),
+    groups.filter((group) => group.mode === mode && !targets.has(group.id)).map((group) => normalizeName(group.name)),
   );
   return file.flatMap(({ at, name }): ImportProblem[] => {
-    const refusal = nameRefusal(name, used);
-    used.add(foldedName(name));
+    const refusal = findNameError(name, used);
+    used.add(normalizeName(name));
     const about = { at: { group: at }, mode, group: name, name: '' };
-    return refusal ? [{ ...about, field: 'group', value: name, why: WHY[refusal] }] : [];
+    return refusal ? [{ ...about, field: 'group', value: name, why: PROBLEM_TEXTS[refusal] }] : [];
   });
 }
 
@@ -158,13 +163,13 @@ function entryProblems({ groups }: Composed, file: readonly PlannedGroup[], mode
   );
   const targets = new Set(planned.map(({ known }) => known?.id));
   const others = groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
-  const used = new Set(others.filter(({ id }) => !targets.has(id)).map(({ name }) => foldedName(name)));
+  const used = new Set(others.filter(({ id }) => !targets.has(id)).map(({ name }) => normalizeName(name)));
   const problems = planned.flatMap(({ at, group, entry: { name, description = '' } }): ImportProblem[] => {
     const about = { at, mode, group, name };
-    const refusal = nameRefusal(name, used);
-    used.add(foldedName(name));
+    const refusal = findNameError(name, used);
+    used.add(normalizeName(name));
     return [
-      ...(refusal ? [{ ...about, field: 'name' as const, value: name, why: WHY[refusal] }] : []),
+      ...(refusal ? [{ ...about, field: 'name' as const, value: name, why: PROBLEM_TEXTS[refusal] }] : []),
       ...(description.length > LIBRARY_LIMITS.description
         ? [{ ...about, field: 'description' as const, value: description.slice(0, 80), why: TOO_LONG }]
         : []),
@@ -178,7 +183,7 @@ function entryProblems({ groups }: Composed, file: readonly PlannedGroup[], mode
   return problems;
 }
 
-const WHY = {
+const PROBLEM_TEXTS = {
   'library-name-missing': 'Enter a name',
   'library-name-long': `A name has at most ${LIBRARY_LIMITS.name} characters`,
   'library-name-used': 'This name is already used',
@@ -186,23 +191,23 @@ const WHY = {
 const TOO_LONG = `A description has at most ${LIBRARY_LIMITS.description} characters`;
 const TOO_MANY = `A library has at most ${LIBRARY_LIMITS.entries} entries`;
 
-function actionsOf({ groups }: Composed, file: readonly PlannedGroup[]): Set<string> {
+function actionNames({ groups }: Composed, file: readonly PlannedGroup[]): Set<string> {
   const known = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   const ofFile = file.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   return new Set([
-    ...known.flatMap(({ id, name }) => [id, foldedName(name)]),
-    ...ofFile.flatMap(({ entry }) => [entry.id ?? '', foldedName(entry.name)]),
+    ...known.flatMap(({ id, name }) => [id, normalizeName(name)]),
+    ...ofFile.flatMap(({ entry }) => [entry.id ?? '', normalizeName(entry.name)]),
   ]);
 }
 
 function connectionProblems(composed: Composed, file: readonly PlannedGroup[]): ImportProblem[] {
-  const actions = actionsOf(composed, file);
+  const actions = actionNames(composed, file);
   return file
     .filter(({ mode }) => mode === 'practice')
     .flatMap(({ at, name: group, entries }) =>
       entries.flatMap(({ at: place, entry }) =>
         (entry.connections ?? [])
-          .filter((named) => !actions.has(named) && !actions.has(foldedName(named)))
+          .filter((named) => !actions.has(named) && !actions.has(normalizeName(named)))
           .map((value) => ({
             ...{ at: { group: at, entry: place }, mode: 'practice' as const, group, name: entry.name },
             ...{ field: 'connections' as const, value },
@@ -227,7 +232,7 @@ export interface ImportStep {
 export type ChangedPart = (typeof FIELDS)[number] | 'group' | 'connections';
 
 /** The preview of a plan, by entry. Long texts are shortened. */
-export function importSteps({ groups: composed }: Composed, { groups }: ImportPlan): ImportStep[] {
+export function listImportSteps({ groups: composed }: Composed, { groups }: ImportPlan): ImportStep[] {
   const names = new Map(composed.flatMap(({ entries }) => entries).map(({ id, name }) => [id, name]));
   const groupNames = new Map(composed.map(({ id, name }) => [id, name]));
   const named = (ids: readonly string[]) => ids.map((each) => names.get(each) ?? each).join(', ');
@@ -240,13 +245,13 @@ export function importSteps({ groups: composed }: Composed, { groups }: ImportPl
         if (!known) return { ...about, changes: null };
         const fields = FIELDS.filter((field) => field in changes).map((what) => ({
           what,
-          before: shownValue(known[what]),
-          after: shownValue(changes[what] ?? ''),
+          before: formatValue(known[what]),
+          after: formatValue(changes[what] ?? ''),
         }));
         const before = groupNames.get(known.groupId) ?? '';
         const offered = {
-          before: shownValue(named(known.connections)),
-          after: shownValue(named(entry.connections ?? [])),
+          before: formatValue(named(known.connections)),
+          after: formatValue(named(entry.connections ?? [])),
         };
         return {
           ...about,
@@ -260,13 +265,13 @@ export function importSteps({ groups: composed }: Composed, { groups }: ImportPl
   );
 }
 
-const shownValue = (value: string | readonly string[]): string => {
+const formatValue = (value: string | readonly string[]): string => {
   if (typeof value !== 'string') return value.length === 1 ? '1 photo' : `${value.length} photos`;
-  return value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;
 };
-const SHOWN = 200;
+const MAX_VALUE_LENGTH = 200;
 
-export function importCounts({ groups }: ImportPlan): { added: number; changed: number; same: number } {
+export function countImport({ groups }: ImportPlan): { added: number; changed: number; same: number } {
   const entries = groups.flatMap((group) => group.entries);
   const added = entries.filter(({ known }) => known === null).length;
   const changed = entries.filter(isChanged).length;

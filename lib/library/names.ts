@@ -13,41 +13,41 @@ export const LIBRARY_LIMITS = {
 } as const;
 
 /** Normalizes a name for comparison: ignores case and repeated spaces (decisions X-102, X-121). */
-export const foldedName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
 
-export type NameRefusal = 'library-name-missing' | 'library-name-long' | 'library-name-used';
+export type NameError = 'library-name-missing' | 'library-name-long' | 'library-name-used';
 
 /** Why a name is invalid, or null. `used` has the normalized names of the others. */
-export function nameRefusal(name: string, used: ReadonlySet<string>): NameRefusal | null {
-  const folded = foldedName(name);
+export function findNameError(name: string, used: ReadonlySet<string>): NameError | null {
+  const folded = normalizeName(name);
   if (folded === '') return 'library-name-missing';
   if (name.trim().length > LIBRARY_LIMITS.name) return 'library-name-long';
   return used.has(folded) ? 'library-name-used' : null;
 }
 
 /** The normalized names of the entries in this mode, except the one being named. */
-export const entryNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
+export const usedEntryNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
   new Set(
     groups
       .filter((group) => group.mode === mode)
-      .flatMap(({ entries }) => entries.filter(({ id }) => id !== except).map(({ name }) => foldedName(name))),
+      .flatMap(({ entries }) => entries.filter(({ id }) => id !== except).map(({ name }) => normalizeName(name))),
   );
 
-export const groupNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
-  new Set(groups.filter((group) => group.mode === mode && group.id !== except).map(({ name }) => foldedName(name)));
+export const usedGroupNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
+  new Set(groups.filter((group) => group.mode === mode && group.id !== except).map(({ name }) => normalizeName(name)));
 
 /** The name of a copy: the first free one of 'X (copy)', 'X (copy 2)' …, shortened to the limit. */
 export function copyName(name: string, used: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
-    const copy = `${withinLimit(name, LIBRARY_LIMITS.name - suffix.length)}${suffix}`;
-    if (!used.has(foldedName(copy))) return copy;
+    const copy = `${truncate(name, LIBRARY_LIMITS.name - suffix.length)}${suffix}`;
+    if (!used.has(normalizeName(copy))) return copy;
   }
 }
 
 /** Shortens a text without splitting a character. */
-function withinLimit(name: string, most: number): string {
+function truncate(name: string, most: number): string {
   let short = '';
   for (const character of name) {
     if (short.length + character.length > most) break;

@@ -2,7 +2,7 @@ import type { ResetSummary } from './contract';
 import type { Composed, LibraryMode } from './library';
 
 /** The changes of a site's library in this mode that a reset undoes, by name. */
-export function resetSummaryOf({ groups, hidden }: Composed, mode: LibraryMode): ResetSummary {
+export function summarizeReset({ groups, hidden }: Composed, mode: LibraryMode): ResetSummary {
   const ofMode = groups.filter((group) => group.mode === mode);
   const entries = ofMode.flatMap((group) => group.entries);
   const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
@@ -24,6 +24,6 @@ export function resetSummaryOf({ groups, hidden }: Composed, mode: LibraryMode):
 
 export const countDifferences = (composed: Composed): number =>
   (['practice', 'action'] as const)
-    .map((mode) => resetSummaryOf(composed, mode))
+    .map((mode) => summarizeReset(composed, mode))
     .flatMap(({ own, changed, hidden }) => [own, changed, hidden])
     .reduce((sum, { groups, entries }) => sum + groups.length + entries.length, 0);

@@ -1,4 +1,4 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 
 export interface LibraryAction {
   id: string;
@@ -23,32 +23,32 @@ export interface LibraryGroup {
 }
 
 /** A group of a site's library, where practices that equal the master library are given by id only. */
-export interface ShortGroup {
+export interface PartialLibraryGroup {
   name: string;
   entries: (LibraryPractice | string)[];
 }
 
 export interface UnitLibraries {
   library: LibraryGroup[];
-  siteLibraries?: Record<string, ShortGroup[]>;
+  siteLibraries?: Record<string, PartialLibraryGroup[]>;
 }
 
 /** The library of a site; the master library if no site is chosen. */
-export function libraryOfSite({ library, siteLibraries }: UnitLibraries, siteId: string | null): LibraryGroup[] {
+export function findLibraryOfSite({ library, siteLibraries }: UnitLibraries, siteId: string | null): LibraryGroup[] {
   const short = siteId === null ? undefined : siteLibraries?.[siteId];
   if (!short) return library;
-  const known = wholeLibraries.get(short);
+  const known = expandedLibraries.get(short);
   if (known?.master === library) return known.whole;
-  const whole = wholeLibrary(short, library);
-  wholeLibraries.set(short, { master: library, whole });
+  const whole = expandLibrary(short, library);
+  expandedLibraries.set(short, { master: library, whole });
   return whole;
 }
 
 /** Cached, so that the editor gets the same object until something changes. */
-const wholeLibraries = new WeakMap<ShortGroup[], { master: LibraryGroup[]; whole: LibraryGroup[] }>();
+const expandedLibraries = new WeakMap<PartialLibraryGroup[], { master: LibraryGroup[]; whole: LibraryGroup[] }>();
 
-function wholeLibrary(short: ShortGroup[], master: LibraryGroup[]): LibraryGroup[] {
-  if (isWhole(short)) return short;
+function expandLibrary(short: PartialLibraryGroup[], master: LibraryGroup[]): LibraryGroup[] {
+  if (isFullPractice(short)) return short;
   const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
   return short.map(({ name, entries }) => ({
     name,
@@ -56,15 +56,15 @@ function wholeLibrary(short: ShortGroup[], master: LibraryGroup[]): LibraryGroup
   }));
 }
 
-const isWhole = (groups: ShortGroup[]): groups is LibraryGroup[] =>
+const isFullPractice = (groups: PartialLibraryGroup[]): groups is LibraryGroup[] =>
   groups.every(({ entries }) => entries.every((entry) => typeof entry !== 'string'));
 
 /** A site's library without the content shared with the master library, so that a device can store many. */
-export function shortLibrary(whole: LibraryGroup[], master: LibraryGroup[]): ShortGroup[] {
+export function omitShared(whole: LibraryGroup[], master: LibraryGroup[]): PartialLibraryGroup[] {
   const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
   return whole.map(({ name, entries }) => ({
     name,
-    entries: entries.map((entry) => (same(entry, practices.get(entry.id)) ? entry.id : entry)),
+    entries: entries.map((entry) => (isEqual(entry, practices.get(entry.id)) ? entry.id : entry)),
   }));
 }
 
@@ -76,14 +76,14 @@ export interface AddedPractice {
 }
 
 /** Adds the practice to its site's library. An existing practice is not changed. */
-export function withPractice({ library, siteLibraries }: UnitLibraries, added: AddedPractice): UnitLibraries {
-  const groups = libraryOfSite({ library, siteLibraries }, added.siteId);
+export function addPractice({ library, siteLibraries }: UnitLibraries, added: AddedPractice): UnitLibraries {
+  const groups = findLibraryOfSite({ library, siteLibraries }, added.siteId);
   const isThere = groups.some(({ entries }) => entries.some(({ id }) => id === added.practice.id));
   if (isThere) return { library, siteLibraries };
-  return { library, siteLibraries: { ...siteLibraries, [added.siteId]: withEntry(groups, added) } };
+  return { library, siteLibraries: { ...siteLibraries, [added.siteId]: insertPractice(groups, added) } };
 }
 
-function withEntry(groups: readonly LibraryGroup[], { group, practice }: AddedPractice): LibraryGroup[] {
+function insertPractice(groups: readonly LibraryGroup[], { group, practice }: AddedPractice): LibraryGroup[] {
   const isKnown = groups.some(({ name }) => name === group);
   return isKnown
     ? groups.map((each) => (each.name === group ? { ...each, entries: [...each.entries, practice] } : each))

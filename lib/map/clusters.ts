@@ -10,13 +10,13 @@ export interface Mark<P extends Position = Position> {
 }
 
 /** Marks whose centers are closer than this, in CSS pixels, overlap. */
-export const APART = PIN_SIZE + 3;
+export const MIN_MARK_DISTANCE = PIN_SIZE + 3;
 
 /**
  * The marks of these pins at a zoom, in the pins' order. A cluster is placed at its first pin, so marks never overlap
  * and a row of close pins does not become one cluster. The pin for which `isAlone` is true never joins one.
  */
-export function marksAt<P extends Position>(
+export function clusterPins<P extends Position>(
   pins: readonly P[],
   zoom: number,
   isAlone: (pin: P) => boolean = () => false,
@@ -25,7 +25,9 @@ export function marksAt<P extends Position>(
   for (const pin of pins) {
     const at = toWorld(pin, zoom);
     const alone = isAlone(pin);
-    const covered = alone ? undefined : marks.find((mark) => mark.others !== null && distance(mark.at, at) < APART);
+    const covered = alone
+      ? undefined
+      : marks.find((mark) => mark.others !== null && distance(mark.at, at) < MIN_MARK_DISTANCE);
     if (covered?.others) covered.others.push(pin);
     else marks.push({ pin, at, others: alone ? null : [] });
   }
@@ -33,6 +35,6 @@ export function marksAt<P extends Position>(
 }
 
 /** Whether the maximum zoom separates at least two of these places. */
-export const canBeToldApart = (places: readonly Position[]): boolean => marksAt(places, MAX_ZOOM).length > 1;
+export const canSeparateByZoom = (places: readonly Position[]): boolean => clusterPins(places, MAX_ZOOM).length > 1;
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);

@@ -1,7 +1,7 @@
 import type { Position } from '@/lib/map/position';
 
 /** Formats a place as "43.03890, -87.90647". Five decimals are about 3 feet. */
-export function writeCoordinates({ lat, lng }: Position): string {
+export function formatCoordinates({ lat, lng }: Position): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 }
 
@@ -9,8 +9,8 @@ export function writeCoordinates({ lat, lng }: Position): string {
  * Parses latitude and longitude as decimal degrees, degrees with minutes, or degrees with minutes and seconds; with a
  * sign or with N, S, E, W, which also allow the longitude first. null if the text is not a place.
  */
-export function readCoordinates(text: string): Position | null {
-  const angles = partsOf(text.trim().toUpperCase()).map(readAngle);
+export function parseCoordinates(text: string): Position | null {
+  const angles = splitCoordinates(text.trim().toUpperCase()).map(parseAngle);
   const [first, second] = angles;
   if (angles.length !== 2 || !first || !second) return null;
   const [lat, lng] = isEastWest(first) && isNorthSouth(second) ? [second, first] : [first, second];
@@ -28,7 +28,7 @@ const isNorthSouth = ({ side }: Angle) => side === 'N' || side === 'S';
 const isEastWest = ({ side }: Angle) => side === 'E' || side === 'W';
 
 /** Splits at a comma, else before or after the letters, else where the next number of degrees begins. */
-function partsOf(text: string): string[] {
+function splitCoordinates(text: string): string[] {
   if (/[,;]/.test(text)) return text.split(/[,;]/);
   const halves =
     text.match(/^([^NSEW]+[NSEW])\s*([^NSEW]+[NSEW])$/) ?? text.match(/^([NSEW][^NSEW]+)([NSEW][^NSEW]+)$/);
@@ -41,7 +41,7 @@ const MINUTES = String.raw`(\d{1,2}(?:\.\d+)?)\s*['′’]?`;
 const SECONDS = String.raw`(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')?`;
 const ANGLE = new RegExp(String.raw`^([NSEW]?)\s*([-+]?)${DEGREES}(?:\s*${MINUTES}(?:\s*${SECONDS})?)?\s*([NSEW]?)$`);
 
-function readAngle(text: string): Angle | null {
+function parseAngle(text: string): Angle | null {
   const match = ANGLE.exec(text.trim());
   if (!match) return null;
   const [, before = '', sign, degrees = '', minutes = '0', seconds = '0', after = ''] = match;

@@ -1,7 +1,7 @@
 /** The map engines: with a Mapbox account, without one, and without WebGL 2. */
 export type EngineName = 'mapbox' | 'maplibre' | 'dom';
 
-export function firstEngine(device: { webgl2: boolean }, config: { mapboxToken: string | null }): EngineName {
+export function chooseEngine(device: { webgl2: boolean }, config: { mapboxToken: string | null }): EngineName {
   if (!device.webgl2) return 'dom';
   return config.mapboxToken ? 'mapbox' : 'maplibre';
 }

@@ -1,8 +1,8 @@
-import { marksAt } from '@/lib/map/clusters';
+import { clusterPins } from '@/lib/map/clusters';
 import { DEFAULT_ZOOM, MAX_ZOOM, MIN_ZOOM, PIN_HIT_SIZE, PIN_SIZE } from '@/lib/map/measures';
-import { pinsOutside } from '@/lib/map/pins';
+import { findPinsOutside } from '@/lib/map/pins';
 import { clamp, fromBox, fromWorld, toBox, toWorld } from '@/lib/map/projection';
-import { metresBetween } from '@/lib/map/distance';
+import { distanceInMeters } from '@/lib/map/distance';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin, Point, Size } from '@/lib/map/types';
 
@@ -30,12 +30,12 @@ const CONTROLS: Size = { width: 68, height: 180 };
  * Pins further from the site than this do not zoom the map out, because one wrong coordinate would collapse all others.
  * They count as outside, and 'Show all' shows them.
  */
-export const FAR_METRES = 50_000;
+export const MAX_PIN_DISTANCE_METERS = 50_000;
 
 /** How much closer the fitted view must be to replace a site's own view in which pins overlap. */
-const WORTH_A_ZOOM = 1;
+const MIN_ZOOM_GAIN = 1;
 
-export interface MapOpening {
+export interface InitialViewInput {
   base: MapView;
   size: Size;
   margins: Margins;
@@ -45,25 +45,25 @@ export interface MapOpening {
  * The initial view of a map. The site's own view is used if every pin is visible in it, clear of edges and controls,
  * and no pins overlap that a closer view would separate.
  */
-export function openingView(pins: readonly Position[], { base, size, margins }: MapOpening): MapView {
-  const near = nearPins(pins, base);
-  const fitted = viewOfAll(near, size, closestOf(base), margins);
+export function initialMapView(pins: readonly Position[], { base, size, margins }: InitialViewInput): MapView {
+  const near = filterNearPins(pins, base);
+  const fitted = fitPlaces(near, size, maxFitZoom(base), margins);
   if (fitted === null) return base;
   const allSeen = near.every((pin) => isClear(toBox(pin, base, size), size, margins));
-  const toldApart = ({ zoom }: MapView) => marksAt(near, zoom).length;
-  const worthIt = fitted.zoom - base.zoom >= WORTH_A_ZOOM && toldApart(fitted) > toldApart(base);
+  const toldApart = ({ zoom }: MapView) => clusterPins(near, zoom).length;
+  const worthIt = fitted.zoom - base.zoom >= MIN_ZOOM_GAIN && toldApart(fitted) > toldApart(base);
   return allSeen && !worthIt ? base : fitted;
 }
 
 /** The closest zoom for a single pin or pins close together at this site. */
-export const closestOf = (base: MapView): number => Math.max(DEFAULT_ZOOM.report, base.zoom);
+export const maxFitZoom = (base: MapView): number => Math.max(DEFAULT_ZOOM.report, base.zoom);
 
 /**
  * The pins near the site. If there are none, the site's view was never set, and the first pin defines where the site
  * is.
  */
-function nearPins(pins: readonly Position[], base: MapView): readonly Position[] {
-  const around = (middle: Position) => pins.filter((pin) => metresBetween(pin, middle) <= FAR_METRES);
+function filterNearPins(pins: readonly Position[], base: MapView): readonly Position[] {
+  const around = (middle: Position) => pins.filter((pin) => distanceInMeters(pin, middle) <= MAX_PIN_DISTANCE_METERS);
   const atSite = around(base);
   const [first] = pins;
   return atSite.length > 0 || first === undefined ? atSite : around(first);
@@ -80,7 +80,7 @@ function isClear({ x, y }: Point, { width, height }: Size, { top, bottom, left }
  * The view that shows all these places inside the margins, no closer than `closest`; null without places. They are
  * centered unless a margin requires a shift.
  */
-export function viewOfAll(
+export function fitPlaces(
   places: readonly Position[],
   size: Size,
   closest: number,
@@ -92,8 +92,8 @@ export function viewOfAll(
   const [top, bottom] = rangeOf(points.map(({ y }) => y));
   const zoom = clamp(
     Math.min(
-      roomFor(right - left, size.width - margins.left - margins.right),
-      roomFor(bottom - top, size.height - margins.top - margins.bottom),
+      zoomToFit(right - left, size.width - margins.left - margins.right),
+      zoomToFit(bottom - top, size.height - margins.top - margins.bottom),
       closest,
     ),
     MIN_ZOOM,
@@ -102,27 +102,27 @@ export function viewOfAll(
   const middle = { ...fromWorld({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom };
   const scale = 2 ** zoom;
   const shift = {
-    x: shiftFor(((right - left) * scale) / 2, size.width, margins.left, margins.right),
-    y: shiftFor(((bottom - top) * scale) / 2, size.height, margins.top, margins.bottom),
+    x: centerOffset(((right - left) * scale) / 2, size.width, margins.left, margins.right),
+    y: centerOffset(((bottom - top) * scale) / 2, size.height, margins.top, margins.bottom),
   };
   return { ...fromBox({ x: size.width / 2 - shift.x, y: size.height / 2 - shift.y }, middle, size), zoom };
 }
 
 /** The view for the map picture: the given one if it shows every pin, else one with all pins. */
-export function viewWithAll(view: MapView, pins: readonly Pin[], size: Size): MapView {
-  if (pinsOutside(pins, view, size).length === 0) return view;
-  return viewOfAll(pins, size, view.zoom, PICTURE_MARGINS) ?? view;
+export function pictureView(view: MapView, pins: readonly Pin[], size: Size): MapView {
+  if (findPinsOutside(pins, view, size).length === 0) return view;
+  return fitPlaces(pins, size, view.zoom, PICTURE_MARGINS) ?? view;
 }
 
 const rangeOf = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
-function roomFor(distance: number, length: number): number {
+function zoomToFit(distance: number, length: number): number {
   const room = Math.max(length, PIN_HIT_SIZE);
   return distance === 0 ? Infinity : Math.log2(room / distance);
 }
 
 /** How far to shift the places from the center so that neither end is under a margin. */
-function shiftFor(half: number, length: number, before: number, after: number): number {
+function centerOffset(half: number, length: number, before: number, after: number): number {
   const [least, most] = [before + half, length - after - half];
   return least > most ? (least + most) / 2 - length / 2 : clamp(length / 2, least, most) - length / 2;
 }

@@ -1,7 +1,7 @@
-import { metresPerPixel } from '@/lib/map/projection';
+import { metersPerPixel } from '@/lib/map/projection';
 import type { MapView } from '@/lib/map/position';
 
-const FEET_PER_METRE = 3.28084;
+const FEET_PER_METER = 3.28084;
 const FEET_PER_MILE = 5280;
 
 export interface ScaleBar {
@@ -12,7 +12,7 @@ export interface ScaleBar {
 
 /** The longest round distance that fits into `room` pixels at the center of the view. */
 export function scaleBar(view: MapView, room: number): ScaleBar {
-  const feetPerPixel = metresPerPixel(view) * FEET_PER_METRE;
+  const feetPerPixel = metersPerPixel(view) * FEET_PER_METER;
   const feet = room * feetPerPixel;
   if (feet < FEET_PER_MILE) {
     const distance = roundDown(feet);
@@ -23,18 +23,19 @@ export function scaleBar(view: MapView, room: number): ScaleBar {
 }
 
 /** The distance that so many CSS pixels show at the center of the view, in words. */
-export const spokenExtent = (view: MapView, pixels: number): string => spokenDistance(metresPerPixel(view) * pixels);
+export const formatExtent = (view: MapView, pixels: number): string =>
+  formatSpokenDistance(metersPerPixel(view) * pixels);
 
 /** Formats meters in US units: "20 feet", "1.2 miles". */
-export function spokenDistance(metres: number): string {
-  const { count, unit } = distanceIn(metres);
+export function formatSpokenDistance(metres: number): string {
+  const { count, unit } = toImperial(metres);
   if (unit === 'mile') return `${count} miles`;
   return `${count} ${count === '1' ? 'foot' : 'feet'}`;
 }
 
 /** The same as a number and a unit, for other languages. */
-export function distanceIn(metres: number): { count: string; unit: 'foot' | 'mile' } {
-  const feet = metres * FEET_PER_METRE;
+export function toImperial(metres: number): { count: string; unit: 'foot' | 'mile' } {
+  const feet = metres * FEET_PER_METER;
   if (feet < 10) return { count: String(Math.max(1, Math.ceil(feet))), unit: 'foot' };
   if (feet < 1000) return { count: String(Math.ceil(feet / 5) * 5), unit: 'foot' };
   const miles = feet / FEET_PER_MILE;

@@ -10,14 +10,14 @@ export function isInside(point: Point, size: Size): boolean {
 }
 
 /** Whether the whole pin is inside the box. */
-export function isWhole(point: Point, size: Size): boolean {
+export function isFullyInside(point: Point, size: Size): boolean {
   const half = PIN_SIZE / 2;
   return point.x >= half && point.y >= half && point.x <= size.width - half && point.y <= size.height - half;
 }
 
 /** The pins that a picture of this view would miss or cut off. */
-export function pinsOutside(pins: readonly Pin[], view: MapView, size: Size): Pin[] {
-  return pins.filter((pin) => !isWhole(toBox(pin, view, size), size));
+export function findPinsOutside(pins: readonly Pin[], view: MapView, size: Size): Pin[] {
+  return pins.filter((pin) => !isFullyInside(toBox(pin, view, size), size));
 }
 
 /** How many of these places are outside the box, so that their pins are not visible. */
@@ -29,7 +29,12 @@ export function countOutside(places: readonly Position[], view: MapView, size: S
 }
 
 /** Of the pins whose touch targets contain the point, the one whose center is nearest. */
-export function nearestPin<P extends Position>(pins: readonly P[], finger: Point, view: MapView, size: Size): P | null {
+export function findNearestPin<P extends Position>(
+  pins: readonly P[],
+  finger: Point,
+  view: MapView,
+  size: Size,
+): P | null {
   let nearest: P | null = null;
   let least = (PIN_HIT_SIZE / 2) * Math.SQRT2;
   for (const pin of pins) {
@@ -43,7 +48,7 @@ export function nearestPin<P extends Position>(pins: readonly P[], finger: Point
   return nearest;
 }
 
-export interface BubblePlace extends Point {
+export interface BubblePlacement extends Point {
   /** The side of the pin on which the bubble is. */
   side: 'above' | 'below';
   /** The tip's distance from the bubble's left edge. */
@@ -55,7 +60,7 @@ const GAP = 24;
 const TIP_MARGIN = 20;
 
 /** Positions a bubble above its pin, or below if there is no room above, always inside the box. */
-export function bubblePlace(pin: Point, bubble: Size, box: Size): BubblePlace {
+export function placeBubble(pin: Point, bubble: Size, box: Size): BubblePlacement {
   const x = clamp(pin.x - bubble.width / 2, EDGE, Math.max(EDGE, box.width - bubble.width - EDGE));
   const above = pin.y - GAP - bubble.height;
   const below = pin.y + GAP;
@@ -65,7 +70,7 @@ export function bubblePlace(pin: Point, bubble: Size, box: Size): BubblePlace {
 }
 
 /** Pixels that the map must move down so that a bubble fits above its pin; 0 if it fits. */
-export function roomForBubble(pin: Point, bubble: Size, box: Size): number {
+export function bubbleShift(pin: Point, bubble: Size, box: Size): number {
   const missing = EDGE + bubble.height + GAP - pin.y;
   const fitsBelow = pin.y + GAP + bubble.height + EDGE <= box.height;
   return missing <= 0 || fitsBelow ? 0 : missing;

@@ -42,13 +42,13 @@ export function fromBox(point: Point, view: MapView, size: Size): Position {
 }
 
 /** The view after moving the center by this many pixels right and down. */
-export function panned(view: MapView, dx: number, dy: number): MapView {
+export function panView(view: MapView, dx: number, dy: number): MapView {
   const centre = toWorld(view, view.zoom);
   return { ...fromWorld({ x: centre.x + dx, y: centre.y + dy }, view.zoom), zoom: view.zoom };
 }
 
 /** The view at another zoom, keeping the place under `point`. */
-export function zoomedAround(view: MapView, zoom: number, point: Point, size: Size): MapView {
+export function zoomViewAt(view: MapView, zoom: number, point: Point, size: Size): MapView {
   const next = clamp(zoom, MIN_ZOOM, MAX_ZOOM);
   const held = toWorld(fromBox(point, view, size), next);
   return {
@@ -58,13 +58,13 @@ export function zoomedAround(view: MapView, zoom: number, point: Point, size: Si
 }
 
 /** Whether two views are equal, except for rounding by map engines. */
-export const sameView = (one: MapView, other: MapView): boolean =>
+export const isSameView = (one: MapView, other: MapView): boolean =>
   Math.abs(one.lat - other.lat) < 1e-6 &&
   Math.abs(one.lng - other.lng) < 1e-6 &&
   Math.abs(one.zoom - other.zoom) < 0.01;
 
 /** Meters per CSS pixel at the center of the view. */
-export function metresPerPixel({ lat, zoom }: MapView): number {
+export function metersPerPixel({ lat, zoom }: MapView): number {
   return (EQUATOR * Math.cos(lat * RADIANS)) / (WORLD * 2 ** zoom);
 }
 

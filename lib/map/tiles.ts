@@ -34,12 +34,12 @@ export function mercatorBounds({ z, x, y }: Tile): [west: number, south: number,
   return [west, north - width, west + width, north];
 }
 
-export function tileAddress(template: string, { z, x, y }: Tile): string {
+export function formatTileUrl(template: string, { z, x, y }: Tile): string {
   return template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`);
 }
 
 /** A tile and its position on the box, in CSS pixels. */
-export interface LaidTile extends Tile {
+export interface PositionedTile extends Tile {
   left: number;
   top: number;
   size: number;
@@ -48,18 +48,18 @@ export interface LaidTile extends Tile {
 /**
  * The tiles of a zoom range that cover the box, scaled if the view's zoom is between two zooms or outside the range.
  */
-export function coveringTiles(view: MapView, box: Size, minZoom: number, maxZoom: number): LaidTile[] {
+export function findCoveringTiles(view: MapView, box: Size, minZoom: number, maxZoom: number): PositionedTile[] {
   const wanted = Math.round(view.zoom + 1);
   if (wanted < minZoom || box.width === 0 || box.height === 0) return [];
   const z = clamp(wanted, 0, maxZoom);
   const size = TILE_SIZE * 2 ** (view.zoom + 1 - z);
   const centre = toWorld(view, view.zoom);
   const corner: Point = { x: centre.x - box.width / 2, y: centre.y - box.height / 2 };
-  const tiles: LaidTile[] = [];
+  const tiles: PositionedTile[] = [];
   for (const y of range(corner.y / size, (corner.y + box.height) / size)) {
     if (y < 0 || y >= 2 ** z) continue;
     for (const x of range(corner.x / size, (corner.x + box.width) / size)) {
-      tiles.push({ z, x: wrapped(x, 2 ** z), y, left: x * size - corner.x, top: y * size - corner.y, size });
+      tiles.push({ z, x: wrapColumn(x, 2 ** z), y, left: x * size - corner.x, top: y * size - corner.y, size });
     }
   }
   return tiles;
@@ -70,4 +70,4 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: Math.ceil(to) - first }, (_, index) => first + index);
 }
 
-const wrapped = (x: number, count: number) => ((x % count) + count) % count;
+const wrapColumn = (x: number, count: number) => ((x % count) + count) % count;

@@ -43,6 +43,6 @@ export interface MapConfig {
 }
 
 /** Used until the device knows the server's settings: cached tiles of unknown source. */
-export const DEVICE_MAP: MapConfig = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: '' };
+export const OFFLINE_MAP_CONFIG: MapConfig = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: '' };
 
 export type ImageryState = 'loading' | 'shown' | 'coarse' | 'unreachable';

@@ -1,6 +1,6 @@
 import { command, query } from '@/lib/contract';
 import type { Material } from './material';
-import type { Entered } from './rules';
+import type { MaterialInput } from './rules';
 
 /** The work unit's materials with their matches, newest first. */
 export const unitMaterials = query<object, { materials: Material[] }>()({
@@ -10,7 +10,7 @@ export const unitMaterials = query<object, { materials: Material[] }>()({
 });
 
 /** The browser creates `materialId`, so that a repeated request returns the first result. */
-export interface NewMaterial extends Entered {
+export interface NewMaterial extends MaterialInput {
   materialId: string;
 }
 

@@ -1,14 +1,14 @@
-import type { RecordedBy } from '@/lib/events';
-import { fields, liveMessages, tell } from '@/lib/live-messages';
-import { quoted, type Change, changesText, type Sentences } from '@/lib/sentences';
-import type { Mode } from './rules';
+import type { EventsOf } from '@/lib/events';
+import { hasFields, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { quoteName, type Change, formatChanges, type Sentences } from '@/lib/audit-sentences';
+import type { DiscoveryMode } from './rules';
 
 /** Live message to a work unit whose materials or matches changed. */
-export const materialMessages = liveMessages('workgroups', { 'changed-materials': fields({}) });
+export const materialMessages = defineLiveMessages('workgroups', { 'changed-materials': hasFields({}) });
 
 interface OfMaterial {
   materialId: string;
-  mode: Mode;
+  mode: DiscoveryMode;
   resource: string;
   /**
    * `units`: the own work unit, and those whose lists contained the material before or contain it now. `tasks`: its
@@ -17,10 +17,10 @@ interface OfMaterial {
   sending: { units: readonly string[]; tasks: readonly string[] };
 }
 
-const tells =
+const materialEvent =
   <More extends object>() =>
   ({ sending }: OfMaterial & More) =>
-    sending.units.map((unit) => tell(materialMessages['changed-materials'], unit, {}));
+    sending.units.map((unit) => createLiveNotification(materialMessages['changed-materials'], unit, {}));
 
 export interface PutBack {
   expires: string;
@@ -29,26 +29,28 @@ export interface PutBack {
 }
 
 export const materialEvents = {
-  'posted-material': tells<object>(),
-  'changed-material': tells<{ changes: Change[] }>(),
-  'renewed-material': tells<{ expires: string }>(),
-  'took-down-material': tells<object>(),
-  'put-back-material': tells<PutBack>(),
+  'posted-material': materialEvent<object>(),
+  'changed-material': materialEvent<{ changes: Change[] }>(),
+  'renewed-material': materialEvent<{ expires: string }>(),
+  'took-down-material': materialEvent<object>(),
+  'put-back-material': materialEvent<PutBack>(),
 };
 
-export type MaterialEvent = RecordedBy<typeof materialEvents>;
+export type MaterialEvent = EventsOf<typeof materialEvents>;
 
 export const materialSentences = {
-  'posted-material': (event) => (event.mode === 'search' ? `searched for ${what(event)}` : `posted ${what(event)}`),
-  'changed-material': ({ changes, ...event }) => `changed ${the(event)}${changesText(changes)}`,
-  'renewed-material': (event) => `renewed ${the(event)}${event.expires ? ` until ${event.expires}` : ''}`,
-  'took-down-material': (event) => `took down ${the(event)}`,
-  'put-back-material': (event) => `put ${the(event)} back`,
+  'posted-material': (event) =>
+    event.mode === 'search' ? `searched for ${searchOrPostText(event)}` : `posted ${searchOrPostText(event)}`,
+  'changed-material': ({ changes, ...event }) => `changed ${materialNoun(event)}${formatChanges(changes)}`,
+  'renewed-material': (event) => `renewed ${materialNoun(event)}${event.expires ? ` until ${event.expires}` : ''}`,
+  'took-down-material': (event) => `took down ${materialNoun(event)}`,
+  'put-back-material': (event) => `put ${materialNoun(event)} back`,
 } satisfies Sentences<typeof materialEvents>;
 
-type Told = Partial<Pick<OfMaterial, 'mode' | 'resource'>>;
+type SentenceData = Partial<Pick<OfMaterial, 'mode' | 'resource'>>;
 
-const what = ({ resource }: Told): string => (resource ? `the material ${quoted(resource)}` : 'a material');
+const searchOrPostText = ({ resource }: SentenceData): string =>
+  resource ? `the material ${quoteName(resource)}` : 'a material';
 
-const the = ({ mode, resource }: Told): string =>
-  resource && mode ? `the ${mode} for ${quoted(resource)}` : 'a material';
+const materialNoun = ({ mode, resource }: SentenceData): string =>
+  resource && mode ? `the ${mode} for ${quoteName(resource)}` : 'a material';

@@ -1,8 +1,8 @@
 import type { QuantityUnit } from '@/lib/disposal/rules';
-import type { Entered, MaterialState } from './rules';
+import type { MaterialInput, MaterialState } from './rules';
 
 /** A material as its own work unit sees it. */
-export interface Material extends Entered {
+export interface Material extends MaterialInput {
   id: string;
   state: MaterialState;
   siteName: string;

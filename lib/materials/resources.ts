@@ -24,15 +24,15 @@ export const RESOURCES = [
   { id: 19, resource: 'Water for Dust Control', type: 'Sediment and water' },
 ] as const;
 
-const once = (names: readonly string[]): string[] => [...new Set(names)];
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Unique names: a material may have two types. */
-export const UNIQUE_RESOURCES: readonly string[] = once(RESOURCES.map(({ resource }) => resource));
+export const UNIQUE_RESOURCES: readonly string[] = unique(RESOURCES.map(({ resource }) => resource));
 
-export const UNIQUE_TYPES: readonly string[] = once(RESOURCES.map(({ type }) => type));
+export const UNIQUE_TYPES: readonly string[] = unique(RESOURCES.map(({ type }) => type));
 
 /** The list's spelling of a material, ignoring case; otherwise the input. */
-export const asListed = (entered: string): string =>
+export const canonicalResource = (entered: string): string =>
   UNIQUE_RESOURCES.find((known) => known.toLowerCase() === entered.toLowerCase()) ?? entered;
 
-export const listedResource = (resource: string) => RESOURCES.find((each) => each.resource === resource);
+export const findResource = (resource: string) => RESOURCES.find((each) => each.resource === resource);

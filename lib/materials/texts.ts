@@ -1,13 +1,13 @@
 import { formatDateInput } from '@/lib/dates';
-import { inSpanish } from '@/lib/dates-in-words';
+import { formatSpanishDay } from '@/lib/dates-in-words';
 import { languageOf } from '@/lib/disposal/texts';
 import type { DisposalText, Translate } from '@/lib/text';
-import type { MaterialState, Mode } from './rules';
+import type { MaterialState, DiscoveryMode } from './rules';
 
 /** The discovery modes; 1 and 2 in the wire format (NOTIF-20). */
-export const MODE_LABELS: Record<Mode, DisposalText> = { search: 'Search', post: 'Post' };
+export const MODE_LABELS: Record<DiscoveryMode, DisposalText> = { search: 'Search', post: 'Post' };
 
-export const MODE_MEANINGS: Record<Mode, DisposalText> = { search: 'We need it', post: 'We have it' };
+export const MODE_MEANINGS: Record<DiscoveryMode, DisposalText> = { search: 'We need it', post: 'We have it' };
 
 export const STATE_LABELS: Record<MaterialState, DisposalText> = {
   current: 'Current',
@@ -17,4 +17,4 @@ export const STATE_LABELS: Record<MaterialState, DisposalText> = {
 
 /** A calendar day: '11/20/2026' or '20 nov 2026'. */
 export const dayText = (day: string, t: Translate<DisposalText>): string =>
-  languageOf(t) === 'en' ? formatDateInput(day) : inSpanish(day);
+  languageOf(t) === 'en' ? formatDateInput(day) : formatSpanishDay(day);

@@ -1,8 +1,8 @@
-import type { InWorkUnit, RecordedBy } from '@/lib/events';
-import { fields, liveMessages, tell } from '@/lib/live-messages';
-import { quoted, type Sentences } from '@/lib/sentences';
+import type { UnitActor, EventsOf } from '@/lib/events';
+import { hasFields, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { quoteName, type Sentences } from '@/lib/audit-sentences';
 
-export const networkMessages = liveMessages('workgroups', { 'changed-network': fields({}) });
+export const networkMessages = defineLiveMessages('workgroups', { 'changed-network': hasFields({}) });
 
 interface Invited {
   invitationId: string;
@@ -10,18 +10,20 @@ interface Invited {
   sending: { email: string };
 }
 
-const tells = (_event: Invited, { unit }: InWorkUnit) => [tell(networkMessages['changed-network'], unit.id, {})];
+const invitationEvent = (_event: Invited, { unit }: UnitActor) => [
+  createLiveNotification(networkMessages['changed-network'], unit.id, {}),
+];
 
 export const networkEvents = {
-  'invited-company': tells,
-  'invited-company-again': tells,
+  'invited-company': invitationEvent,
+  'invited-company-again': invitationEvent,
 };
 
-export type NetworkEvent = RecordedBy<typeof networkEvents>;
+export type NetworkEvent = EventsOf<typeof networkEvents>;
 
 export const networkSentences = {
   'invited-company': ({ company }) => `invited ${named(company)} to the network`,
   'invited-company-again': ({ company }) => `invited ${named(company)} to the network again`,
 } satisfies Sentences<typeof networkEvents>;
 
-const named = (company: string | undefined): string => (company ? `the company ${quoted(company)}` : 'a company');
+const named = (company: string | undefined): string => (company ? `the company ${quoteName(company)}` : 'a company');

@@ -1,4 +1,4 @@
 /** Characters. */
-export const LONGEST_COMPANY = 140;
+export const MAX_COMPANY_LENGTH = 140;
 
-export const INVITED_SHOWN = 200;
+export const MAX_INVITATIONS_SHOWN = 200;

@@ -2,7 +2,7 @@
 export const GROW_THE_NETWORK = 'Grow the Network';
 
 /** The same text whether or not the address has an account. `[[link]]` is the registration page. */
-export const networkText = (said: { company: string; inviter: string; unit: string }): string =>
+export const invitationMailText = (said: { company: string; inviter: string; unit: string }): string =>
   [
     `Hello ${said.company},`,
     '',

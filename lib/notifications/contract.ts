@@ -15,7 +15,7 @@ export interface NoticeRow {
   doneAt: string | null;
 }
 
-/** Newest first, at most `NOTICES_SHOWN` of each. The badges count all. */
+/** Newest first, at most `MAX_NOTICES_SHOWN` of each. The badges count all. */
 export interface NoticeLists {
   notices: NoticeRow[];
   tasks: NoticeRow[];
@@ -56,47 +56,47 @@ export const unclearedNotifications = query<{ iduser: string }, { notifications:
   permission: 'signed-in',
 });
 
-interface Single {
+interface SingleNotification {
   idnotification: string;
 }
 /** Ids, or notifications as returned by the API. Those of other people are ignored. */
-interface Bulk {
-  notifications: (string | Single)[];
+interface NotificationList {
+  notifications: (string | SingleNotification)[];
 }
 /** Either form: the paths accept both (X-109). */
-type Marked = Partial<Single & Bulk>;
+type SingleOrList = Partial<SingleNotification & NotificationList>;
 
-interface Done {
+interface SuccessOutput {
   success: true;
 }
 
-export const markAsRead = command<Marked, Done>()({
+export const markAsRead = command<SingleOrList, SuccessOutput>()({
   name: 'notifications.markAsRead',
   route: 'POST /notifications/markAsRead',
   permission: 'signed-in',
 });
 
-export const markAsUnread = command<Single, Done>()({
+export const markAsUnread = command<SingleNotification, SuccessOutput>()({
   name: 'notifications.markAsUnread',
   route: 'POST /notifications/markAsUnread',
   permission: 'signed-in',
 });
 
 /** A task that is not done stays: alone it is refused, in a list it is skipped. */
-export const markAsCleared = command<Marked, Done>()({
+export const markAsCleared = command<SingleOrList, SuccessOutput>()({
   name: 'notifications.markAsCleared',
   route: 'POST /notifications/markAsCleared',
   permission: 'signed-in',
 });
 
 /** Undoes markAsCleared. Not in the specification. */
-export const putBackNotifications = command<Bulk, Done>()({
+export const putBackNotifications = command<NotificationList, SuccessOutput>()({
   name: 'notifications.putBack',
   route: 'POST /notifications/putBack',
   permission: 'signed-in',
 });
 
-export const markAsReceived = command<Bulk, Done>()({
+export const markAsReceived = command<NotificationList, SuccessOutput>()({
   name: 'notifications.markAsReceived',
   route: 'POST /notifications/markAsReceived',
   permission: 'signed-in',

@@ -1,8 +1,8 @@
 /** Maximum per menu. Older ones appear as newer ones are cleared. */
-export const NOTICES_SHOWN = 100;
+export const MAX_NOTICES_SHOWN = 100;
 
 /** Maximum per call. */
-export const NOTICES_MARKED = 1000;
+export const MAX_NOTICES_PER_CALL = 1000;
 
 /** Counts of rows without a received date (NOTIF-24), without finished tasks. */
 export interface Badges {

@@ -8,26 +8,28 @@ interface Alphabet {
   units: (character: string) => number;
 }
 
-const ONCE = new Set(
+const SINGLE_UNIT_CHARACTERS = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 /** Sent as an escape and a letter. */
-const TWICE = new Set('\f^{}\\[~]|€');
+const DOUBLE_UNIT_CHARACTERS = new Set('\f^{}\\[~]|€');
 
-const GSM: Alphabet = { one: 160, several: 153, units: (character) => (TWICE.has(character) ? 2 : 1) };
+const GSM: Alphabet = { one: 160, several: 153, units: (character) => (DOUBLE_UNIT_CHARACTERS.has(character) ? 2 : 1) };
 const UCS_2: Alphabet = { one: 70, several: 67, units: (character) => character.length };
 
 /** The maximum of characters in a segment of either alphabet. */
-export const MOST_IN_SEGMENT = GSM.one;
+export const MAX_SEGMENT_CHARACTERS = GSM.one;
 
-export function segmentsOf(text: string): number {
+export function countSegments(text: string): number {
   const characters = [...text];
-  const isGsm = characters.every((character) => ONCE.has(character) || TWICE.has(character));
-  return segmentsIn(characters, isGsm ? GSM : UCS_2);
+  const isGsm = characters.every(
+    (character) => SINGLE_UNIT_CHARACTERS.has(character) || DOUBLE_UNIT_CHARACTERS.has(character),
+  );
+  return countSegmentsIn(characters, isGsm ? GSM : UCS_2);
 }
 
 /** A character of two units is never split between segments; the first one then stays one unit short. */
-function segmentsIn(characters: readonly string[], { one, several, units }: Alphabet): number {
+function countSegmentsIn(characters: readonly string[], { one, several, units }: Alphabet): number {
   const length = characters.reduce((sum, character) => sum + units(character), 0);
   if (length <= one) return 1;
   let segments = 0;

@@ -1,9 +1,9 @@
 /** The texts and links of notifications and tasks, derived from type and data (account-shell §3, X-108). */
 import { PROFILE_LABELS } from '@/lib/profile-labels';
-import { inEnglish, type Text, type Translate } from '@/lib/text';
+import { translateToEnglish, type Text, type Translate } from '@/lib/text';
 import type { NoticeContent, NoticeType } from '@/lib/notices';
-import { allows, type Role } from '@/lib/permissions';
-import { withAnd } from '@/lib/sentences';
+import { hasPermission, type Role } from '@/lib/permissions';
+import { joinWithAnd } from '@/lib/audit-sentences';
 
 /** NOTIF-09…NOTIF-19. 14 to 16 are not in the specification (decisions X-124, X-300, X-372). */
 export const NOTICE_TITLES: Record<NoticeType, Text> = {
@@ -26,7 +26,7 @@ export const NOTICE_TITLES: Record<NoticeType, Text> = {
 };
 
 /** One sentence, with names as they were when the notification was written. */
-export function noticeSentence({ type, data }: NoticeContent, t: Translate = inEnglish): string {
+export function noticeSentence({ type, data }: NoticeContent, t: Translate = translateToEnglish): string {
   switch (type) {
     case 1:
       return t('{site} has sent you an invite to collaborate.', { site: data.partnerSiteName });
@@ -34,7 +34,7 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = inE
       return t("We're Happy To Have You!");
     case 3:
       return data.more
-        ? t('{site} and {more} were added.', { site: data.siteName, more: sites(data.more, t) })
+        ? t('{site} and {more} were added.', { site: data.siteName, more: moreSitesText(data.more, t) })
         : t('{site} was added.', { site: data.siteName });
     case 4:
       return t('{from} and {to} now have a collab agreement.', { from: data.exportSite, to: data.importSite });
@@ -55,12 +55,12 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = inE
       return t('{site} was shared with you by {partner}.', { site: data.siteName, partner: data.partnerName });
     case 11:
       return t('Your sites {sites} were shared with {partner}.', {
-        sites: enumerated(data.siteNames, t),
+        sites: listNames(data.siteNames, t),
         partner: data.partnerName,
       });
     case 12:
       return t('{sites} were shared with you by {partner}.', {
-        sites: enumerated(data.siteNames, t),
+        sites: listNames(data.siteNames, t),
         partner: data.partnerName,
       });
     case 13:
@@ -68,13 +68,13 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = inE
         isSearch(data.iddiscoverymode)
           ? 'Your search for {resource} expires on {day}.'
           : 'Your post for {resource} expires on {day}.',
-        { resource: data.resource, day: dayText(data.expires, t) },
+        { resource: data.resource, day: formatDayInWords(data.expires, t) },
       );
     case 14:
       return t(data.who === null ? 'Your skill {skill} expires on {day}.' : '{who}’s skill {skill} expires on {day}.', {
         who: data.who ?? '',
         skill: data.skill,
-        day: dayText(data.expires, t),
+        day: formatDayInWords(data.expires, t),
       });
     case 15:
       return t(
@@ -89,7 +89,7 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = inE
   }
 }
 
-const sites = (more: number, t: Translate): string =>
+const moreSitesText = (more: number, t: Translate): string =>
   t(more === 1 ? '1 more site' : '{count} more sites', { count: more.toLocaleString('en-US') });
 
 /** Translates the label of a profile, which is stored in English. */
@@ -101,18 +101,22 @@ function profileText(profile: string, t: Translate): string {
 /** NOTIF-20. */
 const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;
 
-function enumerated(names: readonly string[], t: Translate): string {
-  const rest = names.length - NAMED;
+function listNames(names: readonly string[], t: Translate): string {
+  const rest = names.length - MAX_NAMES_LISTED;
   const said =
-    rest <= 0 ? names : [...names.slice(0, NAMED), t(rest === 1 ? '1 more' : '{count} more', { count: rest })];
-  return t === inEnglish ? withAnd(said) : [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(t(' and '));
+    rest <= 0
+      ? names
+      : [...names.slice(0, MAX_NAMES_LISTED), t(rest === 1 ? '1 more' : '{count} more', { count: rest })];
+  return t === translateToEnglish
+    ? joinWithAnd(said)
+    : [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(t(' and '));
 }
 
-const NAMED = 3;
+const MAX_NAMES_LISTED = 3;
 
 /** The link of a notification, or null. For a page that the role may not open, the nearest one that it may. */
 export function noticeLink({ type, data }: NoticeContent, role: Role | null): string | null {
-  const may = (permission: Parameters<typeof allows>[0]) => allows(permission, role);
+  const may = (permission: Parameters<typeof hasPermission>[0]) => hasPermission(permission, role);
   switch (type) {
     case 1:
       return `/disposal-agreement-setup-2/${encodeURIComponent(data.link)}`;
@@ -145,7 +149,7 @@ export function noticeLink({ type, data }: NoticeContent, role: Role | null): st
 }
 
 /** The subject or work unit, for grouping. */
-export function subjectOf({ type, data }: NoticeContent): string {
+export function noticeSubject({ type, data }: NoticeContent): string {
   switch (type) {
     case 1:
       return data.link;
@@ -168,12 +172,12 @@ export function subjectOf({ type, data }: NoticeContent): string {
 }
 
 /** 'November 21 2026, 8:14 AM' (NOTIF-06), in the reader's time zone. */
-export function noticeTime(instant: string, t: Translate = inEnglish): string {
+export function formatNoticeTime(instant: string, t: Translate = translateToEnglish): string {
   const at = new Date(instant);
   const hours = at.getHours();
   const clock = `${hours % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
   return t('{month} {day} {year}, {clock}', {
-    month: monthText(at.getMonth(), t),
+    month: formatMonth(at.getMonth(), t),
     day: at.getDate(),
     year: at.getFullYear(),
     clock,
@@ -181,9 +185,9 @@ export function noticeTime(instant: string, t: Translate = inEnglish): string {
 }
 
 /** A calendar day, '2026-11-30', in the same format. */
-function dayText(day: string, t: Translate): string {
+function formatDayInWords(day: string, t: Translate): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  return t('{month} {day} {year}', { month: monthText(Number(month) - 1, t), day: Number(date), year });
+  return t('{month} {day} {year}', { month: formatMonth(Number(month) - 1, t), day: Number(date), year });
 }
 
 const MONTHS = [
@@ -201,7 +205,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-function monthText(index: number, t: Translate): string {
+function formatMonth(index: number, t: Translate): string {
   const month = MONTHS[index];
   return month ? t(month) : '';
 }

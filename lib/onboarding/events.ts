@@ -1,14 +1,14 @@
-import type { InWorkUnit } from '@/lib/events';
-import { fields, liveMessages, tell } from '@/lib/live-messages';
-import type { Sentences } from '@/lib/sentences';
+import type { UnitActor } from '@/lib/events';
+import { hasFields, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import type { Sentences } from '@/lib/audit-sentences';
 
-export const onboardingMessages = liveMessages('workgroups', {
-  'kept-default-library': fields({}),
+export const onboardingMessages = defineLiveMessages('workgroups', {
+  'kept-default-library': hasFields({}),
 });
 
 export const onboardingEvents = {
-  'kept-default-library': (_event: object, { unit }: InWorkUnit) => [
-    tell(onboardingMessages['kept-default-library'], unit.id, {}),
+  'kept-default-library': (_event: object, { unit }: UnitActor) => [
+    createLiveNotification(onboardingMessages['kept-default-library'], unit.id, {}),
   ],
 };
 

@@ -49,7 +49,7 @@ export const QUICK_START_GUIDES: Readonly<Record<Role, Guide>> = {
 };
 
 /** The guides that events open; the other events have none. */
-export const GUIDES_OF_EVENTS = {
+export const EVENT_GUIDES = {
   hcSetupGuideModal: {
     name: 'How Earth Tight works',
     pages: [
@@ -92,4 +92,4 @@ export const GUIDES_OF_EVENTS = {
   },
 } as const satisfies Partial<Record<EventType, Guide>>;
 
-export type GuideEvent = keyof typeof GUIDES_OF_EVENTS;
+export type GuideEvent = keyof typeof EVENT_GUIDES;

@@ -1,4 +1,4 @@
-import { allows, type Permission, type Role } from '@/lib/permissions';
+import { hasPermission, type Permission, type Role } from '@/lib/permissions';
 
 /** Guides and dialogs that a person sees once, by the specification's names (account-shell §3). */
 export const EVENT_TYPES = [
@@ -9,21 +9,21 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-const START = 'inspection-reports';
+const START_PAGE = 'inspection-reports';
 
-const PAGES_OF_EVENTS: Record<EventType, readonly string[]> = {
-  etUserCheck: [START],
-  phoneNumberCompanyName: [START],
-  hcSetupGuideModal: [START],
+const EVENT_PAGES: Record<EventType, readonly string[]> = {
+  etUserCheck: [START_PAGE],
+  phoneNumberCompanyName: [START_PAGE],
+  hcSetupGuideModal: [START_PAGE],
   etSiteLibraryNotif: ['library-sites-list', 'site-library-practices', 'site-library-actions'],
 };
 
 /** Other panels show nothing, because people are in the middle of something there (decision X-164). */
-export const eventsOn = (page: string): readonly EventType[] =>
-  EVENT_TYPES.filter((event) => PAGES_OF_EVENTS[event].includes(page));
+export const pageEvents = (page: string): readonly EventType[] =>
+  EVENT_TYPES.filter((event) => EVENT_PAGES[event].includes(page));
 
 /** Whether a guide opens here only after arriving from outside, not from another panel. */
-export const isStart = (page: string): boolean => page === START;
+export const isStartPage = (page: string): boolean => page === START_PAGE;
 
 /** What has been set up, derived from rows. */
 export interface SetupFacts {
@@ -55,7 +55,7 @@ export function setupSteps(facts: SetupFacts, role: Role): SetupStep[] {
   const steps = STEPS.map(({ kind, permission }) => ({
     kind,
     isDone: facts[kind],
-    isOffered: allows(permission, role),
+    isOffered: hasPermission(permission, role),
   }));
   const next = steps.find(({ isDone, isOffered }) => !isDone && isOffered);
   return steps.map((step) => ({ ...step, isNext: step === next }));

@@ -1,5 +1,5 @@
-import { listAddress } from '@/lib/list-place';
-import type { PastPlace, PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import { createListUrl } from '@/lib/list-cursor';
+import type { PastPagePosition, PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 
@@ -22,14 +22,14 @@ export const editorDataAddress = (reportId: string): string =>
 export const LIST_ADDRESS = '/app/inspection-reports';
 
 /** URL of the list of reports, with the filter, order and page of Past Reports. */
-export const pastReportsAddress = (query: PastQuery, place: PastPlace = {}): string =>
-  listAddress(LIST_ADDRESS, { ...inAddress(query), ...place });
+export const pastReportsAddress = (query: PastQuery, place: PastPagePosition = {}): string =>
+  createListUrl(LIST_ADDRESS, { ...inAddress(query), ...place });
 
 /**
  * URL of the export of past reports: those that match the filter, or those selected, as one row per report or per BMP.
  */
 export const pastReportsFile = (of: PastExport, query: PastQuery, reportIds: readonly string[] = []): string =>
-  listAddress('/api/reports/exportPastReports', {
+  createListUrl('/api/reports/exportPastReports', {
     of,
     ...(reportIds.length > 0 ? { reports: reportIds.join(',') } : inAddress(query)),
   });

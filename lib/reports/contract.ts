@@ -3,9 +3,9 @@ import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
-import type { PastPlace, PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import type { PastPagePosition, PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
-import type { MissingPhoto, KnownOfPhoto } from '@/lib/reports/domain/photos';
+import type { MissingPhoto, PhotoMetadata } from '@/lib/reports/domain/photos';
 import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 import type { CaCounts } from '@/lib/reports/domain/rules';
 import type { EditorData, InspectionType, LoggedBmp, ReportFields, ReportStatus } from '@/lib/reports/domain/report';
@@ -35,19 +35,19 @@ export interface PendingReport {
  * Clients of the specification send unit and role (CALLS-02, CALLS-03). A unit other than the active one is rejected
  * (decision X-301). The role is ignored: the session decides.
  */
-export interface Asking {
+export interface UnitAndRole {
   idworkgroup?: string;
   role?: Role;
 }
 
-export const pendingReports = query<Asking, { reports: PendingReport[] }>()({
+export const pendingReports = query<UnitAndRole, { reports: PendingReport[] }>()({
   name: 'reports.pending',
   route: 'GET /reports/getRecentReports',
   permission: 'use-reports',
 });
 
 /** With `idreport`, only that report, if it matches the filter. */
-export type PastReportsInput = Asking & PastQuery & PastPlace & { idreport?: string };
+export type PastReportsInput = UnitAndRole & PastQuery & PastPagePosition & { idreport?: string };
 
 export const pastReports = query<PastReportsInput, PastReportsPage>()({
   name: 'reports.past',
@@ -195,7 +195,7 @@ export const missingPhotos = query<{ idreport: string }, { photos: MissingPhoto[
   permission: 'use-reports',
 });
 
-export const photoFacts = query<{ idreport: string }, { photos: KnownOfPhoto[] }>()({
+export const photoFacts = query<{ idreport: string }, { photos: PhotoMetadata[] }>()({
   name: 'reports.photoFacts',
   route: 'GET /reports/photoFacts/{idreport}',
   permission: 'use-reports',

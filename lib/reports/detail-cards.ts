@@ -3,12 +3,12 @@ import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
 import {
   crewNames,
   emptyText,
-  finalText,
+  closedLineText,
   isEmptyLine,
   noneVerifiedText,
   NOT_ANSWERED,
   SUMMARY_CARDS,
-  verifiedOn,
+  listVerifiedOn,
   type SummaryCard,
   type SummaryLine,
 } from '@/lib/reports/domain/summary';
@@ -37,16 +37,16 @@ export function detailCards(report: Report, crew: Crew | null): DetailCard[] {
     id: card.id,
     title: card.title,
     lines: card.lines.map((line) => lineOf(line, report)),
-    ...besideItsLines(card, report, crew ?? []),
+    ...extraContent(card, report, crew ?? []),
   }));
 }
 
 function lineOf(line: SummaryLine, report: Report): DetailLine {
-  const text = finalText(line, report);
+  const text = closedLineText(line, report);
   return { key: line.key, label: line.label, text, isQuiet: isEmptyLine(line, report) && text !== NOT_ANSWERED };
 }
 
-function besideItsLines(
+function extraContent(
   { id }: SummaryCard,
   report: Report,
   crew: Crew,
@@ -55,5 +55,5 @@ function besideItsLines(
   if (id === 'inspection-info' && closedAt !== undefined) return { closed: formatReportDateTime(closedAt, timeZone) };
   if (id === 'crew') return { people: { names: crewNames(report, crew), none: emptyText(status) } };
   if (id !== 'good' && id !== 'not-applicable') return {};
-  return { verified: { bmps: verifiedOn(id, report), none: noneVerifiedText(report) } };
+  return { verified: { bmps: listVerifiedOn(id, report), none: noneVerifiedText(report) } };
 }

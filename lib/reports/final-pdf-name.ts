@@ -9,20 +9,20 @@ export const finalPdfAddress = (reportId: string): string => `/record/${reportId
  * keeps its own letters (`河畔工地-2026-11-17-inspection.pdf`). `day` is the calendar day at the site.
  */
 export function finalPdfFileName(siteName: string, day: string): string {
-  const plain = withoutMarks(siteName).replace(/[^A-Za-z0-9]+/g, '-');
+  const plain = removeDiacritics(siteName).replace(/[^A-Za-z0-9]+/g, '-');
   const own = siteName.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-');
   return `${/[A-Za-z]/.test(plain) ? inFileName(plain) : inFileName(own) || 'site'}-${day}-inspection.pdf`;
 }
 
-const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
+const removeDiacritics = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 const inFileName = (text: string) =>
   Array.from(text.replace(/^-+|-+$/g, '').toLowerCase())
     .slice(0, 60)
     .join('');
 
 /** Content-Disposition value (RFC 6266), with an ASCII fallback for old browsers. */
-export function namedFile(disposition: 'inline' | 'attachment', fileName: string): string {
-  const plain = withoutMarks(fileName).replace(/[^A-Za-z0-9.-]/g, '_');
+export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
+  const plain = removeDiacritics(fileName).replace(/[^A-Za-z0-9.-]/g, '_');
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 

@@ -1,4 +1,4 @@
-import { quoted } from '@/lib/sentences';
+import { quoteName } from '@/lib/audit-sentences';
 
 export const inspectionAt = (siteName: string | undefined): string =>
-  siteName ? `the inspection at ${quoted(siteName)}` : 'an inspection';
+  siteName ? `the inspection at ${quoteName(siteName)}` : 'an inspection';

@@ -3,7 +3,7 @@ import type { MapGround } from '@/lib/map/types';
 /** Header of a map picture without pins: the map area that it shows (decision X-131). */
 export const MAP_GROUND_HEADER = 'x-map-ground';
 
-const NUMBERS = ['lat', 'lng', 'zoom', 'width', 'height'] as const satisfies readonly (keyof MapGround)[];
+const GROUND_KEYS = ['lat', 'lng', 'zoom', 'width', 'height'] as const satisfies readonly (keyof MapGround)[];
 
 /** Parses the map area from the database or the header; null for a picture with pins drawn into it. */
 export function readMapGround(stored: unknown): MapGround | null {
@@ -12,12 +12,12 @@ export function readMapGround(stored: unknown): MapGround | null {
   return { lat, lng, zoom, width, height };
 }
 
-export function groundInHeader(text: string | null): MapGround | null {
+export function formatMapGround(text: string | null): MapGround | null {
   return text === null ? null : readMapGround(JSON.parse(text));
 }
 
 function isGround(value: unknown): value is MapGround {
   if (typeof value !== 'object' || value === null) return false;
   const facts = new Map<string, unknown>(Object.entries(value));
-  return NUMBERS.every((key) => typeof facts.get(key) === 'number');
+  return GROUND_KEYS.every((key) => typeof facts.get(key) === 'number');
 }

@@ -12,7 +12,7 @@ const VIEW_PHASES = [
 export type ViewPhase = (typeof VIEW_PHASES)[number];
 
 /** The phase in the URL; null if the view has no such page. */
-export function viewPhaseOf(asked: string | undefined): ViewPhase | null {
+export function parseViewPhase(asked: string | undefined): ViewPhase | null {
   if (asked === undefined || asked === '') return 'InspectionSummary';
   return VIEW_PHASES.find((phase) => phase === asked) ?? null;
 }
@@ -34,7 +34,7 @@ export function bmpViewAddress(reportId: string, bmpId: string, status: BmpStatu
 export const closedAddress = (reportId: string, bmpId: string | null): string =>
   `${bmpId === null ? viewAddress(reportId) : bmpViewAddress(reportId, bmpId, 'Complete')}&closed=1`;
 
-export const CLOSED_MEANWHILE = 'This inspection is closed and no longer accepts corrections. This is its record.';
+export const CLOSED_TEXT = 'This inspection is closed and no longer accepts corrections. This is its record.';
 
 export interface RatedBmp {
   bmp: LoggedBmp;
@@ -45,7 +45,7 @@ export interface RatedBmp {
  * The logged BMPs with their statuses now, or at closing for a closed report, so that page, PDF and map picture always
  * agree. Days are counted at the site.
  */
-export function ratedBmps(report: Report, now: string): RatedBmp[] {
+export function rateBmps(report: Report, now: string): RatedBmp[] {
   const today = statusDay(report, now);
   return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, reportDay(report), today) }));
 }
@@ -62,12 +62,12 @@ export function libraryVersionText({ libraryVersion }: LoggedBmp, now: string | 
 }
 
 /** Another past report of the same site. `date` is the time of its inspection. */
-export interface Neighbour {
+export interface Neighbor {
   id: string;
   date: string;
 }
 
-export interface Neighbours {
-  older: Neighbour | null;
-  newer: Neighbour | null;
+export interface Neighbors {
+  older: Neighbor | null;
+  newer: Neighbor | null;
 }

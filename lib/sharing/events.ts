@@ -1,7 +1,7 @@
-import type { RecordedBy, InWorkUnit } from '@/lib/events';
-import { fields, liveMessages, tell, isText } from '@/lib/live-messages';
+import type { EventsOf, UnitActor } from '@/lib/events';
+import { hasFields, defineLiveMessages, createLiveNotification, isString } from '@/lib/live-messages';
 import { reportMessages } from '@/lib/reports/events';
-import { listed, quoted, type Sentences } from '@/lib/sentences';
+import { formatNames, quoteName, type Sentences } from '@/lib/audit-sentences';
 import { inspectionAt } from '@/lib/reports/inspection-at';
 
 export interface RecipientWithLink {
@@ -38,28 +38,28 @@ interface SharedReportEvent {
   };
 }
 
-export const sharingMessages = liveMessages('reports', {
-  'acknowledged-report': fields({ idreport: isText }),
+export const sharingMessages = defineLiveMessages('reports', {
+  'acknowledged-report': hasFields({ idreport: isString }),
 });
 
-const isUpdated = ({ reportId }: { reportId: string }, { unit }: InWorkUnit) => [
-  tell(reportMessages['updated-report'], unit.id, { idreport: reportId, changedAt: undefined }),
+const isUpdated = ({ reportId }: { reportId: string }, { unit }: UnitActor) => [
+  createLiveNotification(reportMessages['updated-report'], unit.id, { idreport: reportId, changedAt: undefined }),
 ];
 
 export const sharingEvents = {
-  'shared-report': (event: SharedReportEvent, who: InWorkUnit) => isUpdated(event, who),
-  'revoked-link': (event: { reportId: string; siteName: string; shareIds: string[]; name: string }, who: InWorkUnit) =>
+  'shared-report': (event: SharedReportEvent, who: UnitActor) => isUpdated(event, who),
+  'revoked-link': (event: { reportId: string; siteName: string; shareIds: string[]; name: string }, who: UnitActor) =>
     isUpdated(event, who),
 };
 
 export const sharingSentences = {
   'shared-report': ({ siteName, names }) =>
-    `shared ${inspectionAt(siteName)}${names && names.length > 0 ? ` with ${listed(names)}` : ''}`,
+    `shared ${inspectionAt(siteName)}${names && names.length > 0 ? ` with ${formatNames(names)}` : ''}`,
   'revoked-link': ({ siteName, name }) =>
-    `revoked ${name ? `the link of ${quoted(name)}` : 'a link'} to ${inspectionAt(siteName)}`,
+    `revoked ${name ? `the link of ${quoteName(name)}` : 'a link'} to ${inspectionAt(siteName)}`,
 } satisfies Sentences<typeof sharingEvents>;
 
-export type SharingEvent = RecordedBy<typeof sharingEvents>;
+export type SharingEvent = EventsOf<typeof sharingEvents>;
 
 /** Actions of a link's recipient, who is in no work unit: the event names the work unit to notify. */
 export const acknowledgementEvents = {
@@ -73,7 +73,7 @@ export const acknowledgementEvents = {
     unitId: string;
     /** The recipient's name, because nobody is signed in. */
     by: string;
-  }) => [tell(sharingMessages['acknowledged-report'], unitId, { idreport: reportId })],
+  }) => [createLiveNotification(sharingMessages['acknowledged-report'], unitId, { idreport: reportId })],
 };
 
 export const acknowledgementSentences = {

@@ -1,13 +1,13 @@
 import type { Language } from '@/lib/language';
 
 /** In characters (inspection-core §5). */
-export const NOTES_LIMIT = 65_535;
+export const MAX_NOTES_LENGTH = 65_535;
 
 /** In bytes. For a larger PDF the e-mail has only the link. */
-export const LARGEST_ATTACHMENT = 8 * 1024 * 1024;
+export const MAX_ATTACHMENT_BYTES = 8 * 1024 * 1024;
 
 /** In milliseconds, for loading and for acknowledging (inspection-core §4). */
-export const ACKNOWLEDGEMENT_TIMEOUT = 5000;
+export const ACKNOWLEDGEMENT_TIMEOUT_MS = 5000;
 
 /** Only an open link leads to its report. A revoked or expired link gets the same response as an unknown one (X-01). */
 export type LinkState = 'open' | 'revoked' | 'expired';
@@ -20,7 +20,7 @@ export function linkState(link: { revokedAt: Date | null; expiresAt: Date }, now
 
 export const acknowledgementPath = (token: string): string => `/inspection-acknowledgement/${token}`;
 
-/** The page of the link that works without scripts. `done` is the page right after acknowledging. */
+/** The page of the link that works without scripts. `taskDone` is the page right after acknowledging. */
 export const plainAcknowledgementPath = (
   token: string,
   moment: 'open' | 'done' = 'open',
@@ -28,7 +28,7 @@ export const plainAcknowledgementPath = (
 ): string => `${acknowledgementPath(token)}?plain=${moment}${language === null ? '' : `&lang=${language}`}`;
 
 /** The same page in a language other than the browser's. */
-export const acknowledgementPathIn = (language: Language, token: string, isPlain: boolean): string =>
+export const localizedAcknowledgementPath = (language: Language, token: string, isPlain: boolean): string =>
   isPlain ? plainAcknowledgementPath(token, 'open', language) : `${acknowledgementPath(token)}?lang=${language}`;
 
 /** The URL of the PDF, valid as long as the link. Signed URLs expire sooner than a page may stay open. */

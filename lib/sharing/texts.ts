@@ -1,5 +1,5 @@
-import { sentence } from '@/lib/failures';
-import type { InEachLanguage, Language } from '@/lib/language';
+import { getFailureMessage } from '@/lib/failures';
+import type { Localized, Language } from '@/lib/language';
 import type { Report } from '@/lib/reports/domain/report';
 
 interface AcknowledgementTexts {
@@ -43,7 +43,7 @@ interface AcknowledgementTexts {
 }
 
 /** What a stakeholder reads around a shared report. The English texts are the specification's (ACK-03…16). */
-export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
+export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
   en: {
     ownName: 'English',
     title: 'Inspection Acknowledgement',
@@ -51,7 +51,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     tryAgain: 'Try again',
     notLoaded: "Your inspection couldn't be loaded.",
     notLoadedHelp: 'You might need to check your connection, or try again later.',
-    unknown: sentence('acknowledgement-unknown'),
+    unknown: getFailureMessage('acknowledgement-unknown'),
     contactAdmin: 'Please contact your admin if you believe you are recieving this message in error.',
     asked: (unitName) => `${unitName} asks you to acknowledge this inspection.`,
     notYet: 'Not acknowledged yet.',
@@ -62,7 +62,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     notes: 'Notes',
     optional: '(Optional)',
     notesHint: 'Library improvements, questions or comments',
-    notesTooLong: sentence('notes-too-long'),
+    notesTooLong: getFailureMessage('notes-too-long'),
     acknowledge: 'Acknowledge',
     doneTitle: 'Inspection Acknowledged',
     done: 'You have successfully acknowledged this inspection.',
@@ -72,8 +72,8 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     notDoneButton: 'OK',
     endedMeanwhile: 'The acknowledgement period ended before you submitted. Your notes are still on this page.',
     replacedMeanwhile: 'This link was revoked or replaced by a newer one. Your notes are still on this page.',
-    already: sentence('acknowledged-already'),
-    ended: sentence('acknowledgement-ended'),
+    already: getFailureMessage('acknowledged-already'),
+    ended: getFailureMessage('acknowledgement-ended'),
     unsentLabel: 'Your notes were not sent',
     unsentHint: 'Copy them and send them another way, for example by replying to the e-mail.',
     withoutScripts: 'JavaScript is disabled in this browser.',
@@ -119,7 +119,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
 };
 
 /** Returns why the report can no longer be acknowledged, or null (ACK-09, ACK-10). */
-export function closedText(
+export function acknowledgementClosedText(
   { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
   justDone: boolean,
   language: Language = 'en',

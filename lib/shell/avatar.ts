@@ -23,13 +23,13 @@ export const AVATAR_COLORS = [
 ] as const;
 
 /** (account-shell §2.13) The color depends on the id only, so it stays when the name changes. */
-export function avatarOf(personId: string, name: string): { initials: string; color: string } {
+export function getAvatar(personId: string, name: string): { initials: string; color: string } {
   let sum = 0;
   for (const letter of personId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return { initials: initialsOf(name), color: AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0] };
+  return { initials: getInitials(name), color: AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0] };
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const [first = '', second] = words;
   const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);

@@ -2,7 +2,7 @@
 export const NOTICE_COOKIE = 'et-notice';
 export const NOTICE_COOKIE_OPTIONS = { path: '/', maxAge: 30, sameSite: 'lax', httpOnly: false } as const;
 
-export function noticeIn(cookies: string): string | null {
+export function parseNotice(cookies: string): string | null {
   const pair = cookies.split('; ').find((one) => one.startsWith(`${NOTICE_COOKIE}=`));
   if (!pair) return null;
   try {

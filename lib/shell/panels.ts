@@ -1,4 +1,4 @@
-import { allows, type Permission, type Role } from '@/lib/permissions';
+import { hasPermission, type Permission, type Role } from '@/lib/permissions';
 import type { Text } from '@/lib/text';
 
 /** The panels under /app/{page} (account-shell §2.3). Sidebar, page guards and tests are derived from this table. */
@@ -218,15 +218,15 @@ const OWN_PAGES = [
 ] as const;
 export type OwnPage = (typeof OWN_PAGES)[number]['page'];
 
-export function panelOf(page: string): Panel | null {
+export function findPanel(page: string): Panel | null {
   return PANELS.find((panel) => panel.page === page) ?? null;
 }
 
 /** Whether the setup steps lead to this panel or one beside it: all but those about reports. */
-export const isSetupPanel = (page: string): boolean => (panelOf(page)?.category ?? 'Reports') !== 'Reports';
+export const isSetupPanel = (page: string): boolean => (findPanel(page)?.category ?? 'Reports') !== 'Reports';
 
 /** The browser's title, before the product's name. */
-export function titleOf(page: PanelPage | OwnPage): Text {
+export function getPageTitle(page: PanelPage | OwnPage): Text {
   const titled: readonly Pick<Panel, 'page' | 'label' | 'title'>[] = [...PANELS, ...OWN_PAGES];
   const found = titled.find((each) => each.page === page);
   return found?.title ?? found?.label ?? 'Earth Tight';
@@ -234,26 +234,29 @@ export function titleOf(page: PanelPage | OwnPage): Text {
 
 /** Whether a crew member or a person without a unit can open it. Other pages are English (decision X-361). */
 export function isPageForCrew(page: string, role: Role | null): boolean {
-  const panel = panelOf(page);
-  return panel === null || (role === null ? panel.withoutUnit === true : allows(panel.permission, 'employee'));
+  const panel = findPanel(page);
+  return panel === null || (role === null ? panel.withoutUnit === true : hasPermission(panel.permission, 'employee'));
 }
 
 /** `role` is null without a work unit. */
-export function mayOpen(panel: Panel, role: Role | null): boolean {
-  return role === null ? panel.withoutUnit === true : allows(panel.permission, role);
+export function canOpenPanel(panel: Panel, role: Role | null): boolean {
+  return role === null ? panel.withoutUnit === true : hasPermission(panel.permission, role);
 }
 
 /** False for a panel without anything to read in a closed work unit. */
-export const isUsable = (panel: Panel, { isClosed }: { isClosed: boolean }): boolean =>
+export const isPanelAvailable = (panel: Panel, { isClosed }: { isClosed: boolean }): boolean =>
   !isClosed || panel.onlyChanges !== true;
 
 /** The sidebar of a role: categories in order, only those with a permitted link (SHELL-30…33). */
-export function sidebarFor(role: Role | null, isClosed = false): { category: Category; panels: Panel[] }[] {
+export function sidebarCategories(role: Role | null, isClosed = false): { category: Category; panels: Panel[] }[] {
   return CATEGORIES.map((category) => ({
     category,
     panels: (PANELS as readonly Panel[]).filter(
       (panel) =>
-        panel.inSidebar && panel.category === category && mayOpen(panel, role) && isUsable(panel, { isClosed }),
+        panel.inSidebar &&
+        panel.category === category &&
+        canOpenPanel(panel, role) &&
+        isPanelAvailable(panel, { isClosed }),
     ),
   })).filter(({ panels }) => panels.length > 0);
 }

@@ -18,7 +18,7 @@ interface Press {
 }
 
 /** The shortcut of a key press, or null while a person types or a modal is open. */
-export function shortcutOf(press: Press, where: { isTyping: boolean; isCovered: boolean }): ShortcutKey | null {
+export function findShortcut(press: Press, where: { isTyping: boolean; isCovered: boolean }): ShortcutKey | null {
   if (where.isTyping || where.isCovered) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.repeat || press.isComposing || press.defaultPrevented) return null;

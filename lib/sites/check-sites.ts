@@ -1,9 +1,9 @@
-import { metresBetween } from '@/lib/map/distance';
-import { writeCoordinates } from '@/lib/map/coordinates';
+import { distanceInMeters } from '@/lib/map/distance';
+import { formatCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 import type { ImportRow } from './import-rows';
-import { readPlace } from './read-place';
-import { searchKey, siteNameError } from './rules';
+import { parsePlace } from './parse-place';
+import { normalizeSearchText, findSiteNameError } from './rules';
 
 export interface KnownSite extends Position {
   name: string;
@@ -23,30 +23,37 @@ export interface CheckedRow {
 
 export type RowState = 'error' | 'warning' | 'ready';
 
-export const rowState = ({ errors, warnings }: CheckedRow): RowState =>
+export const getRowState = ({ errors, warnings }: CheckedRow): RowState =>
   errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'ready';
 
-export const reasonOf = ({ errors, warnings }: CheckedRow): string =>
+export const formatReason = ({ errors, warnings }: CheckedRow): string =>
   [...errors.map(({ sentence }) => sentence), ...warnings].join(' ');
 
 /** Meters between two sites that are probably one. */
-export const NEAR_METRES = 25;
+export const MIN_SITE_DISTANCE_METERS = 25;
 const FEET = 3.28084;
 
-export const duplicateSite = (site: { name: string } & Position, known: readonly KnownSite[]): KnownSite | undefined =>
-  known.find((other) => searchKey(other.name) === searchKey(site.name) && metresBetween(other, site) <= NEAR_METRES);
+export const findDuplicateSite = (
+  site: { name: string } & Position,
+  known: readonly KnownSite[],
+): KnownSite | undefined =>
+  known.find(
+    (other) =>
+      normalizeSearchText(other.name) === normalizeSearchText(site.name) &&
+      distanceInMeters(other, site) <= MIN_SITE_DISTANCE_METERS,
+  );
 
 /**
  * Checks rows, in the browser and again on the server before saving. Each row is compared with the sites of the work
  * unit and with the rows before it.
  */
 export const checkSites = (rows: readonly ImportRow[], known: readonly KnownSite[]): CheckedRow[] => [
-  ...checkingSites(rows, known),
+  ...checkSitesInSteps(rows, known),
 ];
 
 /** The same, row by row, for a screen that shows progress. */
-export function* checkingSites(rows: readonly ImportRow[], known: readonly KnownSite[]): Generator<CheckedRow> {
-  const others = new Others();
+export function* checkSitesInSteps(rows: readonly ImportRow[], known: readonly KnownSite[]): Generator<CheckedRow> {
+  const others = new SiteIndex();
   for (const site of known) others.add(site, site, site.hidden ? `a hidden site, “${site.name}”` : `“${site.name}”`);
   for (const row of rows) {
     const checked = checkRow(row, others);
@@ -55,11 +62,11 @@ export function* checkingSites(rows: readonly ImportRow[], known: readonly Known
   }
 }
 
-function checkRow(row: ImportRow, others: Others): CheckedRow {
+function checkRow(row: ImportRow, others: SiteIndex): CheckedRow {
   const errors: CheckedRow['errors'] = [];
-  const nameError = siteNameError(row.name);
+  const nameError = findSiteNameError(row.name);
   if (nameError) errors.push({ cell: 'name', sentence: nameError });
-  const read = readPlace(row.place);
+  const read = parsePlace(row.place);
   const position = 'position' in read ? read.position : null;
   if ('complaint' in read) errors.push({ cell: 'place', sentence: read.complaint });
   const turned = position && looksSwapped(position) ? { lat: position.lng, lng: position.lat } : null;
@@ -73,7 +80,7 @@ function checkRow(row: ImportRow, others: Others): CheckedRow {
       ...(position && !turned && !isInUnitedStates(position) ? ['This location is outside the United States.'] : []),
       ...(looksLikeFormula(row.name) ? ['The name starts like a spreadsheet formula.'] : []),
     ],
-    swapped: turned ? writeCoordinates(turned) : ('swapped' in read && read.swapped) || null,
+    swapped: turned ? formatCoordinates(turned) : ('swapped' in read && read.swapped) || null,
   };
 }
 
@@ -81,7 +88,7 @@ function checkRow(row: ImportRow, others: Others): CheckedRow {
 const looksLikeFormula = (name: string) => /^[=@+]/.test(name.trim());
 
 /** Degrees around the United States and its islands. */
-const HOME: Box = { south: 15, north: 72, west: -180, east: -64 };
+const MAIN_BOX: Box = { south: 15, north: 72, west: -180, east: -64 };
 /** The western Aleutians, Guam with the Northern Marianas, and American Samoa. */
 const FAR_ISLANDS: readonly Box[] = [
   { south: 51, north: 54, west: 170, east: 180 },
@@ -98,34 +105,34 @@ interface Box {
 
 const isIn = ({ lat, lng }: Position, { south, north, west, east }: Box) =>
   lat >= south && lat <= north && lng >= west && lng <= east;
-const isHome = (place: Position) => isIn(place, HOME);
-const isInUnitedStates = (place: Position) => isHome(place) || FAR_ISLANDS.some((box) => isIn(place, box));
-const looksSwapped = (place: Position) => !isHome(place) && isHome({ lat: place.lng, lng: place.lat });
+const isInMainBox = (place: Position) => isIn(place, MAIN_BOX);
+const isInUnitedStates = (place: Position) => isInMainBox(place) || FAR_ISLANDS.some((box) => isIn(place, box));
+const looksSwapped = (place: Position) => !isInMainBox(place) && isInMainBox({ lat: place.lng, lng: place.lat });
 
-/** Side of a grid square in degrees of latitude: more than NEAR_METRES. */
-const SQUARE = 0.0005;
+/** Side of a grid square in degrees of latitude: more than MIN_SITE_DISTANCE_METERS. */
+const GRID_DEGREES = 0.0005;
 
 /** The sites that a row is compared with, indexed by name and by grid square. */
-class Others {
+class SiteIndex {
   private readonly named = new Map<string, string>();
   private readonly squares = new Map<string, { place: Position; what: string }[]>();
 
   add({ name }: { name: string }, place: Position | null, what: string): void {
-    const key = searchKey(name);
+    const key = normalizeSearchText(name);
     if (key !== '' && !this.named.has(key)) this.named.set(key, what);
     if (place === null) return;
-    const square = squareOf(place, 0, 0);
+    const square = gridKey(place, 0, 0);
     const there = this.squares.get(square);
     if (there) there.push({ place, what });
     else this.squares.set(square, [{ place, what }]);
   }
 
   alike(name: string, place: Position | null): string[] {
-    const namesake = this.named.get(searchKey(name));
+    const namesake = this.named.get(normalizeSearchText(name));
     const near = place && this.nearest(place);
     return [
       ...(namesake ? [`Same name as ${namesake}.`] : []),
-      ...(near ? [nearText(Math.round(near.metres * FEET), near.what)] : []),
+      ...(near ? [nearbyText(Math.round(near.metres * FEET), near.what)] : []),
     ];
   }
 
@@ -133,9 +140,9 @@ class Others {
     let nearest: { metres: number; what: string } | null = null;
     for (const north of [-1, 0, 1])
       for (const east of [-1, 0, 1])
-        for (const other of this.squares.get(squareOf(place, north, east)) ?? []) {
-          const metres = metresBetween(place, other.place);
-          if (metres <= NEAR_METRES && (nearest === null || metres < nearest.metres))
+        for (const other of this.squares.get(gridKey(place, north, east)) ?? []) {
+          const metres = distanceInMeters(place, other.place);
+          if (metres <= MIN_SITE_DISTANCE_METERS && (nearest === null || metres < nearest.metres))
             nearest = { metres, what: other.what };
         }
     return nearest;
@@ -143,11 +150,11 @@ class Others {
 }
 
 /** Squares are wider in degrees of longitude toward the poles. */
-function squareOf({ lat, lng }: Position, north: number, east: number): string {
-  const row = Math.floor(lat / SQUARE) + north;
-  const width = SQUARE / Math.max(0.05, Math.cos((Math.abs(row * SQUARE) * Math.PI) / 180));
+function gridKey({ lat, lng }: Position, north: number, east: number): string {
+  const row = Math.floor(lat / GRID_DEGREES) + north;
+  const width = GRID_DEGREES / Math.max(0.05, Math.cos((Math.abs(row * GRID_DEGREES) * Math.PI) / 180));
   return `${row} ${Math.floor(lng / width) + east}`;
 }
 
-const nearText = (feet: number, what: string): string =>
+const nearbyText = (feet: number, what: string): string =>
   feet === 0 ? `Same location as ${what}.` : `Only ${feet} feet from ${what}.`;

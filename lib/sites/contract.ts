@@ -58,12 +58,12 @@ export const setSiteMap = command<{ siteId: string; view: MapView; visible?: boo
 });
 
 /** Shows and hides sites (CALLS-27): those of the work unit and those of other applications. */
-export interface SitesShown {
+export interface SiteVisibilityInput {
   sites: readonly { siteId: string; visible: boolean }[];
 }
 
 /** `changed`: the sites whose visibility changed, for Undo. */
-export const showSites = command<SitesShown, { success: true; changed: readonly string[] }>()({
+export const showSites = command<SiteVisibilityInput, { success: true; changed: readonly string[] }>()({
   name: 'sites.show',
   route: 'POST /workgroups/bulkSetSiteVisibility/',
   permission: 'manage-sites',

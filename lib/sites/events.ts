@@ -1,16 +1,23 @@
-import type { InWorkUnit } from '@/lib/events';
-import { fields, liveMessages, tell, isText } from '@/lib/live-messages';
-import { changesText, listed, named, several, type Change, type Sentences } from '@/lib/sentences';
+import type { UnitActor } from '@/lib/events';
+import { hasFields, defineLiveMessages, createLiveNotification, isString } from '@/lib/live-messages';
+import {
+  formatChanges,
+  formatNames,
+  formatNamed,
+  formatCount,
+  type Change,
+  type Sentences,
+} from '@/lib/audit-sentences';
 
-const ofSite = fields({ idsite: isText });
+const siteFields = hasFields({ idsite: isString });
 
 /** Live messages to the work unit about its sites (LIVE-14). */
-export const siteMessages = liveMessages('workgroups', {
-  'new-site': ofSite,
-  'edited-site': ofSite,
-  'set-site-map': ofSite,
-  'updated-site-phases': ofSite,
-  'updated-sites': fields({}),
+export const siteMessages = defineLiveMessages('workgroups', {
+  'new-site': siteFields,
+  'edited-site': siteFields,
+  'set-site-map': siteFields,
+  'updated-site-phases': siteFields,
+  'updated-sites': hasFields({}),
 });
 
 /** With the name at that time, so that the sentence is complete after the site is gone. */
@@ -30,13 +37,15 @@ interface Sharing {
   sending: { shared: readonly SharedSite[] };
 }
 
-const tellsOfSite =
+const siteEvent =
   <More extends object>(type: 'new-site' | 'edited-site' | 'set-site-map' | 'updated-site-phases') =>
-  ({ siteId }: OfSite & More, { unit }: InWorkUnit) => [tell(siteMessages[type], unit.id, { idsite: siteId })];
+  ({ siteId }: OfSite & More, { unit }: UnitActor) => [
+    createLiveNotification(siteMessages[type], unit.id, { idsite: siteId }),
+  ];
 
-const tellsOfList =
+const siteListEvent =
   <Recorded extends object>() =>
-  (_event: Recorded, { unit }: InWorkUnit) => [tell(siteMessages['updated-sites'], unit.id, {})];
+  (_event: Recorded, { unit }: UnitActor) => [createLiveNotification(siteMessages['updated-sites'], unit.id, {})];
 
 interface EditedParts {
   name?: string;
@@ -44,33 +53,33 @@ interface EditedParts {
 }
 
 export const siteEvents = {
-  'new-site': tellsOfSite<object>('new-site'),
-  'edited-site': tellsOfSite<{ before: EditedParts; after: EditedParts }>('edited-site'),
-  'set-site-map': tellsOfSite<object>('set-site-map'),
-  'updated-site-phases': tellsOfSite<{ before: string[]; after: string[] }>('updated-site-phases'),
-  'showed-site': tellsOfList<OfSite & Sharing>(),
-  'hid-site': tellsOfList<OfSite>(),
-  'updated-site-visibility': tellsOfList<{ shown: string[]; hidden: string[] } & Sharing>(),
-  'imported-sites': tellsOfList<{ importId: string; sites: number; sending: { first: string } }>(),
-  'hid-imported-sites': tellsOfList<{ importId: string; sites: number }>(),
+  'new-site': siteEvent<object>('new-site'),
+  'edited-site': siteEvent<{ before: EditedParts; after: EditedParts }>('edited-site'),
+  'set-site-map': siteEvent<object>('set-site-map'),
+  'updated-site-phases': siteEvent<{ before: string[]; after: string[] }>('updated-site-phases'),
+  'showed-site': siteListEvent<OfSite & Sharing>(),
+  'hid-site': siteListEvent<OfSite>(),
+  'updated-site-visibility': siteListEvent<{ shown: string[]; hidden: string[] } & Sharing>(),
+  'imported-sites': siteListEvent<{ importId: string; sites: number; sending: { first: string } }>(),
+  'hid-imported-sites': siteListEvent<{ importId: string; sites: number }>(),
 };
 
 export const siteSentences = {
-  'new-site': ({ siteName }) => `added ${named('site', siteName)}`,
+  'new-site': ({ siteName }) => `added ${formatNamed('site', siteName)}`,
   'edited-site': ({ siteName, before, after }) =>
-    `changed ${named('site', siteName)}${changesText(siteChanges(before, after))}`,
-  'set-site-map': ({ siteName }) => `set how the map of ${named('site', siteName)} opens`,
+    `changed ${formatNamed('site', siteName)}${formatChanges(siteChanges(before, after))}`,
+  'set-site-map': ({ siteName }) => `set how the map of ${formatNamed('site', siteName)} opens`,
   'updated-site-phases': ({ siteName, before, after }) =>
-    `changed the construction phases of ${named('site', siteName)}${changesText(phaseChanges(before, after))}`,
-  'showed-site': ({ siteName }) => `showed ${named('site', siteName)} again`,
-  'hid-site': ({ siteName }) => `hid ${named('site', siteName)}`,
+    `changed the construction phases of ${formatNamed('site', siteName)}${formatChanges(phaseChanges(before, after))}`,
+  'showed-site': ({ siteName }) => `showed ${formatNamed('site', siteName)} again`,
+  'hid-site': ({ siteName }) => `hid ${formatNamed('site', siteName)}`,
   'updated-site-visibility': ({ shown, hidden }) =>
     [
-      ...(shown?.length ? [`showed ${several(shown.length, 'site')}: ${listed(shown)}`] : []),
-      ...(hidden?.length ? [`hid ${several(hidden.length, 'site')}: ${listed(hidden)}`] : []),
+      ...(shown?.length ? [`showed ${formatCount(shown.length, 'site')}: ${formatNames(shown)}`] : []),
+      ...(hidden?.length ? [`hid ${formatCount(hidden.length, 'site')}: ${formatNames(hidden)}`] : []),
     ].join('; ') || 'changed which sites are shown',
-  'imported-sites': ({ sites }) => `imported ${several(sites, 'site')}`,
-  'hid-imported-sites': ({ sites }) => `undid an import and hid ${several(sites, 'site')}`,
+  'imported-sites': ({ sites }) => `imported ${formatCount(sites, 'site')}`,
+  'hid-imported-sites': ({ sites }) => `undid an import and hid ${formatCount(sites, 'site')}`,
 } satisfies Sentences<typeof siteEvents>;
 
 /** The change of a name with both values; of a map view, only that it changed. */

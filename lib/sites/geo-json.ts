@@ -1,28 +1,31 @@
 import { isRecord } from '@/lib/is-record';
-import { viewOfAll } from '@/lib/map/fit';
+import { fitPlaces } from '@/lib/map/fit';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { Position } from '@/lib/map/position';
 import type { SiteSheet, SheetRow } from './import-rows';
 
 /** Why a file cannot be read, as a sentence. */
-export interface NoGeoJson {
+export interface FileError {
   refused: string;
 }
 
-const NO_GEO_JSON = { refused: 'This file is not valid GeoJSON. Choose another file.' };
+const INVALID_GEO_JSON = { refused: 'This file is not valid GeoJSON. Choose another file.' };
 
-const MOST_COLUMNS = 200;
+const MAX_PROPERTY_COLUMNS = 200;
 
 /** Reads the features of a GeoJSON text (RFC 7946), with properties as cells and geometry as place. */
-export function readGeoJson(text: string): SiteSheet | NoGeoJson {
-  const file = parsed(text);
-  if (!isRecord(file)) return NO_GEO_JSON;
-  const crs = foreignCrs(file);
+export function parseGeoJson(text: string): SiteSheet | FileError {
+  const file = parseJson(text);
+  if (!isRecord(file)) return INVALID_GEO_JSON;
+  const crs = findForeignCrs(file);
   if (crs) return { refused: `The coordinates of this file are not WGS 84 (${crs}). Export it in WGS 84 (EPSG:4326).` };
-  const features = featuresOf(file);
-  if (features === null) return NO_GEO_JSON;
-  const columns = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))].slice(0, MOST_COLUMNS);
-  return { columns, rows: features.map((feature, index) => rowOf(feature, index + 1, columns)) };
+  const features = listFeatures(file);
+  if (features === null) return INVALID_GEO_JSON;
+  const columns = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))].slice(
+    0,
+    MAX_PROPERTY_COLUMNS,
+  );
+  return { columns, rows: features.map((feature, index) => toRow(feature, index + 1, columns)) };
 }
 
 interface Feature {
@@ -30,12 +33,12 @@ interface Feature {
   geometry: unknown;
 }
 
-function featuresOf(file: Record<string, unknown>): Feature[] | null {
+function listFeatures(file: Record<string, unknown>): Feature[] | null {
   switch (file.type) {
     case 'FeatureCollection':
-      return Array.isArray(file.features) ? file.features.map(featureOf) : null;
+      return Array.isArray(file.features) ? file.features.map(parseFeature) : null;
     case 'Feature':
-      return [featureOf(file)];
+      return [parseFeature(file)];
     case 'GeometryCollection':
       return Array.isArray(file.geometries)
         ? file.geometries.map((geometry: unknown) => ({ properties: {}, geometry }))
@@ -46,45 +49,45 @@ function featuresOf(file: Record<string, unknown>): Feature[] | null {
 }
 
 /** Anything that is not a feature becomes a row without name and place, so that it is reported. */
-function featureOf(value: unknown): Feature {
+function parseFeature(value: unknown): Feature {
   if (!isRecord(value)) return { properties: {}, geometry: null };
   return { properties: isRecord(value.properties) ? value.properties : {}, geometry: value.geometry };
 }
 
-function rowOf({ properties, geometry }: Feature, line: number, columns: readonly string[]): SheetRow {
-  const corners = cornersOf(geometry);
-  const cells = columns.map((column) => cellText(properties[column]));
+function toRow({ properties, geometry }: Feature, line: number, columns: readonly string[]): SheetRow {
+  const corners = boundsOf(geometry);
+  const cells = columns.map((column) => formatCell(properties[column]));
   if (corners === null) return { line, cells, place: '' };
   const [west, south, east, north] = corners;
-  if (west === east && south === north) return { line, cells, place: placeText({ lat: south, lng: west }) };
-  const view = viewOfAll(
+  if (west === east && south === north) return { line, cells, place: formatPlace({ lat: south, lng: west }) };
+  const view = fitPlaces(
     [
       { lat: south, lng: west },
       { lat: north, lng: east },
     ],
-    SHOWN,
+    PHONE_MAP_SIZE,
     DEFAULT_ZOOM.report,
     MARGINS,
   );
   return {
     line,
     cells,
-    place: placeText(view ?? { lat: (south + north) / 2, lng: (west + east) / 2 }),
+    place: formatPlace(view ?? { lat: (south + north) / 2, lng: (west + east) / 2 }),
     ...(view ? { zoom: Math.round(view.zoom * 100) / 100 } : {}),
   };
 }
 
 /** CSS pixels of a phone's map that must show the whole site. */
-const SHOWN = { width: 360, height: 300 };
+const PHONE_MAP_SIZE = { width: 360, height: 300 };
 const MARGINS = { top: 16, right: 16, bottom: 16, left: 16 };
 
-const cellText = (value: unknown): string =>
+const formatCell = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-const placeText = ({ lat, lng }: Position): string => `${degrees(lat)}, ${degrees(lng)}`;
-const degrees = (value: number) => String(Number(value.toFixed(7)));
+const formatPlace = ({ lat, lng }: Position): string => `${formatDegrees(lat)}, ${formatDegrees(lng)}`;
+const formatDegrees = (value: number) => String(Number(value.toFixed(7)));
 
-function cornersOf(geometry: unknown): [number, number, number, number] | null {
+function boundsOf(geometry: unknown): [number, number, number, number] | null {
   const corners: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   // Iterative, because a hostile file may be nested arbitrarily deep.
   const waiting: unknown[] = [geometry];
@@ -92,7 +95,7 @@ function cornersOf(geometry: unknown): [number, number, number, number] | null {
     const part = waiting.pop();
     if (Array.isArray(part)) {
       const [lng, lat]: unknown[] = part;
-      if (typeof lng === 'number' && typeof lat === 'number') widen(corners, lng, lat);
+      if (typeof lng === 'number' && typeof lat === 'number') extendBounds(corners, lng, lat);
       else for (const inner of part as unknown[]) waiting.push(inner);
     } else if (isRecord(part)) {
       waiting.push(part.coordinates, part.geometries);
@@ -101,7 +104,7 @@ function cornersOf(geometry: unknown): [number, number, number, number] | null {
   return corners.every(Number.isFinite) ? corners : null;
 }
 
-function widen(corners: [number, number, number, number], lng: number, lat: number): void {
+function extendBounds(corners: [number, number, number, number], lng: number, lat: number): void {
   corners[0] = Math.min(corners[0], lng);
   corners[1] = Math.min(corners[1], lat);
   corners[2] = Math.max(corners[2], lng);
@@ -109,13 +112,13 @@ function widen(corners: [number, number, number, number], lng: number, lat: numb
 }
 
 /** The name of a coordinate system other than WGS 84; null if there is none (RFC 7946). */
-function foreignCrs({ crs }: Record<string, unknown>): string | null {
+function findForeignCrs({ crs }: Record<string, unknown>): string | null {
   if (crs === undefined || crs === null) return null;
-  const name = isRecord(crs) && isRecord(crs.properties) ? cellText(crs.properties.name) : '';
+  const name = isRecord(crs) && isRecord(crs.properties) ? formatCell(crs.properties.name) : '';
   return /(CRS84|EPSG:{1,2}4326|WGS ?84)$/i.test(name) ? null : name.slice(0, 80) || 'unknown';
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
-import { unguardedCell } from '@/lib/spreadsheet-cells';
-import { searchKey } from './rules';
-import { readPlace } from './read-place';
+import { unescapeCell } from '@/lib/spreadsheet-cells';
+import { normalizeSearchText } from './rules';
+import { parsePlace } from './parse-place';
 
 /** The cells of a file. Places from GeoJSON are on the rows. */
 export interface SiteSheet {
@@ -81,15 +81,15 @@ const SYNONYMS: Record<keyof Mapping, readonly string[]> = {
   ],
 };
 
-const keyOf = (column: string) => searchKey(column).replace(/[^\p{L}\p{N}]/gu, '');
+const headerKey = (column: string) => normalizeSearchText(column).replace(/[^\p{L}\p{N}]/gu, '');
 
 export const isHeader = (cells: readonly string[]): boolean =>
-  cells.some((cell) => Object.values(SYNONYMS).some((words) => words.includes(keyOf(cell))));
+  cells.some((cell) => Object.values(SYNONYMS).some((words) => words.includes(headerKey(cell))));
 
 /** Guesses the columns by their names, then by their content. */
 export function guessMapping({ columns, rows }: SiteSheet): Mapping {
   const named = (part: keyof Mapping) => {
-    const keys = columns.map(keyOf);
+    const keys = columns.map(headerKey);
     const found = SYNONYMS[part].map((word) => keys.indexOf(word)).find((index) => index >= 0);
     return found ?? null;
   };
@@ -99,7 +99,7 @@ export function guessMapping({ columns, rows }: SiteSheet): Mapping {
   const hasPlaces = rows.some(({ place }) => place !== undefined);
   const [lat, lng, place] = hasPlaces ? [null, null, null] : [named('lat'), named('lng'), named('place')];
   const isTwo = lat !== null && lng !== null;
-  const isOne = !isTwo && holds(place, (cell) => 'position' in readPlace(cell));
+  const isOne = !isTwo && holds(place, (cell) => 'position' in parsePlace(cell));
   const taken = isTwo ? [lat, lng] : isOne ? [place] : [];
   const firstWith = (test: (cell: string) => boolean) =>
     columns.findIndex((_, column) => !taken.includes(column) && holds(column, test));
@@ -117,22 +117,22 @@ const isDegrees = (cell: string) => /^\s*[-+]?\d{1,3}[.,]\d{2,}\s*$/.test(cell);
 export const isMapped = ({ name, lat, lng, place }: Mapping, { rows }: SiteSheet): boolean =>
   name !== null && (place !== null || (lat !== null && lng !== null) || rows.some((row) => row.place !== undefined));
 
-export const ignoredColumns = (mapping: Mapping, { columns }: SiteSheet): string[] =>
+export const findIgnoredColumns = (mapping: Mapping, { columns }: SiteSheet): string[] =>
   columns.filter((_, column) => !Object.values(mapping).includes(column));
 
-export const importRows = ({ rows }: SiteSheet, mapping: Mapping): ImportRow[] =>
+export const toImportRows = ({ rows }: SiteSheet, mapping: Mapping): ImportRow[] =>
   rows.map(({ line, cells, place, zoom }) => ({
     line,
-    name: cellOf(cells, mapping.name),
-    place: place ?? placeOf(cells, mapping),
+    name: readCell(cells, mapping.name),
+    place: place ?? readPlaceCells(cells, mapping),
     ...(zoom === undefined ? {} : { zoom }),
   }));
 
-function placeOf(cells: readonly string[], { lat, lng, place }: Mapping): string {
-  if (place !== null) return cellOf(cells, place);
-  const [north, east] = [cellOf(cells, lat), cellOf(cells, lng)];
+function readPlaceCells(cells: readonly string[], { lat, lng, place }: Mapping): string {
+  if (place !== null) return readCell(cells, place);
+  const [north, east] = [readCell(cells, lat), readCell(cells, lng)];
   return north || east ? `${north}; ${east}` : '';
 }
 
-const cellOf = (cells: readonly string[], column: number | null): string =>
-  unguardedCell(column === null ? '' : (cells[column] ?? '')).trim();
+const readCell = (cells: readonly string[], column: number | null): string =>
+  unescapeCell(column === null ? '' : (cells[column] ?? '')).trim();

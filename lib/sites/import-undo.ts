@@ -14,14 +14,14 @@ export interface UndoableImport {
 
 export type UndoneImport = Pick<UndoableImport, 'hides' | 'stays'>;
 
-const counted = (count: number) => (count === 1 ? '1 site' : `${count.toLocaleString('en-US')} sites`);
+const formatSiteCount = (count: number) => (count === 1 ? '1 site' : `${count.toLocaleString('en-US')} sites`);
 
 /** The question before Undo, such as '117 sites will be hidden…'. */
 export const undoQuestion = ({ hides, stays }: UndoneImport): string =>
-  `${counted(hides)} will be hidden and can be shown again.${staysText({ stays })}`;
+  `${formatSiteCount(hides)} will be hidden and can be shown again.${keptSitesText({ stays })}`;
 
-export const undoneText = ({ hides, stays }: UndoneImport): string =>
-  `${counted(hides)} ${hides === 1 ? 'was' : 'were'} hidden.${staysText({ stays })}`;
+export const undoResultText = ({ hides, stays }: UndoneImport): string =>
+  `${formatSiteCount(hides)} ${hides === 1 ? 'was' : 'were'} hidden.${keptSitesText({ stays })}`;
 
-const staysText = ({ stays }: Pick<UndoneImport, 'stays'>): string =>
-  stays === 0 ? '' : ` ${counted(stays)} with inspections ${stays === 1 ? 'stays' : 'stay'} visible.`;
+const keptSitesText = ({ stays }: Pick<UndoneImport, 'stays'>): string =>
+  stays === 0 ? '' : ` ${formatSiteCount(stays)} with inspections ${stays === 1 ? 'stays' : 'stay'} visible.`;

@@ -1,10 +1,10 @@
 /** Minimum and maximum characters of a site's name (account-shell §5). */
-export const SITE_NAME = { least: 4, most: 140 } as const;
+export const SITE_NAME_LENGTH = { least: 4, most: 140 } as const;
 
 /** Saving a map that is zoomed out further than this asks for confirmation (SITES-12). */
-export const CLOSE_ENOUGH_ZOOM = 17;
+export const MIN_PLACING_ZOOM = 17;
 
-export const isCloseEnough = (zoom: number): boolean => zoom > CLOSE_ENOUGH_ZOOM;
+export const canPlaceAtZoom = (zoom: number): boolean => zoom > MIN_PLACING_ZOOM;
 
 /** Initial zoom of a new site's map (SITES-17). */
 export const NEW_SITE_ZOOM = 13;
@@ -23,20 +23,20 @@ export const CONSTRUCTION_PHASES = [
   'Final stabilization',
 ] as const;
 
-export const SITES_AT_ONCE = 5000;
+export const MAX_SITES_PER_REQUEST = 5000;
 
-export const CONSTRUCTION_PHASES_LIMIT = 60;
+export const MAX_CONSTRUCTION_PHASES = 60;
 
 /** The phases that an inspection at the site can choose from (EDIT-82). */
-export const offeredPhases = (own: readonly string[]): readonly string[] =>
+export const availablePhases = (own: readonly string[]): readonly string[] =>
   own.length > 0 ? own : CONSTRUCTION_PHASES;
 
 /** The phase as spelled in the list; undefined if the list does not have it. */
-export const knownPhase = (offered: readonly string[], name: string): string | undefined =>
+export const findPhase = (offered: readonly string[], name: string): string | undefined =>
   offered.find((phase) => phase.toLowerCase() === name.trim().toLowerCase());
 
 /** Normalizes case, accents and spaces of a name for search and comparison. */
-export const searchKey = (text: string): string =>
+export const normalizeSearchText = (text: string): string =>
   (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/\s+/gu, ' ').trim().toLowerCase();
 
 /** Skips Unicode normalization for most names: it would change nothing and is most of the work. */
@@ -45,7 +45,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Sort order of sites (SITES-05): case-insensitive, 'Lot 9' before 'Lot 10'. */
-export const bySiteName = (one: { name: string }, other: { name: string }): number =>
+export const compareSiteNames = (one: { name: string }, other: { name: string }): number =>
   NAMES.compare(one.name, other.name);
 
 export const SITE_ORDERS = [
@@ -62,36 +62,36 @@ interface Inspected {
 }
 
 /** Sorts stably: sites that compare equal stay in order of name. */
-export function sitesInOrder<Site extends Inspected>(sites: readonly Site[], order: SiteOrder): readonly Site[] {
+export function sortSites<Site extends Inspected>(sites: readonly Site[], order: SiteOrder): readonly Site[] {
   if (order === 'name') return sites;
-  return [...sites].sort((one, other) => byOrder(one, other, order) || bySiteName(one, other));
+  return [...sites].sort((one, other) => compareByOrder(one, other, order) || compareSiteNames(one, other));
 }
 
 /** Sites that were never inspected come first. */
-function byOrder(one: Inspected, other: Inspected, order: 'waiting' | 'open'): number {
+function compareByOrder(one: Inspected, other: Inspected, order: 'waiting' | 'open'): number {
   if (order === 'open') return other.openInspections - one.openInspections;
   const [mine, theirs] = [one.lastInspection ?? '', other.lastInspection ?? ''];
   return mine === theirs ? 0 : mine < theirs ? -1 : 1;
 }
 
 /** Cache of search keys: computing 5,000 of them takes longer than a frame. */
-const FOLDED = new WeakMap<object, string>();
+const searchKeys = new WeakMap<object, string>();
 
-function foldedNameOf(site: { name: string }): string {
-  const known = FOLDED.get(site) ?? searchKey(site.name);
-  FOLDED.set(site, known);
+function siteSearchKey(site: { name: string }): string {
+  const known = searchKeys.get(site) ?? normalizeSearchText(site.name);
+  searchKeys.set(site, known);
   return known;
 }
 
 /** The sites whose names contain this text (SITES-21). */
-export function sitesNamed<Site extends { name: string }>(sites: readonly Site[], typed: string): readonly Site[] {
-  const wanted = searchKey(typed);
-  return wanted === '' ? sites : sites.filter((site) => foldedNameOf(site).includes(wanted));
+export function searchSites<Site extends { name: string }>(sites: readonly Site[], typed: string): readonly Site[] {
+  const wanted = normalizeSearchText(typed);
+  return wanted === '' ? sites : sites.filter((site) => siteSearchKey(site).includes(wanted));
 }
 
 /** The error of a name, in the specification's words, or null. */
-export function siteNameError(name: string): string | null {
+export function findSiteNameError(name: string): string | null {
   const { length } = name.trim();
-  if (length < SITE_NAME.least) return 'New site name is too short';
-  return length > SITE_NAME.most ? 'New site name is too long' : null;
+  if (length < SITE_NAME_LENGTH.least) return 'New site name is too short';
+  return length > SITE_NAME_LENGTH.most ? 'New site name is too long' : null;
 }

@@ -3,7 +3,7 @@ import type { LEAVING_FAILURES } from '@/lib/leaving/failures';
 import type { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import type { REPORTS_FAILURES } from '@/lib/reports/failures';
 import type { SHARING_FAILURES } from '@/lib/sharing/failures';
-import type { WAY_IN_FAILURES } from '@/lib/way-in-failures';
+import type { REQUEST_ERRORS } from '@/lib/request-errors';
 import type { WORKGROUPS_FAILURES } from '@/lib/workgroups/failures';
 import { DISPOSAL_FAILURES_IN_SPANISH, type DisposalFailureCode } from './disposal';
 
@@ -15,7 +15,7 @@ type CrewFailureCode =
   | keyof typeof NOTIFICATIONS_FAILURES
   | keyof typeof REPORTS_FAILURES
   | keyof typeof SHARING_FAILURES
-  | keyof typeof WAY_IN_FAILURES
+  | keyof typeof REQUEST_ERRORS
   | keyof typeof WORKGROUPS_FAILURES;
 
 export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {

@@ -1,13 +1,13 @@
-import type { RecordedBy, InWorkUnit } from '@/lib/events';
-import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
-import { changesText, listed, named, type Change, type Sentences } from '@/lib/sentences';
+import type { EventsOf, UnitActor } from '@/lib/events';
+import { hasFields, isString, defineLiveMessages, createLiveNotification } from '@/lib/live-messages';
+import { formatChanges, formatNames, formatNamed, type Change, type Sentences } from '@/lib/audit-sentences';
 
 /** Messages to the work unit's browsers (LIVE-20, LIVE-21, decision X-62). */
-export const stakeholderMessages = liveMessages('stakeholders', {
-  'new-stakeholders': fields<object>({}),
+export const stakeholderMessages = defineLiveMessages('stakeholders', {
+  'new-stakeholders': hasFields<object>({}),
   /** Not in the specification, where stakeholders cannot be changed. */
-  'updated-stakeholder': fields({ idstakeholder: isText }),
-  'deleted-stakeholder': fields({ idstakeholder: isText }),
+  'updated-stakeholder': hasFields({ idstakeholder: isString }),
+  'deleted-stakeholder': hasFields({ idstakeholder: isString }),
 });
 
 interface OfStakeholder {
@@ -16,31 +16,31 @@ interface OfStakeholder {
 }
 
 export const stakeholderEvents = {
-  'new-stakeholders': (_event: { stakeholderIds: string[]; names: string[] }, { unit }: InWorkUnit) => [
-    tell(stakeholderMessages['new-stakeholders'], unit.id, {}),
+  'new-stakeholders': (_event: { stakeholderIds: string[]; names: string[] }, { unit }: UnitActor) => [
+    createLiveNotification(stakeholderMessages['new-stakeholders'], unit.id, {}),
   ],
-  'updated-stakeholder': ({ stakeholderId }: OfStakeholder & { changes: Change[] }, { unit }: InWorkUnit) => [
-    tell(stakeholderMessages['updated-stakeholder'], unit.id, { idstakeholder: stakeholderId }),
+  'updated-stakeholder': ({ stakeholderId }: OfStakeholder & { changes: Change[] }, { unit }: UnitActor) => [
+    createLiveNotification(stakeholderMessages['updated-stakeholder'], unit.id, { idstakeholder: stakeholderId }),
   ],
   'deleted-stakeholder': (
     { stakeholderId }: OfStakeholder & { email: string; company: string; siteNames: string[]; siteIds: string[] },
-    { unit }: InWorkUnit,
-  ) => [tell(stakeholderMessages['deleted-stakeholder'], unit.id, { idstakeholder: stakeholderId })],
-  'restored-stakeholder': (_event: OfStakeholder, { unit }: InWorkUnit) => [
-    tell(stakeholderMessages['new-stakeholders'], unit.id, {}),
+    { unit }: UnitActor,
+  ) => [createLiveNotification(stakeholderMessages['deleted-stakeholder'], unit.id, { idstakeholder: stakeholderId })],
+  'restored-stakeholder': (_event: OfStakeholder, { unit }: UnitActor) => [
+    createLiveNotification(stakeholderMessages['new-stakeholders'], unit.id, {}),
   ],
 };
 
-export type StakeholderEvent = RecordedBy<typeof stakeholderEvents>;
+export type StakeholderEvent = EventsOf<typeof stakeholderEvents>;
 
 /** Records all data of a deletion, because after a day it can't be undone (decisions X-151, X-188). */
 export const stakeholderSentences = {
   'new-stakeholders': ({ names }) =>
     names && names.length > 0
-      ? `added the ${names.length === 1 ? 'stakeholder' : 'stakeholders'} ${listed(names)}`
+      ? `added the ${names.length === 1 ? 'stakeholder' : 'stakeholders'} ${formatNames(names)}`
       : 'added stakeholders',
-  'updated-stakeholder': ({ name, changes }) => `changed ${named('stakeholder', name)}${changesText(changes)}`,
+  'updated-stakeholder': ({ name, changes }) => `changed ${formatNamed('stakeholder', name)}${formatChanges(changes)}`,
   'deleted-stakeholder': ({ name, email, company, siteNames }) =>
-    `deleted ${named('stakeholder', name)}${email ? ` (${[email, company].filter(Boolean).join(', ')}; sites: ${listed(siteNames ?? [])})` : ''}`,
-  'restored-stakeholder': ({ name }) => `put ${named('stakeholder', name)} back on the list`,
+    `deleted ${formatNamed('stakeholder', name)}${email ? ` (${[email, company].filter(Boolean).join(', ')}; sites: ${formatNames(siteNames ?? [])})` : ''}`,
+  'restored-stakeholder': ({ name }) => `put ${formatNamed('stakeholder', name)} back on the list`,
 } satisfies Sentences<typeof stakeholderEvents>;

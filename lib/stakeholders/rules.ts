@@ -1,6 +1,6 @@
-import { folded, isEmail } from '@/lib/accounts/rules';
+import { foldName, isEmail } from '@/lib/accounts/rules';
 
-/** A stakeholder in the specification's names (DATA-25). `sites` has those that the work unit sees, by name. */
+/** A stakeholder in the specification's names (DATA-25). `moreSitesText` has those that the work unit sees, by name. */
 export interface Stakeholder {
   idstakeholder: string;
   name: string;
@@ -27,7 +27,7 @@ export interface NewStakeholder {
 export const STAKEHOLDER_LIMITS = { name: 200, company: 200, email: 320 } as const;
 
 /** Per save. */
-export const MOST_ROWS = 300;
+export const MAX_STAKEHOLDERS_PER_SAVE = 300;
 
 export type StakeholderField = 'email' | 'sites';
 
@@ -39,7 +39,7 @@ export const STAKEHOLDER_MISTAKES = {
 export type StakeholderMistake = keyof typeof STAKEHOLDER_MISTAKES;
 
 /** The mistakes of a row, in the order of its fields (STAKE-04, STAKE-05). */
-export function stakeholderMistakes({
+export function findStakeholderMistakes({
   email,
   siteids,
 }: Pick<NewStakeholder, 'email' | 'siteids'>): StakeholderMistake[] {
@@ -49,7 +49,7 @@ export function stakeholderMistakes({
   return wrong;
 }
 
-export const isBlank = ({ name, email, company, siteids }: NewStakeholder): boolean =>
+export const isBlankStakeholder = ({ name, email, company, siteids }: NewStakeholder): boolean =>
   siteids.length === 0 && [name, email, company].every((text) => text.trim() === '');
 
 /** From a pasted text: 'Anita Voss <a.voss@example.com>', a spreadsheet row, or an address alone. */
@@ -59,14 +59,14 @@ export type PastedStakeholder = Pick<NewStakeholder, 'name' | 'email' | 'company
  * Addresses separated by commas, semicolons or line breaks, with or without names, or cells separated by tabs. A part
  * without an address becomes an invalid row, so that nothing is lost.
  */
-export function pastedStakeholders(text: string): PastedStakeholder[] {
+export function parsePastedStakeholders(text: string): PastedStakeholder[] {
   return text
     .split(/\r\n|\r|\n/)
-    .flatMap((line) => (line.trim().includes('\t') ? [ofCells(line)] : splitOutsideQuotes(line).map(ofPiece)));
+    .flatMap((line) => (line.trim().includes('\t') ? [parseCells(line)] : splitOutsideQuotes(line).map(parseAddress)));
 }
 
 /** One cell has the address; of the others the first is the name, the rest the company. */
-function ofCells(line: string): PastedStakeholder {
+function parseCells(line: string): PastedStakeholder {
   const cells = line
     .split('\t')
     .map((cell) => cell.trim())
@@ -80,35 +80,36 @@ function ofCells(line: string): PastedStakeholder {
 const splitOutsideQuotes = (line: string): string[] =>
   (line.match(/(?:"[^"]*"|[^",;])+/g) ?? []).map((piece) => piece.trim()).filter(Boolean);
 
-function ofPiece(piece: string): PastedStakeholder {
+function parseAddress(piece: string): PastedStakeholder {
   const [, name = '', email = piece] = /^([^<]*)<([^<>]*)>$/.exec(piece) ?? [];
   return { name: name.replaceAll('"', '').trim(), email: email.replace(/^mailto:/i, '').trim(), company: '' };
 }
 
-export const knownBy = <Known extends Pick<Stakeholder, 'email'>>(
+export const findByEmail = <Known extends Pick<Stakeholder, 'email'>>(
   stakeholders: readonly Known[],
   email: string,
-): Known | undefined => stakeholders.find((known) => folded(known.email) === folded(email));
+): Known | undefined => stakeholders.find((known) => foldName(known.email) === foldName(email));
 
 /** The folded search text of each stakeholder, cached across keystrokes. */
-const FOLDED = new WeakMap<Stakeholder, string>();
+const foldedTexts = new WeakMap<Stakeholder, string>();
 
 function foldedText(stakeholder: Stakeholder): string {
   const { name, company, email, sites } = stakeholder;
-  const text = FOLDED.get(stakeholder) ?? fold([name, company, email, ...sites.map((site) => site.name)].join(' '));
-  FOLDED.set(stakeholder, text);
+  const text =
+    foldedTexts.get(stakeholder) ?? foldText([name, company, email, ...sites.map((site) => site.name)].join(' '));
+  foldedTexts.set(stakeholder, text);
   return text;
 }
 
 /** The stakeholders whose name, company, address or sites contain all these words, ignoring case and accents. */
-export function searched(stakeholders: readonly Stakeholder[], words: string): readonly Stakeholder[] {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
+export function searchStakeholders(stakeholders: readonly Stakeholder[], words: string): readonly Stakeholder[] {
+  const wanted = foldText(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return stakeholders;
   return stakeholders.filter((each) => wanted.every((word) => foldedText(each).includes(word)));
 }
 
 /** Ignores case and accents. */
-const fold = (text: string) =>
+const foldText = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')

@@ -1,4 +1,4 @@
-export const STAKEHOLDERS_ADDRESS = '/app/stakeholder-contacts';
+export const STAKEHOLDERS_PATH = '/app/stakeholder-contacts';
 
 /** The specification's sentences (account-shell §2.10, §8). */
 export const DELETE_STAKEHOLDER = {

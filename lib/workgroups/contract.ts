@@ -2,12 +2,12 @@ import type { Role } from '@/lib/permissions';
 import { command, creation, query } from '@/lib/contract';
 import type { CrewRow, FormerMember, InvitedPerson, SkillValues, SkillLevel } from './crew';
 
-interface Done {
+interface SuccessOutput {
   success: true;
 }
 
 /** In characters (account-shell §5). */
-export const UNIT_NAME_LIMIT = 100;
+export const MAX_UNIT_NAME_LENGTH = 100;
 
 /** The creator becomes the unit's admin (decision X-66). The specification's `creator` is ignored. */
 export const createWorkUnit = command<{ name: string }, { idworkgroup: string }>()({
@@ -98,7 +98,7 @@ export const sendInvite = creation<
     unit?: unknown;
     creatorName?: string;
   },
-  Done
+  SuccessOutput
 >()({
   name: 'workgroups.sendInvite',
   route: 'POST /workgroups/sendInvite/',
@@ -106,7 +106,7 @@ export const sendInvite = creation<
 });
 
 /** Sends the invitations of these addresses again, each with a new link that replaces the previous one. */
-export const sendInviteEmails = creation<{ data: string[] }, Done>()({
+export const sendInviteEmails = creation<{ data: string[] }, SuccessOutput>()({
   name: 'workgroups.sendInviteEmails',
   route: 'POST /users/sendInviteEmails',
   permission: 'manage-crew',
@@ -120,14 +120,14 @@ export const checkEmailsExist = query<{ emails: string }, { usersExist: { email:
 });
 
 /** Revokes an open invitation, or removes an expired or declined one. */
-export const revokeInvitation = command<{ idinvitation: string }, Done>()({
+export const revokeInvitation = command<{ idinvitation: string }, SuccessOutput>()({
   name: 'workgroups.revokeInvitation',
   route: 'POST /workgroups/revokeInvitation',
   permission: 'manage-crew',
 });
 
 /** Restores a revoked invitation with a new link. */
-export const restoreInvitation = command<{ idinvitation: string }, Done>()({
+export const restoreInvitation = command<{ idinvitation: string }, SuccessOutput>()({
   name: 'workgroups.restoreInvitation',
   route: 'POST /workgroups/restoreInvitation',
   permission: 'manage-crew',
@@ -140,21 +140,21 @@ export const acceptInvitation = command<{ idinvitation: string }, { success: tru
   permission: 'signed-in',
 });
 
-export const declineInvitation = command<{ idinvitation: string }, Done>()({
+export const declineInvitation = command<{ idinvitation: string }, SuccessOutput>()({
   name: 'workgroups.declineInvitation',
   route: 'POST /workgroups/declineInvitation',
   permission: 'signed-in',
 });
 
 /** The same without sign-in; the link is the authorization. */
-export const declineByLink = command<{ token: string }, Done>()({
+export const declineByLink = command<{ token: string }, SuccessOutput>()({
   name: 'workgroups.declineByLink',
   route: 'POST /workgroups/declineByLink',
   permission: 'anyone',
 });
 
 /** Requests a new invitation from the inviter, because this one has ended or went to another address. */
-export const askForInvitation = command<{ token: string }, Done>()({
+export const askForInvitation = command<{ token: string }, SuccessOutput>()({
   name: 'workgroups.askForInvitation',
   route: 'POST /workgroups/askForInvitation',
   permission: 'anyone',
@@ -195,27 +195,27 @@ export interface SkillState {
   facts: SkillValues | null;
 }
 
-export const editEmployee = command<{ employee: EmployeeEdit }, Done>()({
+export const editEmployee = command<{ employee: EmployeeEdit }, SuccessOutput>()({
   name: 'workgroups.editEmployee',
   route: 'POST /workgroups/editEmployee/',
   permission: 'manage-crew',
 });
 
-export const removeEmployee = command<{ idemployee: string; idworkgroup: string }, Done>()({
+export const removeEmployee = command<{ idemployee: string; idworkgroup: string }, SuccessOutput>()({
   name: 'workgroups.removeEmployee',
   route: 'POST /workgroups/removeEmployee/',
   permission: 'manage-crew',
 });
 
 /** Undoes a removal with role, work role, skills, dates and site teams (decision X-340). */
-export const restoreEmployee = command<{ idemployee: string }, Done>()({
+export const restoreEmployee = command<{ idemployee: string }, SuccessOutput>()({
   name: 'workgroups.restoreEmployee',
   route: 'POST /workgroups/restoreEmployee',
   permission: 'manage-crew',
 });
 
 /** Marks a removal as read, so that it is not shown again on any device. */
-export const confirmRemoval = command<{ idremoval: string }, Done>()({
+export const confirmRemoval = command<{ idremoval: string }, SuccessOutput>()({
   name: 'workgroups.confirmRemoval',
   route: 'POST /workgroups/confirmRemoval',
   permission: 'signed-in',

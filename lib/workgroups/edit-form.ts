@@ -1,11 +1,11 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { FailureCode } from '@/lib/failures';
 import { formatUsPhone } from '@/lib/phone';
-import { phoneMistake } from '@/lib/textable-phone';
+import { validateTextablePhone } from '@/lib/textable-phone';
 import type { EmployeeEdit, SkillEdit, SkillState } from './contract';
 import type { CrewRow, SkillValues, SkillLevel } from './crew';
 import { isContactFilled, isFullName, type CrewContact } from './rules';
-import { sameSkill } from './skills';
+import { isSameSkill } from './skills';
 
 export interface SkillDraft extends SkillValues {
   name: string;
@@ -28,9 +28,9 @@ export interface EditForm {
   fresh: UnfinishedSkill;
 }
 
-export const NO_SKILL: UnfinishedSkill = { name: '', level: null, startDate: null, expiryDate: null };
+export const EMPTY_SKILL: UnfinishedSkill = { name: '', level: null, startDate: null, expiryDate: null };
 
-export const editFormOf = (base: CrewRow): EditForm => ({
+export const createEditForm = (base: CrewRow): EditForm => ({
   base,
   contact: { name: base.name, phone: formatUsPhone(base.phone), workRole: base.workRole, role: base.role },
   skills: base.skills.map(({ name, level, startDate, expiryDate }) => ({
@@ -38,7 +38,7 @@ export const editFormOf = (base: CrewRow): EditForm => ({
     toRemove: false,
   })),
   added: [],
-  fresh: NO_SKILL,
+  fresh: EMPTY_SKILL,
 });
 
 /** The typed changes of a form without its base, which a colleague may change before the form is opened again. */
@@ -53,67 +53,71 @@ export interface TypedEdit {
   fresh: UnfinishedSkill;
 }
 
-export const NOTHING_TYPED: TypedEdit = { contact: {}, skills: {}, added: [], fresh: NO_SKILL, before: {} };
+export const EMPTY_EDIT: TypedEdit = { contact: {}, skills: {}, added: [], fresh: EMPTY_SKILL, before: {} };
 
-export function typedIntoForm(
+export function extractTypedEdit(
   form: EditForm,
-  earlier: Pick<TypedEdit, 'before' | 'skillsBefore'> = NOTHING_TYPED,
+  earlier: Pick<TypedEdit, 'before' | 'skillsBefore'> = EMPTY_EDIT,
 ): TypedEdit {
-  const before = editFormOf(form.base);
+  const before = createEditForm(form.base);
   const contact = Object.fromEntries(
     (['name', 'phone', 'workRole', 'role'] as const)
       .filter((field) => form.contact[field] !== before.contact[field])
       .map((field) => [field, form.contact[field]]),
   );
-  const lines = form.skills.filter((line, index) => !same(line, before.skills[index]));
+  const lines = form.skills.filter((line, index) => !isEqual(line, before.skills[index]));
   return {
     contact,
     skills: Object.fromEntries(lines.map((line) => [line.name, line])),
     added: form.added,
     fresh: form.fresh,
-    before: { ...pickedFrom(before.contact, contact), ...pickedFrom(earlier.before, contact) },
-    skillsBefore: [...lines, ...newSkills(form)].map(
+    before: { ...pickFields(before.contact, contact), ...pickFields(earlier.before, contact) },
+    skillsBefore: [...lines, ...getNewSkills(form)].map(
       ({ name }) =>
-        earlier.skillsBefore?.find(({ skillname }) => sameSkill(skillname, name)) ?? skillState(form.base, name),
+        earlier.skillsBefore?.find(({ skillname }) => isSameSkill(skillname, name)) ?? getSkillState(form.base, name),
     ),
   };
 }
 
 /** A skill of a person as in the list of the crew. */
-function skillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): SkillState {
-  const had = skills.find(({ name }) => sameSkill(name, skillname));
-  return { skillname, facts: had ? factsOf(had) : null };
+function getSkillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): SkillState {
+  const had = skills.find(({ name }) => isSameSkill(name, skillname));
+  return { skillname, facts: had ? pickSkillValues(had) : null };
 }
 
-const factsOf = ({ level, startDate, expiryDate }: SkillValues): SkillValues => ({ level, startDate, expiryDate });
+const pickSkillValues = ({ level, startDate, expiryDate }: SkillValues): SkillValues => ({
+  level,
+  startDate,
+  expiryDate,
+});
 
 /** A skill after the edit; null if the person does not have it or it is removed. */
-export function enteredSkill(form: EditForm, skillname: string): SkillValues | null {
-  const isIt = ({ name }: { name: string }) => sameSkill(name, skillname);
-  const line = form.skills.find((each) => isIt(each) && !each.toRemove) ?? newSkills(form).find(isIt);
-  return line ? factsOf(line) : null;
+export function findEnteredSkill(form: EditForm, skillname: string): SkillValues | null {
+  const isIt = ({ name }: { name: string }) => isSameSkill(name, skillname);
+  const line = form.skills.find((each) => isIt(each) && !each.toRemove) ?? getNewSkills(form).find(isIt);
+  return line ? pickSkillValues(line) : null;
 }
 
 /** Applies a colleague's change of a skill to the form. */
-export function withTheirSkill(form: EditForm, { skillname, facts }: SkillState): EditForm {
-  const isIt = ({ name }: { name: string }) => sameSkill(name, skillname);
+export function applyConflictingSkill(form: EditForm, { skillname, facts }: SkillState): EditForm {
+  const isIt = ({ name }: { name: string }) => isSameSkill(name, skillname);
   const skills = form.skills.map((line) => (isIt(line) ? { ...line, ...facts, toRemove: facts === null } : line));
   const added = form.added.filter((each) => !isIt(each));
   return {
     ...form,
     skills,
     added: facts && !skills.some(isIt) ? [...added, { name: skillname, ...facts }] : added,
-    fresh: isIt(form.fresh) ? NO_SKILL : form.fresh,
+    fresh: isIt(form.fresh) ? EMPTY_SKILL : form.fresh,
   };
 }
 
-function pickedFrom(from: Partial<CrewContact>, changed: Partial<CrewContact>): Partial<CrewContact> {
+function pickFields(from: Partial<CrewContact>, changed: Partial<CrewContact>): Partial<CrewContact> {
   return Object.fromEntries(Object.entries(from).filter(([field]) => Object.hasOwn(changed, field)));
 }
 
 /** Applies typed changes to the person's current data. An edited skill that has been removed is added again. */
-export function editFormWith(base: CrewRow, typed: TypedEdit): EditForm {
-  const form = editFormOf(base);
+export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
+  const form = createEditForm(base);
   const gone = Object.values(typed.skills).filter(({ name, toRemove }) => !toRemove && !hasSkill(form, name));
   return {
     base,
@@ -133,18 +137,18 @@ const isFilled = ({ contact, base }: EditForm): boolean =>
 
 const isPhoneChanged = ({ contact, base }: EditForm): boolean => contact.phone.trim() !== formatUsPhone(base.phone);
 
-export const isContactChanged = (form: EditForm): boolean => isNamedAnew(form) || isPhoneChanged(form);
+export const isContactChanged = (form: EditForm): boolean => isNameChanged(form) || isPhoneChanged(form);
 
-const isNamedAnew = ({ contact, base }: EditForm): boolean =>
+const isNameChanged = ({ contact, base }: EditForm): boolean =>
   contact.name.trim() !== base.name || contact.workRole.trim() !== base.workRole || contact.role !== base.role;
 
-const newSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] =>
+const getNewSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] =>
   isCompleteSkill(fresh) ? [...added, fresh] : added;
 
 export const isCompleteSkill = (skill: UnfinishedSkill): skill is SkillDraft =>
   skill.name.trim() !== '' && skill.level !== null;
 
-function editedSkills({ skills, base }: EditForm): SkillEdit[] {
+function getEditedSkills({ skills, base }: EditForm): SkillEdit[] {
   return skills.flatMap((line, index): SkillEdit[] => {
     const before = base.skills[index];
     if (line.toRemove) return [{ skillname: line.name, toRemove: true }];
@@ -156,13 +160,13 @@ function editedSkills({ skills, base }: EditForm): SkillEdit[] {
 
 /** A new row, an edited one, or a removal (decision X-119). */
 export const areSkillsChanged = (form: EditForm): boolean =>
-  editedSkills(form).length > 0 || newSkills(form).length > 0;
+  getEditedSkills(form).length > 0 || getNewSkills(form).length > 0;
 
 /** SAVE needs all contact fields while one is edited (CREW-17), otherwise a change in the skills (CREW-18). */
-export const mayBeSaved = (form: EditForm): boolean =>
-  saveNeeds(form) === null && (!isContactChanged(form) || isFilled(form));
+export const canSaveEdit = (form: EditForm): boolean =>
+  saveBlockedText(form) === null && (!isContactChanged(form) || isFilled(form));
 
-const NEEDED = [
+const REQUIRED_FIELDS = [
   ['name', 'full name'],
   ['phone', 'phone'],
   ['workRole', 'work role'],
@@ -170,29 +174,31 @@ const NEEDED = [
 ] as const;
 
 /** Returns what SAVE needs, as a sentence, or null. A field may be empty although nobody edited it. */
-export function saveNeeds(form: EditForm): string | null {
+export function saveBlockedText(form: EditForm): string | null {
   const { contact, base, fresh } = form;
   const isHidden = (field: string) => field === 'phone' && isPhoneHidden(base);
-  const lacks = NEEDED.filter(([field]) => !isHidden(field) && contact[field].trim() === '').map(([, name]) => name);
+  const lacks = REQUIRED_FIELDS.filter(([field]) => !isHidden(field) && contact[field].trim() === '').map(
+    ([, name]) => name,
+  );
   if (isContactChanged(form) && lacks.length > 0) return `To save, enter: ${lacks.join(', ')}.`;
   if (fresh.name.trim() !== '' && fresh.level === null) return 'Choose a level for the new skill.';
   return isContactChanged(form) || areSkillsChanged(form) ? null : 'Nothing has been changed yet.';
 }
 
-export function editMistake(form: EditForm): FailureCode | null {
+export function findEditMistake(form: EditForm): FailureCode | null {
   const { contact, base } = form;
   if (contact.name.trim() !== base.name && !isFullName(contact.name)) return 'full-name-required';
-  return isPhoneChanged(form) ? phoneMistake(contact.phone) : null;
+  return isPhoneChanged(form) ? validateTextablePhone(contact.phone) : null;
 }
 
 /** Whether the person has a skill of this name, or it is being added. */
 export const hasSkill = ({ skills, added }: Pick<EditForm, 'skills' | 'added'>, name: string): boolean =>
-  [...skills, ...added].some((each) => sameSkill(each.name, name));
+  [...skills, ...added].some((each) => isSameSkill(each.name, name));
 
 /** Only the changes, so that a colleague's concurrent changes stay. */
-export function employeeEditOf(
+export function toEmployeeEdit(
   form: EditForm,
-  { before, skillsBefore = [] }: Pick<TypedEdit, 'before' | 'skillsBefore'> = NOTHING_TYPED,
+  { before, skillsBefore = [] }: Pick<TypedEdit, 'before' | 'skillsBefore'> = EMPTY_EDIT,
 ): EmployeeEdit {
   const { base, contact } = form;
   const begun = {
@@ -208,8 +214,8 @@ export function employeeEditOf(
     ...(isPhoneChanged(form) ? { phonenumber: contact.phone } : {}),
     ...(contact.workRole.trim() === base.workRole ? {} : { workrole: contact.workRole.trim() }),
     ...(contact.role === '' || contact.role === base.role ? {} : { role: contact.role }),
-    skills: editedSkills(form),
-    newSkills: newSkills(form).map(({ name, ...facts }) => ({ skill: { name: name.trim() }, ...facts })),
+    skills: getEditedSkills(form),
+    newSkills: getNewSkills(form).map(({ name, ...facts }) => ({ skill: { name: name.trim() }, ...facts })),
     ...(Object.keys(begun).length > 0 && { before: begun }),
   };
 }

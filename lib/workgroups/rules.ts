@@ -1,7 +1,7 @@
 import { isEmail } from '@/lib/accounts/rules';
 import type { FailureCode } from '@/lib/failures';
 import { ROLES, type Role } from '@/lib/permissions';
-import { phoneMistake } from '@/lib/textable-phone';
+import { validateTextablePhone } from '@/lib/textable-phone';
 
 /** In days, for undoing the removal of a crew member (decision X-340). */
 export const RESTORE_MEMBER_DAYS = 30;
@@ -10,12 +10,12 @@ export const RESTORE_MEMBER_DAYS = 30;
 export const INVITATION_DAYS = 14;
 
 /** For the permission `manage-crew` (decision X-90): Crew Leaders cannot decide about Office Users. */
-export function givableRoles(role: Role): readonly Role[] {
+export function assignableRoles(role: Role): readonly Role[] {
   if (role === 'admin') return ROLES;
   return role === 'crewleader' ? ['crewleader', 'employee'] : [];
 }
 
-export const mayChange = (own: Role, theirs: Role): boolean => givableRoles(own).includes(theirs);
+export const canManageRole = (own: Role, theirs: Role): boolean => assignableRoles(own).includes(theirs);
 
 /** At least two words (CREW-15). */
 export const isFullName = (name: string): boolean => name.trim().split(/\s+/).filter(Boolean).length >= 2;
@@ -43,18 +43,18 @@ export const isContactFilled = ({ name, phone, workRole, role }: CrewContact): b
 /** The same for an invitation, which also needs an address (CREW-14). */
 export const isInviteFilled = (form: InviteForm): boolean => isContactFilled(form) && isFilled(form.email);
 
-export function contactMistake({ name, phone }: Pick<CrewContact, 'name' | 'phone'>): FailureCode | null {
+export function findContactMistake({ name, phone }: Pick<CrewContact, 'name' | 'phone'>): FailureCode | null {
   if (!isFullName(name)) return 'full-name-required';
-  return phoneMistake(phone);
+  return validateTextablePhone(phone);
 }
 
-export function inviteMistake(form: InviteForm): FailureCode | null {
+export function findInviteMistake(form: InviteForm): FailureCode | null {
   if (!isInviteFilled(form)) return 'missing-fields';
-  return contactMistake(form) ?? (isEmail(form.email.trim()) ? null : 'email-format');
+  return findContactMistake(form) ?? (isEmail(form.email.trim()) ? null : 'email-format');
 }
 
 /** Returns the token of an invitation page's path, or null for other paths. */
-export const invitationTokenIn = (path: string | null): string | null =>
+export const parseInvitationPath = (path: string | null): string | null =>
   /^\/invitation\/([\w-]+)$/.exec(path ?? '')?.[1] ?? null;
 
 interface InvitationDates {

@@ -9,19 +9,19 @@ export const SKILL_LEVELS = [
 ] as const satisfies readonly { level: SkillLevel; mark: string; label: string }[];
 
 /** In characters. */
-export const SKILL_NAME_LIMIT = 140;
-export const SKILLS_OF_A_PERSON = 100;
+export const MAX_SKILL_NAME_LENGTH = 140;
+export const MAX_SKILLS_PER_PERSON = 100;
 
 /** In days before the expiry. */
 export const EXPIRING_SOON_DAYS = 30;
 
 /** In days before the expiry, for the second reminder. */
-const LAST_DAYS = 7;
+const LAST_REMINDER_DAYS = 7;
 
 export const REMINDER_STAGES = ['soon', 'last'] as const;
 
 export const reminderStage = (daysLeft: number): (typeof REMINDER_STAGES)[number] =>
-  daysLeft <= LAST_DAYS ? 'last' : 'soon';
+  daysLeft <= LAST_REMINDER_DAYS ? 'last' : 'soon';
 
 export interface FormerExpiry {
   membershipId: string;
@@ -42,14 +42,14 @@ export function skillText(facts: SkillValues | null): string {
 /** The time zone of a site without one (X-26), because a work unit has no location. */
 export const UNIT_TIME_ZONE = 'America/Chicago';
 
-export const sameSkill = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+export const isSameSkill = (one: string, other: string): boolean => skillKey(one) === skillKey(other);
 
-const keyOf = (name: string) => name.trim().toLowerCase();
+const skillKey = (name: string) => name.trim().toLowerCase();
 
 /** Skills whose name starts with the typed text, case-insensitive (CREW-22, CREW-23). */
-export function skillsBeginningWith(typed: string, skills: readonly string[]): string[] {
-  const start = keyOf(typed);
-  return skills.filter((name) => keyOf(name).startsWith(start));
+export function findSkillsByPrefix(typed: string, skills: readonly string[]): string[] {
+  const start = skillKey(typed);
+  return skills.filter((name) => skillKey(name).startsWith(start));
 }
 
 export type ExpiryState = 'expired' | 'soon' | 'later';
@@ -80,13 +80,13 @@ const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow'
 const DAY_MS = 86_400_000;
 const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
-export const expiringSkills = (skills: readonly CrewSkill[], today: string): CrewSkill[] =>
+export const filterExpiringSkills = (skills: readonly CrewSkill[], today: string): CrewSkill[] =>
   skills.filter(({ expiryDate }) => ['expired', 'soon'].includes(expiryState(expiryDate, today) ?? ''));
 
 /** A warning when choosing crew; it does not prevent the choice. */
-export const expiredText = ({ expiries = [] }: Pick<CrewMember, 'expiries'>, today: string): string | null => {
+export const expiredSkillsText = ({ expiries = [] }: Pick<CrewMember, 'expiries'>, today: string): string | null => {
   const expired = expiries.filter(({ expiryDate }) => expiryState(expiryDate, today) === 'expired');
-  return expired.length === 0 ? null : expired.map(expiredOne).join(' · ');
+  return expired.length === 0 ? null : expired.map(expiredSkillText).join(' · ');
 };
 
-const expiredOne = ({ name, expiryDate }: SkillExpiry) => `${name}: expired ${formatDateInput(expiryDate)}`;
+const expiredSkillText = ({ name, expiryDate }: SkillExpiry) => `${name}: expired ${formatDateInput(expiryDate)}`;

@@ -1,6 +1,6 @@
 import { formatDateInput } from '@/lib/dates';
-import { inSpanish } from '@/lib/dates-in-words';
-import type { InEachLanguage } from '@/lib/language';
+import { formatSpanishDay } from '@/lib/dates-in-words';
+import type { Localized } from '@/lib/language';
 import type { Role } from '@/lib/permissions';
 import { INVITATION_DAYS } from './rules';
 
@@ -12,7 +12,7 @@ export const ROLE_CHOICES: readonly { value: Role; label: string }[] = [
 ];
 
 /** Explains a role to a person who assigns it (lib/permissions.ts). */
-export function whatRoleMay(role: Role | ''): string {
+export function describeRole(role: Role | ''): string {
   switch (role) {
     case 'employee':
       return 'Inspects, enters corrections and shares reports.';
@@ -26,7 +26,7 @@ export function whatRoleMay(role: Role | ''): string {
 }
 
 /** A role inside a sentence: 'as a Crew Leader'. */
-export const asRole = (role: string) =>
+export const roleWithArticle = (role: string) =>
   role === 'admin' ? 'an Office User' : role === 'crewleader' ? 'a Crew Leader' : 'a Crew Member';
 
 interface Invitation {
@@ -42,14 +42,14 @@ interface InvitationMail {
 }
 
 /** The same whether or not the address has an account. `[[link]]` is the invitation's secret link. */
-export const INVITATION_MAIL: InEachLanguage<InvitationMail> = {
+export const INVITATION_MAIL: Localized<InvitationMail> = {
   en: {
     subject: (inviter, unit) => `${inviter} invites you to ${unit}`,
     text: ({ name, inviter, unit, role }) =>
       [
         `Hello ${name},`,
         '',
-        `${inviter} invites you to join the work unit ${unit} in Earth Tight as ${asRole(role)}.`,
+        `${inviter} invites you to join the work unit ${unit} in Earth Tight as ${roleWithArticle(role)}.`,
         '',
         'Accept or decline the invitation here:',
         '',
@@ -113,7 +113,7 @@ interface ExpiringSkill {
 }
 
 /** The reminder of a skill (decision X-124). */
-export const SKILL_MAIL: InEachLanguage<{ subject: string; text: (said: ExpiringSkill) => string }> = {
+export const SKILL_MAIL: Localized<{ subject: string; text: (said: ExpiringSkill) => string }> = {
   en: {
     subject: 'Skill expiring',
     text: ({ name, skill, expires, unit }) =>
@@ -133,7 +133,7 @@ export const SKILL_MAIL: InEachLanguage<{ subject: string; text: (said: Expiring
       [
         `Hola ${name}:`,
         '',
-        `Su certificación ${skill} vence el ${inSpanish(expires)}, según la unidad de trabajo ${unit} en Earth Tight.`,
+        `Su certificación ${skill} vence el ${formatSpanishDay(expires)}, según la unidad de trabajo ${unit} en Earth Tight.`,
         '',
         'Cuando la renueve, diga la nueva fecha a su oficina o a su jefe de cuadrilla.',
         '',

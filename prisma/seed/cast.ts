@@ -95,4 +95,4 @@ export const STAKEHOLDERS: readonly { name: string; company: string; sites: read
   { name: 'Peter Lindqvist', company: 'Lindqvist Grading & Excavating', sites: [0, 1, 2, 3] },
 ];
 
-export const emailOf = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`;
+export const demoEmail = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`;

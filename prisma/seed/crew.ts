@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, subDays, subYears } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
 import { INVITATION_DAYS } from '@/lib/workgroups/rules';
-import { emailOf, PEOPLE } from './cast';
+import { demoEmail, PEOPLE } from './cast';
 import { seedSkillReminders } from './notices';
 
 /** Skills of the demonstration's people. Expiry dates are relative to today, so that one always expires soon. */
@@ -58,7 +58,7 @@ export async function seedCrew(
         ...person,
         id: randomUUID(),
         workUnitId,
-        email: emailOf(person.name),
+        email: demoEmail(person.name),
         role: 'employee',
         invitedBy: office?.id ?? workUnitId,
         createdAt: sentAt,

@@ -6,14 +6,14 @@ import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import type { PrismaClient } from '@/lib/platform/prisma-client/client';
-import type { Runtime } from '@/lib/platform/runtime';
+import type { Runtime } from '@/lib/platform/process/runtime';
 import { closeOutCommand, endAcknowledgementsCommand, notifyCrewCommand } from '@/lib/reports/server/commands';
 import { saveReportCommand } from '@/lib/reports/server/save';
 import { editorDataQuery, newEditorDataQuery } from '@/lib/reports/server/queries';
 import { shareReportsCommand } from '@/lib/sharing/server/commands';
 import {
   DEMO_PASSWORD,
-  emailOf,
+  demoEmail,
   PEOPLE,
   SITE_OF_ANOTHER_APP,
   SITE_WITH_A_LIBRARY,
@@ -27,8 +27,8 @@ import { INSPECTIONS, type Inspection } from './inspections';
 import type { MapGround, Size } from '@/lib/map/types';
 import { drawMapPicture } from './map-picture';
 import { seedNotices } from './notices';
-import { performing } from './perform';
-import { reportChanges } from './report-changes';
+import { createPerformer } from './perform';
+import { createReportChanges } from './report-changes';
 import { drawScene } from './scenes';
 import { seedSiteLibrary } from './site-library';
 
@@ -48,8 +48,8 @@ export async function seedDemo(
   if ((await behind((db) => db.person.count())) > 0) return null;
 
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const stage = await behind((db) => setStage(db, passwordHash, now));
-  await playAll((inspection, index) => play({ runtime, owner }, stage, inspection, index, now));
+  const stage = await behind((db) => createCast(db, passwordHash, now));
+  await createInspections((inspection, index) => createInspection({ runtime, owner }, stage, inspection, index, now));
   const [office = null, leader = null] = stage.sessions;
   const siteId = stage.sites[SITES.findIndex(({ name }) => name === SITE_WITH_A_LIBRARY)] ?? '';
   await seedSiteLibrary({ siteId, office, leader, now });
@@ -66,33 +66,33 @@ export async function seedDemo(
 }
 
 /** Inspections created concurrently: one draws photos while another makes its PDF, to shorten the first start. */
-const LANES = 3;
+const MAX_CONCURRENT = 3;
 
-async function playAll(playOne: (inspection: Inspection, index: number) => Promise<void>): Promise<void> {
+async function createInspections(playOne: (inspection: Inspection, index: number) => Promise<void>): Promise<void> {
   const left = [...INSPECTIONS.entries()];
   const lane = async () => {
     for (let next = left.shift(); next; next = left.shift()) await playOne(next[1], next[0]);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
 }
 
 /** Milliseconds. The first start must not fail on a slow machine. */
-const LONG = { timeout: 120_000, maxWait: 120_000 };
+const LONG_TRANSACTION = { timeout: 120_000, maxWait: 120_000 };
 
 function asMaintenance<T>(owner: PrismaClient, work: (db: Db) => Promise<T>): Promise<T> {
   return owner.$transaction(async (db) => {
     await db.$queryRaw`SELECT set_config('role', ${MAINTENANCE_ROLE}, true)`;
     return work(db);
-  }, LONG);
+  }, LONG_TRANSACTION);
 }
 
 /** The product, and the database owner for what no operation does. */
-interface Hands {
+interface SeedContext {
   runtime: Runtime;
   owner: PrismaClient;
 }
 
-interface Stage {
+interface SeedState {
   unitId: string;
   people: string[];
   sessions: string[];
@@ -101,7 +101,7 @@ interface Stage {
   acknowledged: string[];
 }
 
-async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage> {
+async function createCast(db: Db, passwordHash: string, now: Date): Promise<SeedState> {
   const unitId = randomUUID();
   const people = PEOPLE.map((person) => ({
     id: randomUUID(),
@@ -118,7 +118,7 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
       username,
       name,
       phone,
-      email: emailOf(name),
+      email: demoEmail(name),
       company: 'lakeshore-erosion.example.com',
       confirmedAt: began,
       activeUnitId: unitId,
@@ -169,7 +169,7 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
   for (const { name, company, sites: theirs } of STAKEHOLDERS) {
     const id = randomUUID();
     await db.stakeholder.create({
-      data: { id, workUnitId: unitId, name, company, email: emailOf(name), createdAt: began },
+      data: { id, workUnitId: unitId, name, company, email: demoEmail(name), createdAt: began },
     });
     await db.stakeholderSite.createMany({
       data: theirs.map((index) => ({ workUnitId: unitId, stakeholderId: id, siteId: sites[index]?.id ?? '' })),
@@ -186,14 +186,20 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
 }
 
 /** Creates one inspection, from its first save to its final status (`until`). */
-async function play(hands: Hands, stage: Stage, inspection: Inspection, index: number, now: Date): Promise<void> {
+async function createInspection(
+  hands: SeedContext,
+  stage: SeedState,
+  inspection: Inspection,
+  index: number,
+  now: Date,
+): Promise<void> {
   const at = subDays(now, inspection.daysAgo);
   at.setUTCHours(15, (index * 7) % 60, 0, 0);
   // Times during the site visit must not be in the future.
-  const done = earlier(at, subHours(now, 1));
+  const done = earliest(at, subHours(now, 1));
   // The crew corrects on the next day; a day later, the inspector closes the report.
-  const correctedAt = earlier(addMinutes(addDays(done, 1), 275), now);
-  const closedAt = earlier(addMinutes(addDays(done, 2), 40), now);
+  const correctedAt = earliest(addMinutes(addDays(done, 1), 275), now);
+  const closedAt = earliest(addMinutes(addDays(done, 2), 40), now);
   const call = {
     sessionId: stage.sessions[inspection.inspector] ?? null,
     requestId: `demo ${index}`,
@@ -201,7 +207,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
     userAgent: 'demo',
     now: done,
   };
-  const perform = performing(call);
+  const perform = createPerformer(call);
   const keep = (
     directory: 'practiceactions' | 'mapimages',
     bytes: Buffer,
@@ -209,7 +215,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
     facts: PictureFacts,
     takenAt: Date,
   ) =>
-    keepPicture(
+    storePicture(
       hands,
       { unitId: stage.unitId, uploadedBy: stage.people[inspection.inspector] ?? '', at: takenAt },
       directory,
@@ -220,7 +226,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
 
   const id = randomUUID();
   const { library } = await perform(newEditorDataQuery, { id });
-  const changes = reportChanges({
+  const changes = createReportChanges({
     id,
     inspection,
     at: done,
@@ -263,7 +269,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
     const stakeholders = STAKEHOLDERS.filter(({ sites }) => sites.includes(inspection.site)).slice(0, 2);
     await perform(shareReportsCommand, {
       reportids: [id],
-      recipients: stakeholders.map(({ name }) => ({ name, email: emailOf(name) })),
+      recipients: stakeholders.map(({ name }) => ({ name, email: demoEmail(name) })),
     });
     if (inspection.share === 'acknowledged') stage.acknowledged.push(id);
   }
@@ -273,12 +279,12 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
   }
 }
 
-const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other);
 
 type PictureFacts = Size & { ground?: MapGround };
 
-async function keepPicture(
-  { runtime, owner }: Hands,
+async function storePicture(
+  { runtime, owner }: SeedContext,
   { unitId, uploadedBy, at }: { unitId: string; uploadedBy: string; at: Date },
   directory: 'practiceactions' | 'mapimages',
   bytes: Buffer,

@@ -7,13 +7,13 @@ import { offerAgreementCommand } from '@/lib/disposal/server/offers';
 import { setProfileCommand } from '@/lib/disposal/server/sites';
 import { archiveTicketCommand, closeTicketCommand, openTicketCommand } from '@/lib/disposal/server/tickets';
 import { defaultLibraryRows } from '@/lib/library/server/default-library';
-import { daysLater } from '@/lib/materials/rules';
+import { addDaysToDay } from '@/lib/materials/rules';
 import { postMaterialCommand } from '@/lib/materials/server/commands';
 import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import type { Db } from '@/lib/platform/database/client';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { emailOf, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME, SITES } from './cast';
-import { performing } from './perform';
+import { demoEmail, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME, SITES } from './cast';
+import { createPerformer } from './perform';
 
 interface Haul {
   behind: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -39,9 +39,9 @@ export async function seedHaul(haul: Haul): Promise<void> {
   const { behind, now } = haul;
   const partner = await behind((db) => newCompany(db, haul));
   const asked = (sessionId: string | null, daysAgo: number) =>
-    performing({ sessionId, requestId: 'demo haul', ip: 'demo', userAgent: 'demo', now: subDays(now, daysAgo) });
+    createPerformer({ sessionId, requestId: 'demo haul', ip: 'demo', userAgent: 'demo', now: subDays(now, daysAgo) });
   const office = haul.sessions[0] ?? null;
-  await hauledUnder(await agreed(haul, partner, asked), haul, partner);
+  await createTickets(await createAgreement(haul, partner, asked), haul, partner);
 
   const site = (name: (typeof SITES)[number]['name']) =>
     haul.sites[SITES.findIndex((each) => each.name === name)] ?? '';
@@ -53,7 +53,7 @@ export async function seedHaul(haul: Haul): Promise<void> {
     quantity: 150,
     quantityUnit: 'tons',
     partnerName: PARTNER.name,
-    partnerEmail: emailOf(PARTNER.name),
+    partnerEmail: demoEmail(PARTNER.name),
   });
   await asked(office, 12)(addAdminAgreementCommand, {
     agreementId: randomUUID(),
@@ -79,7 +79,7 @@ async function newCompany(db: Db, { passwordHash, now }: Haul): Promise<Partner>
   const [unitId, personId, sessionId, siteId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const began = subDays(now, 40);
   const { username, name, phone, role, workRole } = PARTNER;
-  const email = emailOf(name);
+  const email = demoEmail(name);
   const company = 'lakeside-fill.example.com';
   const person = { id: personId, username, name, phone, email, company, confirmedAt: began, createdAt: began };
   await db.person.create({ data: { ...person, activeUnitId: unitId } });
@@ -100,10 +100,10 @@ async function newCompany(db: Db, { passwordHash, now }: Haul): Promise<Partner>
   return { sessionId, siteId };
 }
 
-type Asked = (sessionId: string | null, daysAgo: number) => ReturnType<typeof performing>;
+type Asked = (sessionId: string | null, daysAgo: number) => ReturnType<typeof createPerformer>;
 
 /** An agreement with the other company, with crew members. */
-async function agreed({ sessions, sites, people }: Haul, partner: Partner, asked: Asked): Promise<string> {
+async function createAgreement({ sessions, sites, people }: Haul, partner: Partner, asked: Asked): Promise<string> {
   const agreementId = randomUUID();
   const [office = null] = sessions;
   const [siteId = ''] = sites;
@@ -115,7 +115,7 @@ async function agreed({ sessions, sites, people }: Haul, partner: Partner, asked
     quantity: 400,
     quantityUnit: 'cubic yards',
     partnerName: PARTNER.name,
-    partnerEmail: emailOf(PARTNER.name),
+    partnerEmail: demoEmail(PARTNER.name),
   });
   await asked(partner.sessionId, 20)(acceptOfferCommand, { link: agreementId, siteId: partner.siteId });
   for (const personId of people.slice(1, 4))
@@ -150,9 +150,9 @@ const LOADS: readonly {
   { daysAgo: 0, truck: 'KH 07', driver: 'Ed Novak', sent: 12, until: 'open' },
 ];
 
-async function hauledUnder(agreementId: string, { sessions, now }: Haul, partner: Partner): Promise<void> {
+async function createTickets(agreementId: string, { sessions, now }: Haul, partner: Partner): Promise<void> {
   const at = (sessionId: string | null, moment: Date) =>
-    performing({ sessionId, requestId: 'demo haul', ip: 'demo', userAgent: 'demo', now: moment });
+    createPerformer({ sessionId, requestId: 'demo haul', ip: 'demo', userAgent: 'demo', now: moment });
   const foreman = sessions[1] ?? null;
   for (const [index, { daysAgo, truck, driver, sent, received, reason = '', until }] of LOADS.entries()) {
     const ticketId = randomUUID();
@@ -179,7 +179,7 @@ async function seedMaterials({ sessions, sites, now }: Haul, partner: Partner, a
     siteId: null as string | null,
     note: '',
     isPrivate: false,
-    expires: daysLater(today, days),
+    expires: addDaysToDay(today, days),
   });
   const [office = null, , inspector = null] = sessions;
   const note = 'Screened, in one pile at the north gate. Loader on site.';

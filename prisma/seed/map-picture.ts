@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { MapView, Position } from '@/lib/map/position';
 import { fromBox, toWorld } from '@/lib/map/projection';
 import type { MapGround } from '@/lib/map/types';
-import { inventTile } from '@/lib/map/server/invented-imagery';
+import { generateTile } from '@/lib/map/server/generated-imagery';
 
 const SIZE = { width: 960, height: 600 };
 const TILE = 256;
@@ -38,7 +38,7 @@ async function drawGround(view: MapView): Promise<Buffer> {
   const tiles = [];
   for (let x = first.x; x * TILE < corner.x + SIZE.width; x++) {
     for (let y = first.y; y * TILE < corner.y + SIZE.height; y++) {
-      const input = await inventTile({ z: TILE_ZOOM, x, y });
+      const input = await generateTile({ z: TILE_ZOOM, x, y });
       tiles.push({ input, left: (x - first.x) * TILE, top: (y - first.y) * TILE });
     }
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addHours } from 'date-fns';
-import { noticeKey, type NoticeContent } from '@/lib/notices';
+import { createNoticeKey, type NoticeContent } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
 import { EXPIRING_SOON_DAYS, reminderStage } from '@/lib/workgroups/skills';
 
-interface Told {
+interface NoticesInput {
   unitId: string;
   unitName: string;
   people: readonly { id: string; username: string; membershipId: string }[];
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** Notifications of the demonstration's people, all read except the one about the new site. */
-export async function seedNotices(db: Db, { unitId, unitName, people, siteName, began }: Told): Promise<void> {
+export async function seedNotices(db: Db, { unitId, unitName, people, siteName, began }: NoticesInput): Promise<void> {
   const [founder] = people;
   const row = (personId: string, { type, data, from }: NoticeContent, key: string, createdAt: Date, read: boolean) => ({
     id: randomUUID(),
@@ -32,13 +32,13 @@ export async function seedNotices(db: Db, { unitId, unitName, people, siteName, 
       const group = { pmGroupName: unitName };
       const joined: NoticeContent = isFounder ? { type: 8, data: group } : { type: 7, data: group };
       const past = [
-        row(person.id, { type: 2, data: {} }, noticeKey(2), began, true),
-        row(person.id, joined, noticeKey(joined.type, person.membershipId), addHours(began, 1), true),
+        row(person.id, { type: 2, data: {} }, createNoticeKey(2), began, true),
+        row(person.id, joined, createNoticeKey(joined.type, person.membershipId), addHours(began, 1), true),
       ];
       if (isFounder || !founder) return past;
       const from = { personId: founder.id, username: founder.username };
       const site: NoticeContent = { type: 3, data: { siteName }, from };
-      return [...past, row(person.id, site, noticeKey(3, siteName), addHours(began, 26), false)];
+      return [...past, row(person.id, site, createNoticeKey(3, siteName), addHours(began, 26), false)];
     }),
   });
 }
@@ -64,7 +64,7 @@ export async function seedSkillReminders(
     data: soon.flatMap(({ person, name, skillId, skill, expiryDate }) => {
       const expires = expiryDate.toISOString().slice(0, 10);
       const left = Math.round((expiryDate.getTime() - now.getTime()) / DAY_MS);
-      const dedupeKey = noticeKey(14, person.membershipId, skillId, expires, reminderStage(left));
+      const dedupeKey = createNoticeKey(14, person.membershipId, skillId, expires, reminderStage(left));
       const told = (personId: string, who: string | null) => ({
         id: randomUUID(),
         personId,

@@ -11,7 +11,7 @@ interface DemoCall {
 }
 
 /** Runs an operation as a person of the demonstration. Any failure aborts the start. */
-export const performing =
+export const createPerformer =
   (call: DemoCall) =>
   async <Input, Output>(operation: Operation<Input, Output>, input: Input): Promise<Output> => {
     const result = await operation.perform(call, input);

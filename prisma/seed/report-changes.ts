@@ -10,7 +10,7 @@ import { FINDINGS, type Finding } from './findings';
 import type { Inspection } from './inspections';
 import type { Scene } from './scenes';
 
-interface Made {
+interface InspectionInput {
   id: string;
   inspection: Inspection;
   at: Date;
@@ -32,14 +32,14 @@ interface PhotoToDraw {
 }
 
 /** The changes that one inspection saves, and the corrections that follow. */
-export function reportChanges(made: Made): {
+export function createReportChanges(made: InspectionInput): {
   report: ReportChanges;
   photos: PhotoToDraw[];
   corrections: (bmps: readonly LoggedBmp[]) => LoggedBmp[];
 } {
   const photos: PhotoToDraw[] = [];
   const findings = made.inspection.findings.flatMap((index) => FINDINGS[index] ?? []);
-  const bmps = findings.map((finding, index) => loggedBmp(made, finding, index, photos));
+  const bmps = findings.map((finding, index) => createBmp(made, finding, index, photos));
   const correctionPhotos = new Map<string, string>();
   const needing = bmps
     .filter(({ correctiveActions }) => correctiveActions !== null)
@@ -78,16 +78,17 @@ export function reportChanges(made: Made): {
   };
 }
 
-const seedOf = ({ inspection }: Made, index: number) => inspection.daysAgo * 13 + inspection.site * 5 + index + 1;
+const seedOf = ({ inspection }: InspectionInput, index: number) =>
+  inspection.daysAgo * 13 + inspection.site * 5 + index + 1;
 
 /** Minutes between BMPs. */
-const WALK_TO_NEXT = 4;
+const MINUTES_BETWEEN_BMPS = 4;
 
-function loggedBmp(made: Made, finding: Finding, index: number, photos: PhotoToDraw[]): LoggedBmp {
+function createBmp(made: InspectionInput, finding: Finding, index: number, photos: PhotoToDraw[]): LoggedBmp {
   const group = made.library.find(({ entries }) => entries.some(({ name }) => name === finding.practice));
   const practice = group?.entries.find(({ name }) => name === finding.practice);
   if (!group || !practice) throw new Error(`The default library has no ${finding.practice}`);
-  const seenAt = addMinutes(made.at, WALK_TO_NEXT * (index + 1));
+  const seenAt = addMinutes(made.at, MINUTES_BETWEEN_BMPS * (index + 1));
   const bmp: LoggedBmp = {
     id: randomUUID(),
     practiceId: practice.id,
@@ -121,7 +122,7 @@ function placeFrom({ lat, lng }: { lat: number; lng: number }, { east, north }: 
   return { lat: lat + north / metresPerDegree, lng: lng + east / (metresPerDegree * Math.cos((lat * Math.PI) / 180)) };
 }
 
-function fieldsOf({ inspection, at, siteId, site, people, personIds }: Made): Partial<ReportFields> {
+function fieldsOf({ inspection, at, siteId, site, people, personIds }: InspectionInput): Partial<ReportFields> {
   const day = at.toISOString().slice(0, 10);
   const inspector = people[inspection.inspector];
   return {

@@ -3,7 +3,7 @@ import { addHours, subDays } from 'date-fns';
 import type { LibraryView } from '@/lib/library/contract';
 import { addEntryCommand, deleteEntryCommand, editEntryCommand } from '@/lib/library/server/entry-commands';
 import { libraryViewQuery } from '@/lib/library/server/queries';
-import { performing } from './perform';
+import { createPerformer } from './perform';
 
 interface Changed {
   siteId: string;
@@ -20,8 +20,8 @@ interface Changed {
 export async function seedSiteLibrary({ siteId, office, leader, now }: Changed): Promise<void> {
   const made = subDays(now, 9);
   const call = { requestId: 'demo library', ip: 'demo', userAgent: 'demo' };
-  const atSite = performing({ ...call, sessionId: leader, now: made });
-  const inMaster = performing({ ...call, sessionId: office, now: addHours(made, 50) });
+  const atSite = createPerformer({ ...call, sessionId: leader, now: made });
+  const inMaster = createPerformer({ ...call, sessionId: office, now: addHours(made, 50) });
   const view = await atSite(libraryViewQuery, { mode: 'practice', siteId });
   const ours = { siteId, mode: 'practice' as const };
 

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { escapeIdentifier, Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
-import { COMPLETE, MANIFEST, tableEntry, type Manifest, type Table } from './manifest';
-import { columnList, productTables, sequences } from './tables';
+import { COMPLETE, MANIFEST, getTableEntryName, type Manifest, type Table } from './manifest';
+import { formatColumns, listProductTables, listSequences } from './tables';
 
 export interface Backup {
   databaseUrl: string;
@@ -31,12 +31,12 @@ export async function backup({
   file,
   authSecret,
 }: Backup): Promise<{ rows: number; files: number }> {
-  await refuseExisting(file);
+  await rejectExisting(file);
   const unfinished = `${file}.part`;
   const archive = pack();
   const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true }));
   const [counts] = await Promise.all([
-    fill(archive, databaseUrl, dataDir, authSecret).catch((error: Error) => {
+    fillArchive(archive, databaseUrl, dataDir, authSecret).catch((error: Error) => {
       archive.destroy(error);
       throw error;
     }),
@@ -49,12 +49,12 @@ export async function backup({
   return counts;
 }
 
-async function refuseExisting(file: string): Promise<void> {
+async function rejectExisting(file: string): Promise<void> {
   const found = await fs.stat(file).catch(() => undefined);
   if (found) throw new Error(`${file} already exists. Choose another name.`);
 }
 
-async function fill(archive: Pack, databaseUrl: string, dataDir: string, authSecret: string | undefined) {
+async function fillArchive(archive: Pack, databaseUrl: string, dataDir: string, authSecret: string | undefined) {
   const rows = await addTables(archive, databaseUrl, authSecret);
   let files = 0;
   for (const folder of FILE_FOLDERS) {
@@ -71,7 +71,7 @@ async function addTables(archive: Pack, databaseUrl: string, authSecret: string 
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'earthtight-backup-'));
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const manifest = await manifestOf(client, authSecret);
+    const manifest = await createManifest(client, authSecret);
     await addText(archive, MANIFEST, JSON.stringify(manifest, null, 2));
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     let rows = 0;
@@ -83,7 +83,7 @@ async function addTables(archive: Pack, databaseUrl: string, authSecret: string 
   }
 }
 
-async function manifestOf(client: Client, authSecret: string | undefined): Promise<Manifest> {
+async function createManifest(client: Client, authSecret: string | undefined): Promise<Manifest> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
   );
@@ -91,18 +91,18 @@ async function manifestOf(client: Client, authSecret: string | undefined): Promi
     format: 1,
     madeAt: new Date().toISOString(),
     migrations: rows.map(({ name }) => name),
-    tables: await productTables(client),
-    sequences: await sequences(client),
+    tables: await listProductTables(client),
+    sequences: await listSequences(client),
     authSecret,
   };
 }
 
 /** Each table is spooled to a temporary file, because tar stores the size of an entry before its content. */
 async function addTable(archive: Pack, client: Client, table: Table, spool: string): Promise<number> {
-  const sql = `COPY (SELECT ${columnList(table)} FROM ${escapeIdentifier(table.name)}) TO STDOUT`;
+  const sql = `COPY (SELECT ${formatColumns(table)} FROM ${escapeIdentifier(table.name)}) TO STDOUT`;
   const copying = client.query(copyTo(sql));
   await pipeline(copying, createWriteStream(spool, { mode: 0o600 }));
-  await addStream(archive, tableEntry(table), spool);
+  await addStream(archive, getTableEntryName(table), spool);
   await fs.rm(spool);
   return copying.rowCount;
 }

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ConfigMistakes, readConfig, type Config } from '@/lib/platform/config';
-import { keepSecret, PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/data-directory';
-import { databaseAddress } from '../database';
-import { checkedText, checkFiles } from '../check/check-files';
+import { ConfigError, readConfig, type Config } from '@/lib/platform/process/config';
+import { storeSecret, PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/storage/data-directory';
+import { getDatabaseUrls } from '../database';
+import { formatFileCheck, checkFiles } from '../check/check-files';
 import { backup } from './backup';
 import { restore } from './restore';
 
@@ -17,33 +17,33 @@ async function main([command, ...words]: readonly string[]): Promise<void> {
   prepareDataDirectory(config);
   const endings: (() => unknown)[] = [];
   try {
-    const { ownerUrl } = await databaseAddress(config, { atEnd: (_what, close) => endings.push(close) });
+    const { ownerUrl } = await getDatabaseUrls(config, { atEnd: (_what, close) => endings.push(close) });
     const target = path.resolve(file ?? '');
-    if (command === 'backup') await makeBackup(config, ownerUrl, target);
-    if (command === 'restore') await putBack(config, ownerUrl, target, words.includes('--replace'));
+    if (command === 'backup') await runBackup(config, ownerUrl, target);
+    if (command === 'restore') await runRestore(config, ownerUrl, target, words.includes('--replace'));
     if (command !== 'backup') await check(config, ownerUrl);
   } finally {
     for (const close of endings.reverse()) await close();
   }
 }
 
-async function makeBackup(config: Config, databaseUrl: string, file: string): Promise<void> {
+async function runBackup(config: Config, databaseUrl: string, file: string): Promise<void> {
   const kept = path.join(config.DATA_DIR, 'auth-secret');
   const authSecret = config.AUTH_SECRET ? undefined : fs.readFileSync(kept, 'utf8').trim();
   const { rows, files } = await backup({ databaseUrl, dataDir: config.DATA_DIR, file, authSecret });
   console.log(`✓ Saved ${rows} rows and ${files} files to ${file}. Keep it private: it contains all data.`);
 }
 
-async function putBack(config: Config, databaseUrl: string, file: string, replace: boolean): Promise<void> {
+async function runRestore(config: Config, databaseUrl: string, file: string, replace: boolean): Promise<void> {
   const restored = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, replace });
-  if (restored.authSecret && !config.AUTH_SECRET) keepSecret(config, restored.authSecret);
+  if (restored.authSecret && !config.AUTH_SECRET) storeSecret(config, restored.authSecret);
   console.log(`✓ Restored ${restored.tables} tables and ${restored.files} files as of ${restored.madeAt}.`);
 }
 
 /** Also runs after a restore, because the archive may lack files. */
 async function check(config: Config, url: string): Promise<void> {
   const checked = await checkFiles({ url }, config.DATA_DIR);
-  for (const line of checkedText(checked)) console.log(line);
+  for (const line of formatFileCheck(checked)) console.log(line);
   if (checked.wrong.length > 0) throw new Error('Restore these files from an older backup.');
 }
 
@@ -58,7 +58,7 @@ main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
     const sentences =
-      error instanceof ConfigMistakes ? error.sentences : [error instanceof Error ? error.message : String(error)];
+      error instanceof ConfigError ? error.sentences : [error instanceof Error ? error.message : String(error)];
     for (const sentence of sentences) console.error(`✗ ${sentence}`);
     process.exit(1);
   },

@@ -21,4 +21,4 @@ export type Table = Manifest['tables'][number];
 
 export const MANIFEST = 'manifest.json';
 export const COMPLETE = 'complete';
-export const tableEntry = ({ name }: Pick<Table, 'name'>): string => `tables/${name}.copy`;
+export const getTableEntryName = ({ name }: Pick<Table, 'name'>): string => `tables/${name}.copy`;

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract, type Extract } from 'tar-stream';
-import { applyWithin, migrate, readMigrations } from '@/lib/platform/database/migrate';
+import { applyMigration, migrate, readMigrations } from '@/lib/platform/database/migrate';
 import { prepareRoles } from '@/lib/platform/database/roles';
-import { COMPLETE, MANIFEST, manifestSchema, tableEntry, type Manifest } from './manifest';
-import { columnList, forcedTables, liftProtection, productTables, restoreProtection } from './tables';
+import { COMPLETE, MANIFEST, manifestSchema, getTableEntryName, type Manifest } from './manifest';
+import { formatColumns, listForcedTables, disableProtection, listProductTables, enableProtection } from './tables';
 
 export interface Restore {
   databaseUrl: string;
@@ -36,8 +36,8 @@ export async function restore({ databaseUrl, dataDir, file, replace }: Restore):
   await client.connect();
   try {
     await prepareRoles(client);
-    await refuseOthers(client);
-    if (!replace) await refuseFilled(client);
+    await rejectWhileInUse(client);
+    if (!replace) await rejectFilled(client);
     const restored = await readArchive(client, file, dataDir);
     await migrate(client);
     return restored;
@@ -47,7 +47,7 @@ export async function restore({ databaseUrl, dataDir, file, replace }: Restore):
 }
 
 /** Refuses a restore while a server is connected, under any of its logins. Retries for connections that are closing. */
-async function refuseOthers(client: Client): Promise<void> {
+async function rejectWhileInUse(client: Client): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rowCount } = await client.query(
       `SELECT 1 FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
@@ -60,10 +60,10 @@ async function refuseOthers(client: Client): Promise<void> {
   throw new Error('The database is in use. Stop the server first, then restore.');
 }
 
-async function refuseFilled(client: Client): Promise<void> {
+async function rejectFilled(client: Client): Promise<void> {
   await client.query('BEGIN');
   try {
-    const tables = await productTables(client);
+    const tables = await listProductTables(client);
     if (tables.length === 0) return;
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     for (const { name } of tables) {
@@ -80,7 +80,7 @@ async function refuseFilled(client: Client): Promise<void> {
 }
 
 async function readArchive(client: Client, file: string, dataDir: string): Promise<Restored> {
-  const restoring = new Restoring(client, dataDir);
+  const restoring = new ArchiveRestorer(client, dataDir);
   await client.query('BEGIN');
   try {
     const archive = extract();
@@ -102,7 +102,7 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
 
-class Restoring {
+class ArchiveRestorer {
   private manifest: Manifest | undefined;
   private forced: ReadonlySet<string> = new Set();
   private filled = 0;
@@ -129,7 +129,7 @@ class Restoring {
     for (const { name, next } of this.manifest.sequences) {
       await this.client.query('SELECT setval($1::regclass, $2::bigint, false)', [escapeIdentifier(name), next]);
     }
-    await restoreProtection(this.client, this.manifest.tables, this.forced);
+    await enableProtection(this.client, this.manifest.tables, this.forced);
     const { madeAt, tables, authSecret } = this.manifest;
     return { madeAt, tables: tables.length, files: this.files, authSecret };
   }
@@ -138,20 +138,20 @@ class Restoring {
     if (name !== MANIFEST) throw new Error('it is not an Earth Tight backup.');
     const manifest = manifestSchema.parse(JSON.parse(content.toString('utf8')));
     await rebuildTables(this.client, manifest);
-    this.forced = await forcedTables(this.client);
-    await liftProtection(this.client, manifest.tables);
+    this.forced = await listForcedTables(this.client);
+    await disableProtection(this.client, manifest.tables);
     this.manifest = manifest;
   }
 
   private async fill(table: Manifest['tables'][number], entry: Entry): Promise<void> {
-    if (entry.header.name !== tableEntry(table)) throw new Error(`the table ${table.name} is missing.`);
-    const sql = `COPY ${escapeIdentifier(table.name)} (${columnList(table)}) FROM STDIN`;
+    if (entry.header.name !== getTableEntryName(table)) throw new Error(`the table ${table.name} is missing.`);
+    const sql = `COPY ${escapeIdentifier(table.name)} (${formatColumns(table)}) FROM STDIN`;
     await pipeline(entry, this.client.query(copyFrom(sql)));
     this.filled += 1;
   }
 
   private async addFile(name: string, content: Buffer): Promise<void> {
-    const target = path.join(this.dataDir, ...plainParts(name));
+    const target = path.join(this.dataDir, ...parseSafePath(name));
     await fs.mkdir(path.dirname(target), { recursive: true });
     const unfinished = `${target}.part`;
     await fs.writeFile(unfinished, content, { mode: 0o600, flush: true });
@@ -172,15 +172,15 @@ async function rebuildTables(client: Client, { migrations, tables }: Manifest): 
   await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
   for (const name of migrations) {
     const migration = known.get(name);
-    if (migration) await applyWithin(client, migration);
+    if (migration) await applyMigration(client, migration);
   }
-  const made = new Set((await productTables(client)).map(({ name }) => name));
+  const made = new Set((await listProductTables(client)).map(({ name }) => name));
   const foreign = tables.filter(({ name }) => !made.has(name));
   if (foreign.length > 0) throw new Error(`it has tables that its migrations do not create.`);
 }
 
 /** The archive is untrusted: only plain names below `files` or `outbox` are accepted. */
-function plainParts(name: string): string[] {
+function parseSafePath(name: string): string[] {
   const parts = name.split('/');
   const plain = parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
   if (!plain || !['files', 'outbox'].includes(parts[0] ?? ''))

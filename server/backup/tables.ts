@@ -2,7 +2,7 @@ import { escapeIdentifier, type ClientBase } from 'pg';
 import type { Manifest, Table } from './manifest';
 
 /** All tables of the product, referenced tables first. */
-export async function productTables(client: ClientBase): Promise<Table[]> {
+export async function listProductTables(client: ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -14,10 +14,10 @@ export async function productTables(client: ClientBase): Promise<Table[]> {
        FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
       WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conrelid <> k.confrelid`,
   );
-  return referredFirst(tables, references);
+  return sortByReferences(tables, references);
 }
 
-function referredFirst(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
+function sortByReferences(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
   const placed: Table[] = [];
   const waiting = new Set(tables);
   while (waiting.size > 0) {
@@ -30,7 +30,7 @@ function referredFirst(tables: readonly Table[], references: readonly { from: st
   return placed;
 }
 
-export async function sequences(client: ClientBase): Promise<Manifest['sequences']> {
+export async function listSequences(client: ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string; next: string }>(
     `SELECT sequencename AS name, coalesce(last_value + increment_by, start_value)::text AS next
        FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename`,
@@ -38,17 +38,17 @@ export async function sequences(client: ClientBase): Promise<Manifest['sequences
   return rows;
 }
 
-export const columnList = ({ columns }: Table): string => columns.map(escapeIdentifier).join(', ');
+export const formatColumns = ({ columns }: Table): string => columns.map(escapeIdentifier).join(', ');
 
 /** Lets the owner read and COPY all rows within a transaction, by disabling row-level security and triggers. */
-export async function liftProtection(client: ClientBase, tables: readonly Table[]): Promise<void> {
+export async function disableProtection(client: ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
     await client.query(`ALTER TABLE ${escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER`);
   }
 }
 
 /** @param forced the tables with FORCE ROW LEVEL SECURITY before */
-export async function restoreProtection(
+export async function enableProtection(
   client: ClientBase,
   tables: readonly Table[],
   forced: ReadonlySet<string>,
@@ -60,7 +60,7 @@ export async function restoreProtection(
   }
 }
 
-export async function forcedTables(client: ClientBase): Promise<Set<string>> {
+export async function listForcedTables(client: ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relforcerowsecurity`,

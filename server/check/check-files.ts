@@ -4,10 +4,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
-import { diskStorage, isMissingFile, type Storage } from '@/lib/platform/storage';
+import { createDiskStorage, isMissingFile, type Storage } from '@/lib/platform/storage/storage';
 
 /** The result of `npm run check`: whether stored files match their rows and digests. */
-export interface FilesChecked {
+export interface FileCheckResult {
   photos: number;
   finalPdfs: number;
   wrong: WrongFile[];
@@ -27,18 +27,18 @@ interface NamedFile {
   sha256: string | null;
 }
 
-const NAMED = {
+const NAMED_FILES_SQL = {
   photo: `SELECT work_unit_id || '/' || directory || '/' || file_name AS key, sha256 FROM photo`,
   'final PDF': `SELECT coalesce(pdf_key, id::text) AS key, pdf_sha256 AS sha256 FROM report
                  WHERE status IN ('closed', 'finished')`,
 } as const;
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 /** Reads every stored photo and final PDF, as of one moment. Safe while the server runs; changes nothing. */
-export async function checkFiles(database: { url: string }, dataDir: string): Promise<FilesChecked> {
+export async function checkFiles(database: { url: string }, dataDir: string): Promise<FileCheckResult> {
   const root = path.join(dataDir, 'files');
-  const storage = diskStorage(root);
+  const storage = createDiskStorage(root);
   const client = new Client(database.url);
   await client.connect();
   try {
@@ -48,31 +48,31 @@ export async function checkFiles(database: { url: string }, dataDir: string): Pr
     const named = new Set<string>();
     const count = { photo: 0, 'final PDF': 0 };
     for (const what of ['photo', 'final PDF'] as const) {
-      for await (const file of filesNamed(client, what)) {
+      for await (const file of readNamedFiles(client, what)) {
         count[what] += 1;
         named.add(file.key);
-        const why = await mistakeIn(storage, file);
+        const why = await checkFile(storage, file);
         if (why) wrong.push({ what, key: file.key, why });
       }
     }
-    const unnamed = (await filesBelow(root)).filter((key) => !named.has(key)).length;
+    const unnamed = (await listFiles(root)).filter((key) => !named.has(key)).length;
     return { photos: count.photo, finalPdfs: count['final PDF'], wrong, unnamed };
   } finally {
     await client.end();
   }
 }
 
-async function* filesNamed(client: Client, what: keyof typeof NAMED): AsyncGenerator<NamedFile> {
-  await client.query(`DECLARE named NO SCROLL CURSOR FOR ${NAMED[what]}`);
+async function* readNamedFiles(client: Client, what: keyof typeof NAMED_FILES_SQL): AsyncGenerator<NamedFile> {
+  await client.query(`DECLARE named NO SCROLL CURSOR FOR ${NAMED_FILES_SQL[what]}`);
   for (;;) {
-    const { rows } = await client.query<NamedFile>(`FETCH ${PAGE} FROM named`);
+    const { rows } = await client.query<NamedFile>(`FETCH ${PAGE_SIZE} FROM named`);
     if (rows.length === 0) break;
     yield* rows;
   }
   await client.query('CLOSE named');
 }
 
-async function mistakeIn(storage: Storage, { key, sha256 }: NamedFile): Promise<WrongFile['why'] | null> {
+async function checkFile(storage: Storage, { key, sha256 }: NamedFile): Promise<WrongFile['why'] | null> {
   if (!key.includes('/')) return 'is missing';
   try {
     const hash = createHash('sha256');
@@ -84,7 +84,7 @@ async function mistakeIn(storage: Storage, { key, sha256 }: NamedFile): Promise<
   }
 }
 
-async function filesBelow(root: string): Promise<string[]> {
+async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isMissingFile(error)) return [];
     throw error;
@@ -94,7 +94,7 @@ async function filesBelow(root: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-export function checkedText({ photos, finalPdfs, wrong, unnamed }: FilesChecked): string[] {
+export function formatFileCheck({ photos, finalPdfs, wrong, unnamed }: FileCheckResult): string[] {
   const shown = wrong.slice(0, 20).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const more = wrong.length > shown.length ? [`✗ … and ${wrong.length - shown.length} more.`] : [];
   const sum = `${photos} photos and ${finalPdfs} final PDFs were read`;

@@ -10,7 +10,7 @@ export const SLOW_4G = { latency: 150, down: 1.6e6 / 8, up: 0.75e6 / 8 };
 /** Bytes of a packet. Connections that share the line alternate after each. */
 const PACKET = 1460;
 
-/** @returns the address of the proxy for the server at `address`; `isSlow` may be changed at any time */
+/** @returns the address of the proxy for the server at `urlSetting`; `isSlow` may be changed at any time */
 export async function slowLine(address, { latency, down, up }) {
   const { hostname, port } = new URL(address);
   const line = { address: '', isSlow: true, close: () => door.close() };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mayOpen, PANELS, type Panel } from '@/lib/shell/panels';
+import { canOpenPanel, PANELS, type Panel } from '@/lib/shell/panels';
 import { confirm, register, stranger } from './support/accounts';
 import { interactive } from './support/interactive';
 import { expectGoodScreen } from './support/screen';
@@ -16,7 +16,7 @@ const OF_ONE_THING = ['report-view', 'ticket', 'site-team', 'haul-check-invite/n
 test.use({ provoked: [/status of 422/] });
 
 const panels = PANELS.map((panel): Panel => panel).filter(
-  (panel) => mayOpen(panel, 'admin') && !OF_ONE_THING.includes(panel.page) && !panel.page.includes('-site'),
+  (panel) => canOpenPanel(panel, 'admin') && !OF_ONE_THING.includes(panel.page) && !panel.page.includes('-site'),
 );
 
 test(

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { acceptOffer, disposalSites, offerAgreement } from '@/lib/disposal/contract';
 import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit } from '@/lib/workgroups/contract';
-import { emailOf, PARTNER } from '@/prisma/seed/cast';
+import { demoEmail, PARTNER } from '@/prisma/seed/cast';
 import { confirm, register, stranger } from './support/accounts';
 import { askedBy } from './support/asked';
 import { interactive } from './support/interactive';
@@ -84,7 +84,7 @@ test(
 );
 
 const MATERIAL = `Gravel ${Date.now()}`;
-const LENA = { partnerName: PARTNER.name, partnerEmail: emailOf(PARTNER.name) };
+const LENA = { partnerName: PARTNER.name, partnerEmail: demoEmail(PARTNER.name) };
 
 const bell = (page: Page, news?: string) =>
   page.getByRole('button', { name: news ? `Notifications, ${news}` : 'Notifications', exact: true });

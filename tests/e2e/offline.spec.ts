@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { tileAddressesAround, siteViewsOf } from '@/lib/offline/tiles/offline-tiles';
+import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
 import { title } from './support/editor';
 import { line, type Line } from './support/line';
 import { textMessages } from './support/outbox';
@@ -183,7 +183,7 @@ async function readyForNoSignal(page: Page): Promise<void> {
   const { map, ...data } = referenceDataSchema.parse(
     await (await page.request.get('/api/reports/referenceData')).json(),
   );
-  const ground = new Set(siteViewsOf(data).flatMap((view) => tileAddressesAround(view, map.tiles)));
+  const ground = new Set(listSiteViews(data).flatMap((view) => listTileUrls(view, map.tiles)));
   const kept = () => page.evaluate(async () => (await (await caches.open('tiles')).keys()).length);
   await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThanOrEqual(ground.size);
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { emailOf, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME } from '@/prisma/seed/cast';
-import { readCodes } from '@/tests/setup/read-code';
+import { demoEmail, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME } from '@/prisma/seed/cast';
+import { readQrCodes } from '@/tests/setup/read-qr-codes';
 import { interactive } from './support/interactive';
 import { keptOfHaul } from './support/kept-haul';
 import { line } from './support/line';
@@ -98,7 +98,7 @@ async function invites(office: Page): Promise<void> {
   await interactive(office);
   await office.getByLabel('Our site', { exact: true }).selectOption({ label: 'Granville Station' });
   await office.getByLabel('Partner’s name').fill(PARTNER.name);
-  await office.getByLabel('Partner’s email').fill(emailOf(PARTNER.name));
+  await office.getByLabel('Partner’s email').fill(demoEmail(PARTNER.name));
   await office.getByLabel('Material').fill(MATERIAL);
   await office.getByLabel('Quantity').fill('100');
   await office.getByLabel('Counted in').selectOption('tons');
@@ -110,7 +110,7 @@ async function invites(office: Page): Promise<void> {
 const ofAgreement = (page: Page) => page.getByRole('listitem').filter({ hasText: MATERIAL }).first();
 
 async function accepts(phone: Page): Promise<void> {
-  const { text = '' } = await email(emailOf(PARTNER.name), 'invites you to an agreement');
+  const { text = '' } = await email(demoEmail(PARTNER.name), 'invites you to an agreement');
   expect(text).toContain(MATERIAL);
   await phone.goto(/\/disposal-agreement-setup-2\/\S+/.exec(text)?.[0] ?? '');
   await phone.getByRole('button', { name: `Accept for ${PARTNER_UNIT_NAME}` }).click();
@@ -130,7 +130,7 @@ async function opensTicket(office: Page): Promise<string> {
   await office.getByRole('link', { name: 'Show ticket' }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Ticket 1' })).toBeVisible();
   const code = office.getByRole('img', { name: 'QR code of this ticket' });
-  expect(await readCodes(await code.screenshot())).toEqual([office.url()]);
+  expect(await readQrCodes(await code.screenshot())).toEqual([office.url()]);
   await expectGoodScreen(office, false);
   return new URL(office.url()).pathname;
 }

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { sentence } from '@/lib/failures';
+import { getFailureMessage } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
 import { migrate } from '@/lib/platform/database/migrate';
-import { door } from '@/lib/platform/operation/door';
-import { readiness } from '@/lib/platform/health';
+import { createJsonHandler } from '@/lib/platform/operation/json-handler';
+import { checkReadiness } from '@/lib/platform/http/readiness';
 import { editorData, saveReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
-import { newChanges } from '@/tests/setup/a-report';
-import { load } from '@/lib/shell/server/load-page';
-import { cookieFor, requestAs } from '@/tests/setup/requests';
-import { poolsOf } from '@/tests/setup/scratch';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createChanges } from '@/tests/setup/reports';
+import { loadPage } from '@/lib/shell/server/load-page';
+import { createCookie, createRequestAs } from '@/tests/setup/requests';
+import { openTestDatabase } from '@/tests/setup/test-database';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /**
  * The database of a running server goes away, by an operator or by a crash, and comes back. People are told to try
@@ -30,11 +30,11 @@ let unit: Unit;
 beforeAll(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'earthtight-restarted-'));
   server = await startEmbedded(directory);
-  const database = poolsOf(server.url, server.pagesUrl);
+  const database = openTestDatabase(server.url, server.pagesUrl);
   const client = await database.pool.connect();
   await migrate(client);
   client.release();
-  product = await world({}, database);
+  product = await createWorld({}, database);
   unit = await product.workUnit();
 }, 60_000);
 afterAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const BUSY = { status: 503, code: 'server-busy', message: sentence('server-busy') };
+const BUSY = { status: 503, code: 'server-busy', message: getFailureMessage('server-busy') };
 
 test.each([
   ['stopped by an operator', 'SIGINT'],
@@ -63,14 +63,14 @@ test.each([
       const { report } = await unit.leader.gets(editorData, { id: person.report.id });
       expect([report.version, report.fields.notes]).toEqual([person.version, `${person.version}`]);
     }
-    expect(await readiness()).toMatchObject({ ready: true });
+    expect(await checkReadiness()).toMatchObject({ ready: true });
   },
   60_000,
 );
 
 /** Saves again and again. A refused save is sent again unchanged, as the phone does. */
 class Saver {
-  readonly report = newChanges(unit);
+  readonly report = createChanges(unit);
   version = 0;
   refused = 0;
   inARow = 0;
@@ -99,8 +99,8 @@ class Saver {
 
 /** Loads data as pages do. Throws where a person would see an error. */
 async function opensPagesUntil(enough: () => boolean): Promise<void> {
-  sent = new Headers({ cookie: await cookieFor(unit.leader) });
-  while (!enough()) await load('inspection-reports', (db) => db.report.count());
+  sent = new Headers({ cookie: await createCookie(unit.leader) });
+  while (!enough()) await loadPage('inspection-reports', (db) => db.report.count());
 }
 
 interface Answer {
@@ -113,8 +113,8 @@ interface Answer {
 /** Sends a save through the same door as the browser. */
 async function saved(changes: ReportChanges): Promise<Answer> {
   const { method, path: address } = saveReport;
-  const request = await requestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });
-  const response = await door(OPERATIONS)(request);
+  const request = await createRequestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });
+  const response = await createJsonHandler(OPERATIONS)(request);
   return { status: response.status, ...(await response.json()) };
 }
 

@@ -1,14 +1,14 @@
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { OPERATIONS } from '@/lib/operations';
-import { door } from '@/lib/platform/operation/door';
+import { createJsonHandler } from '@/lib/platform/operation/json-handler';
 import { editorData, saveReport } from '@/lib/reports/contract';
-import { saveState } from '@/lib/reports/editor/derived';
-import { documented, newChanges, plainPicture, savedReport } from '@/tests/setup/a-report';
-import { requestAs } from '@/tests/setup/requests';
+import { getSavingState } from '@/lib/reports/editor/derived';
+import { createDocumentationBmp, createChanges, createJpeg, createSavedReport } from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
 import { Phone } from '@/tests/integration/offline/phone';
-import { send } from '@/tests/integration/reports/photos/sending';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { send } from '@/tests/integration/reports/photos/send-photos';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
@@ -20,9 +20,9 @@ let product: World;
 let unit: Unit;
 let photo: { fileName: string; bytes: Buffer };
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
-  photo = { fileName: `${crypto.randomUUID()}.jpg`, bytes: await plainPicture() };
+  photo = { fileName: `${crypto.randomUUID()}.jpg`, bytes: await createJpeg() };
 });
 afterAll(() => product.close());
 
@@ -57,9 +57,12 @@ test('a photo that the database has no room for is not reported as stored; once 
 });
 
 test('a save that the database has no room for changes nothing; once there is room again, the same save is taken', async () => {
-  const known = await savedReport(unit, { fields: { siteId: unit.site.id, notes: 'before' }, bmps: [documented()] });
-  const next = { ...known, baseVersion: 1, fields: { notes: 'after' }, bmps: [documented({ label: 'B' })] };
-  const brandNew = newChanges(unit, { bmps: [documented()] });
+  const known = await createSavedReport(unit, {
+    fields: { siteId: unit.site.id, notes: 'before' },
+    bmps: [createDocumentationBmp()],
+  });
+  const next = { ...known, baseVersion: 1, fields: { notes: 'after' }, bmps: [createDocumentationBmp({ label: 'B' })] };
+  const brandNew = createChanges(unit, { bmps: [createDocumentationBmp()] });
 
   await databaseWithoutRoom('logged_bmp', async () => {
     for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject(FULL);
@@ -78,18 +81,18 @@ test('while there is no room the phone keeps what was entered, which it sends by
     await report.logsFence('Torn at the low point');
     expect(await report.sends()).toEqual({ kind: 'blocked', by: 'server-trouble' });
   });
-  expect([saveState(report.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
+  expect([getSavingState(report.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
 
   const full = await diskWithoutRoom();
   const [bmp] = report.editor.report.bmps;
   const fileName = await report.photographs(bmp?.id ?? '', photo.bytes);
   await report.sends();
   full.mockRestore();
-  expect([saveState(report.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
+  expect([getSavingState(report.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
 
   await report.saving.photos.tryAgain();
   expect(await report.sends()).toEqual({ kind: 'sent' });
-  expect([saveState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
+  expect([getSavingState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
   const stored = await unit.leader.gets(editorData, { id: report.id });
   expect(stored.report.bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
 });
@@ -99,8 +102,8 @@ const photosKnown = () => product.behindTheScenes((db) => db.photo.count());
 /** Sends a save through the same door as the browser. */
 async function saved(changes: unknown): Promise<object> {
   const { method, path: address } = saveReport;
-  const request = await requestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });
-  const response = await door(OPERATIONS)(request);
+  const request = await createRequestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });
+  const response = await createJsonHandler(OPERATIONS)(request);
   return { status: response.status, ...(await response.json()) };
 }
 

@@ -17,9 +17,9 @@ import { fieldLimit, FIELD_KEYS, isPhoneField } from '@/lib/reports/domain/field
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { shareReports } from '@/lib/sharing/contract';
-import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
+import { INSPECTION_DATE, createChanges, createBmpWithActions } from '@/tests/setup/reports';
 import { deliverAll } from '@/tests/setup/deliver-all';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /**
  * Sends hostile and very long text through every text field of a report, and looks at every place where it comes out
@@ -52,15 +52,15 @@ const fields = (): Partial<ReportFields> => {
 };
 
 const bmp = (): LoggedBmp =>
-  requiring({
+  createBmpWithActions({
     name: filling(140),
     type: filling(140),
     correctiveActions: [{ id: filling(64), name: filling(1000), selected: true }],
-    condition: { photos: [], date: INSPECTED, description: filling(LIMITS.areaText) },
+    condition: { photos: [], date: INSPECTION_DATE, description: filling(LIMITS.areaText) },
   });
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit(`Unit ${HOSTILE.replaceAll('\u0000', '').replace('\ud800', '')}`);
   await product.behindTheScenes((db) =>
     db.site.update({
@@ -69,7 +69,7 @@ beforeAll(async () => {
     }),
   );
   await unit.addStakeholder('Stan\r\nBcc: all@evil.example, "x" <y@evil.example>', 'stan@example.com');
-  const sent = newChanges(unit, { fields: fields(), bmps: [bmp()] });
+  const sent = createChanges(unit, { fields: fields(), bmps: [bmp()] });
   id = sent.id;
   await unit.inspector.gets(saveReport, sent);
   report = (await unit.inspector.gets(editorData, { id })).report;
@@ -117,7 +117,7 @@ test('one character more than a field takes is refused, and the answer names the
     if (limit === null || key === 'inspectorNames' || key === 'planReviewRevisions') continue;
     const answer = await unit.inspector.asks(
       saveReport,
-      newChanges(unit, { fields: { [key]: 'x'.repeat(limit + 1) } }),
+      createChanges(unit, { fields: { [key]: 'x'.repeat(limit + 1) } }),
     );
     expect([
       key,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { editorData, saveReport } from '@/lib/reports/contract';
-import { savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { documented } from './saved-bmp';
 
 /**
@@ -16,7 +16,7 @@ export function killedWhileSaving(times: number): void {
   let product: World;
   let unit: Unit;
   beforeAll(async () => {
-    product = await world();
+    product = await createWorld();
     unit = await product.workUnit();
   });
   afterAll(() => product.close());
@@ -50,7 +50,7 @@ export function killedWhileSaving(times: number): void {
       const saves = notes === 'two' ? 2 : 1;
       expect({ id, version, bmps, audits }).toEqual({ id, version: saves, bmps: saves, audits: saves });
     }
-    const sent = await savedReport(unit);
+    const sent = await createSavedReport(unit);
     const [first] = rows;
     const next = { id: first?.id ?? '', baseVersion: first?.version ?? 0, fields: { notes: 'three' }, removed: [] };
     await unit.leader.gets(saveReport, { ...next, bmps: [documented(sent.id)] });

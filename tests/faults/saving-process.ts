@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isFailure } from '@/lib/failures';
-import { readConfig } from '@/lib/platform/config';
-import { openRuntime } from '@/lib/platform/open-runtime';
+import { readConfig } from '@/lib/platform/process/config';
+import { openRuntime } from '@/lib/platform/process/open-runtime';
 import { saveReportCommand } from '@/lib/reports/server/save';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { documented } from './saved-bmp';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { channelsOf } from '@/lib/platform/outbox/channels';
-import { webhookSender } from '@/lib/platform/outbox/webhook';
+import { createChannels } from '@/lib/platform/outbox/channels';
+import { createWebhookSender } from '@/lib/platform/outbox/webhook';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import {
   AUTH_SECRET,
@@ -12,7 +12,7 @@ import {
 } from '@/tests/integration/platform/outbox/outbox-world-parts';
 
 /**
- * An outbox worker in a process of its own, so that a test can kill it. Its argument is JSON with `database` and
+ * An outbox worker in a process of its own, so that a test can kill it. Its argument is JSON with `databaseUrlSetting` and
  * `twilioUrl`.
  */
 const settings = z
@@ -21,11 +21,11 @@ const settings = z
 
 startOutboxWorker({
   pool: new pg.Pool(settings.database),
-  makeReady: channelsOf(
+  makeReady: createChannels(
     {
       sms: twilioSms(settings.twilioUrl),
       email: smtpMail('smtp://127.0.0.1:1'),
-      webhook: webhookSender(),
+      webhook: createWebhookSender(),
       customer: noProvider,
     },
     AUTH_SECRET,

@@ -9,7 +9,7 @@ import { editorData, saveReport } from '@/lib/reports/contract';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { newProduct, type Product } from '@/tests/e2e/support/product';
 import { SMALL, smallUnit, type SmallUnit } from '@/tests/e2e/support/small-unit';
-import { documented, plainPicture, requiring } from '@/tests/setup/a-report';
+import { createDocumentationBmp, createJpeg, createBmpWithActions } from '@/tests/setup/reports';
 import {
   actionKnock,
   addressKnock,
@@ -53,9 +53,9 @@ export function fuzzEveryDoor(runs: number): void {
     await product.start();
     unit = await smallUnit(product);
     cookies = await sessionsOf(unit);
-    picture = await plainPicture(90, 70);
+    picture = await createJpeg(90, 70);
     const id = randomUUID();
-    const bmps = [documented(), requiring()];
+    const bmps = [createDocumentationBmp(), createBmpWithActions()];
     await unit.ann.asks(saveReport, { id, baseVersion: 0, fields: { siteId: unit.siteId }, bmps, removed: [] });
     const pack = await unit.ann.asks(editorData, { id });
     report = { id, baseVersion: 1, fields: pack.report.fields, bmps: pack.report.bmps, removed: [] };

@@ -1,8 +1,8 @@
 import { listActivity } from '@/lib/activity/server/entries';
 import type { ActivityFilter } from '@/lib/activity/filter';
 import { asPerson } from '@/lib/platform/database/client';
-import { cursorOf } from '@/lib/list-place';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { formatCursor } from '@/lib/list-cursor';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /**
  * Activity of a work unit with a million entries, compared within one run with one that has a thousand: nothing depends on
@@ -19,7 +19,7 @@ let large: Unit;
 let small: Unit;
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   large = await product.workUnit('Everything Ever Done');
   small = await product.workUnit('Two Sites');
   await fill(large, MANY);
@@ -69,7 +69,7 @@ async function ratio(asked: Asked, against: Asked): Promise<{ ratio: number; ms:
 test('the first page of a million entries costs what the first page of a thousand costs, and so does one from the middle', async () => {
   await once(large, {});
   await once(small, {});
-  const middle = cursorOf({ at: new Date(NOW.getTime() - 500_000 * 60_000).toISOString(), id: '1' });
+  const middle = formatCursor({ at: new Date(NOW.getTime() - 500_000 * 60_000).toISOString(), id: '1' });
   const measured = {
     'first page': await ratio({}, {}),
     'middle page': await ratio({ before: middle }, {}),

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { closeOut, pendingReports, pdfJobProgress } from '@/lib/reports/contract';
-import { documented, openReport, requiring } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createDocumentationBmp, createOpenReport, createBmpWithActions } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /**
  * CLOSE OUT of 100 BMPs with 5 photos each. It must finish, tell its progress, need little memory and disturb nobody.
@@ -19,14 +19,14 @@ const MOST_FELT_MS = 50;
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
 
 test('a record of 100 BMPs with 5 photos each is made with its progress shown, and others hardly notice', async () => {
   const bmps = await inspected();
-  const { id } = await openReport(unit, { bmps });
+  const { id } = await createOpenReport(unit, { bmps });
   const mapImg = await unit.addPhoto('mapimages', id);
   const quiet = await whatOthersWait(() => pause(3_000));
   const child = peakOfChild();
@@ -68,7 +68,7 @@ async function inspected() {
   for (let made = 0; made < PHOTOS; made++)
     names.push(await unit.addPhoto('practiceactions', undefined, pictures[made % pictures.length]));
   return Array.from({ length: BMPS }, (_, index) => {
-    const { condition, ...bmp } = (index % 5 < 2 ? requiring : documented)();
+    const { condition, ...bmp } = (index % 5 < 2 ? createBmpWithActions : createDocumentationBmp)();
     const photos = names.slice(index * PHOTOS_EACH, (index + 1) * PHOTOS_EACH);
     return { ...bmp, condition: { ...condition, photos, description: 'Silt at half the height of the fence.' } };
   });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import type { PastReportsInput } from '@/lib/reports/contract';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
-import { cursorOf } from '@/lib/list-place';
+import { formatCursor } from '@/lib/list-cursor';
 import { listPastReports } from '@/lib/reports/server/past-reports';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /**
  * Paging with 100,000 past reports. For each page the test compares how many blocks of the database it reads, and how
@@ -24,7 +24,7 @@ let small: Unit;
 let sites: { id: string; name: string }[];
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   large = await product.workUnit('Everything Ever Built');
   small = await product.workUnit('Begun Last Year');
   sites = await withSites(large);
@@ -100,7 +100,7 @@ const behind = (n: number) =>
   product.behindTheScenes(async (db) => {
     const [row] = await db.$queryRaw<{ id: string; date: Date }[]>`
       SELECT id, date FROM report WHERE work_unit_id = ${large.id}::uuid ORDER BY date DESC, id DESC OFFSET ${n - 1} LIMIT 1`;
-    return row ? cursorOf({ id: row.id, at: row.date.toISOString() }) : randomUUID();
+    return row ? formatCursor({ id: row.id, at: row.date.toISOString() }) : randomUUID();
   });
 
 test('first, middle and last page of 100,000 reports, and every filter, cost the same, and what a page of 1,000 costs [LIST-17, LIST-22]', async () => {

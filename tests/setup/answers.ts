@@ -9,33 +9,33 @@ import type { Operation } from '@/lib/platform/operation/implement';
  */
 const mismatches: string[] = [];
 
-export const answered = new Set<string>();
+export const succeededOperations = new Set<string>();
 
 jest.mock('@/lib/platform/operation/implement', () => {
   const real: typeof Implement = jest.requireActual('@/lib/platform/operation/implement');
   return {
     ...real,
-    implement: (...given: Parameters<typeof real.implement>) => checked(real.implement(...given)),
-    implementRead: (...given: Parameters<typeof real.implementRead>) => checked(real.implementRead(...given)),
+    implement: (...given: Parameters<typeof real.implement>) => withOutputCheck(real.implement(...given)),
+    implementRead: (...given: Parameters<typeof real.implementRead>) => withOutputCheck(real.implementRead(...given)),
     implementSignedIn: (...given: Parameters<typeof real.implementSignedIn>) =>
-      checked(real.implementSignedIn(...given)),
-    implementOpen: (...given: Parameters<typeof real.implementOpen>) => checked(real.implementOpen(...given)),
+      withOutputCheck(real.implementSignedIn(...given)),
+    implementOpen: (...given: Parameters<typeof real.implementOpen>) => withOutputCheck(real.implementOpen(...given)),
   };
 });
 
-function checked(operation: Operation): Operation {
+function withOutputCheck(operation: Operation): Operation {
   return {
     ...operation,
     async perform(call, input) {
       const answer = await operation.perform(call, input);
-      if (!isFailure(answer)) hold(operation.contract.name, operation.output, answer);
+      if (!isFailure(answer)) checkOutput(operation.contract.name, operation.output, answer);
       return answer;
     },
   };
 }
 
-function hold(name: string, output: z.ZodType, answer: unknown): void {
-  answered.add(name);
+function checkOutput(name: string, output: z.ZodType, answer: unknown): void {
+  succeededOperations.add(name);
   try {
     expect(answer).toEqual(output.parse(answer));
   } catch (error) {

@@ -1,15 +1,15 @@
-import { stripeStandIn, type StripeStandIn } from './stripe-stand-in';
-import { world, type World } from './world';
+import { startFakeStripe, type FakeStripe } from './fake-stripe';
+import { createWorld, type World } from './world';
 
 export interface BillingWorld {
   product: World;
-  provider: StripeStandIn;
+  provider: FakeStripe;
   close(): Promise<void>;
 }
 
-export async function billingWorld(): Promise<BillingWorld> {
-  const provider = await stripeStandIn();
-  const product = await world(provider.settings);
+export async function createBillingWorld(): Promise<BillingWorld> {
+  const provider = await startFakeStripe();
+  const product = await createWorld(provider.settings);
   return {
     product,
     provider,

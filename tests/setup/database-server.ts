@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { withLogin } from '../../lib/platform/database/address';
+import { withLogin } from '../../lib/platform/database/connection-url';
 import { startEmbedded } from '../../lib/platform/database/embedded';
 import { migrate } from '../../lib/platform/database/migrate';
 import { prepareRoles } from '../../lib/platform/database/roles';
-import { databaseAt, rememberServer, type TestServer } from './test-server';
+import { withDatabaseName, storeTestServer, type TestServer } from './test-server';
 
 /** Milliseconds after which databases of a killed run are dropped. */
 const ABANDONED_MS = 3 * 3_600_000;
@@ -27,7 +27,7 @@ declare global {
 export default async function startDatabaseServer(): Promise<void> {
   buildPdfWorker();
   const ownServer = process.env.TEST_DATABASE_URL;
-  const server = ownServer ? await join(ownServer) : await startOurs();
+  const server = ownServer ? await useOwnServer(ownServer) : await startEmbeddedServer();
   const started = Date.now();
   const prefix = `et_test_${started}_${process.pid}`;
   const described = { ...server, prefix, template: `${prefix}_template` };
@@ -35,8 +35,8 @@ export default async function startDatabaseServer(): Promise<void> {
     await dropAbandoned(admin, started);
     await admin.query(`CREATE DATABASE ${described.template} OWNER ${new URL(server.productUrl).username}`);
   });
-  await withClient(databaseAt(server.productUrl, described.template), (owner) => migrate(owner));
-  rememberServer(described);
+  await withClient(withDatabaseName(server.productUrl, described.template), (owner) => migrate(owner));
+  storeTestServer(described);
   globalThis.testDatabaseServer = described;
 }
 
@@ -47,7 +47,7 @@ function buildPdfWorker(): void {
 }
 
 /** One server per checkout, shared by concurrent runs. The next run uses the server of a killed run. */
-async function startOurs(): Promise<Server> {
+async function startEmbeddedServer(): Promise<Server> {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);
   const embedded = await startEmbedded(path.join(os.tmpdir(), `earthtight-tests-${checkout}`), { durable: false });
   const { adminUrl, url: productUrl, pagesUrl } = embedded;
@@ -57,7 +57,7 @@ async function startOurs(): Promise<Server> {
 const TEST_PAGES = 'earthtight_test_pages';
 
 /** The product rejects superusers, so a superuser gets an additional plain login. */
-async function join(adminUrl: string): Promise<Server> {
+async function useOwnServer(adminUrl: string): Promise<Server> {
   return withClient(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ superuser: boolean }>(
       'SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
@@ -66,7 +66,7 @@ async function join(adminUrl: string): Promise<Server> {
     if (rows[0]?.superuser) {
       productUrl.username = 'earthtight_test';
       productUrl.password = 'earthtight_test';
-      await admin.query(`CREATE ROLE earthtight_test LOGIN PASSWORD 'earthtight_test'`).catch(unlessThere);
+      await admin.query(`CREATE ROLE earthtight_test LOGIN PASSWORD 'earthtight_test'`).catch(ignoreExisting);
     }
     await prepareRoles(admin, { owner: productUrl.username, pages: TEST_PAGES });
     await admin.query(`ALTER ROLE ${TEST_PAGES} PASSWORD '${TEST_PAGES}'`);
@@ -75,7 +75,7 @@ async function join(adminUrl: string): Promise<Server> {
   });
 }
 
-function unlessThere(error: unknown): void {
+function ignoreExisting(error: unknown): void {
   if (!(error instanceof pg.DatabaseError && error.code === '42710')) throw error;
 }
 

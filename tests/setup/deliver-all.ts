@@ -1,9 +1,9 @@
 import { customerSender } from '@/lib/billing/server/customer-address';
-import { mailSender } from '@/lib/platform/mail';
-import { channelsOf } from '@/lib/platform/outbox/channels';
-import { webhookSender } from '@/lib/platform/outbox/webhook';
+import { createMailSender } from '@/lib/platform/messages/mail';
+import { createChannels } from '@/lib/platform/outbox/channels';
+import { createWebhookSender } from '@/lib/platform/outbox/webhook';
 import { deliverDue } from '@/lib/platform/outbox/worker';
-import { smsSender } from '@/lib/platform/sms';
+import { createSmsSender } from '@/lib/platform/messages/sms';
 import type { World } from './world';
 
 /** Delivers due messages of the outbox as the server does; e-mails and text messages go to files. */
@@ -12,11 +12,11 @@ export async function deliverAll({ runtime: { config, pool, storage } }: World, 
   const mail = { smtpUrl: '', from: 'Earth Tight <no-reply@example.com>', dataDir, readFile: storage.read };
   await deliverDue({
     pool,
-    makeReady: channelsOf(
+    makeReady: createChannels(
       {
-        sms: smsSender({ twilio: null, dataDir }),
-        email: mailSender(mail),
-        webhook: webhookSender(),
+        sms: createSmsSender({ twilio: null, dataDir }),
+        email: createMailSender(mail),
+        webhook: createWebhookSender(),
         customer: customerSender,
       },
       config.AUTH_SECRET,

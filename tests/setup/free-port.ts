@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = net.createServer().listen(0);
   await once(server, 'listening');
   const address = server.address();

@@ -12,7 +12,7 @@ export interface MemoryDevice {
   isFull: boolean;
 }
 
-export const memoryDevice = (): MemoryDevice => ({
+export const createMemoryDevice = (): MemoryDevice => ({
   draftHeads: new Map(),
   draftRecords: new Map(),
   photos: new Map(),
@@ -27,7 +27,7 @@ const keyText = (key: Key) => [key].flat().join(' ');
 
 const draftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
 
-export function memoryDatabase(device: () => MemoryDevice) {
+export function createMemoryDatabase(device: () => MemoryDevice) {
   function storeOf<Value extends { reportId: string; personId: string }>(
     values: () => Map<string, Value>,
     keyOf: (value: Value) => Key,
@@ -85,13 +85,13 @@ export function memoryDatabase(device: () => MemoryDevice) {
   };
 }
 
-let inHand: MemoryDevice | null = null;
+let selectedDevice: MemoryDevice | null = null;
 
 /** Selects the device that the product's code uses. */
-export const takeDevice = (device: MemoryDevice): void => void (inHand = device);
+export const selectDevice = (device: MemoryDevice): void => void (selectedDevice = device);
 
 /** Replaces `lib/offline/store/database.ts` in tests with several devices. */
-export const databaseInHand = {
-  deviceDatabase: () => Promise.resolve(memoryDatabase(() => inHand ?? memoryDevice())),
+export const selectedDatabase = {
+  deviceDatabase: () => Promise.resolve(createMemoryDatabase(() => selectedDevice ?? createMemoryDevice())),
   openedDatabase: () => null,
 };

@@ -26,7 +26,7 @@ interface Page {
 const PRESENT_AND_VERIFIED = 0x05;
 const HAS_KEY = 0x40;
 
-export function softwareAuthenticator(origin: string): SoftwareAuthenticator {
+export function createAuthenticator(origin: string): SoftwareAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);

@@ -18,17 +18,17 @@ export type TestServer = z.infer<typeof testServerSchema>;
 const VARIABLE = 'EARTHTIGHT_TEST_SERVER';
 
 /** Stores the server in the environment, the only thing that test processes inherit. */
-export function rememberServer(server: TestServer): void {
+export function storeTestServer(server: TestServer): void {
   process.env[VARIABLE] = JSON.stringify(testServerSchema.parse(server));
 }
 
-export function testServer(): TestServer {
+export function loadTestServer(): TestServer {
   const told = process.env[VARIABLE];
   if (!told) throw new Error('Only tests in tests/integration and tests/long have a database.');
   return testServerSchema.parse(JSON.parse(told));
 }
 
-export function databaseAt(url: string, database: string): string {
+export function withDatabaseName(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;

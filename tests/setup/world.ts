@@ -7,13 +7,13 @@ import sharp from 'sharp';
 import { type Failure, isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
 import type { Role } from '@/lib/permissions';
-import { readConfig } from '@/lib/platform/config';
+import { readConfig } from '@/lib/platform/process/config';
 import type { AnyContract } from '@/lib/contract';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
-import { openRuntime, type OpenRuntime } from '@/lib/platform/open-runtime';
+import { openRuntime, type OpenRuntime } from '@/lib/platform/process/open-runtime';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
-import { freshDatabase, type ScratchDatabase } from './scratch';
+import { createTestDatabase, type ScratchDatabase } from './test-database';
 
 /** A product for tests: database, files and configuration. People call it through the operations. */
 export interface World {
@@ -21,14 +21,14 @@ export interface World {
   database: ScratchDatabase;
   at(now: Date): void;
   workUnit(name?: string): Promise<Unit>;
-  stranger(): Promise<Asker>;
-  signedOut: Asker;
+  stranger(): Promise<TestUser>;
+  signedOut: TestUser;
   /** Runs `work` as the database's owner, without row-level security: to prepare data or inspect rows. */
   behindTheScenes<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-export interface Asker {
+export interface TestUser {
   id: string;
   name: string;
   email: string;
@@ -52,9 +52,9 @@ export interface Asker {
 export interface Unit {
   id: string;
   name: string;
-  office: Asker;
-  leader: Asker;
-  inspector: Asker;
+  office: TestUser;
+  leader: TestUser;
+  inspector: TestUser;
   site: { id: string; name: string };
   addSite(name: string): Promise<{ id: string; name: string }>;
   addStakeholder(name: string, email: string, siteId?: string): Promise<void>;
@@ -63,8 +63,8 @@ export interface Unit {
 }
 
 /** @param given a migrated database on another server */
-export async function world(settings: Record<string, string> = {}, given?: ScratchDatabase): Promise<World> {
-  const database = given ?? (await freshDatabase());
+export async function createWorld(settings: Record<string, string> = {}, given?: ScratchDatabase): Promise<World> {
+  const database = given ?? (await createTestDatabase());
   const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-world-'));
   const config = {
     ...readConfig({ DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', ...settings }, false),
@@ -83,8 +83,8 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
       return work(db);
     });
 
-  const asker = (person: Omit<Asker, 'asks' | 'gets' | 'isRefused'>): Asker => {
-    const asks: Asker['asks'] = async (contract, input, requestId) => {
+  const asker = (person: Omit<TestUser, 'asks' | 'gets' | 'isRefused'>): TestUser => {
+    const asks: TestUser['asks'] = async (contract, input, requestId) => {
       const operation = OPERATIONS.find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is not in lib/operations.ts`);
       const call = {
@@ -113,7 +113,11 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
     };
   };
 
-  const newPerson = async (db: Db, name: string, membership: { unitId: string; role: Role } | null): Promise<Asker> => {
+  const newPerson = async (
+    db: Db,
+    name: string,
+    membership: { unitId: string; role: Role } | null,
+  ): Promise<TestUser> => {
     const id = randomUUID();
     const sessionId = randomUUID();
     const username = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(0, 8)}`;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
-import { cookieFor } from '@/tests/setup/requests';
+import { createCookie } from '@/tests/setup/requests';
 import { servedTo, type SignedIn } from './people';
 import { newDataDirectory, type Served, until } from './served';
 
@@ -238,7 +238,7 @@ test('the address of the picture optimizer is no page, whatever it is asked for'
 });
 
 test('a form with a text of 61 MB is refused while most of it was not sent, at each address that takes files', async () => {
-  const cookie = await cookieFor(person.unit.office);
+  const cookie = await createCookie(person.unit.office);
   const { port } = new URL(product.address);
   for (const where of ['/api/practiceactions/uploadPhotos', '/api/reports/uploadPhotos', '/api/library/uploadPhotos']) {
     const socket = net.connect(Number(port));
@@ -311,7 +311,7 @@ describe('what is refused before it was read', () => {
 test('a file that is refused at its first line may end whenever it wants: the server goes on', async () => {
   const { port } = new URL(product.address);
   const server = product.server();
-  const cookie = await cookieFor(person.unit.office);
+  const cookie = await createCookie(person.unit.office);
   const head = ['POST /api/reports/importInspection HTTP/1.1', 'Host: x', `Origin: ${product.address}`];
   const more = [`Cookie: ${cookie}`, 'Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked', ''];
   for (let times = 0; times < 5; times++) {

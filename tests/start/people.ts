@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { freePort } from '@/tests/setup/free-port';
-import { cookieFor } from '@/tests/setup/requests';
-import { poolsOf } from '@/tests/setup/scratch';
-import { world, type Unit } from '@/tests/setup/world';
+import { findFreePort } from '@/tests/setup/free-port';
+import { createCookie } from '@/tests/setup/requests';
+import { openTestDatabase } from '@/tests/setup/test-database';
+import { createWorld, type Unit } from '@/tests/setup/world';
 import { serve, type Served } from './served';
 
 /** The secret of all products in these tests. A product that is started with it accepts their sessions. */
@@ -17,7 +17,7 @@ export interface SignedIn {
 
 /** A product that keeps its data in this directory, and somebody who is signed in to it. */
 export async function servedTo(directory: string): Promise<{ product: Served; person: SignedIn }> {
-  const product = serve({ PORT: `${await freePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
+  const product = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
   await product.ready();
   return { product, person: await signedIn(product, directory) };
 }
@@ -26,9 +26,9 @@ export async function servedTo(directory: string): Promise<{ product: Served; pe
 async function signedIn(server: Served, dataDirectory: string): Promise<SignedIn> {
   const socket = encodeURIComponent(path.join(dataDirectory, 'database'));
   const url = `postgresql://earthtight@localhost/earthtight?host=${socket}`;
-  const product = await world({}, poolsOf(url, url));
+  const product = await createWorld({}, openTestDatabase(url, url));
   const unit = await product.workUnit();
-  const cookie = await cookieFor(unit.inspector);
+  const cookie = await createCookie(unit.inspector);
   return {
     unit,
     asks: (where, init = {}) =>

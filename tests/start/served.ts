@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverBelow } from '../setup/server-below';
+import { findServerPid } from '../setup/find-server-pid';
 
 /** The product in a process of its own, started as `npm start` starts it, from the production build. */
 export interface Served {
@@ -53,7 +53,7 @@ export function serve(settings: Record<string, string>): Served {
     ended,
     said: () => text,
     server() {
-      const found = serverBelow(pid);
+      const found = findServerPid(pid);
       if (found === null) throw new Error('The server does not run.');
       return found;
     },

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
 import WebSocket from 'ws';
-import { freePort } from '@/tests/setup/free-port';
+import { findFreePort } from '@/tests/setup/free-port';
 import { isAlive, isGone, newDataDirectory, postgresOf, serve, type Served } from './served';
 
 /**
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function started(settings: Record<string, string> = {}): Promise<Served> {
-  const server = serve({ PORT: `${await freePort()}`, DATA_DIR: directory, ...settings });
+  const server = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, ...settings });
   running.add(server);
   void server.ended.then(() => running.delete(server));
   return server;

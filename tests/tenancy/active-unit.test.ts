@@ -3,18 +3,18 @@ import { OPERATIONS } from '@/lib/operations';
 import { PERMISSIONS } from '@/lib/permissions';
 import { createWorkUnit, employees, setActiveUnit } from '@/lib/workgroups/contract';
 import { myOtherSites } from '@/lib/sites/contract';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** Which work unit a call is about, when it names one (decision X-301). */
 let product: World;
 let unit: Unit;
 let foreign: Unit;
-let olive: Asker;
+let olive: TestUser;
 /** Olive's own, and not the active one. */
 let inactive: string;
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   foreign = await product.workUnit('Quarry Ridge');
   olive = unit.office;

@@ -7,13 +7,13 @@ import { GET as described } from '@/app/api/openapi.json/route';
 import { GET as ready } from '@/app/api/ready/route';
 import { OPERATIONS } from '@/lib/operations';
 import { PERMISSIONS } from '@/lib/permissions';
-import { log } from '@/lib/platform/log';
-import { readiness } from '@/lib/platform/health';
-import { world, type World } from '@/tests/setup/world';
+import { log } from '@/lib/platform/process/log';
+import { checkReadiness } from '@/lib/platform/http/readiness';
+import { createWorld, type World } from '@/tests/setup/world';
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 
@@ -96,7 +96,7 @@ describe('/api/health and /api/ready', () => {
     await cp('prisma/migrations', directory, { recursive: true });
     await mkdir(path.join(directory, '29990101000000_later'));
     await writeFile(path.join(directory, '29990101000000_later', 'migration.sql'), 'SELECT 1');
-    expect(await readiness({ migrations: directory })).toEqual({
+    expect(await checkReadiness({ migrations: directory })).toEqual({
       ready: false,
       database: 'answers',
       migrations: 'behind',
@@ -113,8 +113,8 @@ describe('/api/health and /api/ready', () => {
       asked.push(directory);
       return bytes;
     };
-    expect(await readiness({ roomIn: roomIn(200 * 1024 * 1024) })).toMatchObject({ ready: true, disk: 'room' });
-    expect(await readiness({ roomIn: roomIn(200 * 1024 * 1024 - 1) })).toEqual({
+    expect(await checkReadiness({ roomIn: roomIn(200 * 1024 * 1024) })).toMatchObject({ ready: true, disk: 'room' });
+    expect(await checkReadiness({ roomIn: roomIn(200 * 1024 * 1024 - 1) })).toEqual({
       ready: false,
       database: 'answers',
       migrations: 'current',
@@ -124,7 +124,7 @@ describe('/api/health and /api/ready', () => {
     expect(asked).toEqual([product.runtime.config.DATA_DIR, product.runtime.config.DATA_DIR]);
 
     const gone = () => Promise.reject(new Error('ENOENT'));
-    expect(await readiness({ roomIn: gone })).toMatchObject({ ready: false, disk: 'away' });
+    expect(await checkReadiness({ roomIn: gone })).toMatchObject({ ready: false, disk: 'away' });
   });
 
   test('a database that is away: up, but not ready', async () => {

@@ -8,11 +8,11 @@ import { inviteCompany } from '@/lib/network/contract';
 import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
-import { tokenHash } from '@/lib/platform/link-secret';
+import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { newMaterial } from '@/tests/integration/materials/new-material';
-import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
-import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
-import type { Asker, Unit, World } from '@/tests/setup/world';
+import { createOpenReport, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
+import type { FakeStripe } from '@/tests/setup/fake-stripe';
+import type { TestUser, Unit, World } from '@/tests/setup/world';
 import { fieldsOf, idsIn, plainValue, type Field } from './derived-input';
 
 /**
@@ -27,12 +27,12 @@ export interface Scene {
 }
 
 /** The payment provider's stand-in of each product that has one. */
-export const PROVIDERS = new WeakMap<World, StripeStandIn>();
+export const PROVIDERS = new WeakMap<World, FakeStripe>();
 
 /** What one field is given. */
 interface Given {
   /** What the field is given to name something of the scene's unit. `who` asks. */
-  of(scene: Scene, who: Asker): unknown;
+  of(scene: Scene, who: TestUser): unknown;
   /**
    * The same for a thing that does not exist: what another unit's thing must be answered like. Left out where the field
    * names nothing that a unit owns.
@@ -74,7 +74,7 @@ async function link({ product, unit }: Scene): Promise<{ id: string; secret: str
         reportId: report.id,
         name: unit.office.name,
         email: unit.office.email,
-        tokenHash: tokenHash(secret),
+        tokenHash: hashLinkToken(secret),
         sentBy: unit.office.id,
         expiresAt: new Date('2030-01-01'),
       },
@@ -87,7 +87,7 @@ const PDF = Buffer.from('%PDF-1.7 frozen');
 
 /** Closed out with a file in place of its PDF: making a real one is slow, and not what is asked here. */
 async function closed({ product, unit }: Scene): Promise<{ id: string }> {
-  const { id } = await openReport(unit);
+  const { id } = await createOpenReport(unit);
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await product.runtime.storage.put(pdfKey, PDF);
   const pdfSha256 = createHash('sha256').update(PDF).digest('hex');
@@ -128,7 +128,7 @@ async function invitation({ product, unit }: Scene, email: string): Promise<{ id
         workUnitId: unit.id,
         email,
         ...said,
-        tokenHash: tokenHash(secret),
+        tokenHash: hashLinkToken(secret),
         expiresAt: new Date('2030-01-01'),
       },
     });
@@ -148,7 +148,7 @@ const ownInvitation: Given = {
 async function addressLink({ product }: Scene): Promise<string> {
   const { id: personId, email } = await product.stranger();
   const secret = randomUUID();
-  const hashes = { fromHash: tokenHash(randomUUID()), toHash: tokenHash(secret) };
+  const hashes = { fromHash: hashLinkToken(randomUUID()), toHash: hashLinkToken(secret) };
   const asked = {
     personId,
     fromAddress: email,
@@ -216,7 +216,7 @@ async function offer({ product, unit }: Scene): Promise<{ id: string; secret: st
   const partner = { partnerName: 'Pat Partner', partnerEmail: someAddress() };
   await unit.office.gets(offerAgreement, { ...agreed, ...partner, side: 'export', siteId: unit.site.id });
   await product.behindTheScenes((db) =>
-    db.agreement.update({ where: { id: agreementId }, data: { tokenHash: tokenHash(secret) } }),
+    db.agreement.update({ where: { id: agreementId }, data: { tokenHash: hashLinkToken(secret) } }),
   );
   return { id: agreementId, secret };
 }
@@ -225,8 +225,8 @@ async function offer({ product, unit }: Scene): Promise<{ id: string; secret: st
 const offerOfAnother = async (product: World): Promise<string> =>
   (await offer({ product, unit: await product.workUnit('Somebody Else') })).secret;
 
-const inSetup = ({ unit }: Scene) => savedReport(unit, { bmps: [requiring()] });
-const open = ({ unit }: Scene) => openReport(unit);
+const inSetup = ({ unit }: Scene) => createSavedReport(unit, { bmps: [createBmpWithActions()] });
+const open = ({ unit }: Scene) => createOpenReport(unit);
 
 async function stakeholder({ product, unit }: Scene): Promise<{ id: string }> {
   const email = `${randomUUID()}@example.com`;
@@ -284,9 +284,9 @@ async function siteImport({ unit }: Scene): Promise<{ id: string }> {
 }
 
 /** As the tests' world makes it. */
-const usernameOf = ({ email }: Asker): string => email.slice(0, email.indexOf('@'));
+const usernameOf = ({ email }: TestUser): string => email.slice(0, email.indexOf('@'));
 
-const isMember = (unit: Unit, who: Asker): boolean =>
+const isMember = (unit: Unit, who: TestUser): boolean =>
   [unit.office, unit.leader, unit.inspector].some(({ id }) => id === who.id);
 
 /** One's own address: own. Somebody's of the other unit: unknown. */
@@ -361,7 +361,7 @@ async function invitedCompany({ unit }: Scene): Promise<{ id: string }> {
 const newCard = ({ product }: Scene): string => PROVIDERS.get(product)?.newCard() ?? 'pm_none';
 
 /** One's own registered card: own. The registered card of somebody of the other unit: unknown. */
-async function registered(scene: Scene, who: Asker): Promise<{ card: string; customer: string }> {
+async function registered(scene: Scene, who: TestUser): Promise<{ card: string; customer: string }> {
   const owner = isMember(scene.unit, who) ? who : scene.unit.office;
   const card = newCard(scene);
   const { customer } = await owner.gets(createCustomer, { payment_method: card });
@@ -467,7 +467,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'reports.saveId': invented(randomUUID),
   'reports.save.baseVersion': always(1),
   'reports.save.fields': always({ notes: 'overwritten' }),
-  'reports.save.bmps': { of: () => [requiring()] },
+  'reports.save.bmps': { of: () => [createBmpWithActions()] },
   'reports.save.removed': always([]),
   'reports.past.idreport': thing(closed),
   'reports.pullPastReportData.idsite': thing(siteWithAReport),
@@ -575,12 +575,12 @@ const givenTo = ({ contract }: Asks, { name }: Field): Given | undefined =>
   keysOf(contract.name, name).flatMap((key) => ASKED[key] ?? [])[0];
 
 /** An input about things of the scene's unit. @throws when neither schema nor table say what a field takes */
-export function ownInput(operation: Asks, scene: Scene, who: Asker): Promise<Record<string, unknown>> {
+export function ownInput(operation: Asks, scene: Scene, who: TestUser): Promise<Record<string, unknown>> {
   return inputOf(operation, (given) => given.of(scene, who));
 }
 
 /** The same about things that don't exist. */
-export function unknownInput(operation: Asks, scene: Scene, who: Asker): Promise<Record<string, unknown>> {
+export function unknownInput(operation: Asks, scene: Scene, who: TestUser): Promise<Record<string, unknown>> {
   return inputOf(operation, ({ of, unknown }) => (unknown ? unknown() : of(scene, who)));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, position, uuid } from '@/lib/platform/parse';
+import { line, position, uuid } from '@/lib/platform/operation/input-schemas';
 import { namesAThing, ownInput, type Scene } from './asked';
 
 /** The matrix asks operations as their schemas say. What no schema can say must be heard of, not guessed. */

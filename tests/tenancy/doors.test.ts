@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DOORS } from '@/lib/doors';
-import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
-import { openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
-import { codeOf, requestAs, type Signed } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
+import { createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
+import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
  * Every door that is no JSON operation is asked by every role, by a person without a unit, from another sender, from
@@ -13,10 +13,10 @@ import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 let product: World;
 let unit: Unit;
 let other: Unit;
-let stranger: Asker;
-let people: Record<Role, Asker>;
+let stranger: TestUser;
+let people: Record<Role, TestUser>;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('Somebody else');
   stranger = await product.stranger();
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type DoorName = keyof typeof DOORS;
+type DoorName = keyof typeof FILE_ENDPOINTS;
 interface Entry {
-  /** A request about a thing of `about`, as one of our own pages would send it. */
+  /** A request about a thing of `eventData`, as one of our own pages would send it. */
   request(about: Unit): Promise<{ address: string; init?: RequestInit }>;
   /** The answer for a thing of another unit; absent where the request names nothing of a unit. */
   unknown?: string;
@@ -34,7 +34,7 @@ interface Entry {
 
 const form = async () => {
   const body = new FormData();
-  body.append('picture', new Blob([new Uint8Array(await plainPicture())]), `${randomUUID()}.jpg`);
+  body.append('picture', new Blob([new Uint8Array(await createJpeg())]), `${randomUUID()}.jpg`);
   return { method: 'POST', body };
 };
 
@@ -42,7 +42,7 @@ const form = async () => {
 const ASKED: Record<DoorName, Entry> = {
   uploadPhotos: {
     request: async (about) => {
-      const { id } = await savedReport(about);
+      const { id } = await createSavedReport(about);
       return { address: `/api/practiceactions/uploadPhotos?idreport=${id}`, init: await form() };
     },
     unknown: 'report-not-found',
@@ -59,7 +59,7 @@ const ASKED: Record<DoorName, Entry> = {
   },
   finalPdfs: {
     request: async (about) => {
-      const { id } = await openReport(about);
+      const { id } = await createOpenReport(about);
       const pdfKey = `${about.id}/records/${id}.pdf`;
       await product.runtime.storage.put(pdfKey, Buffer.from('%PDF'));
       await product.behindTheScenes((db) =>
@@ -95,24 +95,24 @@ const ASKED: Record<DoorName, Entry> = {
 };
 
 const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit', 'other-work-unit', 'foreign-origin'];
-const names = Object.keys(DOORS) as DoorName[];
+const names = Object.keys(FILE_ENDPOINTS) as DoorName[];
 
-const answerOf = async (response: Response) => (response.ok ? 'done' : codeOf(response));
+const answerOf = async (response: Response) => (response.ok ? 'done' : readFailureCode(response));
 
 describe.each(names)('%s', (name) => {
-  const door = DOORS[name];
+  const door = FILE_ENDPOINTS[name];
   const { permission } = door;
   const isOpen = permission === 'anyone';
   const needsUnit = typeof PERMISSIONS[permission] !== 'string';
 
-  async function asks(who: Signed | null, about: Unit, headers: Record<string, string> = {}): Promise<string> {
+  async function asks(who: RequestSession | null, about: Unit, headers: Record<string, string> = {}): Promise<string> {
     const { address, init = {} } = await ASKED[name].request(about);
-    return answerOf(await door.answer(await requestAs(who, address, { ...init, headers })));
+    return answerOf(await door.answer(await createRequestAs(who, address, { ...init, headers })));
   }
 
   test.each(ROLES)(`%s may exactly as '${permission}' says`, async (role) => {
     const answer = await asks(people[role], unit);
-    if (allows(permission, role)) expect([...NOT_ADMITTED, 'unexpected']).not.toContain(answer);
+    if (hasPermission(permission, role)) expect([...NOT_ADMITTED, 'unexpected']).not.toContain(answer);
     else expect(answer).toBe('not-your-role');
   });
 
@@ -154,7 +154,7 @@ describe.each(names)('%s', (name) => {
     const [method = '', path = ''] = door.route.split(' ');
     const odd = path.includes('{') ? ['%ff', '__proto__'].map((part) => path.replace(/\{\w+\}/g, part)) : [];
     for (const address of [...odd, `${path}/more/of/it`]) {
-      const request = await requestAs(unit.office, address, { method });
+      const request = await createRequestAs(unit.office, address, { method });
       expect([404, 422]).toContain((await door.answer(request)).status);
     }
   });
@@ -165,6 +165,6 @@ test.each(['uploadPhotos', 'imports', 'smsReports'] as const)(
   async (name) => {
     const { address } = await ASKED[name].request(unit);
     const said = { method: 'POST', body: 'x', headers: { 'content-length': String(2 ** 40) } };
-    expect((await DOORS[name].answer(await requestAs(unit.office, address, said))).status).toBe(413);
+    expect((await FILE_ENDPOINTS[name].answer(await createRequestAs(unit.office, address, said))).status).toBe(413);
   },
 );

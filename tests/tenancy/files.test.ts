@@ -1,30 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns';
-import { DOORS } from '@/lib/doors';
-import { log } from '@/lib/platform/log';
-import { signedAddress, type Pass } from '@/lib/platform/signed-address';
-import { documented, openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
-import { codeOf, cookieFor, requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { log } from '@/lib/platform/process/log';
+import { signUrl, type SignedUrlPass } from '@/lib/platform/security/signed-url';
+import { createDocumentationBmp, createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
+import { readFailureCode, createCookie, createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** Photos, map pictures, the frozen PDF and uploads: who may, and with what address. */
 let product: World;
 let unit: Unit;
 let other: Unit;
-let strangers: Asker;
+let strangers: TestUser;
 let photo: string;
 let record: string;
 /** The share for which the addresses in this test are signed. */
-let pass: Pass;
+let pass: SignedUrlPass;
 
 const PDF = Buffer.from('%PDF-1.7 frozen');
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('Somebody else');
   strangers = await product.stranger();
-  const { id } = await openReport(unit);
+  const { id } = await createOpenReport(unit);
   photo = await unit.addPhoto('practiceactions', id);
   record = `${id}.pdf`;
   const pdfKey = `${unit.id}/records/${id}.pdf`;
@@ -46,9 +46,9 @@ test.each([
   const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
   const key = `${unit.id}/records/${record}`;
   await spoil(key);
-  const response = await DOORS.finalPdfs.answer(await requestAs(unit.inspector, `/record/${record}`));
+  const response = await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(unit.inspector, `/record/${record}`));
   await product.runtime.storage.put(key, PDF);
-  expect([response.status, await codeOf(response)]).toEqual([404, 'final-pdf-lost']);
+  expect([response.status, await readFailureCode(response)]).toEqual([404, 'final-pdf-lost']);
   expect(errors).toHaveBeenCalledWith(
     expect.objectContaining({ reportId: record.replace('.pdf', '') }),
     'A final PDF is missing or damaged',
@@ -57,7 +57,7 @@ test.each([
 });
 
 /** Adds a link to the report, as sharing makes one. */
-async function newPass(reportId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<Pass> {
+async function newPass(reportId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<SignedUrlPass> {
   const passId = randomUUID();
   await product.behindTheScenes((db) =>
     db.share.create({
@@ -88,13 +88,13 @@ const FILES: File[] = [
   {
     what: 'a photo',
     path: () => `/images/practiceactions/${photo}`,
-    get: DOORS.pictures.answer,
+    get: FILE_ENDPOINTS.pictures.answer,
     unknown: 'photo-not-found',
   },
   {
     what: 'the record',
     path: () => `/record/${record}`,
-    get: DOORS.finalPdfs.answer,
+    get: FILE_ENDPOINTS.finalPdfs.answer,
     unknown: 'not-found',
   },
 ];
@@ -103,7 +103,7 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
   test.each(['office', 'leader', 'inspector'] as const)(
     'is shown to the %s of its unit [CALLS-56, CALLS-57]',
     async (role) => {
-      const response = await get(await requestAs(unit[role], path()));
+      const response = await get(await createRequestAs(unit[role], path()));
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toMatch(/^private/);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -114,20 +114,20 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
   test.each(['office', 'leader', 'inspector'] as const)(
     'is unknown to the %s of another unit, like one that does not exist',
     async (role) => {
-      expect(await codeOf(await get(await requestAs(other[role], path())))).toBe(unknown);
+      expect(await readFailureCode(await get(await createRequestAs(other[role], path())))).toBe(unknown);
       const missing = path().replace(/[0-9a-f-]{36}/, randomUUID());
-      expect(await codeOf(await get(await requestAs(other[role], missing)))).toBe(unknown);
+      expect(await readFailureCode(await get(await createRequestAs(other[role], missing)))).toBe(unknown);
     },
   );
 
   test('is not shown without a unit, without a session, or with a cookie that we did not make', async () => {
-    expect(await codeOf(await get(await requestAs(strangers, path())))).toBe('no-work-unit');
-    expect(await codeOf(await get(await requestAs(null, path())))).toBe('not-signed-in');
-    const cookie = await cookieFor(unit.office);
+    expect(await readFailureCode(await get(await createRequestAs(strangers, path())))).toBe('no-work-unit');
+    expect(await readFailureCode(await get(await createRequestAs(null, path())))).toBe('not-signed-in');
+    const cookie = await createCookie(unit.office);
     const [middle, flipped] = [cookie.length - 20, cookie.at(-20) === 'A' ? 'B' : 'A'];
     const forged = cookie.slice(0, middle) + flipped + cookie.slice(middle + 1);
     for (const sent of [forged, `earthtight.session=${unit.office.sessionId}`, 'earthtight.session='])
-      expect(await codeOf(await get(await requestAs(null, path(), { headers: { cookie: sent } })))).toBe(
+      expect(await readFailureCode(await get(await createRequestAs(null, path(), { headers: { cookie: sent } })))).toBe(
         'not-signed-in',
       );
   });
@@ -135,9 +135,9 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
   const inHours = (hours: number) => addHours(new Date(), hours);
 
   test('a signed address works without a session, until it ends', async () => {
-    expect((await get(await requestAs(null, signedAddress(path(), pass, inHours(1))))).status).toBe(200);
-    const ended = signedAddress(path(), pass, inHours(-1));
-    expect(await codeOf(await get(await requestAs(null, ended)))).toBe('not-signed-in');
+    expect((await get(await createRequestAs(null, signUrl(path(), pass, inHours(1))))).status).toBe(200);
+    const ended = signUrl(path(), pass, inHours(-1));
+    expect(await readFailureCode(await get(await createRequestAs(null, ended)))).toBe('not-signed-in');
   });
 
   test('a signed address ends with its link: revoked, run out, or of nobody', async () => {
@@ -148,20 +148,20 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
       { unitId: unit.id, passId: randomUUID() },
     ];
     for (const ended of passes)
-      expect(await codeOf(await get(await requestAs(null, signedAddress(path(), ended, inHours(1)))))).toBe(
+      expect(await readFailureCode(await get(await createRequestAs(null, signUrl(path(), ended, inHours(1)))))).toBe(
         'not-signed-in',
       );
-    const address = signedAddress(path(), pass, inHours(1));
+    const address = signUrl(path(), pass, inHours(1));
     const revoke = (revokedAt: Date | null) =>
       product.behindTheScenes((db) => db.share.update({ where: { id: pass.passId }, data: { revokedAt } }));
     await revoke(new Date());
-    expect(await codeOf(await get(await requestAs(null, address)))).toBe('not-signed-in');
+    expect(await readFailureCode(await get(await createRequestAs(null, address)))).toBe('not-signed-in');
     await revoke(null);
-    expect((await get(await requestAs(null, address))).status).toBe(200);
+    expect((await get(await createRequestAs(null, address))).status).toBe(200);
   });
 
   test('an address that was signed for a link of another unit shows nothing of this one', async () => {
-    const theirs = await savedReport(other, { fields: { siteId: other.site.id } });
+    const theirs = await createSavedReport(other, { fields: { siteId: other.site.id } });
     const passId = randomUUID();
     await product.behindTheScenes((db) =>
       db.share.create({
@@ -177,13 +177,13 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
         },
       }),
     );
-    const signed = (unitId: string) => signedAddress(path(), { unitId, passId }, inHours(1));
-    expect(await codeOf(await get(await requestAs(null, signed(other.id))))).toBe(unknown);
-    expect(await codeOf(await get(await requestAs(null, signed(unit.id))))).toBe('not-signed-in');
+    const signed = (unitId: string) => signUrl(path(), { unitId, passId }, inHours(1));
+    expect(await readFailureCode(await get(await createRequestAs(null, signed(other.id))))).toBe(unknown);
+    expect(await readFailureCode(await get(await createRequestAs(null, signed(unit.id))))).toBe('not-signed-in');
   });
 
   test('a signed address that was altered, or taken to another file, is worth nothing', async () => {
-    const address = signedAddress(path(), pass, inHours(1));
+    const address = signUrl(path(), pass, inHours(1));
     const signature = /sig=(.+)$/.exec(address)?.[1] ?? '';
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
     const another = await newPass(record.replace('.pdf', ''));
@@ -196,19 +196,20 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
       address.replace(/[0-9a-f-]{36}/, randomUUID()),
       address.replace(pass.passId, another.passId),
       address.replace(`unit=${unit.id}`, `unit=${other.id}`),
-      signedAddress(path().replace('practiceactions', 'mapimages').replace('.pdf', '.PDF'), pass, inHours(1))
+      signUrl(path().replace('practiceactions', 'mapimages').replace('.pdf', '.PDF'), pass, inHours(1))
         .split('?')
         .at(-1)
         ?.replace(/^/, `${path()}?`) ?? '',
     ];
     const codes = [];
-    for (const each of altered) codes.push(await codeOf(await get(await requestAs(null, each))));
+    for (const each of altered) codes.push(await readFailureCode(await get(await createRequestAs(null, each))));
     expect(codes).toEqual(altered.map(() => 'not-signed-in'));
   });
 });
 
 test('a picture is asked for by plain name only', async () => {
-  const asked = async (path: string) => codeOf(await DOORS.pictures.answer(await requestAs(unit.office, path)));
+  const asked = async (path: string) =>
+    readFailureCode(await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.office, path)));
   const files = ['..%2F..%2Fauth-secret', 'x.jpg', `${photo}.part`, `${photo}%00.jpg`, '%ff', '%', ''];
   for (const file of files) expect(await asked(`/images/practiceactions/${file}`)).toBe('photo-not-found');
   for (const directory of ['records', '__proto__', '..%2Frecords'])
@@ -216,11 +217,11 @@ test('a picture is asked for by plain name only', async () => {
 });
 
 describe('uploads', () => {
-  const upload = async (who: Asker | null, area = 'practiceactions', query = '', headers: HeadersInit = {}) => {
+  const upload = async (who: TestUser | null, area = 'practiceactions', query = '', headers: HeadersInit = {}) => {
     const body = new FormData();
-    body.append('picture', new Blob([new Uint8Array(await plainPicture())], { type: 'image/jpeg' }), 'photo.jpg');
-    return DOORS.uploadPhotos.answer(
-      await requestAs(who, `/api/${area}/uploadPhotos${query}`, { method: 'POST', body, headers }),
+    body.append('picture', new Blob([new Uint8Array(await createJpeg())], { type: 'image/jpeg' }), 'photo.jpg');
+    return FILE_ENDPOINTS.uploadPhotos.answer(
+      await createRequestAs(who, `/api/${area}/uploadPhotos${query}`, { method: 'POST', body, headers }),
     );
   };
 
@@ -232,40 +233,40 @@ describe('uploads', () => {
   });
 
   test('nobody, a person without a unit, and an area that does not exist are refused', async () => {
-    expect(await codeOf(await upload(null))).toBe('not-signed-in');
-    expect(await codeOf(await upload(strangers))).toBe('no-work-unit');
-    expect(await codeOf(await upload(unit.office, 'records'))).toBe('not-found');
-    expect(await codeOf(await upload(unit.office, '__proto__'))).toBe('not-found');
+    expect(await readFailureCode(await upload(null))).toBe('not-signed-in');
+    expect(await readFailureCode(await upload(strangers))).toBe('no-work-unit');
+    expect(await readFailureCode(await upload(unit.office, 'records'))).toBe('not-found');
+    expect(await readFailureCode(await upload(unit.office, '__proto__'))).toBe('not-found');
   });
 
   test('a page of another site, or a sender without an Origin, is refused', async () => {
-    expect(await codeOf(await upload(unit.office, 'reports', '', { origin: 'https://evil.example' }))).toBe(
+    expect(await readFailureCode(await upload(unit.office, 'reports', '', { origin: 'https://evil.example' }))).toBe(
       'foreign-origin',
     );
-    expect(await codeOf(await upload(unit.office, 'reports', '', { origin: '' }))).toBe('foreign-origin');
-    expect(await codeOf(await upload(unit.office, 'reports', '', { origin: 'null' }))).toBe('foreign-origin');
+    expect(await readFailureCode(await upload(unit.office, 'reports', '', { origin: '' }))).toBe('foreign-origin');
+    expect(await readFailureCode(await upload(unit.office, 'reports', '', { origin: 'null' }))).toBe('foreign-origin');
   });
 
   test('an upload that was begun by somebody else, or for another work unit, is not taken under this session', async () => {
     const as = (personId: string, unitId: string) => ({ 'x-earthtight-person': personId, 'x-earthtight-unit': unitId });
-    const { id } = await savedReport(unit);
+    const { id } = await createSavedReport(unit);
     const query = `?idreport=${id}`;
     const before = await product.behindTheScenes((db) => db.photo.count());
     const sent = (headers: HeadersInit) => upload(unit.inspector, 'practiceactions', query, headers);
-    expect(await codeOf(await sent(as(unit.office.id, unit.id)))).toBe('not-signed-in');
-    expect(await codeOf(await sent(as(unit.inspector.id, other.id)))).toBe('no-work-unit');
+    expect(await readFailureCode(await sent(as(unit.office.id, unit.id)))).toBe('not-signed-in');
+    expect(await readFailureCode(await sent(as(unit.inspector.id, other.id)))).toBe('no-work-unit');
     await product.behindTheScenes((db) =>
       db.membership.create({
         data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee' },
       }),
     );
-    expect(await codeOf(await sent(as(unit.inspector.id, other.id)))).toBe('other-work-unit');
+    expect(await readFailureCode(await sent(as(unit.inspector.id, other.id)))).toBe('other-work-unit');
     expect(await product.behindTheScenes((db) => db.photo.count())).toBe(before);
     expect((await sent(as(unit.inspector.id, unit.id))).status).toBe(200);
   });
 
   test('what was stored stands in the audit trail, with who sent it', async () => {
-    const { id } = await savedReport(unit);
+    const { id } = await createSavedReport(unit);
     const { fileNames } = await (await upload(unit.leader, 'practiceactions', `?idreport=${id}`)).json();
     const trail = await product.behindTheScenes((db) => db.audit.findMany({ where: { type: 'stored-photos' } }));
     expect(trail.map(({ personId, operation, event }) => ({ personId, operation, event }))).toContainEqual({
@@ -276,18 +277,21 @@ describe('uploads', () => {
   });
 
   test('for a report of another unit, an unknown one, or nonsense: unknown', async () => {
-    const foreign = await savedReport(other, { bmps: [documented()], fields: { siteId: other.site.id } });
+    const foreign = await createSavedReport(other, {
+      bmps: [createDocumentationBmp()],
+      fields: { siteId: other.site.id },
+    });
     for (const id of [foreign.id, randomUUID(), "x' OR 1=1", '../x'])
-      expect(await codeOf(await upload(unit.office, 'practiceactions', `?idreport=${encodeURIComponent(id)}`))).toBe(
-        'report-not-found',
-      );
+      expect(
+        await readFailureCode(await upload(unit.office, 'practiceactions', `?idreport=${encodeURIComponent(id)}`)),
+      ).toBe('report-not-found');
   });
 
   test('one unit’s upload under the name of another unit’s photo replaces nothing and is not called a success', async () => {
     const body = new FormData();
-    body.append('picture', new Blob([new Uint8Array(await plainPicture(80, 60))]), photo);
-    const request = await requestAs(other.office, '/api/practiceactions/uploadPhotos', { method: 'POST', body });
-    expect((await DOORS.uploadPhotos.answer(request)).status).not.toBe(200);
+    body.append('picture', new Blob([new Uint8Array(await createJpeg(80, 60))]), photo);
+    const request = await createRequestAs(other.office, '/api/practiceactions/uploadPhotos', { method: 'POST', body });
+    expect((await FILE_ENDPOINTS.uploadPhotos.answer(request)).status).not.toBe(200);
     const row = await product.behindTheScenes((db) => db.photo.findUniqueOrThrow({ where: { fileName: photo } }));
     expect(row.workUnitId).toBe(unit.id);
   });

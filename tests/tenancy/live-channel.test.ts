@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { freshDatabase } from '@/tests/setup/scratch';
+import { createTestDatabase } from '@/tests/setup/test-database';
 import {
   closed,
   connected,
@@ -21,12 +21,12 @@ const OWN = `ET/people/${PERSON}`;
 const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
 const BAD_USERNAME_OR_PASSWORD = 4;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: LiveServer;
 const clients: ReturnType<typeof rawClient>[] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
   await signedInMember(database);
   server = await liveServer(database.pagesPool);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { ScratchDatabase } from '@/tests/setup/scratch';
+import type { ScratchDatabase } from '@/tests/setup/test-database';
 
 /** A work unit with one person, who is signed in. */
 export async function unitWithAnInspector({ pool }: ScratchDatabase): Promise<{ id: string; personId: string }> {

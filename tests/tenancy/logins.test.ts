@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import { enter, unitWithAnInspector } from './logins-world';
-import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
+import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
 
 /**
  * Whatever SQL somebody smuggles into a page runs on the connection of the pages. These tests try each statement on it:
@@ -16,7 +16,7 @@ let names: { superuser: string; owner: string } | undefined;
 const named = (statement: string) =>
   statement.replace(':superuser', names?.superuser ?? '').replace(':owner', names?.owner ?? '');
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
   const { rows } = await database.pool.query<{ superuser: string; owner: string }>(
     'SELECT quote_ident(rolname) AS superuser, quote_ident(session_user) AS owner FROM pg_roles WHERE oid = 10',
   );

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure, type Failure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
-import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
+import { hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import type { Operation } from '@/lib/platform/operation/implement';
-import { answered } from '@/tests/setup/answers';
-import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { succeededOperations } from '@/tests/setup/answers';
+import { startFakeStripe, type FakeStripe } from '@/tests/setup/fake-stripe';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { ASKED, keysOf, PROVIDERS, namesAThing, ownInput, unknownInput } from './asked';
 import { fieldsOf } from './derived-input';
 import { OWN_ID, REPEATED_SAFELY } from './repeated-requests';
@@ -20,10 +20,10 @@ jest.setTimeout(120_000);
  * nobody. What is expected comes from lib/permissions.ts; how each is asked, from its input schema and from asked.ts.
  */
 let product: World;
-let provider: StripeStandIn;
+let provider: FakeStripe;
 let unit: Unit;
 let other: Unit;
-let people: Record<Role, Asker>;
+let people: Record<Role, TestUser>;
 
 /** The operations that inserted rows, each with the tables. */
 const inserting = new Map<string, ReadonlySet<string>>();
@@ -33,8 +33,8 @@ const now = new Date('2026-11-21T15:00:00Z');
 const MARK = 'Quarry Ridge Confidential';
 
 beforeAll(async () => {
-  provider = await stripeStandIn();
-  product = await world(provider.settings);
+  provider = await startFakeStripe();
+  product = await createWorld(provider.settings);
   PROVIDERS.set(product, provider);
   insertedTables = await watchInserts(product);
   unit = await product.workUnit();
@@ -63,7 +63,8 @@ describe.each(cases)('$name', ({ operation }) => {
 
   test.each(ROLES)(`%s may exactly as '${permission}' says, about a thing of the own unit`, async (role) => {
     const answer = await ask(operation, people[role], unit);
-    if (allows(permission, role)) expect([...NOT_ADMITTED, 'bad-input', 'unexpected']).not.toContain(codeOf(answer));
+    if (hasPermission(permission, role))
+      expect([...NOT_ADMITTED, 'bad-input', 'unexpected']).not.toContain(codeOf(answer));
     else expect(codeOf(answer)).toBe('not-your-role');
   });
 
@@ -132,7 +133,7 @@ const NEEDS_A_CODE = [
 ];
 
 test('every operation has succeeded here, so that its answer was held against its output schema', () => {
-  const silent = cases.map(({ name }) => name).filter((name) => !answered.has(name));
+  const silent = cases.map(({ name }) => name).filter((name) => !succeededOperations.has(name));
   expect(silent.toSorted()).toEqual(NEEDS_A_CODE);
 });
 
@@ -148,7 +149,7 @@ test('every operation that creates something takes the id of its request, or is 
 
 type Answer = unknown;
 
-async function ask(operation: Operation, who: Asker, about: Unit): Promise<Answer> {
+async function ask(operation: Operation, who: TestUser, about: Unit): Promise<Answer> {
   // A session of its own: some operations end the one that asks.
   const sessionId = await newSession(who.id);
   const input = await ownInput(operation, { product, unit: about }, who);
@@ -162,10 +163,10 @@ async function ask(operation: Operation, who: Asker, about: Unit): Promise<Answe
 }
 
 /** Some operations end the other sessions of whoever asks, with which the next things of the unit are made. */
-const signInAgain = ({ sessionId }: Asker) =>
+const signInAgain = ({ sessionId }: TestUser) =>
   product.behindTheScenes((db) => db.session.updateMany({ where: { id: sessionId ?? '' }, data: { revokedAt: null } }));
 
-function perform(operation: Operation, who: Pick<Asker, 'sessionId'>, input: unknown): Promise<Answer> {
+function perform(operation: Operation, who: Pick<TestUser, 'sessionId'>, input: unknown): Promise<Answer> {
   const call = { sessionId: who.sessionId, requestId: randomUUID(), ip: randomUUID(), userAgent: 'jest', now };
   return operation.perform(call, input);
 }

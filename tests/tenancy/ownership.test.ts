@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { OPERATIONS } from '@/lib/operations';
 import { APP_ROLE, OWNERSHIP } from '@/lib/platform/database/ownership';
-import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
+import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
 
 /**
  * People read the ownership file, but what holds is the database. So the file is compared with the database's own
@@ -9,7 +9,7 @@ import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
  */
 let database: ScratchDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.drop());
 

@@ -1,12 +1,12 @@
 import { ROLES, type Role } from '@/lib/permissions';
-import { load, loadForAnybody, loadForPerson } from '@/lib/shell/server/load-page';
-import { mayOpen, PANELS, type Panel } from '@/lib/shell/panels';
-import { cookieFor } from '@/tests/setup/requests';
-import { savedReport } from '@/tests/setup/a-report';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { loadPage, loadPublicPage, loadPersonPage } from '@/lib/shell/server/load-page';
+import { canOpenPanel, PANELS, type Panel } from '@/lib/shell/panels';
+import { createCookie } from '@/tests/setup/requests';
+import { createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Every panel is opened by every role, by a person without a unit and by nobody. The test compares what `load` lets the
+ * Every panel is opened by every role, by a person without a unit and by nobody. The test compares what `loadActions` lets the
  * page see.
  */
 let sent = new Headers();
@@ -23,13 +23,13 @@ jest.mock('next/navigation', () => ({
 let product: World;
 let unit: Unit;
 let other: Unit;
-let people: Record<Role, Asker>;
+let people: Record<Role, TestUser>;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('Somebody else');
-  await savedReport(unit);
-  await savedReport(other, { fields: { siteId: other.site.id } });
+  await createSavedReport(unit);
+  await createSavedReport(other, { fields: { siteId: other.site.id } });
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
 afterAll(() => product.close());
@@ -37,9 +37,9 @@ afterAll(() => product.close());
 const panels = PANELS.map((panel: Panel & (typeof PANELS)[number]) => ({ page: panel.page, panel }));
 
 /** What a page would show that forgot every `where`, or where the person is redirected instead. */
-async function opens(who: Asker | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
-  sent = new Headers(who ? { cookie: await cookieFor(who) } : {});
-  const read = panel.withoutUnit ? loadForPerson : load;
+async function opens(who: TestUser | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
+  sent = new Headers(who ? { cookie: await createCookie(who) } : {});
+  const read = panel.withoutUnit ? loadPersonPage : loadPage;
   try {
     const { data } = await read(page, (db) => db.report.findMany({ select: { workUnitId: true } }));
     return data.map(({ workUnitId }) => workUnitId);
@@ -50,7 +50,7 @@ async function opens(who: Asker | null, { page, panel }: (typeof panels)[number]
 
 describe.each(panels)('$page', (panel) => {
   test.each(ROLES)('%s: as the panel table says, and only their own unit', async (role) => {
-    const expected = mayOpen(panel.panel, role) ? [unit.id] : 'forbidden';
+    const expected = canOpenPanel(panel.panel, role) ? [unit.id] : 'forbidden';
     expect(await opens(people[role], panel)).toEqual(expected);
   });
 
@@ -65,17 +65,17 @@ describe.each(panels)('$page', (panel) => {
 });
 
 test('one’s own page is for whoever is signed in, with the rows of one’s own unit only', async () => {
-  sent = new Headers({ cookie: await cookieFor(other.inspector) });
-  const { data } = await loadForPerson('user-settings', (db) => db.report.findMany({ select: { workUnitId: true } }));
+  sent = new Headers({ cookie: await createCookie(other.inspector) });
+  const { data } = await loadPersonPage('user-settings', (db) => db.report.findMany({ select: { workUnitId: true } }));
   expect(data).toEqual([{ workUnitId: other.id }]);
   sent = new Headers();
-  await expect(loadForPerson('user-settings', async () => null)).rejects.toThrow('to /login');
+  await expect(loadPersonPage('user-settings', async () => null)).rejects.toThrow('to /login');
 });
 
 test('an address that anybody may open shows members their own unit’s rows, and nobody else a row', async () => {
-  const rows = async (who: Asker | null) => {
-    sent = new Headers(who ? { cookie: await cookieFor(who) } : {});
-    const { actor, page } = await loadForAnybody('ticket', (db) =>
+  const rows = async (who: TestUser | null) => {
+    sent = new Headers(who ? { cookie: await createCookie(who) } : {});
+    const { actor, page } = await loadPublicPage('ticket', (db) =>
       db.report.findMany({ select: { workUnitId: true } }),
     );
     return { isKnown: actor !== null, rows: page?.data ?? null };

@@ -6,8 +6,8 @@ import {
   cancelTicket,
   closeTicket,
   endAgreement,
-  oneAgreement,
-  oneTicket,
+  getAgreement,
+  getTicket,
   openTicket,
   proposeCorrection,
   sendOfferAgain,
@@ -25,7 +25,7 @@ import {
   type OfferState,
   type TicketState,
 } from '@/tests/integration/disposal/disposal-world';
-import { world, type Asker } from '@/tests/setup/world';
+import { createWorld, type TestUser } from '@/tests/setup/world';
 
 /**
  * Two units share an agreement and its tickets. Every operation about them × the export unit, the import unit, a third
@@ -34,9 +34,9 @@ import { world, type Asker } from '@/tests/setup/world';
 jest.setTimeout(240_000);
 
 let haul: Haul;
-let parties: Record<Party, Asker>;
+let parties: Record<Party, TestUser>;
 beforeAll(async () => {
-  const product = await world();
+  const product = await createWorld();
   haul = { product, from: await product.workUnit('Kinnick Hauling'), to: await product.workUnit('Lakeside Fill') };
   const third = await product.workUnit('Third Party');
   parties = { export: haul.from.office, import: haul.to.office, third: third.office, nobody: product.signedOut };
@@ -47,7 +47,7 @@ beforeEach(() => haul.product.behindTheScenes((db) => db.limitUse.deleteMany()))
 
 /** `may`: 'party in state', for what succeeds. */
 interface Asked<About> {
-  ask: (who: Asker, about: About) => Promise<unknown>;
+  ask: (who: TestUser, about: About) => Promise<unknown>;
   may: readonly string[];
 }
 
@@ -56,7 +56,7 @@ type Party = (typeof PARTIES)[number];
 
 /** Who may do what in which state. Reading is no change; a repeated request that is answered as the first time is none. */
 const TICKET_OPERATIONS: Record<string, Asked<string>> = {
-  read: { ask: (who, ticketId) => who.asks(oneTicket, { ticketId }), may: ['export in any', 'import in any'] },
+  read: { ask: (who, ticketId) => who.asks(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
   close: { ask: (who, ticketId) => who.asks(closeTicket, closing(ticketId)), may: ['import in open'] },
   cancel: {
     ask: (who, ticketId) => who.asks(cancelTicket, { ticketId, reason: 'Truck broke down' }),
@@ -87,7 +87,7 @@ const TICKET_OPERATIONS: Record<string, Asked<string>> = {
 
 const AGREEMENT_OPERATIONS: Record<string, Asked<Found>> = {
   read: {
-    ask: (who, { agreementId }) => who.asks(oneAgreement, { agreementId }),
+    ask: (who, { agreementId }) => who.asks(getAgreement, { agreementId }),
     may: ['export in any', 'import in active', 'import in under way', 'import in ended'],
   },
   'send again': {
@@ -144,9 +144,9 @@ describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
 test('a third unit finds an agreement and a ticket exactly as it finds ones that do not exist', async () => {
   const { agreementId, ticketId } = await ticketIn(haul, 'open');
   const { third } = parties;
-  expect(await third.isRefused(oneAgreement, { agreementId })).toBe('agreement-not-found');
-  expect(await third.isRefused(oneTicket, { ticketId })).toBe('ticket-not-found');
-  expect(await third.isRefused(oneTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
+  expect(await third.isRefused(getAgreement, { agreementId })).toBe('agreement-not-found');
+  expect(await third.isRefused(getTicket, { ticketId })).toBe('ticket-not-found');
+  expect(await third.isRefused(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
   // An id that somebody else's ticket has already makes no ticket, and tells nothing.
   const other = { ...haul, from: await haul.product.workUnit('Another Hauler') };
   const own = newTicket(await agreedBetween(other), { ticketId });

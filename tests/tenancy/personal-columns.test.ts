@@ -1,5 +1,5 @@
 import { OWN_DATA } from '@/lib/leaving/server/own-data';
-import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
+import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
 
 /**
  * Every column of the database that names a person is in the file of one's own data and goes with a deleted account, or is
@@ -7,7 +7,7 @@ import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
  */
 let database: ScratchDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.drop());
 

@@ -6,8 +6,8 @@ import { asPerson, type Db } from '@/lib/platform/database/client';
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import { implement } from '@/lib/platform/operation/implement';
 import { saveReport } from '@/lib/reports/contract';
-import { documented, newChanges, savedReport } from '@/tests/setup/a-report';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createDocumentationBmp, createChanges, createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
  * Operations that forget their tenancy: statements without a `where`, and ids of somebody else's things. The database
@@ -19,11 +19,11 @@ let other: Unit;
 const now = new Date('2026-11-21T15:00:00Z');
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('Somebody else');
-  await savedReport(unit, { bmps: [documented()] });
-  await savedReport(other, { bmps: [documented()] });
+  await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
+  await createSavedReport(other, { bmps: [createDocumentationBmp()] });
   await unit.addPhoto('practiceactions');
   await other.addPhoto('practiceactions');
 });
@@ -32,7 +32,7 @@ afterAll(() => product.close());
 const UNIT_TABLES = Object.entries(OWNERSHIP).flatMap(([table, owner]) => (owner === 'unit' ? [table] : []));
 
 /** Runs an operation as somebody in a hurry might write it. */
-async function careless(who: Asker, work: (db: Db) => Promise<unknown>): Promise<unknown> {
+async function careless(who: TestUser, work: (db: Db) => Promise<unknown>): Promise<unknown> {
   const contract = query<unknown, { answer: unknown }>()({
     name: 'planted',
     route: 'GET /planted',
@@ -73,7 +73,7 @@ test.each(['report', 'logged_bmp', 'photo', 'membership'])(
   '%s, deleted without a where: only the own rows go',
   async (table) => {
     const hasty = await product.workUnit('In a hurry');
-    await savedReport(hasty, { bmps: [documented()] });
+    await createSavedReport(hasty, { bmps: [createDocumentationBmp()] });
     await hasty.addPhoto('practiceactions');
     const count = (of: Unit) =>
       product.behindTheScenes((db) =>
@@ -122,8 +122,8 @@ test('sessions, passwords and codes cannot be read by an operation of a work uni
 
 describe("a save that uses somebody else's ids", () => {
   test('a new report with the id of a report of another unit is answered like an unknown one, and changes nothing', async () => {
-    const foreign = await savedReport(other, { fields: { siteId: other.site.id, notes: 'theirs' } });
-    const answer = await unit.inspector.isRefused(saveReport, newChanges(unit, { id: foreign.id }));
+    const foreign = await createSavedReport(other, { fields: { siteId: other.site.id, notes: 'theirs' } });
+    const answer = await unit.inspector.isRefused(saveReport, createChanges(unit, { id: foreign.id }));
     expect(answer).toBe('report-not-found');
     const row = await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id: foreign.id } }));
     expect(row).toMatchObject({ workUnitId: other.id, version: 1 });
@@ -134,9 +134,9 @@ describe("a save that uses somebody else's ids", () => {
     ['another unit', () => other],
     ['another report of the same unit', () => unit],
   ])('a BMP with the id of a BMP of %s is refused: nothing is written, nothing is pretended', async (_, owner) => {
-    const taken = documented({ name: 'Theirs' });
-    await savedReport(owner(), { bmps: [taken], fields: { siteId: owner().site.id } });
-    const sent = newChanges(unit, { bmps: [documented(), { ...taken, name: 'Mine now' }] });
+    const taken = createDocumentationBmp({ name: 'Theirs' });
+    await createSavedReport(owner(), { bmps: [taken], fields: { siteId: owner().site.id } });
+    const sent = createChanges(unit, { bmps: [createDocumentationBmp(), { ...taken, name: 'Mine now' }] });
     expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-not-found');
     const found = await product.behindTheScenes(async (db) => ({
       bmp: await db.loggedBmp.findUniqueOrThrow({ where: { id: taken.id } }),
@@ -146,7 +146,7 @@ describe("a save that uses somebody else's ids", () => {
   });
 
   test('two devices that create the same report at the same moment: one makes it, the other is told the same', async () => {
-    const sent = newChanges(unit, { bmps: [documented()] });
+    const sent = createChanges(unit, { bmps: [createDocumentationBmp()] });
     const answers = await Promise.all([
       unit.inspector.gets(saveReport, sent),
       unit.inspector.gets(saveReport, sent),
@@ -157,7 +157,7 @@ describe("a save that uses somebody else's ids", () => {
   });
 
   test('a BMP named twice in one save is refused as input', async () => {
-    const bmp = documented();
-    expect(await unit.inspector.isRefused(saveReport, newChanges(unit, { bmps: [bmp, bmp] }))).toBe('bad-input');
+    const bmp = createDocumentationBmp();
+    expect(await unit.inspector.isRefused(saveReport, createChanges(unit, { bmps: [bmp, bmp] }))).toBe('bad-input');
   });
 });

@@ -1,8 +1,8 @@
 import type { Role } from '@/lib/permissions';
-import { load, loadForPerson } from '@/lib/shell/server/load-page';
-import { panelOf, PANELS, sidebarFor, type Category, type Panel, type PanelPage } from '@/lib/shell/panels';
-import { cookieFor } from '@/tests/setup/requests';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { loadPage, loadPersonPage } from '@/lib/shell/server/load-page';
+import { findPanel, PANELS, sidebarCategories, type Category, type Panel, type PanelPage } from '@/lib/shell/panels';
+import { createCookie } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
 /**
  * The panels as the specification has them (account-shell §2.3), written out once more: which category and label they
@@ -70,18 +70,18 @@ jest.mock('next/navigation', () => ({
 }));
 
 let product: World;
-let people: Record<Role, Asker>;
+let people: Record<Role, TestUser>;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   const unit = await product.workUnit();
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
 afterAll(() => product.close());
 
 /** What becomes of somebody who types a panel's address. */
-async function byAddress(who: Asker | null, page: PanelPage): Promise<string> {
-  sent = new Headers(who ? { cookie: await cookieFor(who) } : {});
-  const opens = panelOf(page)?.withoutUnit ? loadForPerson : load;
+async function byAddress(who: TestUser | null, page: PanelPage): Promise<string> {
+  sent = new Headers(who ? { cookie: await createCookie(who) } : {});
+  const opens = findPanel(page)?.withoutUnit ? loadPersonPage : loadPage;
   return opens(page, async () => 'opens').then(
     ({ data }) => data,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -109,7 +109,7 @@ describe.each([
     const specified = SPECIFIED.filter(
       ({ page, inSidebar, roles }) => inSidebar && roles.includes(role) && isPanel(page),
     );
-    const seen = sidebarFor(role).flatMap(({ category, panels }) =>
+    const seen = sidebarCategories(role).flatMap(({ category, panels }) =>
       panels.map(({ page, label }) => ({ page, category, label })),
     );
     const known = new Set(SPECIFIED.map(({ page }) => page));
@@ -128,7 +128,7 @@ describe.each([
 });
 
 test('a page knows its own panel apart from the one that the sidebar marks, so that no guide opens over what lies behind', async () => {
-  sent = new Headers({ cookie: await cookieFor(people.admin) });
-  const { frame } = await load('practice-group-site-setup', async () => null);
+  sent = new Headers({ cookie: await createCookie(people.admin) });
+  const { frame } = await loadPage('practice-group-site-setup', async () => null);
   expect([frame.page, frame.panel]).toEqual(['library-sites-list', 'practice-group-site-setup']);
 });

@@ -7,12 +7,12 @@ import {
   formatReportDate,
   formatReportDay,
   formatReportTime,
-  fromPicker,
+  parsePickerValue,
   parseDateInput,
   parseDateTimeInput,
-  toPicker,
+  formatPickerValue,
 } from '@/lib/dates';
-import { instant } from '@/lib/platform/parse';
+import { instant } from '@/lib/platform/operation/input-schemas';
 
 const CHICAGO = 'America/Chicago';
 
@@ -55,7 +55,7 @@ describe('dates in inputs', () => {
       const isTaken = instant.safeParse(`${year}-06-01T17:00:00.000Z`).success;
       expect([year, isTaken]).toEqual([year, year >= 1970 && year < 2200]);
       expect(parseDateTimeInput(`06/01/${year} 12:00 PM`, CHICAGO) !== null).toBe(isTaken);
-      expect(fromPicker(`${year}-06-01T12:00`, CHICAGO) !== null).toBe(isTaken);
+      expect(parsePickerValue(`${year}-06-01T12:00`, CHICAGO) !== null).toBe(isTaken);
       expect(parseDateInput(`06/01/${year}`) !== null).toBe(isTaken);
     },
   );
@@ -72,9 +72,9 @@ describe('dates in inputs', () => {
   });
 
   test("the browser's own picker speaks the time of the site, too", () => {
-    expect(toPicker('2026-11-21T15:42:00Z', CHICAGO)).toBe('2026-11-21T09:42');
-    expect(fromPicker('2026-11-21T09:42', CHICAGO)).toBe('2026-11-21T15:42:00.000Z');
-    expect(fromPicker('', CHICAGO)).toBeNull();
+    expect(formatPickerValue('2026-11-21T15:42:00Z', CHICAGO)).toBe('2026-11-21T09:42');
+    expect(parsePickerValue('2026-11-21T09:42', CHICAGO)).toBe('2026-11-21T15:42:00.000Z');
+    expect(parsePickerValue('', CHICAGO)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { accountEvents, ownAccountEvents } from '@/lib/accounts/events';
 import { activityEvents } from '@/lib/activity/events';
-import { hintsOf, type EventTable } from '@/lib/events';
+import { createLiveNotifications, type EventTable } from '@/lib/events';
 import { reportEvents } from '@/lib/reports/events';
 import { acknowledgementEvents, sharingEvents } from '@/lib/sharing/events';
 import { siteEvents } from '@/lib/sites/events';
@@ -52,7 +52,9 @@ const passkeys = tellsPerson({ type: 'changed-passkeys' });
 const address = tellsPerson({ type: 'changed-contact-info', field: 'email' });
 
 test('each event is told on the topic and with the words of the specification, and every other event is told to nobody [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
-  const told = Object.keys(EVENTS).map((type) => [type, hintsOf(EVENTS, [{ ...HAPPENED, type }], WHO)] as const);
+  const told = Object.keys(EVENTS).map(
+    (type) => [type, createLiveNotifications(EVENTS, [{ ...HAPPENED, type }], WHO)] as const,
+  );
   expect(Object.fromEntries(told.filter(([, hints]) => hints.length > 0))).toEqual({
     'joined-unit': [workgroups({ type: 'added-employee' })],
     'edited-employee': [workgroups({ type: 'edited-employee' })],

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { failure, fieldOf, type FailureCode } from '@/lib/failures';
+import { failure, getFailureField, type FailureCode } from '@/lib/failures';
 import type { FailureTable } from '@/lib/failure-table';
 
 const rooms = fs
@@ -28,6 +28,6 @@ test('the words of a failure name what it is about', () => {
 });
 
 test('a failure about one field of a form names that field', () => {
-  expect(fieldOf('password-weak')).toBe('password');
-  expect(fieldOf('wrong-credentials')).toBeNull();
+  expect(getFailureField('password-weak')).toBe('password');
+  expect(getFailureField('wrong-credentials')).toBeNull();
 });

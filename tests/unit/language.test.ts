@@ -1,6 +1,6 @@
-import { formatDayInWords, formatReportDateTimeIn } from '@/lib/dates-in-words';
-import { languageFor } from '@/lib/language';
-import { chosenIn, LANGUAGE_COOKIE, languageOfRequest } from '@/lib/reader-language';
+import { formatDayIn, formatReportDateTimeIn } from '@/lib/dates-in-words';
+import { chooseLanguage } from '@/lib/language';
+import { readLanguageCookie, LANGUAGE_COOKIE, getRequestLanguage } from '@/lib/reader-language';
 
 test.each<[string, 'en' | 'es' | null, string | null, 'en' | 'es']>([
   ['what the person chose, whatever the browser asks for', 'en', 'es-MX,es;q=0.9', 'en'],
@@ -13,14 +13,14 @@ test.each<[string, 'en' | 'es' | null, string | null, 'en' | 'es']>([
   ['English for a browser that says nothing', null, null, 'en'],
   ['English for nonsense', null, ';;q=,,ES_q;=', 'en'],
 ])('we speak %s', (_what, chosen, accepted, language) => {
-  expect(languageFor(chosen, accepted)).toBe(language);
+  expect(chooseLanguage(chosen, accepted)).toBe(language);
 });
 
 test('a Spanish date has its month as a word and is the day at the site; an English one keeps the form of the specification', () => {
   const late = '2026-11-12T04:05:00.000Z';
   const at = 'America/Chicago';
-  expect(formatDayInWords(late, at, 'es')).toBe('11 nov 2026');
-  expect(formatDayInWords(late, at, 'en')).toBe('11/11/26');
+  expect(formatDayIn(late, at, 'es')).toBe('11 nov 2026');
+  expect(formatDayIn(late, at, 'en')).toBe('11/11/26');
   expect(formatReportDateTimeIn(late, at, 'es')).toBe('11 nov 2026, 10:05 p.\u00a0m.');
   expect(formatReportDateTimeIn('2026-01-05T15:07:00.000Z', at, 'es')).toBe('5 ene 2026, 9:07 a.\u00a0m.');
   expect(formatReportDateTimeIn(late, at, 'en')).toBe('11-11-2026 10:05 pm');
@@ -29,8 +29,8 @@ test('a Spanish date has its month as a word and is the day at the site; an Engl
 const asking = (cookie: string, accepted: string) => new Headers({ cookie, 'accept-language': accepted });
 
 test('the cookie of a choice decides over the browser, and another value of it counts for nothing', () => {
-  expect(languageOfRequest(asking(`a=1; ${LANGUAGE_COOKIE}=es; b=2`, 'en-US'))).toBe('es');
-  expect(languageOfRequest(asking(`${LANGUAGE_COOKIE}=en`, 'es-MX'))).toBe('en');
-  expect(languageOfRequest(asking(`${LANGUAGE_COOKIE}=fr`, 'es-MX'))).toBe('es');
-  expect(chosenIn(`not-${LANGUAGE_COOKIE}=es`)).toBeNull();
+  expect(getRequestLanguage(asking(`a=1; ${LANGUAGE_COOKIE}=es; b=2`, 'en-US'))).toBe('es');
+  expect(getRequestLanguage(asking(`${LANGUAGE_COOKIE}=en`, 'es-MX'))).toBe('en');
+  expect(getRequestLanguage(asking(`${LANGUAGE_COOKIE}=fr`, 'es-MX'))).toBe('es');
+  expect(readLanguageCookie(`not-${LANGUAGE_COOKIE}=es`)).toBeNull();
 });

@@ -1,5 +1,5 @@
-import { waitText } from '@/lib/limits';
-import { mailboxOf } from '@/lib/platform/limits';
+import { formatWait } from '@/lib/limits';
+import { normalizeMailbox } from '@/lib/platform/security/limits';
 
 test.each([
   [30, '1 minute'],
@@ -9,7 +9,7 @@ test.each([
   [24 * 3600, '24 hours'],
 ])('a wait of %d seconds is %s', (seconds, text) => {
   const now = new Date('2026-11-21T15:00:00Z');
-  expect(waitText(now, new Date(now.getTime() + seconds * 1000))).toBe(text);
+  expect(formatWait(now, new Date(now.getTime() + seconds * 1000))).toBe(text);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['a.d.a+x@gmail.com', 'ada@gmail.com'],
   ['+x@example.com', '+x@example.com'],
 ])('%s is the mailbox %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox);
+  expect(normalizeMailbox(address)).toBe(mailbox);
 });

@@ -1,9 +1,9 @@
-import { cursorOf, listAddress, parseCursor } from '@/lib/list-place';
+import { formatCursor, createListUrl, parseCursor } from '@/lib/list-cursor';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
 test('a place in the list is read back as it was written', () => {
-  expect(parseCursor(cursorOf({ at: '2026-11-01T12:00:00.123Z', id: ID }))).toEqual({
+  expect(parseCursor(formatCursor({ at: '2026-11-01T12:00:00.123Z', id: ID }))).toEqual({
     at: new Date('2026-11-01T12:00:00.123Z'),
     id: ID,
   });
@@ -20,8 +20,8 @@ test.each([
 });
 
 test('an address says only what was asked for', () => {
-  expect(listAddress('/app/outbox', {})).toBe('/app/outbox');
-  expect(listAddress('/app/outbox', { state: '', before: undefined })).toBe('/app/outbox');
-  expect(listAddress('/app/outbox', { state: 'dead', page: 3 })).toBe('/app/outbox?state=dead&page=3');
-  expect(listAddress('/app/outbox', { state: 'a&b=c' })).toBe('/app/outbox?state=a%26b%3Dc');
+  expect(createListUrl('/app/outbox', {})).toBe('/app/outbox');
+  expect(createListUrl('/app/outbox', { state: '', before: undefined })).toBe('/app/outbox');
+  expect(createListUrl('/app/outbox', { state: 'dead', page: 3 })).toBe('/app/outbox?state=dead&page=3');
+  expect(createListUrl('/app/outbox', { state: 'a&b=c' })).toBe('/app/outbox?state=a%26b%3Dc');
 });

@@ -1,4 +1,4 @@
-import { allows, mayChangeUnit, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
+import { hasPermission, mayChangeUnit, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
 
 /** Written out once more, because the matrix of roles and operations takes what it expects from the product's table. */
 const MAY: Record<Permission, string> = {
@@ -32,7 +32,10 @@ const MAY: Record<Permission, string> = {
 test('each role may do what the specification gives it, and who has no role only what needs none', () => {
   const may = Object.keys(PERMISSIONS).map((name) => {
     const permission = name as Permission;
-    return [name, allows(permission, null) ? 'anybody' : ROLES.filter((role) => allows(permission, role)).join(', ')];
+    return [
+      name,
+      hasPermission(permission, null) ? 'anybody' : ROLES.filter((role) => hasPermission(permission, role)).join(', '),
+    ];
   });
   expect(Object.fromEntries(may)).toEqual(MAY);
 });
@@ -46,7 +49,7 @@ test.each(ROLES)(
   '%s changes in an open work unit what the role may, and in a closed one only reopens it [X-380]',
   (role) => {
     const changes = (closedAt: Date | null) => OF_UNIT.filter((each) => mayChangeUnit(each, { role, closedAt }));
-    expect(changes(null)).toEqual(OF_UNIT.filter((each) => allows(each, role)));
+    expect(changes(null)).toEqual(OF_UNIT.filter((each) => hasPermission(each, role)));
     expect(changes(CLOSED_AT)).toEqual(role === 'admin' ? ['see-unit', 'reopen-unit'] : ['see-unit']);
   },
 );

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { received, sent } from '@/lib/sent-text';
+import { deserializeProps, serializeProps } from '@/lib/serialized-props';
 
 test('data arrives as it was, in a text that has one byte for each character', () =>
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), (data) => {
-      const { json } = sent(data);
+      const { json } = serializeProps(data);
       expect(json).toMatch(/^[\0-\xff]*$/);
-      expect(received(sent(data))).toEqual(JSON.parse(JSON.stringify(data)));
+      expect(deserializeProps(serializeProps(data))).toEqual(JSON.parse(JSON.stringify(data)));
     }),
     { numRuns: 500, seed: 20261123, examples: [['“quoted” – 😀 \u2028 é'], [{ 'clé “k”': '\ud800' }]] },
   ));

@@ -1,6 +1,6 @@
-import { differenceText, quantityText } from '@/lib/disposal/texts';
+import { formatDifference, formatQuantity } from '@/lib/disposal/texts';
 import { failure } from '@/lib/failures';
-import { sentenceIn } from '@/lib/failures-in-spanish';
+import { translateFailure } from '@/lib/failures-in-spanish';
 import { noticeSentence } from '@/lib/notifications/texts';
 import { SPANISH } from '@/lib/spanish';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
@@ -9,9 +9,9 @@ import { FAILURES_IN_SPANISH } from '@/lib/spanish/failure-sentences';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
 import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
-import { counted, inEnglish, translateBy } from '@/lib/text';
+import { pluralize, translateToEnglish, createTranslate } from '@/lib/text';
 
-const t = translateBy(SPANISH);
+const t = createTranslate(SPANISH);
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 
 test.each(Object.entries({ ...SPANISH, ...DISPOSAL_IN_SPANISH }))(
@@ -31,9 +31,9 @@ test('no text stands in two tables', () => {
 
 test('a text is said with its values, and one thing differently from several', () => {
   expect(t('Delete inspection of {name}', { name: '$& Mill' })).toBe('Borrar la inspección de $& Mill');
-  expect(inEnglish('Delete inspection of {name}', { name: 'Mill' })).toBe('Delete inspection of Mill');
-  expect(counted(t, 1, '1 photo', '{count} photos')).toBe('1 foto');
-  expect(counted(t, 3, '1 photo', '{count} photos')).toBe('3 fotos');
+  expect(translateToEnglish('Delete inspection of {name}', { name: 'Mill' })).toBe('Delete inspection of Mill');
+  expect(pluralize(t, 1, '1 photo', '{count} photos')).toBe('1 foto');
+  expect(pluralize(t, 3, '1 photo', '{count} photos')).toBe('3 fotos');
 });
 
 test('a notification names the profile of a site team in Spanish', () => {
@@ -43,27 +43,27 @@ test('a notification names the profile of a site team in Spanish', () => {
 });
 
 test('quantities have the unit of one or of several', () => {
-  expect([1, 12.5].map((quantity) => quantityText(quantity, 'loads', t))).toEqual(['1 carga', '12.5 cargas']);
-  expect([1, 12.5].map((quantity) => quantityText(quantity, 'cubic yards'))).toEqual([
+  expect([1, 12.5].map((quantity) => formatQuantity(quantity, 'loads', t))).toEqual(['1 carga', '12.5 cargas']);
+  expect([1, 12.5].map((quantity) => formatQuantity(quantity, 'cubic yards'))).toEqual([
     '1 cubic yard',
     '12.5 cubic yards',
   ]);
-  expect([-1, 2].map((difference) => differenceText(difference, 'tons', t))).toEqual(['−1 tonelada', '+2 toneladas']);
+  expect([-1, 2].map((difference) => formatDifference(difference, 'tons', t))).toEqual(['−1 tonelada', '+2 toneladas']);
 });
 
 test('a failure is told in Spanish, with the waiting time, the reason, quantities and times in it; one of the Office stays English', () => {
-  expect(sentenceIn('es', failure('too-many-tries', { wait: '5 minutes' }))).toBe(
+  expect(translateFailure('es', failure('too-many-tries', { wait: '5 minutes' }))).toBe(
     'Demasiados intentos. Espere 5 minutos e inténtelo de nuevo.',
   );
-  expect(sentenceIn('es', failure('password-weak', { why: 'it is a name' }))).toContain('es un nombre');
-  expect(sentenceIn('es', failure('received-unlikely', { received: '1,200 tons', sent: '12 cubic yards' }))).toBe(
+  expect(translateFailure('es', failure('password-weak', { why: 'it is a name' }))).toContain('es un nombre');
+  expect(translateFailure('es', failure('received-unlikely', { received: '1,200 tons', sent: '12 cubic yards' }))).toBe(
     'La cantidad recibida (1,200 toneladas) difiere más de 20 % de la enviada (12 yardas cúbicas). Revísela y confírmela.',
   );
   expect(
-    sentenceIn('es', failure('truck-has-ticket', { truck: 'KH 07', number: 5, openedAt: '11-23-2026 02:32 pm' })),
+    translateFailure('es', failure('truck-has-ticket', { truck: 'KH 07', number: 5, openedAt: '11-23-2026 02:32 pm' })),
   ).toContain('KH 07 ya tiene la boleta 5, abierta el 23 nov 2026, 2:32 p.\u00a0m.');
-  expect(sentenceIn('en', failure('wrong-credentials'))).toBe('Incorrect username or password.');
-  expect(sentenceIn('es', failure('site-name-long'))).toBe('New site name is too long');
+  expect(translateFailure('en', failure('wrong-credentials'))).toBe('Incorrect username or password.');
+  expect(translateFailure('es', failure('site-name-long'))).toBe('New site name is too long');
 });
 
 test('a Spanish failure has no value in it that the English one does not have', () => {

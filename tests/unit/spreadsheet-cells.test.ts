@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { guardedCell, unguardedCell } from '@/lib/spreadsheet-cells';
+import { escapeCell, unescapeCell } from '@/lib/spreadsheet-cells';
 
 test('whatever a spreadsheet would run gets an apostrophe: by its first visible character, also behind a line break', () => {
   for (const run of [
@@ -17,9 +17,9 @@ test('whatever a spreadsheet would run gets an apostrophe: by its first visible 
     '\u200b=1',
     "'=1",
   ])
-    expect(guardedCell(run)).toBe(`'${run}`);
-  expect(guardedCell('Silt\n=1+1\r\n-2\r@x')).toBe("Silt\n'=1+1\r\n'-2\r'@x");
-  for (const plain of ['Mill Creek', 'a=b', "O'Neill", '', '12 + 3', '“=1”']) expect(guardedCell(plain)).toBe(plain);
+    expect(escapeCell(run)).toBe(`'${run}`);
+  expect(escapeCell('Silt\n=1+1\r\n-2\r@x')).toBe("Silt\n'=1+1\r\n'-2\r'@x");
+  for (const plain of ['Mill Creek', 'a=b', "O'Neill", '', '12 + 3', '“=1”']) expect(escapeCell(plain)).toBe(plain);
 });
 
 test('a text that went out comes back as it was', () => {
@@ -27,12 +27,12 @@ test('a text that went out comes back as it was', () => {
     .array(fc.constantFrom('=', "'", '-', '＝', ' ', '\t', '\r', '\n', 'a', '\u200b'))
     .map((all) => all.join(''));
   fc.assert(
-    fc.property(text, (each) => unguardedCell(guardedCell(each)) === each),
+    fc.property(text, (each) => unescapeCell(escapeCell(each)) === each),
     { numRuns: 2000 },
   );
 });
 
 test('a long text of nothing visible is looked at in no time', () => {
   const long = ' '.repeat(200_000);
-  expect(guardedCell(long)).toBe(long);
+  expect(escapeCell(long)).toBe(long);
 });

@@ -1,8 +1,8 @@
-import { textablePhone } from '@/lib/textable-phone';
+import { parseTextablePhone } from '@/lib/textable-phone';
 
 test.each(['+19005550123', '(414) 976-0123', '(800) 555-0123', '1 833 555 0123', '888-555-0123', '500 555 0123'])(
   'refuses the number of no place %s',
-  (text) => expect(textablePhone(text)).toEqual({ mistake: 'phone-not-textable' }),
+  (text) => expect(parseTextablePhone(text)).toEqual({ mistake: 'phone-not-textable' }),
 );
 
 test.each([
@@ -13,7 +13,9 @@ test.each([
   '521 555 0123',
   '414 411 0123',
   '414 555 1212',
-])('refuses the service number %s', (text) => expect(textablePhone(text)).toEqual({ mistake: 'phone-not-textable' }));
+])('refuses the service number %s', (text) =>
+  expect(parseTextablePhone(text)).toEqual({ mistake: 'phone-not-textable' }),
+);
 
 // One of each kind of area code beside a refused one: Tucson, Connecticut's 959, Missouri's 557, Fresno, New Jersey.
 test.each([
@@ -24,8 +26,8 @@ test.each([
   '559 555 0123',
   '551 555 0123',
   '540 555 0199',
-])('takes %s', (text) => expect(textablePhone(text)).toEqual({ phone: `+1${text.replace(/\D/g, '')}` }));
+])('takes %s', (text) => expect(parseTextablePhone(text)).toEqual({ phone: `+1${text.replace(/\D/g, '')}` }));
 
 test.each(['416 555 0123', '+52 55 1234 5678', 'no number', ''])('calls %p no US number', (text) =>
-  expect(textablePhone(text)).toEqual({ mistake: 'phone-format' }),
+  expect(parseTextablePhone(text)).toEqual({ mistake: 'phone-format' }),
 );

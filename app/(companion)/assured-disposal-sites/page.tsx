@@ -1,7 +1,7 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { DisposalSites } from '@/components/disposal/disposal-sites';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
-import { allows } from '@/lib/permissions';
+import { hasPermission } from '@/lib/permissions';
 
 export const generateMetadata = pageMetadata('assured-disposal-sites');
 
@@ -10,7 +10,7 @@ export default panelPage(
   async (db, member) => ({
     unitId: member.unit.id,
     listed: { sites: await readDisposalSites(db, member) },
-    mayAdd: allows('manage-sites', member.unit.role),
+    mayAdd: hasPermission('manage-sites', member.unit.role),
   }),
   DisposalSites,
 );

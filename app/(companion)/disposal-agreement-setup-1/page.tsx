@@ -1,10 +1,10 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { AgreementSetup } from '@/components/disposal/agreement-setup';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
-import { suggestedAgreement } from '@/components/materials/suggested-agreement';
+import { suggestAgreement } from '@/components/materials/suggested-agreement';
 import { readMaterials } from '@/lib/materials/server/rows';
-import { suggestionInAddress } from '@/lib/materials/server/schema';
-import { allows } from '@/lib/permissions';
+import { suggestionUrlSchema } from '@/lib/materials/server/schema';
+import { hasPermission } from '@/lib/permissions';
 
 export const generateMetadata = pageMetadata('disposal-agreement-setup-1');
 
@@ -13,14 +13,14 @@ export default panelPage(
   async (db, member, now, query) => {
     const sites = await readDisposalSites(db, member);
     const managed = sites.filter(({ profile }) => profile === 'manage').map(({ id, name }) => ({ id, name }));
-    const { material, match } = suggestionInAddress.parse(query);
+    const { material, match } = suggestionUrlSchema.parse(query);
     return {
       unitId: member.unit.id,
       personId: member.personId,
       sites: managed,
-      mayAddSite: allows('manage-sites', member.unit.role),
+      mayAddSite: hasPermission('manage-sites', member.unit.role),
       suggested:
-        material && match ? suggestedAgreement(await readMaterials(db, member, now), material, match, managed) : null,
+        material && match ? suggestAgreement(await readMaterials(db, member, now), material, match, managed) : null,
     };
   },
   AgreementSetup,

@@ -1,8 +1,8 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Materials } from '@/components/materials/materials';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
-import { readMaterials, todayAt } from '@/lib/materials/server/rows';
-import { materialInAddress } from '@/lib/materials/server/schema';
+import { readMaterials, todayOfUnit } from '@/lib/materials/server/rows';
+import { materialUrlSchema } from '@/lib/materials/server/schema';
 
 export const generateMetadata = pageMetadata('materials');
 
@@ -13,10 +13,10 @@ export default panelPage(
     return {
       unitId: member.unit.id,
       personId: member.personId,
-      today: todayAt(now),
+      today: todayOfUnit(now),
       sites: sites.map(({ id, name }) => ({ id, name })),
       mayOffer: sites.some(({ profile }) => profile === 'manage'),
-      pointed: materialInAddress.parse(query).material ?? null,
+      pointed: materialUrlSchema.parse(query).material ?? null,
       listed: { materials: await readMaterials(db, member, now) },
     };
   },

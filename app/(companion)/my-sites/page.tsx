@@ -1,10 +1,12 @@
 import { redirect } from 'next/navigation';
-import { allows, ROLES } from '@/lib/permissions';
-import { currentActor } from '@/lib/shell/server/load-page';
+import { hasPermission, ROLES } from '@/lib/permissions';
+import { getCurrentActor } from '@/lib/shell/server/load-page';
 
 /** A person's sites (COMPANION-17): all sites for the Office, the sites of their teams for everybody else. */
 export default async function MySitesPage() {
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   const role = ROLES.find((known) => known === actor?.unit?.role) ?? null;
-  return redirect(role !== null && allows('manage-sites', role) ? '/app/active-sites' : '/assured-disposal-sites');
+  return redirect(
+    role !== null && hasPermission('manage-sites', role) ? '/app/active-sites' : '/assured-disposal-sites',
+  );
 }

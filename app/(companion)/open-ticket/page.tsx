@@ -1,14 +1,14 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
 import { readHaulData } from '@/lib/disposal/server/haul-data';
-import { newTicketInAddress } from '@/lib/disposal/server/schema';
+import { newTicketUrlSchema } from '@/lib/disposal/server/schema';
 
 export const generateMetadata = pageMetadata('open-ticket');
 
 export default panelPage(
   'open-ticket',
   async (db, member, now, query) => {
-    const { agreement, again } = newTicketInAddress.parse(query);
+    const { agreement, again } = newTicketUrlSchema.parse(query);
     return {
       sender: { personId: member.personId, unitId: member.unit.id },
       haul: await readHaulData(db, member, now),

@@ -1,7 +1,7 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Agreements } from '@/components/disposal/agreements';
 import { readSiteAgreements } from '@/lib/disposal/server/agreements';
-import { siteInAddress } from '@/lib/disposal/server/schema';
+import { siteUrlSchema } from '@/lib/disposal/server/schema';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
 
 export const generateMetadata = pageMetadata('site-agreements');
@@ -9,7 +9,7 @@ export const generateMetadata = pageMetadata('site-agreements');
 export default panelPage(
   'site-agreements',
   async (db, member, now, query) => {
-    const { site: siteId } = siteInAddress.parse(query);
+    const { site: siteId } = siteUrlSchema.parse(query);
     const sites = await readDisposalSites(db, member);
     const site = sites.find(({ id }) => id === siteId);
     return {

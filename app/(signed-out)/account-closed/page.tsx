@@ -1,18 +1,18 @@
-import { readerText, titled } from '@/lib/shell/server/reader-text';
+import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
-import { ButtonLink } from '@/components/ui/button-link';
-import { DAYS_TO_COME_BACK } from '@/lib/accounts/rules';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 
-export const generateMetadata = titled('Account deleted');
+export const generateMetadata = createTitleMetadata('Account deleted');
 
 export default async function AccountClosedPage() {
-  const t = await readerText();
+  const t = await getReaderText();
   return (
     <WelcomeBox
       title={t('Your account was deleted')}
       lead={t(
         'You are signed out everywhere. To restore your account, log in within {days} days; we sent you an e-mail with the date.',
-        { days: DAYS_TO_COME_BACK },
+        { days: RESTORE_ACCOUNT_DAYS },
       )}
     >
       <ButtonLink href="/login" variant="outline" prefetch={false}>

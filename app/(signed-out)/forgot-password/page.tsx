@@ -1,28 +1,32 @@
-import { readerText, titled } from '@/lib/shell/server/reader-text';
+import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
-import { STANDALONE_LINK_CLASS } from '@/components/ui/button-look';
-import { ownPath, signInAddress } from '@/lib/accounts/rules';
-import { UNTOUCHED } from '@/lib/form-state';
+import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
+import { parseReturnPath, signInPath } from '@/lib/accounts/rules';
+import { INITIAL_FORM_STATE } from '@/lib/form-state';
 import { forgotPasswordAction } from './actions';
 
-export const generateMetadata = titled('Forgot password');
+export const generateMetadata = createTitleMetadata('Forgot password');
 
 /** The e-mail links here with `?code`. Also for signed-in people who forgot their password. */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
-  const t = await readerText();
+  const t = await getReaderText();
   const { code, next: wanted } = await searchParams;
-  const next = ownPath(wanted);
+  const next = parseReturnPath(wanted);
   const step = code === undefined ? 'ask' : 'set';
   return (
     <WelcomeBox
       title={t('Forgot password')}
       lead={t('We send a code to your e-mail address. With it you set a new password.')}
     >
-      <ForgotPasswordForm action={forgotPasswordAction} next={next} initial={{ ...UNTOUCHED, values: { step } }} />
+      <ForgotPasswordForm
+        action={forgotPasswordAction}
+        next={next}
+        initial={{ ...INITIAL_FORM_STATE, values: { step } }}
+      />
       <p className="mt-2 flex justify-center">
-        <Link href={signInAddress(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={signInPath(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Back to Login')}
         </Link>
       </p>

@@ -1,11 +1,11 @@
-import { readerText, titled } from '@/lib/shell/server/reader-text';
+import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 
-export const generateMetadata = titled('Learn More');
+export const generateMetadata = createTitleMetadata('Learn More');
 
 export default async function LearnMorePage() {
-  const t = await readerText();
+  const t = await getReaderText();
   return (
     <WelcomeBox title="Earth Tight" lead={t('Erosion-control inspections, from the site to the signed record.')}>
       <div className="grid gap-4 text-ink-soft">

@@ -1,30 +1,30 @@
-import { readerLanguage, readerText, titled } from '@/lib/shell/server/reader-text';
+import { getReaderLanguage, getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { LoginForm } from '@/components/accounts/login-form';
-import { UnsentHere } from '@/components/accounts/unsent-here';
+import { UnsentWorkNote } from '@/components/accounts/unsent-work-note';
 import { ProviderForm } from '@/components/accounts/provider-form';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
-import { STANDALONE_LINK_CLASS } from '@/components/ui/button-look';
-import { UNTOUCHED, type FormState } from '@/lib/form-state';
-import { leadingTo, ownPath } from '@/lib/accounts/rules';
+import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
+import { INITIAL_FORM_STATE, type FormState } from '@/lib/form-state';
+import { authPagePath, parseReturnPath } from '@/lib/accounts/rules';
 import { ERRORS } from '@/lib/accounts/texts';
 import { failure } from '@/lib/failures';
-import { sentenceIn } from '@/lib/failures-in-spanish';
+import { translateFailure } from '@/lib/failures-in-spanish';
 import type { Language } from '@/lib/language';
 import type { Translate } from '@/lib/text';
-import { relyingParty } from '@/lib/accounts/server/webauthn';
-import { runtime } from '@/lib/platform/runtime';
-import { currentActor } from '@/lib/shell/server/load-page';
+import { getRelyingParty } from '@/lib/accounts/server/webauthn';
+import { runtime } from '@/lib/platform/process/runtime';
+import { getCurrentActor } from '@/lib/shell/server/load-page';
 import { askForPasskeyAction, passkeySignInAction, signInAction, signInAtProviderAction } from './actions';
 
-export const generateMetadata = titled('Login');
+export const generateMetadata = createTitleMetadata('Login');
 
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
-  const t = await readerText();
+  const t = await getReaderText();
   const { next: wanted, error } = await searchParams;
-  const next = ownPath(wanted);
-  if (await currentActor()) redirect(next ?? '/');
+  const next = parseReturnPath(wanted);
+  if (await getCurrentActor()) redirect(next ?? '/');
   const { config, demo } = runtime();
   const { OIDC_ISSUER, OIDC_NAME, LEARN_MORE_URL } = config;
   return (
@@ -41,20 +41,20 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
         action={signInAction}
         initial={
           error === undefined
-            ? UNTOUCHED
+            ? INITIAL_FORM_STATE
             : error === 'account-closed'
-              ? closedAccount(t)
-              : providerError(await readerLanguage(), t)
+              ? createClosedAccountError(t)
+              : createProviderError(await getReaderLanguage(), t)
         }
         next={next}
         demo={demo}
-        passkeys={relyingParty() && { ask: askForPasskeyAction, signIn: passkeySignInAction }}
+        passkeys={getRelyingParty() && { ask: askForPasskeyAction, signIn: passkeySignInAction }}
       />
-      <UnsentHere />
+      <UnsentWorkNote />
       {OIDC_ISSUER && <ProviderForm name={OIDC_NAME} action={signInAtProviderAction} next={next} />}
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         {t('New here?')}
-        <Link href={leadingTo('/register', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={authPagePath('/register', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Register')}
         </Link>
       </p>
@@ -63,14 +63,17 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
 }
 
 /** The message for every provider error. Nothing from the URL is shown, because anybody can forge it. */
-const providerError = (language: Language, t: Translate): FormState => ({
-  ...UNTOUCHED,
-  error: { code: 'provider-refused', message: ERRORS.signIn(sentenceIn(language, failure('provider-refused')), t) },
+const createProviderError = (language: Language, t: Translate): FormState => ({
+  ...INITIAL_FORM_STATE,
+  error: {
+    code: 'provider-refused',
+    message: ERRORS.signIn(translateFailure(language, failure('provider-refused')), t),
+  },
 });
 
 /** For a deleted account that signed in with a provider; it can be restored with a password. */
-const closedAccount = (t: Translate): FormState => ({
-  ...UNTOUCHED,
+const createClosedAccountError = (t: Translate): FormState => ({
+  ...INITIAL_FORM_STATE,
   error: {
     code: 'account-closed',
     message: t(

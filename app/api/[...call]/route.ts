@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/lib/operations';
-import { door } from '@/lib/platform/operation/door';
+import { createJsonHandler } from '@/lib/platform/operation/json-handler';
 
-const open = door(OPERATIONS);
+const open = createJsonHandler(OPERATIONS);
 
 export const GET = open;
 export const POST = open;

@@ -1,17 +1,17 @@
 import { cookies } from 'next/headers';
-import { ownPath } from '@/lib/accounts/rules';
+import { parseReturnPath } from '@/lib/accounts/rules';
 import { signOutCommand } from '@/lib/accounts/server/sign-in';
-import { act } from '@/lib/platform/operation/action';
-import { formText } from '@/lib/platform/posted-form';
-import { sessionCookieName } from '@/lib/platform/session-cookie';
+import { performAction } from '@/lib/platform/operation/action';
+import { getFormText } from '@/lib/platform/http/posted-form';
+import { sessionCookieName } from '@/lib/platform/security/session-cookie';
 
 /**
  * Signs out. A route instead of a server action, because only a route can set Clear-Site-Data (decision 010). The
  * full page load also discards the app's memory. The cookie is removed even if the session has already ended.
  */
 export async function POST(request: Request): Promise<Response> {
-  const next = await nextIn(request);
-  const answer = await act(signOutCommand, {});
+  const next = await readNextPath(request);
+  const answer = await performAction(signOutCommand, {});
   if (!answer.ok && answer.code !== 'not-signed-in') return seeOther('/logout?failed');
   const name = sessionCookieName();
   // Browsers accept a change of a `__Host-` cookie only with its original options.
@@ -21,13 +21,13 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 /** Bytes; the form has only one path. */
-const LARGEST_FORM = 4096;
+const MAX_LOGOUT_FORM_BYTES = 4096;
 
-async function nextIn(request: Request): Promise<string | null> {
+async function readNextPath(request: Request): Promise<string | null> {
   const bytes = Number(request.headers.get('content-length') ?? Infinity);
-  if (!(bytes <= LARGEST_FORM)) return null;
+  if (!(bytes <= MAX_LOGOUT_FORM_BYTES)) return null;
   const form = await request.formData().catch(() => null);
-  return form && ownPath(formText(form, 'next'));
+  return form && parseReturnPath(getFormText(form, 'next'));
 }
 
 const seeOther = (location: string, more: Record<string, string> = {}): Response =>

@@ -1,3 +1,3 @@
-import { readyAnswer } from '@/lib/platform/health';
+import { createReadinessResponse } from '@/lib/platform/http/readiness';
 
-export const GET = (): Promise<Response> => readyAnswer();
+export const GET = (): Promise<Response> => createReadinessResponse();

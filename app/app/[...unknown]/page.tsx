@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import { currentActor } from '@/lib/shell/server/load-page';
+import { getCurrentActor } from '@/lib/shell/server/load-page';
 
 /** The page for an unknown page name (account-shell §2.2). */
 export default async function UnknownPanelPage() {
-  redirect((await currentActor()) ? '/app/inspection-reports' : '/login');
+  redirect((await getCurrentActor()) ? '/app/inspection-reports' : '/login');
 }

@@ -1,7 +1,7 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { SiteList } from '@/components/sites/site-list';
 import { mapConfig } from '@/lib/map/server/map-config';
-import { titleOf } from '@/lib/shell/panels';
+import { getPageTitle } from '@/lib/shell/panels';
 import { readListedSites } from '@/lib/sites/server/queries';
 
 export const generateMetadata = pageMetadata('active-sites');
@@ -9,7 +9,7 @@ export const generateMetadata = pageMetadata('active-sites');
 export default panelPage(
   'active-sites',
   async (db, { unit, personId }, now) => ({
-    title: titleOf('active-sites'),
+    title: getPageTitle('active-sites'),
     sender: { personId, unitId: unit.id },
     listed: await readListedSites(db, unit.role, now),
     map: mapConfig(),

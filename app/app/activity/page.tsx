@@ -1,8 +1,8 @@
 import { pageMetadata, statementsPage } from '@/app/app/panel-page';
 import { Activity } from '@/components/activity/activity';
-import { ENTRIES_SHOWN, listActivity } from '@/lib/activity/server/entries';
+import { SCREEN_PAGE_SIZE, listActivity } from '@/lib/activity/server/entries';
 import { activityAddressSchema } from '@/lib/activity/server/schema';
-import { ABOUT_CHOICES } from '@/lib/activity/sentences';
+import { ACTIVITY_GROUP_OPTIONS } from '@/lib/activity/sentences';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
@@ -13,11 +13,11 @@ export default statementsPage(
   async (db, _member, now, query) => {
     const { before, ...filter } = activityAddressSchema.parse(query);
     return {
-      page: await listActivity(db, { ...filter, before }, now, ENTRIES_SHOWN),
+      page: await listActivity(db, { ...filter, before }, now, SCREEN_PAGE_SIZE),
       filter,
       older: before !== undefined,
       people: (await listCrew(db)).map(({ id, name }) => ({ value: id, label: name })),
-      abouts: ABOUT_CHOICES,
+      abouts: ACTIVITY_GROUP_OPTIONS,
       timeZone: DEFAULT_TIME_ZONE,
     };
   },

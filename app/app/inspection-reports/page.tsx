@@ -1,10 +1,10 @@
 import { pageMetadata, statementsPage } from '@/app/app/panel-page';
 import { FirstInspection } from '@/components/reports/list/first-inspection';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
-import { allows } from '@/lib/permissions';
+import { hasPermission } from '@/lib/permissions';
 import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
 import { listPastReports } from '@/lib/reports/server/past-reports';
-import { isNarrowed } from '@/lib/reports/domain/past-reports-filter';
+import { isFiltered } from '@/lib/reports/domain/past-reports-filter';
 import { hasVisibleSite } from '@/lib/sites/server/has-visible-site';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
 
@@ -16,14 +16,14 @@ export default statementsPage(
     const asked = pastAddressSchema.parse(query);
     const pending = await listPendingReports(db, personId, now);
     const past = await listPastReports(db, asked, now);
-    const hasNone = pending.length === 0 && past.total === 0 && !isNarrowed(asked);
+    const hasNone = pending.length === 0 && past.total === 0 && !isFiltered(asked);
     return {
       asked,
       unit: { id: unit.id, role: unit.role },
       pending,
       past,
       firstInspection: hasNone ? <FirstInspection hasSite={await hasVisibleSite(db)} role={unit.role} /> : null,
-      deleted: allows('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
+      deleted: hasPermission('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
     };
   },
   InspectionReports,

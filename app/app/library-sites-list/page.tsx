@@ -1,8 +1,8 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { SiteList } from '@/components/sites/site-list';
 import { mapConfig } from '@/lib/map/server/map-config';
-import { allows } from '@/lib/permissions';
-import { titleOf } from '@/lib/shell/panels';
+import { hasPermission } from '@/lib/permissions';
+import { getPageTitle } from '@/lib/shell/panels';
 import { readListedSites } from '@/lib/sites/server/queries';
 
 export const generateMetadata = pageMetadata('library-sites-list');
@@ -11,12 +11,12 @@ export const generateMetadata = pageMetadata('library-sites-list');
 export default panelPage(
   'library-sites-list',
   async (db, { unit, personId }, now) => ({
-    title: titleOf('library-sites-list'),
+    title: getPageTitle('library-sites-list'),
     sender: { personId, unitId: unit.id },
     listed: await readListedSites(db, unit.role, now),
     map: mapConfig(),
     manages: false,
-    mayAdd: allows('manage-sites', unit.role),
+    mayAdd: hasPermission('manage-sites', unit.role),
   }),
   SiteList,
 );

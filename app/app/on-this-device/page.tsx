@@ -1,6 +1,6 @@
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { OnThisDevice } from '@/components/offline/on-this-device';
-import { allows } from '@/lib/permissions';
+import { hasPermission } from '@/lib/permissions';
 
 export const generateMetadata = pageMetadata('on-this-device');
 
@@ -9,7 +9,7 @@ export default personPage(
   'on-this-device',
   async (_db, { personId, unit, units }) => ({
     viewer: { personId, unitId: unit?.id ?? null, unitIds: units.map(({ id }) => id) },
-    importAs: unit && allows('import-inspections', unit.role) ? { personId, unitId: unit.id } : null,
+    importAs: unit && hasPermission('import-inspections', unit.role) ? { personId, unitId: unit.id } : null,
   }),
   OnThisDevice,
 );

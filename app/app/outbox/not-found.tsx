@@ -1,13 +1,13 @@
 import { missingPage } from '@/app/app/panel-page';
 import { MissingContent } from '@/components/shell/missing-content';
-import { sentence } from '@/lib/failures';
-import { OUTBOX_ADDRESS } from '@/lib/activity/labels';
+import { getFailureMessage } from '@/lib/failures';
+import { OUTBOX_PATH } from '@/lib/activity/labels';
 
 export default missingPage('outbox', () => (
   <MissingContent
     title="Outbox"
-    message={sentence('message-not-found')}
-    href={OUTBOX_ADDRESS}
+    message={getFailureMessage('message-not-found')}
+    href={OUTBOX_PATH}
     link="Go to the Outbox"
   />
 ));

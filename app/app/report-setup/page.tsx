@@ -2,8 +2,8 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
-import { chosenLanguage } from '@/lib/accounts/server/language';
-import { languageFor, type Language } from '@/lib/language';
+import { findChosenLanguage } from '@/lib/accounts/server/language';
+import { chooseLanguage, type Language } from '@/lib/language';
 import { mapConfig } from '@/lib/map/server/map-config';
 import type { MapConfig } from '@/lib/map/types';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
@@ -19,7 +19,7 @@ export default panelPage(
     owner: { personId, unitId: unit.id },
     isClosed: unit.closedAt !== null,
     map: mapConfig(),
-    language: languageFor(await chosenLanguage(db, personId), (await headers()).get('accept-language')),
+    language: chooseLanguage(await findChosenLanguage(db, personId), (await headers()).get('accept-language')),
     linkedBmpId: typeof bmp === 'string' ? bmp : null,
   }),
   EditorScreen,

@@ -1,4 +1,4 @@
-import { Say } from '@/components/ui/language';
+import { ServerText } from '@/components/ui/text/language';
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { answerInvitationAction } from '@/app/invitation/[token]/actions';
 import { CloseUnitCard, type CloseUnitCardProps } from '@/components/leaving/close-unit-card';
@@ -6,11 +6,11 @@ import { PageHead } from '@/components/shell/page-head';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList, type CrewListProps } from '@/components/workgroups/crew-list';
 import { OwnInvitations } from '@/components/workgroups/own-invitations';
-import { closingOf } from '@/lib/leaving/server/close-work-unit';
-import { allows } from '@/lib/permissions';
+import { loadClosing } from '@/lib/leaving/server/close-work-unit';
+import { hasPermission } from '@/lib/permissions';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
-import { crewFor } from '@/lib/workgroups/server/list-crew';
-import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
+import { loadCrew } from '@/lib/workgroups/server/list-crew';
+import { listOwnInvitations } from '@/lib/workgroups/server/own-invitations';
 import { createWorkUnitAction } from './actions';
 
 export const generateMetadata = pageMetadata('workunit-crew');
@@ -25,19 +25,19 @@ interface Shown {
 export default personPage<Shown>(
   'workunit-crew',
   async (db, { unit, ...person }, now) => {
-    if (unit === null) return { crew: null, closing: null, invitations: await ownInvitations(db, now) };
-    const rendered = await crewFor(db, { ...person, unit }, now);
+    if (unit === null) return { crew: null, closing: null, invitations: await listOwnInvitations(db, now) };
+    const rendered = await loadCrew(db, { ...person, unit }, now);
     const me = { id: person.personId, role: unit.role };
     const { id, name } = unit;
     return {
       crew: { unit: { id, name }, me, now: now.toISOString(), rendered },
-      closing: allows('close-unit', unit.role) ? await closingOf(db, { ...person, unit }) : null,
+      closing: hasPermission('close-unit', unit.role) ? await loadClosing(db, { ...person, unit }) : null,
       invitations: [],
     };
   },
   ({ crew, closing, invitations }) => (
     <>
-      <PageHead title={<Say text="Work Unit Crew" />} />
+      <PageHead title={<ServerText text="Work Unit Crew" />} />
       {crew ? (
         <div className="grid gap-4 desktop:gap-6">
           <CrewList {...crew} />

@@ -1,14 +1,14 @@
-import { titled } from '@/lib/shell/server/reader-text';
+import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { AddressChange } from '@/components/accounts/address-change';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
-import { addressChangeBehind } from '@/lib/accounts/server/answer-address-change';
-import { callOf } from '@/lib/platform/operation/request';
-import { currentActor } from '@/lib/shell/server/load-page';
+import { loadAddressChange } from '@/lib/accounts/server/answer-address-change';
+import { readCall } from '@/lib/platform/operation/request';
+import { getCurrentActor } from '@/lib/shell/server/load-page';
 import { answerAddressChangeAction } from './actions';
 
 /** The URL is a secret: no indexing, no referrer to other sites. */
-export const generateMetadata = titled('E-mail address', {
+export const generateMetadata = createTitleMetadata('E-mail address', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 });
@@ -16,8 +16,8 @@ export const generateMetadata = titled('E-mail address', {
 /** A GET changes nothing, because mail programs follow links. */
 export default async function ChangeAddressPage({ params }: PageProps<'/change-address/[token]'>) {
   const { token } = await params;
-  const change = await addressChangeBehind(await callOf(await headers()), token);
-  const isSignedIn = (await currentActor()) !== null;
+  const change = await loadAddressChange(await readCall(await headers()), token);
+  const isSignedIn = (await getCurrentActor()) !== null;
   return (
     <WelcomeFrame>
       <AddressChange {...{ token, change, isSignedIn }} action={answerAddressChangeAction} />

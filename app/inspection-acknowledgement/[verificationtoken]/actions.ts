@@ -3,17 +3,17 @@
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/lib/form-state';
 import { isLanguage } from '@/lib/language';
-import { act } from '@/lib/platform/operation/action';
-import { formText } from '@/lib/platform/posted-form';
+import { performAction } from '@/lib/platform/operation/action';
+import { getFormText } from '@/lib/platform/http/posted-form';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { plainAcknowledgementPath } from '@/lib/sharing/rules';
 
 /** Acknowledges a report by a form post, for browsers without scripts. */
 export async function acknowledgeAction(_before: FormState, form: FormData): Promise<FormState> {
-  const token = formText(form, 'token');
-  const notes = withPlainBreaks(formText(form, 'notes'));
-  const result = await act(acknowledgeReportCommand, { token, notes }, 'open');
-  const language = formText(form, 'lang');
+  const token = getFormText(form, 'token');
+  const notes = withPlainBreaks(getFormText(form, 'notes'));
+  const result = await performAction(acknowledgeReportCommand, { token, notes }, 'open');
+  const language = getFormText(form, 'lang');
   if (result.ok) redirect(plainAcknowledgementPath(token, 'done', isLanguage(language) ? language : null));
   return { error: { code: result.code, message: result.message }, values: { notes }, notice: null };
 }

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
-import { PageLanguage } from '@/components/ui/language';
-import { Logo } from '@/components/ui/logo';
-import { callOf } from '@/lib/platform/operation/request';
-import { isLanguage, LANGUAGES, languageFor, type Language } from '@/lib/language';
+import { PageLanguage } from '@/components/ui/text/language';
+import { Logo } from '@/components/ui/media/logo';
+import { readCall } from '@/lib/platform/operation/request';
+import { isLanguage, LANGUAGES, chooseLanguage, type Language } from '@/lib/language';
 import { ACKNOWLEDGEMENT_TEXTS } from '@/lib/sharing/texts';
-import { acknowledgementPathIn, plainAcknowledgementPath } from '@/lib/sharing/rules';
-import { sharedBehind } from '@/lib/sharing/server/shared-report';
+import { localizedAcknowledgementPath, plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { loadSharedReport } from '@/lib/sharing/server/shared-report';
 import { acknowledgeAction } from './actions';
 
 /** The URL is a secret. 'same-origin', because a form posted without scripts needs an Origin. */
@@ -26,7 +26,7 @@ export default async function InspectionAcknowledgementPage({
   const { verificationtoken: token } = await params;
   const { plain, lang } = await searchParams;
   const asked = isLanguage(lang) ? lang : null;
-  const language = languageFor(asked, (await headers()).get('accept-language'));
+  const language = chooseLanguage(asked, (await headers()).get('accept-language'));
   const texts = ACKNOWLEDGEMENT_TEXTS[language];
   return (
     <div className="flex min-h-dvh flex-col bg-page">
@@ -54,7 +54,7 @@ export default async function InspectionAcknowledgementPage({
           ) : (
             <PlainAcknowledgement
               token={token}
-              shared={await sharedBehind(await callOf(await headers()), token)}
+              shared={await loadSharedReport(await readCall(await headers()), token)}
               justDone={plain === 'done'}
               action={acknowledgeAction}
               askedLanguage={asked}
@@ -71,7 +71,7 @@ function OtherLanguage({ than, token, isPlain }: { than: Language; token: string
   return LANGUAGES.filter((language) => language !== than).map((language) => (
     <a
       key={language}
-      href={acknowledgementPathIn(language, token, isPlain)}
+      href={localizedAcknowledgementPath(language, token, isPlain)}
       lang={language}
       hrefLang={language}
       className="inline-flex min-h-12 items-center px-2 font-bold text-chrome-ink underline print:hidden"

@@ -1,15 +1,15 @@
-import { titled } from '@/lib/shell/server/reader-text';
+import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { Invitation } from '@/components/workgroups/invitation';
-import { callOf } from '@/lib/platform/operation/request';
-import { currentActor } from '@/lib/shell/server/load-page';
-import { shortenedAddress } from '@/lib/accounts/rules';
-import { contactToAsk, invitationBehind } from '@/lib/workgroups/server/invitation-page';
+import { readCall } from '@/lib/platform/operation/request';
+import { getCurrentActor } from '@/lib/shell/server/load-page';
+import { shortenAddress } from '@/lib/accounts/rules';
+import { loadContactToConfirm, loadInvitation } from '@/lib/workgroups/server/invitation-page';
 import { answerInvitationAction, askForInvitationAction, declineByLinkAction } from './actions';
 
 /** The URL is a secret: no indexing, no referrer to other sites. */
-export const generateMetadata = titled('Invitation', {
+export const generateMetadata = createTitleMetadata('Invitation', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 });
@@ -18,8 +18,8 @@ export const generateMetadata = titled('Invitation', {
 export default async function InvitationPage({ params, searchParams }: PageProps<'/invitation/[token]'>) {
   const { token } = await params;
   const { asked } = await searchParams;
-  const found = await invitationBehind(await callOf(await headers()), token);
-  const actor = await currentActor();
+  const found = await loadInvitation(await readCall(await headers()), token);
+  const actor = await getCurrentActor();
   const isForReader = found !== null && actor?.email === found.email;
   return (
     <WelcomeFrame>
@@ -33,10 +33,10 @@ export default async function InvitationPage({ params, searchParams }: PageProps
             role: found.role,
             state: found.state,
             expiresAt: found.expiresAt.toISOString(),
-            sentTo: shortenedAddress(found.email),
+            sentTo: shortenAddress(found.email),
             // Only the invited person's page contains the full address, name and phone.
             isForReader,
-            contact: isForReader && found.state === 'open' ? await contactToAsk(found, actor.personId) : null,
+            contact: isForReader && found.state === 'open' ? await loadContactToConfirm(found, actor.personId) : null,
           }
         }
         reader={actor && { name: actor.name, email: actor.email }}

@@ -1,11 +1,11 @@
-import { InEnglish, Say } from '@/components/ui/language';
+import { EnglishSection, ServerText } from '@/components/ui/text/language';
 import { CreditCard } from 'lucide-react';
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { AccountFrame } from '@/components/accounts/account-frame';
 import { BillingPanel, type BillingPanelProps } from '@/components/billing/billing-panel';
-import { Card, CardHead } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/states';
-import { billingKey } from '@/lib/billing/server/billing-key';
+import { Card, CardHead } from '@/components/ui/lists/card';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { getPublishableKey } from '@/lib/billing/server/billing-key';
 
 export const generateMetadata = pageMetadata('billing');
 
@@ -13,7 +13,7 @@ export default personPage<BillingProps>(
   'billing',
   (_db, { personId, username, email, name, unit }) =>
     Promise.resolve({
-      publishableKey: billingKey(),
+      publishableKey: getPublishableKey(),
       person: { username, email, name, company: unit?.name ?? '' },
       personId: unit && personId,
     }),
@@ -31,9 +31,9 @@ function Billing({ publishableKey, ...panel }: BillingProps) {
       {publishableKey === null ? (
         <NotSetUp />
       ) : (
-        <InEnglish className="grid gap-4">
+        <EnglishSection className="grid gap-4">
           <BillingPanel {...panel} publishableKey={publishableKey} />
-        </InEnglish>
+        </EnglishSection>
       )}
     </AccountFrame>
   );
@@ -42,9 +42,9 @@ function Billing({ publishableKey, ...panel }: BillingProps) {
 function NotSetUp() {
   return (
     <Card aria-labelledby="billing">
-      <CardHead title={<Say text="Card" />} titleId="billing" />
+      <CardHead title={<ServerText text="Card" />} titleId="billing" />
       <EmptyState icon={<CreditCard />}>
-        <Say text="Billing is not set up on this server. You do not need to enter a card." />
+        <ServerText text="Billing is not set up on this server. You do not need to enter a card." />
       </EmptyState>
     </Card>
   );

@@ -1,14 +1,14 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { useHands } from '@/components/map/engines/dom-hands';
-import { CAPTURE_PATIENCE_MS, type EngineProps } from '@/components/map/engines/engine';
+import { useDomGestures } from '@/components/map/engines/dom-gestures';
+import { CAPTURE_TIMEOUT_MS, type EngineProps } from '@/components/map/engines/engine';
 import type { ImageryLayer } from '@/lib/map/imagery';
 import {
   BASE_MAX_ZOOM,
-  coveringTiles,
+  findCoveringTiles,
   DETAIL_MAX_ZOOM,
   DETAIL_MIN_ZOOM,
-  tileAddress,
-  type LaidTile,
+  formatTileUrl,
+  type PositionedTile,
 } from '@/lib/map/tiles';
 import type { MapView } from '@/lib/map/position';
 import type { Size } from '@/lib/map/types';
@@ -27,7 +27,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
     onView(next);
     if (at === 'rest') onRest(next);
   }
-  useHands(box, { now: () => now.current, placing, look });
+  useDomGestures(box, { now: () => now.current, placing, look });
   useLayoutEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => {
@@ -43,7 +43,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
     moveTo: (next) => look(next, 'rest'),
     async paintImagery(canvas) {
       const tiles = [...(box.current?.querySelectorAll('img') ?? [])];
-      await Promise.race([Promise.allSettled(tiles.map((tile) => tile.decode())), patience()]);
+      await Promise.race([Promise.allSettled(tiles.map((tile) => tile.decode())), timeout()]);
       for (const tile of tiles) {
         if (!tile.complete || tile.naturalWidth === 0) continue;
         canvas.drawImage(tile, tile.offsetLeft, tile.offsetTop, tile.offsetWidth, tile.offsetHeight);
@@ -51,9 +51,9 @@ export default function DomEngine({ config, initialView, handle, placing, onView
     },
   }));
 
-  const layers: { layer: ImageryLayer; tiles: LaidTile[] }[] = [
-    { layer: 'base', tiles: coveringTiles(view, size, 0, BASE_MAX_ZOOM) },
-    { layer: 'detail', tiles: coveringTiles(view, size, DETAIL_MIN_ZOOM, DETAIL_MAX_ZOOM) },
+  const layers: { layer: ImageryLayer; tiles: PositionedTile[] }[] = [
+    { layer: 'base', tiles: findCoveringTiles(view, size, 0, BASE_MAX_ZOOM) },
+    { layer: 'detail', tiles: findCoveringTiles(view, size, DETAIL_MIN_ZOOM, DETAIL_MAX_ZOOM) },
   ];
   return (
     <div ref={box} className="absolute inset-0 touch-none overflow-hidden">
@@ -66,8 +66,8 @@ export default function DomEngine({ config, initialView, handle, placing, onView
               alt=""
               draggable={false}
               className="absolute max-w-none select-none"
-              style={placed(tile)}
-              src={tileAddress(config.tiles, tile)}
+              style={tileStyle(tile)}
+              src={formatTileUrl(config.tiles, tile)}
               onLoad={() => onImagery(layer, true)}
               onError={() => {
                 setMissing((known) => new Set(known).add(key));
@@ -82,10 +82,10 @@ export default function DomEngine({ config, initialView, handle, placing, onView
 }
 
 /** Rounded to whole pixels, so that no seam shows between tiles. */
-function placed({ left, top, size }: LaidTile) {
+function tileStyle({ left, top, size }: PositionedTile) {
   const x = Math.round(left);
   const y = Math.round(top);
   return { left: x, top: y, width: Math.round(left + size) - x, height: Math.round(top + size) - y };
 }
 
-const patience = () => new Promise((over) => setTimeout(over, CAPTURE_PATIENCE_MS));
+const timeout = () => new Promise((over) => setTimeout(over, CAPTURE_TIMEOUT_MS));

@@ -22,14 +22,14 @@ export interface EngineProps {
 
 export interface EngineHandle {
   moveTo(view: MapView, how: 'glide' | 'jump'): void;
-  /** Draws the current imagery, waiting at most `CAPTURE_PATIENCE_MS` for tiles. */
+  /** Draws the current imagery, waiting at most `CAPTURE_TIMEOUT_MS` for tiles. */
   paintImagery(canvas: CanvasRenderingContext2D, size: Size): Promise<void>;
 }
 
 /** Less than the 3 seconds after which the review of the picture opens. */
-export const CAPTURE_PATIENCE_MS = 2000;
+export const CAPTURE_TIMEOUT_MS = 2000;
 /** An engine without a map style after this time counts as failed. */
-export const START_PATIENCE_MS = 8000;
-export const GLIDE_MS = 300;
+export const START_TIMEOUT_MS = 8000;
+export const MOVE_ANIMATION_MS = 300;
 
-export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

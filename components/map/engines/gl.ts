@@ -1,4 +1,9 @@
-import { CAPTURE_PATIENCE_MS, GLIDE_MS, prefersStillness, type EngineHandle } from '@/components/map/engines/engine';
+import {
+  CAPTURE_TIMEOUT_MS,
+  MOVE_ANIMATION_MS,
+  prefersReducedMotion,
+  type EngineHandle,
+} from '@/components/map/engines/engine';
 import { paintGrid } from '@/components/map/paint';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 import { BASE_MAX_ZOOM, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, TILE_SIZE } from '@/lib/map/tiles';
@@ -24,16 +29,16 @@ export const GL_GESTURES = {
   keyboard: false,
 } as const;
 
-export function glHandle(map: () => GlMap | null): EngineHandle {
+export function createGlHandle(map: () => GlMap | null): EngineHandle {
   return {
     moveTo({ lng, lat, zoom }, how) {
-      if (how === 'jump' || prefersStillness()) map()?.jumpTo({ center: [lng, lat], zoom });
-      else map()?.easeTo({ center: [lng, lat], zoom, duration: GLIDE_MS });
+      if (how === 'jump' || prefersReducedMotion()) map()?.jumpTo({ center: [lng, lat], zoom });
+      else map()?.easeTo({ center: [lng, lat], zoom, duration: MOVE_ANIMATION_MS });
     },
     async paintImagery(canvas, { width, height }) {
       const gl = map();
       if (!gl) return;
-      await tilesLoaded(gl);
+      await waitForTiles(gl);
       // The drawing buffer is not preserved, which would slow every frame, so it can be read only during rendering.
       await new Promise<void>((painted) => {
         gl.once('render', () => {
@@ -46,11 +51,11 @@ export function glHandle(map: () => GlMap | null): EngineHandle {
   };
 }
 
-function tilesLoaded(map: GlMap): Promise<void> {
+function waitForTiles(map: GlMap): Promise<void> {
   if (map.areTilesLoaded()) return Promise.resolve();
   return new Promise((loaded) => {
     map.once('idle', () => loaded());
-    setTimeout(loaded, CAPTURE_PATIENCE_MS);
+    setTimeout(loaded, CAPTURE_TIMEOUT_MS);
   });
 }
 
@@ -74,7 +79,7 @@ export function satelliteStyle({ tiles }: MapConfig) {
 }
 
 /** The libraries make the canvas focusable and labeled, which would announce the map twice. */
-export function silence(picture: HTMLCanvasElement): void {
+export function hideFromAssistiveTech(picture: HTMLCanvasElement): void {
   picture.tabIndex = -1;
   picture.setAttribute('aria-hidden', 'true');
 }
@@ -86,11 +91,11 @@ export function gridImage(): ImageData | null {
   return canvas.getImageData(0, 0, 32, 32);
 }
 
-export function viewOf(camera: { longitude: number; latitude: number; zoom: number }): MapView {
+export function toMapView(camera: { longitude: number; latitude: number; zoom: number }): MapView {
   return { lng: camera.longitude, lat: camera.latitude, zoom: camera.zoom };
 }
 
-export interface GlFailure {
+export interface GlError {
   message: string;
   status: number | null;
   /** The source of a failed tile; null for other errors. */
@@ -98,7 +103,7 @@ export interface GlFailure {
 }
 
 /** Reads an error event. Both libraries add fields that their types omit. */
-export function glFailure(event: { error: { message?: string } }): GlFailure {
+export function parseGlError(event: { error: { message?: string } }): GlError {
   const { error } = event;
   return {
     message: error.message ?? 'unknown',

@@ -5,15 +5,15 @@ import { Map, type MapRef } from 'react-map-gl/maplibre';
 import type { EngineProps } from '@/components/map/engines/engine';
 import {
   GL_GESTURES,
-  glFailure,
-  glHandle,
+  parseGlError,
+  createGlHandle,
   gridImage,
   satelliteStyle,
-  silence,
-  viewOf,
+  hideFromAssistiveTech,
+  toMapView,
 } from '@/components/map/engines/gl';
-import { useStart } from '@/components/map/engines/start';
-import { painted } from '@/lib/client/painted';
+import { useEngineStart } from '@/components/map/engines/start';
+import { waitForPaint } from '@/lib/client/wait-for-paint';
 
 /**
  * The worker is a file of our own origin (copied by scripts/copy-map-workers.mjs), because the content security policy
@@ -25,7 +25,7 @@ maplibre.setWorkerUrl('/vendor/maplibre-gl-worker.mjs');
  * Delays rendering and removal until the frame that answers a tap was painted, because both can take longer than a
  * frame.
  */
-class MapAfterTheTap extends maplibre.Map {
+class DeferredRenderMap extends maplibre.Map {
   /** undefined during the constructor, which may request a repaint. */
   private isLifted: boolean | undefined = false;
 
@@ -39,7 +39,7 @@ class MapAfterTheTap extends maplibre.Map {
 
   /** Skips the repaint that MapLibre does after every touch, even if the map did not move. */
   override triggerRepaint(): void {
-    if (this.isLifted && !this.isMoving()) void painted().then(() => super.triggerRepaint());
+    if (this.isLifted && !this.isMoving()) void waitForPaint().then(() => super.triggerRepaint());
     else super.triggerRepaint();
   }
 
@@ -49,17 +49,17 @@ class MapAfterTheTap extends maplibre.Map {
   }
 
   override remove(): void {
-    setTimeout(() => super.remove(), AFTER_THE_FRAME_MS);
+    setTimeout(() => super.remove(), RENDER_DELAY_MS);
   }
 }
-const AFTER_THE_FRAME_MS = 100;
-const mapLib = { ...maplibre, Map: MapAfterTheTap };
+const RENDER_DELAY_MS = 100;
+const mapLib = { ...maplibre, Map: DeferredRenderMap };
 
 export default function MaplibreEngine({ config, initialView, handle, placing, ...tell }: EngineProps) {
   const map = useRef<MapRef>(null);
   const [style] = useState(() => satelliteStyle(config));
-  const start = useStart(tell.onFail);
-  useImperativeHandle(handle, () => glHandle(() => map.current?.getMap() ?? null), []);
+  const start = useEngineStart(tell.onFail);
+  useImperativeHandle(handle, () => createGlHandle(() => map.current?.getMap() ?? null), []);
 
   return (
     <Map
@@ -70,12 +70,12 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
       {...GL_GESTURES}
       doubleClickZoom={!placing}
       attributionControl={false}
-      onMove={({ viewState }) => tell.onView(viewOf(viewState))}
-      onMoveEnd={({ viewState }) => tell.onRest(viewOf(viewState))}
+      onMove={({ viewState }) => tell.onView(toMapView(viewState))}
+      onMoveEnd={({ viewState }) => tell.onRest(toMapView(viewState))}
       onStyleData={({ target }) => {
         if (start.done()) return;
         target.touchZoomRotate.disableRotation();
-        silence(target.getCanvas());
+        hideFromAssistiveTech(target.getCanvas());
         const grid = gridImage();
         if (grid && !target.hasImage('grid')) {
           target.addImage('grid', grid);
@@ -87,7 +87,7 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
         if (tile && (sourceId === 'base' || sourceId === 'detail')) tell.onImagery(sourceId, true);
       }}
       onError={(event) => {
-        const { message, source } = glFailure(event);
+        const { message, source } = parseGlError(event);
         if (source === 'base' || source === 'detail') tell.onImagery(source, false);
         else start.failed(message);
       }}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { START_PATIENCE_MS, type EngineProps } from '@/components/map/engines/engine';
+import { START_TIMEOUT_MS, type EngineProps } from '@/components/map/engines/engine';
 
 /**
- * Startup of a WebGL engine: succeeds with the first style data, fails on an earlier error or a timeout. `load` cannot
+ * Startup of a WebGL engine: succeeds with the first style data, fails on an earlier error or a timeout. `loadActions` cannot
  * be used: Mapbox GL does not fire it while its tiles are unreachable.
  */
-export function useStart(onFail: EngineProps['onFail']) {
+export function useEngineStart(onFail: EngineProps['onFail']) {
   const [start] = useState(() => {
     let ready = false;
     return {
@@ -19,7 +19,7 @@ export function useStart(onFail: EngineProps['onFail']) {
     };
   });
   useEffect(() => {
-    const patience = setTimeout(() => start.failed('nothing was shown in time'), START_PATIENCE_MS);
+    const patience = setTimeout(() => start.failed('nothing was shown in time'), START_TIMEOUT_MS);
     return () => clearTimeout(patience);
   }, [start]);
   return start;

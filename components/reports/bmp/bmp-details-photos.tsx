@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { lazyDialog } from '@/components/ui/lazy-component';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
-import { PhotoGrid } from '@/components/ui/photo-grid';
+import { PhotoGrid } from '@/components/ui/media/photo-grid';
 
 const PhotoViewer = lazyDialog(
   () => import('@/components/reports/bmp/photo-viewer').then((file) => file.PhotoViewer),

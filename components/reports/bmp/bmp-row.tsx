@@ -1,9 +1,9 @@
-import { Say } from '@/components/ui/language';
+import { ServerText } from '@/components/ui/text/language';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '@/components/ui/badge';
-import { PinMark } from '@/components/ui/pin-mark';
-import { markerLabel, PROVISIONAL } from '@/lib/reports/domain/labels';
+import { StatusBadge } from '@/components/ui/feedback/badge';
+import { PinMark } from '@/components/ui/media/pin-mark';
+import { markerLabel, PROVISIONAL_LABEL_TEXT } from '@/lib/reports/domain/labels';
 import { rowMeta } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 
@@ -53,7 +53,7 @@ function RowFacts({
   status,
   timeZone,
   statusWord,
-  provisionalWord = PROVISIONAL,
+  provisionalWord = PROVISIONAL_LABEL_TEXT,
   meta = rowMeta(bmp, status, timeZone),
   loggedBy = null,
   provisional = false,
@@ -68,7 +68,7 @@ function RowFacts({
           <span className="desktop:hidden">
             <StatusBadge status={status} word={statusWord} />
           </span>
-          {loggedBy === null ? meta : <Say text="Being logged by {name}" values={{ name: loggedBy }} />}
+          {loggedBy === null ? meta : <ServerText text="Being logged by {name}" values={{ name: loggedBy }} />}
         </span>
       </span>
       <span className="max-desktop:hidden">

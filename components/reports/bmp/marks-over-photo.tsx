@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { drawingSize, MARK_COLOURS, MARK_LINE, markPath, placedText } from '@/lib/reports/domain/photo-marks';
+import { drawingSize, MARK_COLORS, MARK_LINE, markPath, layOutMarkText } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto, PhotoMark } from '@/lib/reports/domain/photo-mark';
 
 interface MarksOverPhotoProps {
@@ -50,17 +50,17 @@ const EDGE_WIDTH = MARK_LINE.width + 2 * MARK_LINE.edge;
 function MarkedLine({ path }: { path: string }) {
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path d={path} stroke={MARK_COLOURS.edge} strokeWidth={EDGE_WIDTH} />
-      <path d={path} stroke={MARK_COLOURS.line} strokeWidth={MARK_LINE.width} />
+      <path d={path} stroke={MARK_COLORS.edge} strokeWidth={EDGE_WIDTH} />
+      <path d={path} stroke={MARK_COLORS.line} strokeWidth={MARK_LINE.width} />
     </g>
   );
 }
 
 function MarkedText({ mark, aspect }: { mark: Extract<PhotoMark, { kind: 'text' }>; aspect: number }) {
-  const { x, y, size, width, height } = placedText(mark, aspect);
+  const { x, y, size, width, height } = layOutMarkText(mark, aspect);
   return (
     <>
-      <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={8} fill={MARK_COLOURS.edge} />
+      <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={8} fill={MARK_COLORS.edge} />
       <text
         x={x}
         y={y}
@@ -68,7 +68,7 @@ function MarkedText({ mark, aspect }: { mark: Extract<PhotoMark, { kind: 'text' 
         fontWeight={700}
         textAnchor="middle"
         dominantBaseline="central"
-        fill={MARK_COLOURS.line}
+        fill={MARK_COLORS.line}
         unicodeBidi="plaintext"
       >
         {mark.text}

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
-import { ArrivingPicture } from '@/components/ui/arriving-picture';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { classNames } from '@/components/ui/class-names';
-import { usePictureGestures } from '@/components/ui/use-picture-gestures';
+import { usePictureGestures } from '@/components/ui/media/use-picture-gestures';
 
 export interface PhotoStageProps {
   photos: readonly BmpPhoto[];
@@ -52,7 +52,7 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
                   : `translateX(calc(${(index - at) * 100}% + ${pulled}px))`,
             }}
           >
-            <ArrivingPicture
+            <RetryingImage
               src={photo.src}
               alt={photo.alt}
               absent={photo.absent}

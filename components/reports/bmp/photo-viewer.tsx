@@ -6,8 +6,8 @@ import { PhotoFacts } from '@/components/reports/bmp/photo-facts';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 
 export interface PhotoViewerProps {
   photos: readonly BmpPhoto[];

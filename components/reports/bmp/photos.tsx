@@ -1,9 +1,9 @@
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
-import { PhotoNotHere } from '@/components/reports/bmp/photo-not-here';
-import type { PhotoTile } from '@/components/ui/photo-grid';
-import { marksInWords, marksOn } from '@/lib/reports/domain/photo-marks';
+import { PhotoPlaceholder } from '@/components/reports/bmp/photo-placeholder';
+import type { PhotoTile } from '@/components/ui/media/photo-grid';
+import { formatMarks, getMarks } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
-import type { KnownOfPhoto } from '@/lib/reports/domain/photos';
+import type { PhotoMetadata } from '@/lib/reports/domain/photos';
 import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
 type Side = 'condition' | 'correction';
@@ -11,10 +11,10 @@ type Side = 'condition' | 'correction';
 export interface BmpPhoto extends PhotoTile {
   marked: MarkedPhoto | null;
   reportId?: string;
-  factsHere?: () => Promise<KnownHere | null>;
+  factsHere?: () => Promise<LocalPhotoFacts | null>;
 }
 
-export type KnownHere = Omit<KnownOfPhoto, 'fileName' | 'by'>;
+export type LocalPhotoFacts = Omit<PhotoMetadata, 'fileName' | 'by'>;
 
 interface PhotoWords {
   photoOf: (bmpName: string, side: Side, number: number) => string;
@@ -23,7 +23,7 @@ interface PhotoWords {
 
 const ENGLISH: PhotoWords = {
   photoOf: (bmpName, side, number) => `${bmpName}, ${side}, photo ${number}`,
-  photoMarked: (marked) => `marked: ${marksInWords(marked)}`,
+  photoMarked: (marked) => `marked: ${formatMarks(marked)}`,
 };
 
 /** Photos of one side of a BMP as tiles. The text has the BMP's name, side, number and marks. */
@@ -37,11 +37,11 @@ export function photoTiles(
   words: PhotoWords = ENGLISH,
 ): BmpPhoto[] {
   return documentation.photos.map((fileName, index) => {
-    const marked = marksOn(documentation, fileName);
+    const marked = getMarks(documentation, fileName);
     return {
       id: fileName,
       src: addressOf(fileName),
-      absent: reportId && <PhotoNotHere reportId={reportId} fileName={fileName} />,
+      absent: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
       alt: [words.photoOf(bmp.name, side, index + 1), marked && words.photoMarked(marked)].filter(Boolean).join(', '),
       over: marked && <MarksOverPhoto marked={marked} fit="crop" />,
       marked,
@@ -51,7 +51,7 @@ export function photoTiles(
 }
 
 /** Photos of the condition, then of the correction. */
-export const albumOf = (
+export const getAlbum = (
   bmp: Pick<LoggedBmp, 'name' | 'condition' | 'correction'>,
   addressOf: (fileName: string) => string,
   reportId?: string,

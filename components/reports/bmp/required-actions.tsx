@@ -1,4 +1,4 @@
-import { InlineNote } from '@/components/ui/inline-note';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { NO_ACTIONS, NONE_SELECTED } from '@/lib/reports/editor/texts';
 import type { RequiredAction } from '@/lib/reports/domain/report';
 

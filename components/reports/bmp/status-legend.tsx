@@ -1,12 +1,12 @@
-import { StatusDot } from '@/components/ui/badge';
-import { statusesAmong } from '@/lib/reports/domain/logged-list';
+import { StatusDot } from '@/components/ui/feedback/badge';
+import { listStatuses } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 
 /** Legend of the map's marks, for statuses that occur. */
 export function StatusLegend({ statuses }: { statuses: readonly BmpStatus[] }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1.5 text-small text-ink-soft">
-      {statusesAmong(statuses).map((status) => (
+      {listStatuses(statuses).map((status) => (
         <span key={status} className="inline-flex items-center gap-1.75">
           <StatusDot status={status} size="legend" />
           {status}

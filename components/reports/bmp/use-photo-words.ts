@@ -1,4 +1,4 @@
-import { useLanguage } from '@/components/ui/language';
+import { useLanguage } from '@/components/ui/text/language';
 import { PHOTO_WORDS } from '@/lib/reports/corrections/photo-words';
 
 export const usePhotoWords = () => PHOTO_WORDS[useLanguage()];

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
-import { Count } from '@/components/ui/accordion';
-import { Tag } from '@/components/ui/tag';
+import { Count } from '@/components/ui/lists/accordion';
+import { Tag } from '@/components/ui/feedback/tag';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
-import { verifiedByType } from '@/lib/reports/domain/verification';
+import { groupVerifiedByType } from '@/lib/reports/domain/verification';
 
 /** Verified BMPs: few by name, many by type with counts. */
 export function VerifiedNames({ verified, none = '' }: { verified: readonly VerifiedBmp[]; none?: string }) {
-  const groups = verifiedByType(verified);
+  const groups = groupVerifiedByType(verified);
   if (groups === null) return <Tags names={verified.map(({ name }) => name)} none={none} />;
   return (
     <>

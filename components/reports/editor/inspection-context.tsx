@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Entering, ShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
+import type { EntryKind, ShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { MapConfig } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
@@ -27,7 +27,7 @@ export function useInspection(): InspectionView {
 export function useEntry<Value>(
   valueOf: (editor: Editor) => Value,
   eventOf: (value: Value) => EditorEvent,
-  how: Entering,
+  how: EntryKind,
 ): [value: Value, enter: (value: Value) => void] {
   const { inspection, enter } = useInspection();
   return [useStore(inspection.store, valueOf), (value) => enter(eventOf(value), how)];

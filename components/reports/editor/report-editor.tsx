@@ -2,24 +2,24 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { BeforeLoadingAnew } from '@/components/ui/lazy-component';
+import { BeforeReloadContext } from '@/components/ui/lazy/lazy-component';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
-import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
-import { useSessionRefused } from '@/components/reports/editor/frame/use-session-refused';
+import { useRemoteChanges } from '@/components/reports/editor/frame/use-remote-changes';
+import { useSessionRejected } from '@/components/reports/editor/frame/use-session-rejected';
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
-import { nameAddress } from '@/components/reports/editor/frame/use-phone-back';
+import { replaceUrl } from '@/components/reports/editor/frame/use-phone-back';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import { useToday } from '@/components/reports/editor/frame/use-today';
 import { correctionTextsIn, useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { PageHead } from '@/components/shell/page-head';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
-import { ErrorState, Loading } from '@/components/ui/states';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { Card } from '@/components/ui/lists/card';
+import { ErrorState, Loading } from '@/components/ui/feedback/states';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { keepLanguage } from '@/lib/offline/store/device-language';
+import { storePersonLanguage } from '@/lib/offline/store/device-language';
 import { isUnsaved } from '@/lib/reports/editor/derived';
 import type { Language } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
@@ -42,7 +42,7 @@ export function ReportEditor({ reportId, owner, map, linkedBmpId = null, languag
   const inAddress = useSearchParams().get('report');
   const named = reportId ?? inAddress;
   const [{ id, isNew }] = useState(() => ({ id: named ?? crypto.randomUUID(), isNew: named === null }));
-  const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSessionRefused());
+  const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSessionRejected());
 
   const spoken = useSpokenLanguage(language);
   // Everything is English until the crew is notified.
@@ -72,8 +72,8 @@ function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps)
   const today = useToday(editor.report.timeZone);
   const { id, status } = editor.report;
   const personId = editor.surroundings.me.id;
-  useChangesElsewhere(inspection);
-  useEffect(() => keepLanguage(personId, language), [personId, language]);
+  useRemoteChanges(inspection);
+  useEffect(() => storePersonLanguage(personId, language), [personId, language]);
   // Runs once. The URL changes below, so that a reload does not repeat it.
   useEffect(() => {
     if (linkedBmpId !== null) inspection.send({ type: 'bmpLinked', bmpId: linkedBmpId });
@@ -83,16 +83,16 @@ function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps)
 
   useEffect(() => {
     // From now on a reload or a shared link opens this report.
-    if (isKept) nameAddress(editorAddress({ id, status }));
+    if (isKept) replaceUrl(editorAddress({ id, status }));
   }, [isKept, id, status]);
 
   const persistAll = useCallback(() => inspection.persist().then(inspection.flush), [inspection]);
   const view = useMemo(() => ({ editor, enter, inspection, today, map }), [editor, enter, inspection, today, map]);
   return (
     <InspectionContext value={view}>
-      <BeforeLoadingAnew value={persistAll}>
+      <BeforeReloadContext value={persistAll}>
         <EditorFrame language={language} linkedBmpId={linkedBmpId} />
-      </BeforeLoadingAnew>
+      </BeforeReloadContext>
     </InspectionContext>
   );
 }
@@ -108,7 +108,7 @@ interface NotOpenedProps {
 function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
   const texts = correctionTextsIn(language);
   return (
-    <InPlaceOfEditor language={language}>
+    <EditorPlaceholder language={language}>
       <ErrorState
         retry={
           isGone ? (
@@ -121,7 +121,7 @@ function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
         {texts.notOpened(message, isGone)}
         {isGone && <span className="mt-2 block">{texts.perhapsOtherUnit}</span>}
       </ErrorState>
-    </InPlaceOfEditor>
+    </EditorPlaceholder>
   );
 }
 
@@ -129,14 +129,14 @@ function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
 function OpenElsewhere({ language, onTakeOver }: { language: Language; onTakeOver: () => void }) {
   const texts = correctionTextsIn(language);
   return (
-    <InPlaceOfEditor language={language}>
+    <EditorPlaceholder language={language}>
       <ErrorState retry={<Button onClick={onTakeOver}>{texts.goOnHere}</Button>}>{texts.openElsewhere}</ErrorState>
-    </InPlaceOfEditor>
+    </EditorPlaceholder>
   );
 }
 
 /** Page with a heading for when the editor cannot be shown. */
-function InPlaceOfEditor({ language, children }: { language: Language; children: ReactNode }) {
+function EditorPlaceholder({ language, children }: { language: Language; children: ReactNode }) {
   return (
     <div lang={language} className="px-(--gutter) pt-5">
       <PageHead title={correctionTextsIn(language).summaryTitle} />

@@ -1,10 +1,10 @@
 'use client';
 
-import { counted, type Translate } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { pluralize, type Translate } from '@/lib/text';
+import { useText } from '@/components/ui/text/language';
 import { Download, Share2, X } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { chosenShareRefusal } from '@/lib/reports/domain/past-reports-filter';
+import { Button } from '@/components/ui/buttons/button';
+import { validateSelectedShare } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import type { ChosenReports } from './use-chosen-reports';
@@ -22,7 +22,7 @@ export interface ChosenBarProps {
 export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
   const t = useText();
   const { reports, full, clear } = chosen;
-  const refusal = onShare ? chosenShareRefusal(reports) : null;
+  const refusal = onShare ? validateSelectedShare(reports) : null;
   return (
     <div
       role="region"
@@ -88,6 +88,6 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
 function chosenText(reports: readonly PastReport[], listed: readonly PastReport[], t: Translate): string {
   const here = new Set(listed.map(({ id }) => id));
   const elsewhere = reports.filter(({ id }) => !here.has(id)).length;
-  const count = counted(t, reports.length, '1 report selected', '{count} reports selected');
+  const count = pluralize(t, reports.length, '1 report selected', '{count} reports selected');
   return elsewhere === 0 ? count : t('{chosen}, {count} not on this page', { chosen: count, count: elsewhere });
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { useDay, useLanguage, useText } from '@/components/ui/language';
+import { useDay, useLanguage, useText } from '@/components/ui/text/language';
 import { formatListDate } from '@/lib/dates';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import type { PendingReport } from '@/lib/reports/contract';
-import { aboutInspection, inspectionHoldsText, lastChangedText } from '@/lib/reports/domain/about-texts';
+import { formatInspectionName, inspectionContentText, lastChangedText } from '@/lib/reports/domain/about-texts';
 
 interface DeleteInspectionProps {
   report: PendingReport;
@@ -17,12 +17,12 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
   const t = useText();
   const formatDay = useDay(formatListDate);
   const language = useLanguage();
-  const holds = inspectionHoldsText(report.bmpCount, t);
+  const holds = inspectionContentText(report.bmpCount, t);
   const changed = report.changed && lastChangedText(report.changed, report.timeZone, t, language);
   return (
     <ConfirmDialog
       title={t('Delete Inspection')}
-      about={aboutInspection(report.siteName, report.date, report.timeZone, t, formatDay)}
+      about={formatInspectionName(report.siteName, report.date, report.timeZone, t, formatDay)}
       question={
         <>
           <p>{t('Are you sure you want to delete this inspection?')}</p>

@@ -1,9 +1,9 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-look';
-import { Dialog } from '@/components/ui/dialog';
+import { Button } from '@/components/ui/buttons/button';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { pastReportsFile } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 

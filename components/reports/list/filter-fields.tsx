@@ -1,12 +1,12 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
-import { DateField } from '@/components/ui/date-field';
-import { Select } from '@/components/ui/select';
+import { useText } from '@/components/ui/text/language';
+import { DateField } from '@/components/ui/forms/date-field';
+import { Select } from '@/components/ui/forms/select';
 import type { Translate } from '@/lib/text';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { PastFilter, PastQuery } from '@/lib/reports/domain/past-reports-filter';
-import { distinctTypes, INSPECTION_TYPES } from '@/lib/reports/domain/rules';
+import { listDistinctTypes, INSPECTION_TYPES } from '@/lib/reports/domain/rules';
 
 export interface FilterFieldsProps {
   filter: PastQuery;
@@ -22,7 +22,7 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
       <Select
         label={t('Site')}
         placeholder={t('All sites')}
-        options={withChosen(
+        options={includeSelected(
           offered.sites.map(({ id, name }) => ({ value: id, label: name })),
           filter.siteId,
           t('A site without past reports'),
@@ -45,10 +45,10 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
       <Select
         label={t('Type')}
         placeholder={t('All types')}
-        options={withChosen(
-          offered.types.map((label) => ({ value: label.toLowerCase(), label: typeIn(t, label) })),
+        options={includeSelected(
+          offered.types.map((label) => ({ value: label.toLowerCase(), label: translateType(t, label) })),
           filter.type?.toLowerCase(),
-          distinctTypes([filter.type ?? ''])[0] ?? '',
+          listDistinctTypes([filter.type ?? ''])[0] ?? '',
         )}
         value={filter.type?.toLowerCase() ?? ''}
         onChange={(event) => onChange({ type: event.target.value || undefined })}
@@ -58,7 +58,7 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
 }
 
 /** A type in the reader's language; specified types are not translated. */
-function typeIn(t: Translate, label: string): string {
+function translateType(t: Translate, label: string): string {
   const known = INSPECTION_TYPES.find((type) => type.label.toLowerCase() === label.toLowerCase());
   return known ? t(known.label) : label;
 }
@@ -69,7 +69,7 @@ interface Option {
 }
 
 /** Keeps a filter from a link selected, even if no report matches it. */
-function withChosen(options: Option[], value: string | undefined, label: string): Option[] {
+function includeSelected(options: Option[], value: string | undefined, label: string): Option[] {
   if (!value || options.some((option) => option.value === value)) return options;
   return [...options, { value, label }];
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Select } from '@/components/ui/select';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { Select } from '@/components/ui/forms/select';
 import { NO_FILTER, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { PAST_SORTS, sortRule } from '@/lib/reports/domain/past-reports-sort';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';

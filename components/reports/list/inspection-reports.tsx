@@ -1,17 +1,17 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useState, type ReactNode } from 'react';
-import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
-import { ask } from '@/lib/client/ask';
+import { callApi } from '@/lib/client/api';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
-import { allows, type Role } from '@/lib/permissions';
+import { hasPermission, type Role } from '@/lib/permissions';
 import { pastReports, type DeletedReport, type PastReportsInput, type PendingReport } from '@/lib/reports/contract';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
-import { pastQueryOf } from '@/lib/reports/domain/past-reports-filter';
-import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
+import { pickPastQuery } from '@/lib/reports/domain/past-reports-filter';
+import { addClosedReport, removePastReport } from '@/lib/reports/domain/past-reports-page';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 import { PastReports } from './past-reports';
@@ -56,7 +56,7 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
     identifier: unit.id,
     on: (list) => ({
       new: ({ idreport }) => void addToPast(list, idreport),
-      'remove-report': ({ idreport }) => list.change((page) => withoutReport(page, idreport)),
+      'remove-report': ({ idreport }) => list.change((page) => removePastReport(page, idreport)),
       'acknowledged-report': list.refetchSoon,
     }),
   });
@@ -65,8 +65,8 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
     // Only in the default order is the new report known to be first.
     if (asked.sort && asked.sort !== 'newest') return list.refetchSoon();
     try {
-      const answer = await ask(pastReports, { ...asking, ...pastQueryOf(asked), idreport });
-      list.change((page) => withClosedReport(page, answer));
+      const answer = await callApi(pastReports, { ...asking, ...pickPastQuery(asked), idreport });
+      list.change((page) => addClosedReport(page, answer));
     } catch {
       // Fetched again after the reconnect.
       list.refetchSoon();
@@ -90,7 +90,7 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
             <PastReports
               page={pastList.shown}
               query={asked}
-              mayExport={allows('export-reports', unit.role)}
+              mayExport={hasPermission('export-reports', unit.role)}
               onShare={isClosed ? undefined : setSharing}
             />
           </>

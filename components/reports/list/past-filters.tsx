@@ -1,12 +1,12 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { filtersInForce, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { Badge } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { countActiveFilters, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 
 const FilterSheet = lazyDialog(
@@ -25,7 +25,7 @@ export function InlineFilters(fields: FilterFieldsProps) {
 export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const inForce = filtersInForce(filter);
+  const inForce = countActiveFilters(filter);
   function apply(chosen: PastQuery): void {
     setOpen(false);
     onChange(chosen);

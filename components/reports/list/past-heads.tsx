@@ -1,13 +1,13 @@
 import type { Translate } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { ServerLink } from '@/components/offline/server-link';
-import { Checkbox } from '@/components/ui/checkbox';
-import type { ColumnHead } from '@/components/ui/rows-table';
+import { Checkbox } from '@/components/ui/forms/checkbox';
+import type { ColumnHead } from '@/components/ui/lists/responsive-table';
 import { pastReportsAddress } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
-import { ariaSortOf, sortAfterPress, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';
+import { getAriaSort, getNextSort, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';
 import type { ChosenReports } from './use-chosen-reports';
 
 /** Column heads. A column with an index is a link that sorts by it. */
@@ -28,14 +28,14 @@ export function pastHeads(
 }
 
 function sortable(name: string, column: PastSortColumn, query: PastQuery): ColumnHead {
-  const sorted = ariaSortOf(column, query.sort);
+  const sorted = getAriaSort(column, query.sort);
   const Icon = sorted ? (sorted === 'ascending' ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return {
     name,
     sorted,
     head: (
       <ServerLink
-        href={pastReportsAddress({ ...query, sort: sortAfterPress(column, query.sort) })}
+        href={pastReportsAddress({ ...query, sort: getNextSort(column, query.sort) })}
         scroll={false}
         className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-inherit no-underline hover:bg-surface-hover aria-busy:opacity-60 [&_svg]:size-4"
       >

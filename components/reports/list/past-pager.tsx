@@ -1,5 +1,5 @@
-import { inEnglish, type Translate } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { translateToEnglish, type Translate } from '@/lib/text';
+import { useText } from '@/components/ui/text/language';
 import { ServerLink } from '@/components/offline/server-link';
 import { pastReportsAddress } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
@@ -32,7 +32,7 @@ export function PastPager({ page: shown, query }: { page: PastReportsPage; query
 /** '1,204', or 'more than 1,000' if a search found more than are counted. */
 export function totalText(
   { total, andMore }: Pick<PastReportsPage, 'total' | 'andMore'>,
-  t: Translate = inEnglish,
+  t: Translate = translateToEnglish,
 ): string {
   const count = total.toLocaleString('en-US');
   return andMore ? t('more than {count}', { count }) : count;

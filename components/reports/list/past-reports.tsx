@@ -1,16 +1,16 @@
 'use client';
 
 import type { Text } from '@/lib/text';
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Download, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
-import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
-import { Button } from '@/components/ui/button';
-import { ListCard } from '@/components/ui/list-card';
-import { EmptyState } from '@/components/ui/states';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { useIdlePreload } from '@/components/ui/lazy/use-idle-preload';
+import { Button } from '@/components/ui/buttons/button';
+import { ListCard } from '@/components/ui/lists/list-card';
+import { EmptyState } from '@/components/ui/feedback/states';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
-import { bulkShareRefusal, isNarrowed, NO_FILTER, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import { validateBulkShare, isFiltered, NO_FILTER, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { NO_PAST_REPORTS } from './empty-texts';
 import { FilterButton, InlineFilters } from './past-filters';
 import { pastHeads } from './past-heads';
@@ -44,9 +44,9 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
   const chosen = useChosenReports();
   // Reports are chosen to share or to export them.
   const mayChoose = onShare || mayExport;
-  useLoadedWhenIdle(loadChosenBar);
+  useIdlePreload(loadChosenBar);
   const fields = { filter, offered: page, onChange: narrow };
-  const narrowed = isNarrowed(query);
+  const narrowed = isFiltered(query);
   const none = page.total === 0;
   return (
     <ListCard
@@ -60,7 +60,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
           {onShare && (
             <ShareListed
               reports={page.reports}
-              refusal={bulkShareRefusal(query, page.reports.length)}
+              refusal={validateBulkShare(query, page.reports.length)}
               {...{ onShare }}
             />
           )}

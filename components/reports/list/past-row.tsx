@@ -1,9 +1,9 @@
-import { useDay, useText } from '@/components/ui/language';
+import { useDay, useText } from '@/components/ui/text/language';
 import { Share2 } from 'lucide-react';
 import { ServerButtonLink } from '@/components/offline/server-link';
-import { StatusDot } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import { StatusDot } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { Checkbox } from '@/components/ui/forms/checkbox';
 import { formatListDate } from '@/lib/dates';
 import { viewAddress } from '@/lib/reports/addresses';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';

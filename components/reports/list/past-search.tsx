@@ -1,10 +1,10 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { Search } from 'lucide-react';
 import { useState, type FocusEvent, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { TextField } from '@/components/ui/forms/text-field';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -60,7 +60,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
         onChange={(event) => enter(event.target.value)}
         className="min-w-0 flex-1"
       />
-      <Kept query={query} />
+      <HiddenFilters query={query} />
       <Button type="submit" variant="outline" size="field">
         {t('Search')}
       </Button>
@@ -69,7 +69,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
 }
 
 /** Keeps filter and order in the form's URL. */
-function Kept({ query: { siteId, from, to, type, sort } }: { query: PastQuery }) {
+function HiddenFilters({ query: { siteId, from, to, type, sort } }: { query: PastQuery }) {
   const kept = Object.entries({ site: siteId, from, to, type, sort });
   return kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -1,23 +1,23 @@
 'use client';
 
-import { useDay, useText } from '@/components/ui/language';
+import { useDay, useText } from '@/components/ui/text/language';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { ButtonLink } from '@/components/ui/button-link';
-import { IconButton } from '@/components/ui/icon-button';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
-import { ProgressBar } from '@/components/ui/progress';
-import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/report-badge';
-import { EmptyState } from '@/components/ui/states';
-import { useCommand } from '@/components/ui/use-command';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
+import { ProgressBar } from '@/components/ui/feedback/progress';
+import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/feedback/report-badge';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
 import { editorAddress, NEW_REPORT_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import type { Role } from '@/lib/permissions';
 import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/contract';
 import { typeText } from '@/lib/reports/domain/type-text';
-import { canDelete, caState, pendingLink } from '@/lib/reports/domain/rules';
+import { canDelete, caState, pendingLinkText } from '@/lib/reports/domain/rules';
 import { reportMessages } from '@/lib/reports/events';
 import { NO_INSPECTIONS } from './empty-texts';
 
@@ -38,12 +38,12 @@ export function usePendingReports(unit: { id: string; role: Role }, rendered: Pe
     on: (list) => ({
       'new-report': list.refetchSoon,
       'updated-report': list.refetchSoon,
-      'remove-report': ({ idreport }) => list.change((shown) => without(shown, idreport)),
+      'remove-report': ({ idreport }) => list.change((shown) => removeReport(shown, idreport)),
     }),
   });
 }
 
-const without = ({ reports }: Pending, id: string): Pending => ({
+const removeReport = ({ reports }: Pending, id: string): Pending => ({
   reports: reports.filter((report) => report.id !== id),
 });
 
@@ -60,7 +60,7 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const { send: remove } = useCommand(deleteReport, {
     notDone: t('Inspection not deleted'),
-    onDone: (_, { idreport }) => list.change((shown) => without(shown, idreport)),
+    onDone: (_, { idreport }) => list.change((shown) => removeReport(shown, idreport)),
   });
   return (
     <ListCard
@@ -105,7 +105,7 @@ function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   const cas = caState(report.caStats);
-  const link = t(isClosed ? 'View Report' : pendingLink(report.status, cas));
+  const link = t(isClosed ? 'View Report' : pendingLinkText(report.status, cas));
   const name = report.siteName || t('Site not chosen yet');
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3">

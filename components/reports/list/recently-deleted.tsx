@@ -1,11 +1,11 @@
 'use client';
 
-import { Changes } from '@/components/shell/unit-state';
-import { Sentence, useDay, useText } from '@/components/ui/language';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { RichText, useDay, useText } from '@/components/ui/text/language';
 import { useMemo } from 'react';
-import { Button } from '@/components/ui/button';
-import { ListCard, RowText } from '@/components/ui/list-card';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { ListCard, RowText } from '@/components/ui/lists/list-card';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { formatListDate } from '@/lib/dates';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deletedReports, restoreReport, type DeletedReport } from '@/lib/reports/contract';
@@ -34,7 +34,9 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
       id="recently-deleted"
       title={t('Recently deleted')}
       sub={
-        <Changes>{t('Restore an inspection within {days} days of deleting it.', { days: LIMITS.restoreDays })}</Changes>
+        <HiddenWhenClosed>
+          {t('Restore an inspection within {days} days of deleting it.', { days: LIMITS.restoreDays })}
+        </HiddenWhenClosed>
       }
     >
       {list.shown.reports.map((report) => (
@@ -53,12 +55,12 @@ function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: (
       <RowText name={name}>
         {typeText(report, t)} · <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span> ·{' '}
         {report.creatorName} ·{' '}
-        <Sentence
+        <RichText
           text="deleted {day}"
           values={{ day: <span className="whitespace-nowrap">{formatDay(report.deletedAt, report.timeZone)}</span> }}
         />
       </RowText>
-      <Changes>
+      <HiddenWhenClosed>
         <Button
           variant="outline"
           aria-label={t('Restore: {name}, {day}', { name, day: formatDay(report.date, report.timeZone) })}
@@ -67,7 +69,7 @@ function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: (
         >
           {t('Restore')}
         </Button>
-      </Changes>
+      </HiddenWhenClosed>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useOptimistic } from 'react';
-import { useLeaveFor } from '@/components/offline/use-leave-for';
+import { useServerNavigation } from '@/components/offline/use-server-navigation';
 import { pastReportsAddress } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 
@@ -9,7 +9,7 @@ export function usePastFilter(asked: PastQuery): {
   narrow: (change: PastQuery) => void;
   loading: boolean;
 } {
-  const { leaveFor, leaving } = useLeaveFor();
+  const { leaveFor, leaving } = useServerNavigation();
   const [filter, choose] = useOptimistic(asked);
   function narrow(change: PastQuery): void {
     const next = { ...filter, ...change };

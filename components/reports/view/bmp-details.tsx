@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BmpSides, type BmpSidesProps } from '@/components/reports/view/bmp-sides';
-import { StatusBadge } from '@/components/ui/badge';
-import { Card } from '@/components/ui/card';
-import { PinMark } from '@/components/ui/pin-mark';
+import { StatusBadge } from '@/components/ui/feedback/badge';
+import { Card } from '@/components/ui/lists/card';
+import { PinMark } from '@/components/ui/media/pin-mark';
 import { markerLabel } from '@/lib/reports/domain/labels';
 import type { RatedBmp } from '@/lib/reports/view';
 

@@ -4,7 +4,7 @@ import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import type { MapConfig } from '@/lib/map/types';
 import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import type { Report } from '@/lib/reports/domain/report';
-import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
+import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 import type { RatedBmp } from '@/lib/reports/view';
 
 interface BmpPlaceProps {
@@ -22,7 +22,7 @@ export function BmpPlace({ report, rated: { bmp, status }, config }: BmpPlacePro
         readOnly
         config={config}
         label={mapLabel(report)}
-        initialView={viewOfBmp(bmp, report)}
+        initialView={getBmpView(bmp, report)}
         pins={bmpPins([bmp], () => status)}
       />
     </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
-import { albumOf } from '@/components/reports/bmp/photos';
+import { getAlbum } from '@/components/reports/bmp/photos';
 import { RequiredActions } from '@/components/reports/bmp/required-actions';
-import { CORRECTION_BEGUN } from '@/lib/reports/domain/logged-list';
+import { CORRECTION_UNFINISHED } from '@/lib/reports/domain/logged-list';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { awaitsDone, isDocumented } from '@/lib/reports/domain/rules';
+import { needsDone, isDocumented } from '@/lib/reports/domain/rules';
 
 export interface BmpSidesProps {
   bmp: LoggedBmp;
@@ -18,7 +18,7 @@ export interface BmpSidesProps {
 
 export function BmpSides({ bmp, timeZone, photoAddressOf, reportId, amongOthers = false }: BmpSidesProps) {
   const { condition, correction, correctiveActions } = bmp;
-  const photos = albumOf(bmp, photoAddressOf, reportId);
+  const photos = getAlbum(bmp, photoAddressOf, reportId);
   const of = amongOthers ? `${bmp.name}: ` : null;
   return (
     <div className="grid divide-line max-tablet:divide-y tablet:grid-cols-2 tablet:divide-x">
@@ -40,7 +40,7 @@ export function BmpSides({ bmp, timeZone, photoAddressOf, reportId, amongOthers 
             <RequiredActions actions={correctiveActions} />
           </Side>
           <Side title="Correction" of={of}>
-            {awaitsDone(correction) && <p className="mb-3 font-bold">{CORRECTION_BEGUN}</p>}
+            {needsDone(correction) && <p className="mb-3 font-bold">{CORRECTION_UNFINISHED}</p>}
             {correction !== null && isDocumented(correction) ? (
               <DocumentationBlock
                 documentation={correction}

@@ -1,6 +1,6 @@
 import { Tags, VerifiedNames } from '@/components/reports/bmp/verified-names';
 import { classNames } from '@/components/ui/class-names';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import type { DetailCard } from '@/lib/reports/detail-cards';
 
 export function Details({ cards }: { cards: readonly DetailCard[] }) {

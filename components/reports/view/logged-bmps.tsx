@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
-import { Card, CardHead } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/states';
+import { Card, CardHead } from '@/components/ui/lists/card';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import type { RatedBmp } from '@/lib/reports/view';
 

@@ -1,5 +1,5 @@
-import { Unplaced } from '@/components/reports/bmp/unplaced';
-import { ArrivingPicture } from '@/components/ui/arriving-picture';
+import { UnplacedBmps } from '@/components/reports/bmp/unplaced-bmps';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
 import type { Report } from '@/lib/reports/domain/report';
 
 /**
@@ -9,13 +9,13 @@ export function MapPicture({ src, report }: { src: string; report: Report }) {
   return (
     <>
       <a href={src} target="_blank" rel="noreferrer" className="block">
-        <ArrivingPicture
+        <RetryingImage
           src={src}
           alt={`Map of ${report.siteName} with the logged BMPs`}
           className="max-h-136 w-full bg-stone-50 object-contain print:max-h-72"
         />
       </a>
-      <Unplaced bmps={report.bmps} className="px-4 pt-3 text-small text-ink-muted desktop:px-6" />
+      <UnplacedBmps bmps={report.bmps} className="px-4 pt-3 text-small text-ink-muted desktop:px-6" />
     </>
   );
 }

@@ -1,15 +1,15 @@
 'use client';
 
-import { useDay, useText } from '@/components/ui/language';
+import { useDay, useText } from '@/components/ui/text/language';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { formatReportDate } from '@/lib/dates';
 import { viewAddress } from '@/lib/reports/addresses';
-import type { Neighbour, Neighbours } from '@/lib/reports/view';
+import type { Neighbor, Neighbors } from '@/lib/reports/view';
 
 interface OtherReportsProps {
-  neighbours: Neighbours;
+  neighbours: Neighbors;
   timeZone: string;
 }
 
@@ -22,28 +22,28 @@ export function OtherReports({ neighbours: { older, newer }, timeZone }: OtherRe
       className="-mt-1 mb-4 flex flex-wrap justify-between gap-2 print:hidden"
     >
       {older && (
-        <To report={older} timeZone={timeZone} rel="prev" says={t('Previous')}>
+        <ReportLink report={older} timeZone={timeZone} rel="prev" says={t('Previous')}>
           <ChevronLeft aria-hidden="true" />
-        </To>
+        </ReportLink>
       )}
       {newer && (
-        <To report={newer} timeZone={timeZone} rel="next" says={t('Next')}>
+        <ReportLink report={newer} timeZone={timeZone} rel="next" says={t('Next')}>
           <ChevronRight aria-hidden="true" className="order-last" />
-        </To>
+        </ReportLink>
       )}
     </nav>
   );
 }
 
-interface ToProps {
-  report: Neighbour;
+interface ReportLinkProps {
+  report: Neighbor;
   timeZone: string;
   rel: 'prev' | 'next';
   says: string;
   children: ReactNode;
 }
 
-function To({ report: { id, date }, timeZone, rel, says, children }: ToProps) {
+function ReportLink({ report: { id, date }, timeZone, rel, says, children }: ReportLinkProps) {
   const t = useText();
   const formatDay = useDay(formatReportDate);
   return (

@@ -1,4 +1,4 @@
-import { Say } from '@/components/ui/language';
+import { ServerText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { formatReportDate } from '@/lib/dates';
@@ -10,7 +10,7 @@ export function ReportHead({ report, by, actions }: { report: Report; by: string
   const { fields, siteName, timeZone } = report;
   return (
     <PageHead
-      title={siteName || <Say text="Site not chosen yet" />}
+      title={siteName || <ServerText text="Site not chosen yet" />}
       lead={
         <>
           <span lang="en">{typeLabel(fields.type, fields.otherType)}</span> ·{' '}

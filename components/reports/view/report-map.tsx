@@ -6,11 +6,11 @@ import { rowId } from '@/components/reports/bmp/bmp-row';
 import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { Bubble } from '@/components/map/bubble';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { StatusBadge } from '@/components/ui/badge';
+import { StatusBadge } from '@/components/ui/feedback/badge';
 import type { MapConfig } from '@/lib/map/types';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
-import { beginningView, mapLabel } from '@/lib/reports/domain/report-map';
+import { getInitialView, mapLabel } from '@/lib/reports/domain/report-map';
 import { bmpViewAddress, type RatedBmp } from '@/lib/reports/view';
 
 export interface ReportMapProps {
@@ -33,7 +33,7 @@ export function ReportMap({ report, config, rated }: ReportMapProps) {
       <LazySiteMap
         readOnly
         config={config}
-        initialView={beginningView(report)}
+        initialView={getInitialView(report)}
         pins={pins}
         label={mapLabel(report)}
         selectedId={selectedId}

@@ -1,5 +1,5 @@
-import { Changes } from '@/components/shell/unit-state';
-import { InEnglish, Say } from '@/components/ui/language';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { EnglishSection, ServerText } from '@/components/ui/text/language';
 import { ChevronLeft, Download } from 'lucide-react';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { OtherReports } from '@/components/reports/view/other-reports';
@@ -11,30 +11,30 @@ import { SentBmps } from '@/components/reports/view/sent-bmps';
 import { SentDetails } from '@/components/reports/view/sent-details';
 import { ShareButton } from '@/components/sharing/share-button';
 import { SharedWith } from '@/components/sharing/shared-with';
-import { buttonClass } from '@/components/ui/button-look';
-import { ButtonLink } from '@/components/ui/button-link';
-import { InlineNote } from '@/components/ui/inline-note';
-import { Card } from '@/components/ui/card';
-import { ErrorState } from '@/components/ui/states';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { Card } from '@/components/ui/lists/card';
+import { ErrorState } from '@/components/ui/feedback/states';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { detailCards } from '@/lib/reports/detail-cards';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
-import { aboutReport } from '@/lib/reports/domain/about-texts';
+import { formatReportName } from '@/lib/reports/domain/about-texts';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
-import { caCounts, caState, isClosed, pendingLink } from '@/lib/reports/domain/rules';
+import { caCounts, caState, isClosed, pendingLinkText } from '@/lib/reports/domain/rules';
 import {
-  CLOSED_MEANWHILE,
+  CLOSED_TEXT,
   invalidPhaseText,
   libraryVersionText,
-  ratedBmps,
-  viewPhaseOf,
-  type Neighbours,
+  rateBmps,
+  parseViewPhase,
+  type Neighbors,
   type RatedBmp,
 } from '@/lib/reports/view';
-import { sent } from '@/lib/sent-text';
+import { serializeProps } from '@/lib/serialized-props';
 import type { ShareState } from '@/lib/sharing/contract';
 
 export interface ReportViewProps {
@@ -51,7 +51,7 @@ export interface ReportViewProps {
   unitId: string;
   mayEnd: boolean;
   map: MapConfig;
-  neighbours: Neighbours;
+  neighbours: Neighbors;
 }
 
 /** A read-only report: the summary, or one of its BMPs (VIEW-01…06). */
@@ -65,8 +65,8 @@ export function ReportView({
   neighbours,
   ...around
 }: ReportViewProps) {
-  const phase = viewPhaseOf(asked);
-  const rated = ratedBmps(report, now);
+  const phase = parseViewPhase(asked);
+  const rated = rateBmps(report, now);
   // Stateful parts remount for another report. The links to other reports do not, so that the pressed one keeps the
   // focus.
   return (
@@ -75,12 +75,12 @@ export function ReportView({
       <OtherReports neighbours={neighbours} timeZone={report.timeZone} />
       {cameToCorrect && (
         <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">
-          <Say text={CLOSED_MEANWHILE} />
+          <ServerText text={CLOSED_TEXT} />
         </InlineNote>
       )}
       {phase === null && (
         <Card>
-          <ErrorState retry={<ToSummary report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>
+          <ErrorState retry={<SummaryLink report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>
         </Card>
       )}
       {phase === 'InspectionSummary' && <Summary key={report.id} report={report} rated={rated} {...around} />}
@@ -101,11 +101,11 @@ export function ReportView({
 function Actions({ report }: { report: Report }) {
   if (!isClosed(report.status)) {
     return (
-      <Changes>
+      <HiddenWhenClosed>
         <ButtonLink href={editorAddress(report)} prefetch={false} variant="outline">
-          <Say text={pendingLink(report.status, caState(caCounts(report.bmps)))} />
+          <ServerText text={pendingLinkText(report.status, caState(caCounts(report.bmps)))} />
         </ButtonLink>
-      </Changes>
+      </HiddenWhenClosed>
     );
   }
   return (
@@ -116,11 +116,11 @@ function Actions({ report }: { report: Report }) {
         className={buttonClass({ variant: 'outline', className: 'max-tablet:order-last max-tablet:w-full' })}
       >
         <Download aria-hidden="true" />
-        <Say text="Download PDF" />
+        <ServerText text="Download PDF" />
       </a>
-      <Changes>
+      <HiddenWhenClosed>
         <ShareButton reportId={report.id} className="max-tablet:w-full" />
-      </Changes>
+      </HiddenWhenClosed>
     </>
   );
 }
@@ -132,21 +132,21 @@ type SummaryProps = Pick<ReportViewProps, 'report' | 'crew' | 'shares' | 'unitId
 function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryProps) {
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
-      <InEnglish>
+      <EnglishSection>
         <SentBmps
-          rated={sent(rated)}
+          rated={serializeProps(rated)}
           reportId={report.id}
           timeZone={report.timeZone}
           map={<RecordMap report={report} rated={rated} config={map} />}
         />
-      </InEnglish>
+      </EnglishSection>
       <div className="grid min-w-0 gap-4">
         {isClosed(report.status) && (
           // The recipients are not part of the report and are not printed.
           <div className="print:hidden">
             <SharedWith
               reportId={report.id}
-              about={aboutReport(report)}
+              about={formatReportName(report)}
               unitId={unitId}
               timeZone={report.timeZone}
               shares={shares}
@@ -155,9 +155,9 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
             />
           </div>
         )}
-        <InEnglish>
-          <SentDetails cards={sent(detailCards(report, crew))} />
-        </InEnglish>
+        <EnglishSection>
+          <SentDetails cards={serializeProps(detailCards(report, crew))} />
+        </EnglishSection>
       </div>
     </div>
   );
@@ -183,14 +183,14 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
   return (
     <div className="grid gap-4">
       <p>
-        <ToSummary report={report} />
+        <SummaryLink report={report} />
       </p>
       {found === undefined ? (
         <Card>
           <ErrorState
             retry={
               <ButtonLink href={LIST_ADDRESS}>
-                <Say text="Home" />
+                <ServerText text="Home" />
               </ButtonLink>
             }
           >
@@ -200,7 +200,7 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
         </Card>
       ) : (
         <>
-          <InEnglish>
+          <EnglishSection>
             <BmpDetails
               {...found}
               timeZone={report.timeZone}
@@ -209,13 +209,13 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
               fromLibrary={libraryVersionText(found.bmp, entryVersion)}
               map={<BmpPlace report={report} rated={found} config={config} />}
             />
-          </InEnglish>
+          </EnglishSection>
           <ButtonLink
             href={viewAddress(report.id)}
             prefetch={false}
             className="max-tablet:w-full tablet:min-w-52 tablet:justify-self-end"
           >
-            <Say text="DONE" />
+            <ServerText text="DONE" />
           </ButtonLink>
         </>
       )}
@@ -223,11 +223,11 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
   );
 }
 
-function ToSummary({ report }: { report: Report }) {
+function SummaryLink({ report }: { report: Report }) {
   return (
     <ButtonLink href={viewAddress(report.id)} prefetch={false} variant="outline">
       <ChevronLeft aria-hidden="true" />
-      <Say text="Inspection Summary" />
+      <ServerText text="Inspection Summary" />
     </ButtonLink>
   );
 }

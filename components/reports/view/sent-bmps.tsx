@@ -5,10 +5,10 @@ import { BmpSides } from '@/components/reports/view/bmp-sides';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import { bmpViewAddress, type RatedBmp } from '@/lib/reports/view';
-import { received, type SentText } from '@/lib/sent-text';
+import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
 export interface SentBmpsProps {
-  rated: SentText<readonly RatedBmp[]>;
+  rated: SerializedProps<readonly RatedBmp[]>;
   reportId: string;
   timeZone: string;
   map: ReactNode;
@@ -19,7 +19,7 @@ export interface SentBmpsProps {
  * elements twice, as HTML and as React's payload.
  */
 export function SentBmps({ rated, reportId, timeZone, map }: SentBmpsProps) {
-  const bmps = useMemo(() => received(rated), [rated]);
+  const bmps = useMemo(() => deserializeProps(rated), [rated]);
   return (
     <LoggedBmps
       rated={bmps}

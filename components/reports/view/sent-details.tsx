@@ -3,9 +3,9 @@
 import { useMemo } from 'react';
 import { Details } from '@/components/reports/view/details';
 import type { DetailCard } from '@/lib/reports/detail-cards';
-import { received, type SentText } from '@/lib/sent-text';
+import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
-export function SentDetails({ cards }: { cards: SentText<readonly DetailCard[]> }) {
-  const shown = useMemo(() => received(cards), [cards]);
+export function SentDetails({ cards }: { cards: SerializedProps<readonly DetailCard[]> }) {
+  const shown = useMemo(() => deserializeProps(cards), [cards]);
   return <Details cards={shown} />;
 }

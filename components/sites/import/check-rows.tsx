@@ -1,24 +1,24 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { KeptImport } from '@/components/sites/import/kept-import';
+import type { StoredImport } from '@/components/sites/import/stored-import';
 import type { Rejected } from '@/components/sites/import/read-file';
-import { LeftOutRows, ReadyRows, WarnedRows, WrongRows } from '@/components/sites/import/row-lists';
-import { useRows, type Rows } from '@/components/sites/import/use-import';
-import { Button } from '@/components/ui/button';
-import { CardBody } from '@/components/ui/card';
-import { ProgressBar } from '@/components/ui/progress';
-import { useCommand } from '@/components/ui/use-command';
-import { reasonOf, type KnownSite } from '@/lib/sites/check-sites';
+import { LeftOutRows, ReadyRows, RowsWithWarnings, RowsWithErrors } from '@/components/sites/import/row-lists';
+import { useImportRows, type ImportRowsState } from '@/components/sites/import/use-import';
+import { Button } from '@/components/ui/buttons/button';
+import { CardBody } from '@/components/ui/lists/card';
+import { ProgressBar } from '@/components/ui/feedback/progress';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { formatReason, type KnownSite } from '@/lib/sites/check-sites';
 import { importSites } from '@/lib/sites/contract';
 import type { SiteSheet } from '@/lib/sites/import-rows';
-import { written } from '@/components/sites/import/written';
+import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
 interface CheckRowsProps {
-  kept: KeptImport;
+  kept: StoredImport;
   sheet: SiteSheet;
   known: readonly KnownSite[];
-  onChange: (change: Partial<KeptImport>) => void;
+  onChange: (change: Partial<StoredImport>) => void;
   /** The import failed or its response was lost. The server may have sites that this page does not know. */
   onNotSaved: () => void;
   onBack: () => void;
@@ -27,16 +27,16 @@ interface CheckRowsProps {
 
 /** Step 3: errors first, then warnings; rows are edited in place. All rows that are ready are saved together. */
 export function CheckRows({ kept, sheet, known, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
-  const rows = useRows(sheet, kept, known, onChange);
+  const rows = useImportRows(sheet, kept, known, onChange);
   const { send, busy } = useCommand(importSites, {
     notDone: 'Sites not imported',
-    onDone: ({ sites }) => onSaved(sites, rejectedOf(rows)),
+    onDone: ({ sites }) => onSaved(sites, listRejected(rows)),
   });
   const { check, wrong, wanted } = rows;
   const isReady = check.isCurrent && wrong.length === 0 && wanted.length > 0;
 
   async function save(): Promise<void> {
-    onChange({ sent: rejectedOf(rows) });
+    onChange({ sent: listRejected(rows) });
     const sent = await send({ importId: kept.importId, rows: wanted });
     if ('error' in sent) onNotSaved();
   }
@@ -46,20 +46,20 @@ export function CheckRows({ kept, sheet, known, onChange, onNotSaved, onBack, on
       <CardBody className="grid gap-4">
         <Summary rows={rows} />
       </CardBody>
-      <WrongRows rows={rows} />
-      <WarnedRows rows={rows} />
+      <RowsWithErrors rows={rows} />
+      <RowsWithWarnings rows={rows} />
       <ReadyRows rows={rows} />
       <LeftOutRows rows={rows} />
       <CardBody className="grid gap-3 border-t border-line pt-4">
         <p role="status" className="text-small text-ink-muted">
-          {whyNot(rows)}
+          {saveHint(rows)}
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="outline" onClick={onBack} disabled={busy} className="max-tablet:w-full">
             Back to the columns
           </Button>
           <Button disabled={!isReady} busy={busy} onClick={() => void save()} className="max-tablet:w-full">
-            Save {countOf(wanted.length)}
+            Save {formatSiteCount(wanted.length)}
           </Button>
         </div>
       </CardBody>
@@ -67,7 +67,7 @@ export function CheckRows({ kept, sheet, known, onChange, onNotSaved, onBack, on
   );
 }
 
-function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Rows }) {
+function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: ImportRowsState }) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (check.isFirst)
@@ -75,15 +75,15 @@ function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Row
       <div className="flex items-center gap-3">
         <ProgressBar percent={(check.done / Math.max(1, check.total)) * 100} label="Rows checked" />
         <span className="text-small text-ink-muted">
-          {written(check.done)} of {written(check.total)} rows checked
+          {formatWholeNumber(check.done)} of {formatWholeNumber(check.total)} rows checked
         </span>
       </div>
     );
   const parts = [
-    wrong.length > 0 && `${written(wrong.length)} to fix`,
-    warned.length > 0 && `${written(warned.length)} to review`,
-    `${written(ready.length)} ready`,
-    leftOut.length > 0 && `${written(leftOut.length)} left out`,
+    wrong.length > 0 && `${formatWholeNumber(wrong.length)} to fix`,
+    warned.length > 0 && `${formatWholeNumber(warned.length)} to review`,
+    `${formatWholeNumber(ready.length)} ready`,
+    leftOut.length > 0 && `${formatWholeNumber(leftOut.length)} left out`,
   ];
   return (
     <p ref={heading} tabIndex={-1} role="status" className="text-title font-bold outline-none">
@@ -92,18 +92,18 @@ function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Row
   );
 }
 
-function whyNot({ check, wrong, wanted, skipped }: Rows): string {
+function saveHint({ check, wrong, wanted, skipped }: ImportRowsState): string {
   if (!check.isCurrent) return 'The rows are being checked.';
   if (wrong.length > 0) return 'Fix or leave out each row with an error. Nothing is saved until then.';
   if (wanted.length === 0) return 'There are no rows to save.';
   if (skipped.length > 0)
-    return `${skipped.length === 1 ? '1 row is' : `${written(skipped.length)} rows are`} skipped.`;
+    return `${skipped.length === 1 ? '1 row is' : `${formatWholeNumber(skipped.length)} rows are`} skipped.`;
   return 'All rows are saved together, or none.';
 }
 
-const countOf = (sites: number) => (sites === 1 ? '1 site' : `${written(sites)} sites`);
+const formatSiteCount = (sites: number) => (sites === 1 ? '1 site' : `${formatWholeNumber(sites)} sites`);
 
-const rejectedOf = ({ leftOut, skipped }: Rows): Rejected[] => [
+const listRejected = ({ leftOut, skipped }: ImportRowsState): Rejected[] => [
   ...leftOut.map((row) => ({ row, reason: 'Left out' })),
-  ...skipped.map((checked) => ({ row: checked.row, reason: reasonOf(checked) })),
+  ...skipped.map((checked) => ({ row: checked.row, reason: formatReason(checked) })),
 ];

@@ -2,19 +2,19 @@
 
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { readFile } from '@/components/sites/import/read-file';
-import { Button } from '@/components/ui/button';
-import { CardBody } from '@/components/ui/card';
-import { InlineNote } from '@/components/ui/inline-note';
-import { TextArea } from '@/components/ui/text-area';
-import type { NoGeoJson } from '@/lib/sites/geo-json';
-import { SITES_AT_ONCE } from '@/lib/sites/rules';
-import { written } from '@/components/sites/import/written';
+import { readImportFile } from '@/components/sites/import/read-file';
+import { Button } from '@/components/ui/buttons/button';
+import { CardBody } from '@/components/ui/lists/card';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { TextArea } from '@/components/ui/forms/text-area';
+import type { FileError } from '@/lib/sites/geo-json';
+import { MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
+import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
 interface ChooseFileProps {
   refused?: string;
   onRead: (text: string, fileName: string) => void;
-  onRefused: (refused: NoGeoJson) => void;
+  onRefused: (refused: FileError) => void;
 }
 
 /** Step 1: a file, dropped or chosen, or rows pasted from a spreadsheet. */
@@ -23,7 +23,7 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
   const [pasted, setPasted] = useState('');
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
-    const read = await readFile(file).catch(() => NOT_READ);
+    const read = await readImportFile(file).catch(() => UNREADABLE_FILE_TEXT);
     if ('refused' in read) onRefused(read);
     else onRead(read.text, file.name);
     // Allows the same file to be chosen again after it was changed.
@@ -46,8 +46,8 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
         className="grid justify-items-start gap-3 rounded-control border-[1.5px] border-dashed border-line-control p-4 desktop:p-6"
       >
         <p className="max-w-(--measure)">
-          A CSV or GeoJSON file with a name and a location for each site: up to {written(SITES_AT_ONCE)} sites and 5 MB.
-          You review everything before it is saved.
+          A CSV or GeoJSON file with a name and a location for each site: up to{' '}
+          {formatWholeNumber(MAX_SITES_PER_REQUEST)} sites and 5 MB. You review everything before it is saved.
         </p>
         <Button variant="outline" onClick={() => input.current?.click()} className="max-tablet:w-full">
           <FileUp aria-hidden="true" />
@@ -82,6 +82,6 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
   );
 }
 
-const NOT_READ = {
+const UNREADABLE_FILE_TEXT = {
   refused: 'This file could not be read. Check that it still exists and is not open in another program.',
 };

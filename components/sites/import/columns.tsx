@@ -1,17 +1,17 @@
 'use client';
 
 import { DELIMITERS } from '@/components/sites/import/read-file';
-import type { OpenedFile } from '@/components/sites/import/kept-import';
-import { Button } from '@/components/ui/button';
-import { CardBody } from '@/components/ui/card';
-import { Checkbox } from '@/components/ui/checkbox';
-import { InlineNote } from '@/components/ui/inline-note';
-import { Select } from '@/components/ui/select';
-import { ignoredColumns, isMapped, NO_MAPPING, importRows, type Mapping } from '@/lib/sites/import-rows';
-import { written } from '@/components/sites/import/written';
+import type { ParsedFile } from '@/components/sites/import/stored-import';
+import { Button } from '@/components/ui/buttons/button';
+import { CardBody } from '@/components/ui/lists/card';
+import { Checkbox } from '@/components/ui/forms/checkbox';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { Select } from '@/components/ui/forms/select';
+import { findIgnoredColumns, isMapped, NO_MAPPING, toImportRows, type Mapping } from '@/lib/sites/import-rows';
+import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
 interface ColumnsProps {
-  file: OpenedFile;
+  file: ParsedFile;
   mapping: Mapping;
   refused?: string;
   onRead: (how: { delimiter?: string; hasHeader?: boolean }) => void;
@@ -24,9 +24,9 @@ interface ColumnsProps {
 export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onCheck }: ColumnsProps) {
   const { table, source } = file;
   const { sheet } = table;
-  const unused = ignoredColumns(mapping, sheet);
+  const unused = findIgnoredColumns(mapping, sheet);
   const ready = isMapped(mapping, sheet);
-  const count = written(sheet.rows.length);
+  const count = formatWholeNumber(sheet.rows.length);
   return (
     <CardBody className="grid gap-5">
       <p className="wrap-anywhere">
@@ -37,9 +37,11 @@ export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onC
           {refused}
         </InlineNote>
       )}
-      {source.kind === 'table' && <HowItIsRead file={file} onRead={onRead} />}
+      {source.kind === 'table' && <ParseOptions file={file} onRead={onRead} />}
       <MappingFields file={file} mapping={mapping} onMapping={onMapping} />
-      {unused.length > 0 && <p className="text-small wrap-anywhere text-ink-muted">Not imported: {listed(unused)}.</p>}
+      {unused.length > 0 && (
+        <p className="text-small wrap-anywhere text-ink-muted">Not imported: {formatNames(unused)}.</p>
+      )}
       {ready && <Preview file={file} mapping={mapping} />}
       {!ready && (
         <p role="status" className="font-bold">
@@ -58,7 +60,7 @@ export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onC
   );
 }
 
-function HowItIsRead({ file: { table }, onRead }: Pick<ColumnsProps, 'file' | 'onRead'>) {
+function ParseOptions({ file: { table }, onRead }: Pick<ColumnsProps, 'file' | 'onRead'>) {
   return (
     <div className="grid items-end gap-3 tablet:grid-cols-2">
       <Select
@@ -76,7 +78,7 @@ function HowItIsRead({ file: { table }, onRead }: Pick<ColumnsProps, 'file' | 'o
   );
 }
 
-const PLACES = [
+const PLACE_FIELDS = [
   { part: 'lat', label: 'Latitude' },
   { part: 'lng', label: 'Longitude' },
   { part: 'place', label: 'Or both in one column' },
@@ -106,13 +108,13 @@ function MappingFields({ file: { table }, mapping, onMapping }: Pick<ColumnsProp
   return (
     <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
       {fieldOf('name', 'Name of the site')}
-      {!hasPlaces && PLACES.map(({ part, label }) => fieldOf(part, label))}
+      {!hasPlaces && PLACE_FIELDS.map(({ part, label }) => fieldOf(part, label))}
     </div>
   );
 }
 
 function Preview({ file: { table }, mapping }: Pick<ColumnsProps, 'file' | 'mapping'>) {
-  const rows = importRows({ ...table.sheet, rows: table.sheet.rows.slice(0, 3) }, mapping);
+  const rows = toImportRows({ ...table.sheet, rows: table.sheet.rows.slice(0, 3) }, mapping);
   return (
     <ul aria-label="The first rows" className="divide-y divide-line rounded-control border border-line">
       {rows.map(({ line, name, place }) => (
@@ -127,5 +129,5 @@ function Preview({ file: { table }, mapping }: Pick<ColumnsProps, 'file' | 'mapp
   );
 }
 
-const listed = (names: readonly string[]) =>
+const formatNames = (names: readonly string[]) =>
   names.length <= 8 ? names.join(', ') : `${names.slice(0, 8).join(', ')} and ${names.length - 8} more columns`;

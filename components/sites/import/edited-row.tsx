@@ -2,8 +2,8 @@
 
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { CellField } from '@/components/ui/cell-field';
+import { Button } from '@/components/ui/buttons/button';
+import { CellField } from '@/components/ui/forms/cell-field';
 import type { CheckedRow } from '@/lib/sites/check-sites';
 import type { ImportRow } from '@/lib/sites/import-rows';
 

@@ -6,24 +6,24 @@ import { ChooseFile } from '@/components/sites/import/choose-file';
 import { Columns } from '@/components/sites/import/columns';
 import { ImportedSites } from '@/components/sites/import/imported-sites';
 import {
-  beginImport,
-  openKept,
-  readAnew,
-  readsKeptImport,
-  type KeptImport,
-} from '@/components/sites/import/kept-import';
+  createImport,
+  parseStoredImport,
+  reparseImport,
+  isStoredImport,
+  type StoredImport,
+} from '@/components/sites/import/stored-import';
 import type { Rejected } from '@/components/sites/import/read-file';
-import { Card, CardHead } from '@/components/ui/card';
-import { usePopup } from '@/components/ui/popup';
-import { useDiscard } from '@/components/ui/use-discard';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { ask, type RequestSender } from '@/lib/client/ask';
-import { isUnstored, keptKey } from '@/lib/client/kept-input';
+import { Card, CardHead } from '@/components/ui/lists/card';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { useDiscard } from '@/components/ui/forms/use-discard';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { callApi, type RequestSender } from '@/lib/client/api';
+import { isInMemoryOnly, createInputKey } from '@/lib/client/stored-input';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { KnownSite } from '@/lib/sites/check-sites';
 import { knownSites, savedImport } from '@/lib/sites/contract';
 import { siteMessages } from '@/lib/sites/events';
-import type { NoGeoJson } from '@/lib/sites/geo-json';
+import type { FileError } from '@/lib/sites/geo-json';
 
 interface FileImportProps {
   sender: RequestSender;
@@ -50,7 +50,7 @@ export function FileImport({ sender, known }: FileImportProps) {
   const [saved, setSaved] = useState<Saved | null>(null);
   const [refused, setRefused] = useState<string>();
   const { kept, key, change, forget, startOver } = useImport(sender);
-  const file = useOpened(kept);
+  const file = useParsedFile(kept);
   const list = useLiveList(knownSites, {}, known, {
     messages: siteMessages,
     identifier: sender.unitId,
@@ -60,15 +60,15 @@ export function FileImport({ sender, known }: FileImportProps) {
       'updated-sites': refetchSoon,
     }),
   });
-  useAskedBeforeLeaving(kept !== null && isUnstored(key));
+  useWarnBeforeUnload(kept !== null && isInMemoryOnly(key));
   function end(sites: number, rejected: readonly Rejected[]): void {
     if (!kept) return;
     setSaved({ importId: kept.importId, sites, rejected });
     forget();
   }
-  const lookWhetherSaved = useSettled(kept, end);
+  const lookWhetherSaved = useSaveResult(kept, end);
 
-  function take(read: KeptImport | NoGeoJson): void {
+  function take(read: StoredImport | FileError): void {
     setRefused('refused' in read ? read.refused : undefined);
     if ('refused' in read) return;
     setSaved(null);
@@ -81,12 +81,12 @@ export function FileImport({ sender, known }: FileImportProps) {
       <CardHead
         title="Sites from a file"
         titleId="file-import"
-        sub={<span className="wrap-anywhere">{headOf(step, kept)}</span>}
+        sub={<span className="wrap-anywhere">{stepTitle(step, kept)}</span>}
       />
       {step === 'file' && (
         <ChooseFile
           refused={refused}
-          onRead={(text, fileName) => take(beginImport(text, fileName))}
+          onRead={(text, fileName) => take(createImport(text, fileName))}
           onRefused={(why) => take(why)}
         />
       )}
@@ -95,7 +95,7 @@ export function FileImport({ sender, known }: FileImportProps) {
           file={file}
           mapping={kept.mapping}
           refused={refused}
-          onRead={(how) => take(readAnew(kept, how))}
+          onRead={(how) => take(reparseImport(kept, how))}
           onMapping={(mapping) => change({ ...kept, mapping })}
           onBack={startOver}
           onCheck={() => change({ ...kept, step: 'check' })}
@@ -121,13 +121,13 @@ export function FileImport({ sender, known }: FileImportProps) {
 }
 
 /** Shows the file name, for a person who resumes an import days later. */
-const headOf = (step: keyof typeof STEPS, kept: KeptImport | null): string =>
+const stepTitle = (step: keyof typeof STEPS, kept: StoredImport | null): string =>
   `Step ${STEPS[step]}${step === 'check' && kept ? ` · ${kept.fileName}` : ''}`;
 
 /** The import as kept on this device. Choosing another file replaces it; Undo restores it. */
 function useImport(sender: RequestSender) {
-  const key = keptKey(sender, 'site import');
-  const form = useKeptInput<KeptImport | null>(key, readsKeptImport, null);
+  const key = createInputKey(sender, 'site import');
+  const form = useStoredInput<StoredImport | null>(key, isStoredImport, null);
   const discard = useDiscard();
   const { value: kept, change, forget } = form;
   function startOver(): void {
@@ -137,11 +137,11 @@ function useImport(sender: RequestSender) {
 }
 
 /** The parsed file, parsed again only when the parse options change. */
-function useOpened(kept: KeptImport | null) {
+function useParsedFile(kept: StoredImport | null) {
   const { text = null, fileName = '', delimiter, hasHeader } = kept ?? {};
   return useMemo(() => {
     if (text === null) return null;
-    const opened = openKept({ text, fileName, delimiter, hasHeader });
+    const opened = parseStoredImport({ text, fileName, delimiter, hasHeader });
     return 'refused' in opened ? null : opened;
   }, [text, fileName, delimiter, hasHeader]);
 }
@@ -150,19 +150,19 @@ function useOpened(kept: KeptImport | null) {
  * If a save had no response, or the page was left before it, asks the server whether the import was saved. Returns a
  * function that asks again.
  */
-function useSettled(kept: KeptImport | null, onSaved: (sites: number, rejected: readonly Rejected[]) => void) {
+function useSaveResult(kept: StoredImport | null, onSaved: (sites: number, rejected: readonly Rejected[]) => void) {
   const [asked, askAgain] = useState(0);
   const popup = usePopup();
   const importId = kept?.sent ? kept.importId : null;
   const found = useEffectEvent((sites: number) => {
     // Replaces the popup 'Sites not imported' of the lost response.
-    if (asked > 0) popup.show({ kind: 'success', title: 'The sites were imported', message: ONLY_ANSWER_LOST });
+    if (asked > 0) popup.show({ kind: 'success', title: 'The sites were imported', message: RESPONSE_LOST_TEXT });
     onSaved(sites, kept?.sent ?? []);
   });
   useEffect(() => {
     if (importId === null) return;
     let isOver = false;
-    ask(savedImport, { importId })
+    callApi(savedImport, { importId })
       .then(({ sites }) => {
         if (!isOver && sites !== null) found(sites);
       })
@@ -174,10 +174,10 @@ function useSettled(kept: KeptImport | null, onSaved: (sites: number, rejected: 
   return () => askAgain((before) => before + 1);
 }
 
-const ONLY_ANSWER_LOST = 'Only the server’s response was lost.';
+const RESPONSE_LOST_TEXT = 'Only the server’s response was lost.';
 
 /** Warns before the page is closed or reloaded with rows that the device could not store. */
-function useAskedBeforeLeaving(isUnsaved: boolean): void {
+function useWarnBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

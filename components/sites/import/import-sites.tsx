@@ -2,10 +2,10 @@
 
 import { PageHead } from '@/components/shell/page-head';
 import { OtherAppSites } from '@/components/sites/import/other-app-sites';
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { Card, CardBody } from '@/components/ui/card';
-import { Loading } from '@/components/ui/states';
-import type { RequestSender } from '@/lib/client/ask';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { Card, CardBody } from '@/components/ui/lists/card';
+import { Loading } from '@/components/ui/feedback/states';
+import type { RequestSender } from '@/lib/client/api';
 import type { KnownSite } from '@/lib/sites/check-sites';
 import type { WireSite } from '@/lib/sites/site';
 

@@ -2,16 +2,16 @@
 
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { rejectedFile, type Rejected } from '@/components/sites/import/read-file';
-import { saveFile } from '@/lib/client/save-file';
-import { ACTIVE_SITES_ADDRESS } from '@/components/sites/site-addresses';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { CardBody } from '@/components/ui/card';
-import { useCommand } from '@/components/ui/use-command';
+import { createRejectedFile, type Rejected } from '@/components/sites/import/read-file';
+import { downloadFile } from '@/lib/client/download-file';
+import { ACTIVE_SITES_PATH } from '@/components/sites/site-paths';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { CardBody } from '@/components/ui/lists/card';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { hideImport } from '@/lib/sites/contract';
-import { IMPORT_UNDO_DAYS, undoneText, type UndoneImport } from '@/lib/sites/import-undo';
-import { written } from '@/components/sites/import/written';
+import { IMPORT_UNDO_DAYS, undoResultText, type UndoneImport } from '@/lib/sites/import-undo';
+import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
 interface ImportedSitesProps {
   importId: string;
@@ -23,12 +23,12 @@ interface ImportedSitesProps {
 export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const { send, busy } = useCommand(hideImport, { notDone: 'Import not undone', onDone: setUndone });
-  const count = sites === 1 ? '1 site' : `${written(sites)} sites`;
+  const count = sites === 1 ? '1 site' : `${formatWholeNumber(sites)} sites`;
   return (
     <CardBody className="grid gap-4">
       <p role="status" className="flex items-center gap-2.5 text-title font-bold">
         <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-spruce-600" />
-        {undone ? undoneText(undone) : `${count} added.`}
+        {undone ? undoResultText(undone) : `${count} added.`}
       </p>
       {!undone && (
         <p className="text-ink-muted">
@@ -38,16 +38,16 @@ export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSi
       {rejected.length > 0 && (
         <div>
           <p className="text-ink-muted">
-            {rejected.length === 1 ? '1 row was' : `${written(rejected.length)} rows were`} not imported.
+            {rejected.length === 1 ? '1 row was' : `${formatWholeNumber(rejected.length)} rows were`} not imported.
           </p>
-          <Button variant="text" onClick={() => saveFile(rejectedFile(rejected), 'rows-not-imported.csv')}>
+          <Button variant="text" onClick={() => downloadFile(createRejectedFile(rejected), 'rows-not-imported.csv')}>
             <Download aria-hidden="true" />
             Download these rows
           </Button>
         </div>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <ButtonLink href={ACTIVE_SITES_ADDRESS} prefetch={false} className="max-tablet:w-full">
+        <ButtonLink href={ACTIVE_SITES_PATH} prefetch={false} className="max-tablet:w-full">
           See Active Sites
         </ButtonLink>
         {!undone && (

@@ -2,17 +2,17 @@
 
 import { Search } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
-import { Accordion } from '@/components/ui/accordion';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { Switch } from '@/components/ui/switch';
-import { TextField } from '@/components/ui/text-field';
-import { useCommand } from '@/components/ui/use-command';
-import { useGrowing } from '@/components/ui/use-growing';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { Switch } from '@/components/ui/forms/switch';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { importCandidates, showSites, type SitesShown } from '@/lib/sites/contract';
+import { importCandidates, showSites, type SiteVisibilityInput } from '@/lib/sites/contract';
 import { siteMessages } from '@/lib/sites/events';
-import { sitesNamed } from '@/lib/sites/rules';
+import { searchSites } from '@/lib/sites/rules';
 import type { WireSite } from '@/lib/sites/site';
 
 interface OtherAppSitesProps {
@@ -36,34 +36,34 @@ export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
     }));
     void refetch();
   }
-  if (sites.length === 0) return <p className="text-ink-muted">{existence(0)}</p>;
+  if (sites.length === 0) return <p className="text-ink-muted">{siteCountText(0)}</p>;
   return (
     <Card aria-labelledby="other-applications">
-      <CardHead title="Sites of other applications" titleId="other-applications" sub={existence(sites.length)} />
+      <CardHead title="Sites of other applications" titleId="other-applications" sub={siteCountText(sites.length)} />
       <CardBody>
-        <Choice sites={sites} onUpdated={updated} />
+        <SiteSwitches sites={sites} onUpdated={updated} />
       </CardBody>
     </Card>
   );
 }
 
-const existence = (sites: number) =>
+const siteCountText = (sites: number) =>
   sites === 0
     ? 'You have no sites in other applications of the provider.'
     : `You have ${sites === 1 ? '1 site' : `${sites} sites`} in other applications of the provider.`;
 
-type SwitchedSite = SitesShown['sites'][number];
+type SwitchedSite = SiteVisibilityInput['sites'][number];
 
-interface ChoiceProps {
+interface SiteSwitchesProps {
   sites: readonly WireSite[];
   onUpdated: (changes: readonly SwitchedSite[]) => void;
 }
 
 /** Unsaved switches over the server's state, so colleagues' changes show in the other rows. */
-function Choice({ sites, onUpdated }: ChoiceProps) {
+function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [typed, setTyped] = useState('');
-  const found = useMemo(() => sitesNamed(sites, typed), [sites, typed]);
+  const found = useMemo(() => searchSites(sites, typed), [sites, typed]);
   const changes = sites.flatMap(({ idsite: siteId, visible: now }) => {
     const visible = switched.get(siteId);
     return visible === undefined || visible === (now === 1) ? [] : [{ siteId, visible }];
@@ -123,7 +123,7 @@ interface SwitchesProps {
 }
 
 const Switches = memo(function Switches({ list, found, switched, onTurn }: SwitchesProps) {
-  const { most, more, end } = useGrowing(list);
+  const { most, more, end } = useIncrementalRows(list);
   return (
     <ul className="divide-y divide-line border-t border-line">
       {found.slice(0, most).map(({ idsite, name, appOfOrigin, visible }) => (

@@ -1,15 +1,15 @@
 import Papa from 'papaparse';
-import { guardedCell } from '@/lib/spreadsheet-cells';
-import { readGeoJson, type NoGeoJson } from '@/lib/sites/geo-json';
+import { escapeCell } from '@/lib/spreadsheet-cells';
+import { parseGeoJson, type FileError } from '@/lib/sites/geo-json';
 import { guessMapping, isHeader, isMapped, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
-import { SITES_AT_ONCE } from '@/lib/sites/rules';
-import { written } from '@/components/sites/import/written';
+import { MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
+import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
 /** Parses a file or pasted text into cells, in the browser. */
 
 const MEGABYTE = 1024 * 1024;
-const MOST_BYTES = 5 * MEGABYTE;
-const MOST_COLUMNS = 200;
+const MAX_FILE_BYTES = 5 * MEGABYTE;
+const MAX_COLUMNS = 200;
 
 export const DELIMITERS = [
   { value: ',', label: 'Comma ,' },
@@ -18,35 +18,35 @@ export const DELIMITERS = [
   { value: '|', label: 'Pipe |' },
 ] as const;
 
-export type Source =
+export type ImportSource =
   { kind: 'geojson'; fileName: string; sheet: SiteSheet } | { kind: 'table'; fileName: string; text: string };
 
-export interface ReadTable {
+export interface ParsedTable {
   sheet: SiteSheet;
   delimiter: string;
   hasHeader: boolean;
 }
 
-export async function readFile(file: File): Promise<{ text: string } | NoGeoJson> {
-  if (file.size > MOST_BYTES)
+export async function readImportFile(file: File): Promise<{ text: string } | FileError> {
+  if (file.size > MAX_FILE_BYTES)
     return { refused: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };
-  return { text: decoded(await file.arrayBuffer()) };
+  return { text: decodeText(await file.arrayBuffer()) };
 }
 
-export function readText(given: string, fileName: string): Source | NoGeoJson {
+export function parseImportText(given: string, fileName: string): ImportSource | FileError {
   const text = given.replace(/^\uFEFF/, '');
-  if (new Blob([text]).size > MOST_BYTES) return { refused: 'This text has more than 5 MB. Import it in parts.' };
+  if (new Blob([text]).size > MAX_FILE_BYTES) return { refused: 'This text has more than 5 MB. Import it in parts.' };
   if (text.trim() === '') return { refused: 'This file is empty.' };
   // NUL occurs only in binary formats such as XLSX or images.
   if (text.includes('\0'))
     return { refused: 'This is not a text file. Save it as CSV in your spreadsheet, then import that file.' };
   if (!/^\s*[{[]/.test(text)) return { kind: 'table', fileName, text };
-  const sheet = readGeoJson(text);
-  return 'refused' in sheet ? sheet : (tooLarge(sheet) ?? { kind: 'geojson', fileName, sheet });
+  const sheet = parseGeoJson(text);
+  return 'refused' in sheet ? sheet : (checkSize(sheet) ?? { kind: 'geojson', fileName, sheet });
 }
 
 /** Spreadsheets write UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
-function decoded(bytes: ArrayBuffer): string {
+function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -58,30 +58,33 @@ function decoded(bytes: ArrayBuffer): string {
 }
 
 /** @param how options the person chose; missing ones are guessed */
-export function readTable(text: string, how: { delimiter?: string; hasHeader?: boolean } = {}): ReadTable | NoGeoJson {
-  const guessed = tableOf(text, how);
+export function parseTable(
+  text: string,
+  how: { delimiter?: string; hasHeader?: boolean } = {},
+): ParsedTable | FileError {
+  const guessed = parseWith(text, how);
   if (how.delimiter !== undefined || 'refused' in guessed || hasSites(guessed)) return guessed;
   // Cells such as '43.2, -88.2' make a comma look like the delimiter.
   for (const { value } of DELIMITERS) {
-    const other = value === guessed.delimiter ? null : tableOf(text, { ...how, delimiter: value });
+    const other = value === guessed.delimiter ? null : parseWith(text, { ...how, delimiter: value });
     if (other && !('refused' in other) && hasSites(other)) return other;
   }
   return guessed;
 }
 
-const hasSites = ({ sheet }: ReadTable) => isMapped(guessMapping(sheet), sheet);
+const hasSites = ({ sheet }: ParsedTable) => isMapped(guessMapping(sheet), sheet);
 
-function tableOf(text: string, how: { delimiter?: string; hasHeader?: boolean }): ReadTable | NoGeoJson {
+function parseWith(text: string, how: { delimiter?: string; hasHeader?: boolean }): ParsedTable | FileError {
   const { data, meta } = Papa.parse<string[]>(text, {
     delimiter: how.delimiter ?? '',
     delimitersToGuess: DELIMITERS.map(({ value }) => value),
     // One more than the maximum, plus the header.
-    preview: MOST_LINES,
+    preview: MAX_LINES,
   });
   const [first = []] = data;
   const hasHeader = how.hasHeader ?? isHeader(first);
   const width = data.reduce((most, cells) => Math.max(most, cells.length), 0);
-  if (width > MOST_COLUMNS)
+  if (width > MAX_COLUMNS)
     return {
       refused: `This file has ${width} columns, too many for a list of sites. Remove the columns you do not need.`,
     };
@@ -91,16 +94,16 @@ function tableOf(text: string, how: { delimiter?: string; hasHeader?: boolean })
     .slice(hasHeader ? 1 : 0)
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const sheet = { columns, rows };
-  return tooLarge(sheet) ?? { sheet, delimiter: meta.delimiter, hasHeader };
+  return checkSize(sheet) ?? { sheet, delimiter: meta.delimiter, hasHeader };
 }
 
 /** Blank lines count as lines, not as sites. */
-const MOST_LINES = SITES_AT_ONCE * 4;
+const MAX_LINES = MAX_SITES_PER_REQUEST * 4;
 
-function tooLarge({ rows }: SiteSheet): NoGeoJson | null {
+function checkSize({ rows }: SiteSheet): FileError | null {
   if (rows.length === 0) return { refused: 'There are no sites in this file.' };
-  if (rows.length <= SITES_AT_ONCE) return null;
-  return { refused: `This file has more than ${written(SITES_AT_ONCE)} rows. Import it in parts.` };
+  if (rows.length <= MAX_SITES_PER_REQUEST) return null;
+  return { refused: `This file has more than ${formatWholeNumber(MAX_SITES_PER_REQUEST)} rows. Import it in parts.` };
 }
 
 export interface Rejected {
@@ -109,8 +112,8 @@ export interface Rejected {
 }
 
 /** A CSV of the rejected rows with reasons. Cells that a spreadsheet would run as formulas are escaped. */
-export function rejectedFile(rows: readonly Rejected[]): Blob {
-  const lines = rows.map(({ row: { line, name, place }, reason }) => [line, ...[name, place, reason].map(guardedCell)]);
+export function createRejectedFile(rows: readonly Rejected[]): Blob {
+  const lines = rows.map(({ row: { line, name, place }, reason }) => [line, ...[name, place, reason].map(escapeCell)]);
   const text = Papa.unparse([['Line', 'Name', 'Coordinates', 'Reason'], ...lines]);
   // A byte order mark, by which spreadsheets recognize UTF-8.
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });

@@ -2,34 +2,37 @@
 
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rejectedFile } from '@/components/sites/import/read-file';
+import { createRejectedFile } from '@/components/sites/import/read-file';
 import { EditedRow } from '@/components/sites/import/edited-row';
-import type { Rows } from '@/components/sites/import/use-import';
-import { useGrowing } from '@/components/ui/use-growing';
-import { Accordion } from '@/components/ui/accordion';
-import { Button } from '@/components/ui/button';
-import { Segmented } from '@/components/ui/segmented';
-import { reasonOf, type CheckedRow } from '@/lib/sites/check-sites';
+import type { ImportRowsState } from '@/components/sites/import/use-import';
+import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { Button } from '@/components/ui/buttons/button';
+import { Segmented } from '@/components/ui/forms/segmented';
+import { formatReason, type CheckedRow } from '@/lib/sites/check-sites';
 import type { ImportRow } from '@/lib/sites/import-rows';
-import { saveFile } from '@/lib/client/save-file';
-import { written } from '@/components/sites/import/written';
+import { downloadFile } from '@/lib/client/download-file';
+import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
-export function WrongRows({ rows }: { rows: Rows }) {
+export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
   const { wrong, decide, mend } = rows;
   const lines = wrong.map(({ row }) => row.line);
   const swappable = wrong.filter(({ swapped }) => swapped !== null);
   if (wrong.length === 0) return null;
   return (
     <RowList
-      title={`To fix: ${written(wrong.length)}`}
+      title={`To fix: ${formatWholeNumber(wrong.length)}`}
       checked={wrong}
       tools={
         <>
           {swappable.length > 1 && <SwapAll swapped={swappable} onMend={mend} />}
           <Button variant="outline" onClick={() => decide(lines, 'out')}>
-            {wrong.length === 1 ? 'Leave it out' : `Leave out all ${written(wrong.length)}`}
+            {wrong.length === 1 ? 'Leave it out' : `Leave out all ${formatWholeNumber(wrong.length)}`}
           </Button>
-          <Button variant="text" onClick={() => saveFile(rejectedFile(wrong.map(withReason)), 'rows-to-mend.csv')}>
+          <Button
+            variant="text"
+            onClick={() => downloadFile(createRejectedFile(wrong.map(withReason)), 'rows-to-mend.csv')}
+          >
             <Download aria-hidden="true" />
             Download these rows
           </Button>
@@ -53,14 +56,14 @@ const SKIP_ADD = [
 ] as const;
 
 /** Rows with warnings. They are skipped unless someone adds them. */
-export function WarnedRows({ rows }: { rows: Rows }) {
+export function RowsWithWarnings({ rows }: { rows: ImportRowsState }) {
   const { warned, decide, mend, isAdded } = rows;
   const lines = warned.map(({ row }) => row.line);
   const swappable = warned.filter(({ swapped }) => swapped !== null);
   if (warned.length === 0) return null;
   return (
     <RowList
-      title={`To review: ${written(warned.length)}`}
+      title={`To review: ${formatWholeNumber(warned.length)}`}
       checked={warned}
       tools={
         <>
@@ -91,9 +94,9 @@ export function WarnedRows({ rows }: { rows: Rows }) {
   );
 }
 
-export function ReadyRows({ rows: { ready, decide } }: { rows: Rows }) {
+export function ReadyRows({ rows: { ready, decide } }: { rows: ImportRowsState }) {
   return (
-    <FoldedRows
+    <CollapsibleRows
       title="Ready"
       rows={ready.map(({ row }) => row)}
       act="Leave out"
@@ -102,19 +105,19 @@ export function ReadyRows({ rows: { ready, decide } }: { rows: Rows }) {
   );
 }
 
-export function LeftOutRows({ rows: { leftOut, decide } }: { rows: Rows }) {
-  return <FoldedRows title="Left out" rows={leftOut} act="Include again" onAct={(line) => decide([line], null)} />;
+export function LeftOutRows({ rows: { leftOut, decide } }: { rows: ImportRowsState }) {
+  return <CollapsibleRows title="Left out" rows={leftOut} act="Include again" onAct={(line) => decide([line], null)} />;
 }
 
-interface FoldedRowsProps {
+interface CollapsibleRowsProps {
   title: string;
   rows: readonly ImportRow[];
   act: string;
   onAct: (line: number) => void;
 }
 
-function FoldedRows({ title, rows, act, onAct }: FoldedRowsProps) {
-  const { most, more, end } = useGrowing(title);
+function CollapsibleRows({ title, rows, act, onAct }: CollapsibleRowsProps) {
+  const { most, more, end } = useIncrementalRows(title);
   if (rows.length === 0) return null;
   return (
     <div className="border-t border-line p-4 desktop:px-6">
@@ -150,7 +153,7 @@ interface RowListProps {
 }
 
 function RowList({ title, checked, tools, children }: RowListProps) {
-  const { most, more, end } = useGrowing('rows');
+  const { most, more, end } = useIncrementalRows('rows');
   return (
     <section aria-label={title} className="border-t border-line">
       <div className="flex flex-wrap items-center justify-between gap-2.5 px-4 pt-3.5 pb-2 desktop:px-6">
@@ -175,7 +178,7 @@ function RowList({ title, checked, tools, children }: RowListProps) {
 
 interface SwapAllProps {
   swapped: readonly CheckedRow[];
-  onMend: Rows['mend'];
+  onMend: ImportRowsState['mend'];
 }
 
 function SwapAll({ swapped, onMend }: SwapAllProps) {
@@ -191,4 +194,4 @@ function SwapAll({ swapped, onMend }: SwapAllProps) {
   );
 }
 
-const withReason = (checked: CheckedRow) => ({ row: checked.row, reason: reasonOf(checked) });
+const withReason = (checked: CheckedRow) => ({ row: checked.row, reason: formatReason(checked) });

@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Decided, Decision, KeptImport, Mended } from '@/components/sites/import/kept-import';
-import { painted } from '@/lib/client/painted';
-import { checkingSites, rowState, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
-import { importRows, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
+import type { RowDecisions, Decision, StoredImport, RowEdits } from '@/components/sites/import/stored-import';
+import { waitForPaint } from '@/lib/client/wait-for-paint';
+import { checkSitesInSteps, getRowState, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
+import { toImportRows, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
 
-export function useRows(
+export function useImportRows(
   sheet: SiteSheet,
-  { mapping, mended, decided }: Pick<KeptImport, 'mapping' | 'mended' | 'decided'>,
+  { mapping, mended, decided }: Pick<StoredImport, 'mapping' | 'mended' | 'decided'>,
   known: readonly KnownSite[],
-  onChange: (change: { mended: Mended } | { decided: Decided }) => void,
+  onChange: (change: { mended: RowEdits } | { decided: RowDecisions }) => void,
 ) {
   const rows = useMemo(
-    () => importRows(sheet, mapping).map((row): ImportRow => ({ ...row, ...mended[row.line] })),
+    () => toImportRows(sheet, mapping).map((row): ImportRow => ({ ...row, ...mended[row.line] })),
     [sheet, mapping, mended],
   );
   const taken = useMemo(() => rows.filter(({ line }) => decided[line] !== 'out'), [rows, decided]);
   const check = useCheck(taken, known);
-  const inState = (state: ReturnType<typeof rowState>) => check.checked.filter((row) => rowState(row) === state);
+  const inState = (state: ReturnType<typeof getRowState>) => check.checked.filter((row) => getRowState(row) === state);
   const warned = inState('warning');
   return {
     check,
@@ -26,10 +26,10 @@ export function useRows(
     leftOut: rows.filter(({ line }) => decided[line] === 'out'),
     isAdded: (line: number) => decided[line] === 'add',
     decide: (lines: readonly number[], decision: Decision | null) =>
-      onChange({ decided: decisionsWith(decided, lines, decision) }),
-    mend: (changes: Mended) => onChange({ mended: mendedWith(mended, changes) }),
+      onChange({ decided: addDecisions(decided, lines, decision) }),
+    mend: (changes: RowEdits) => onChange({ mended: addEdits(mended, changes) }),
     wanted: check.checked.flatMap((checked) => {
-      const state = rowState(checked);
+      const state = getRowState(checked);
       if (state === 'ready') return checked.row;
       return state === 'warning' && decided[checked.row.line] === 'add' ? { ...checked.row, add: true } : [];
     }),
@@ -37,21 +37,21 @@ export function useRows(
   };
 }
 
-function decisionsWith(before: Decided, lines: readonly number[], decision: Decision | null): Decided {
+function addDecisions(before: RowDecisions, lines: readonly number[], decision: Decision | null): RowDecisions {
   const of = new Set(lines.map(String));
   const others = Object.entries(before).filter(([line]) => !of.has(line));
   return Object.fromEntries(decision ? [...others, ...lines.map((line) => [line, decision] as const)] : others);
 }
 
-function mendedWith(before: Mended, changes: Mended): Mended {
+function addEdits(before: RowEdits, changes: RowEdits): RowEdits {
   const added = Object.entries(changes).map(([line, change]) => [line, { ...before[line], ...change }] as const);
   return { ...before, ...Object.fromEntries(added) };
 }
 
-export type Rows = ReturnType<typeof useRows>;
+export type ImportRowsState = ReturnType<typeof useImportRows>;
 
 /** Milliseconds of checking per frame. */
-const SLICE_MS = 8;
+const MAX_SLICE_MS = 8;
 
 /**
  * Checks the rows in slices, so that the screen stays responsive. The previous result shows until the check is done.
@@ -64,11 +64,11 @@ function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
     async function run(): Promise<void> {
       const checked: CheckedRow[] = [];
       let since = performance.now();
-      for (const row of checkingSites(rows, known)) {
+      for (const row of checkSitesInSteps(rows, known)) {
         checked.push(row);
-        if (performance.now() - since < SLICE_MS) continue;
+        if (performance.now() - since < MAX_SLICE_MS) continue;
         setDone(checked.length);
-        await painted();
+        await waitForPaint();
         if (isOver) return;
         since = performance.now();
       }

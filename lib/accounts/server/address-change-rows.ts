@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
-import { newToken, tokenHash } from '@/lib/platform/link-secret';
-import { runtime } from '@/lib/platform/runtime';
+import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
+import { runtime } from '@/lib/platform/process/runtime';
 import { ADDRESS_CHANGE_DAYS, addressChangePath } from '@/lib/accounts/rules';
 
 /** 'from' is the mailbox of the old address, 'to' of the new one. */
@@ -9,19 +9,19 @@ export type Mailbox = 'from' | 'to';
 
 export type AddressChangeRow = NonNullable<Awaited<ReturnType<Db['addressChange']['findUnique']>>>;
 
-export function newAddressLink(): { link: string; hash: string } {
-  const token = newToken();
-  return { link: `${runtime().config.PUBLIC_URL}${addressChangePath(token)}`, hash: tokenHash(token) };
+export function createAddressLink(): { link: string; hash: string } {
+  const token = createLinkToken();
+  return { link: `${runtime().config.PUBLIC_URL}${addressChangePath(token)}`, hash: hashLinkToken(token) };
 }
 
 export const addressChangeEnd = (now: Date): Date => addDays(now, ADDRESS_CHANGE_DAYS);
 
 /** Returns the change of a link and its mailbox, or null for an unknown or replaced link. */
-export async function addressChangeOfLink(
+export async function findAddressChange(
   db: Db,
   token: string,
 ): Promise<{ change: AddressChangeRow; mailbox: Mailbox } | null> {
-  const hash = tokenHash(token);
+  const hash = hashLinkToken(token);
   const change = await db.addressChange.findFirst({ where: { OR: [{ fromHash: hash }, { toHash: hash }] } });
   return change && { change, mailbox: change.fromHash === hash ? 'from' : 'to' };
 }
@@ -43,7 +43,7 @@ export interface OpenAddressChange {
   expiresAt: string;
 }
 
-export async function openAddressChange(db: Db, personId: string, now: Date): Promise<OpenAddressChange | null> {
+export async function findOpenAddressChange(db: Db, personId: string, now: Date): Promise<OpenAddressChange | null> {
   const change = await db.addressChange.findFirst({
     where: { personId, doneAt: null, stoppedAt: null, expiresAt: { gt: now } },
     select: { toAddress: true, fromConfirmedAt: true, toConfirmedAt: true, expiresAt: true },

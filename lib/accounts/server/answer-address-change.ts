@@ -2,16 +2,16 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import type { Call } from '@/lib/platform/operation/call';
-import { hasTries, withinRate } from '@/lib/platform/rate-limit';
-import { logSecurity } from '@/lib/platform/security-log';
+import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { logSecurity } from '@/lib/platform/security/security-log';
 import { answerAddressChange } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
-import { addressChangeState, shortenedAddress, type AddressChangeState } from '@/lib/accounts/rules';
-import { addressChangeOfLink, stopAddressChange, type AddressChangeRow, type Mailbox } from './address-change-rows';
+import { addressChangeState, shortenAddress, type AddressChangeState } from '@/lib/accounts/rules';
+import { findAddressChange, stopAddressChange, type AddressChangeRow, type Mailbox } from './address-change-rows';
 import { accountDeliveries } from './deliveries';
 import { findByAddress } from './find-account';
 import { removeRegistration } from './remove-registration';
-import { addressAnswerAnswer, answerAddressChangeSchema } from './schema';
+import { addressChangeStateOutput, answerAddressChangeSchema } from './schema';
 
 /** The page of a link. Both addresses are shortened, because the link may have been forwarded. */
 interface LinkedAddressChange {
@@ -25,15 +25,15 @@ interface LinkedAddressChange {
 }
 
 /** Returns the change of a link for its page. Reading changes nothing, because mail programs follow links, too. */
-export async function addressChangeBehind(call: Call, token: string): Promise<LinkedAddressChange | null> {
-  const guesses = guessesOf(call);
-  if (!(await hasTries('guess', guesses))) return null;
+export async function loadAddressChange(call: Call, token: string): Promise<LinkedAddressChange | null> {
+  const guesses = guessKey(call);
+  if (!(await hasRateLimitLeft('guess', guesses))) return null;
   const found = await asSystem(async (db) => {
-    const linked = await addressChangeOfLink(db, token);
-    return linked && { ...linked, username: await usernameOf(db, linked.change) };
+    const linked = await findAddressChange(db, token);
+    return linked && { ...linked, username: await findUsername(db, linked.change) };
   });
   if (!found) {
-    await withinRate('guess', guesses);
+    await consumeRateLimit('guess', guesses);
     logSecurity({ what: 'link-refused', at: 'change of an address', why: 'unknown' }, call);
     return null;
   }
@@ -41,8 +41,8 @@ export async function addressChangeBehind(call: Call, token: string): Promise<Li
   const confirmed = { from: change.fromConfirmedAt !== null, to: change.toConfirmedAt !== null };
   return {
     username,
-    from: shortenedAddress(change.fromAddress),
-    to: shortenedAddress(change.toAddress),
+    from: shortenAddress(change.fromAddress),
+    to: shortenAddress(change.toAddress),
     mailbox,
     state: addressChangeState(change, call.now),
     isConfirmedHere: confirmed[mailbox],
@@ -53,12 +53,12 @@ export async function addressChangeBehind(call: Call, token: string): Promise<Li
 /** The second confirmation makes the change. Repeating an answer succeeds. */
 export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
   input: answerAddressChangeSchema,
-  output: addressAnswerAnswer,
+  output: addressChangeStateOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  prepare: guardGuesses,
+  prepare: checkGuessLimit,
   async run({ db, input, now, record }) {
-    const linked = await lockedChange(db, input.token);
+    const linked = await lockChange(db, input.token);
     if (!linked) return failure('address-link-unknown');
     const { change, mailbox } = linked;
     const { personId } = change;
@@ -72,10 +72,10 @@ export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
     }
     if (state === 'done') return { state };
     if (state !== 'open') return failure('address-change-over');
-    const confirmed = await confirmAt(db, change, mailbox, now);
+    const confirmed = await confirmMailbox(db, change, mailbox, now);
     record({ type: 'confirmed-address', personId, mailbox });
     if (!confirmed.fromConfirmedAt || !confirmed.toConfirmedAt) return { state };
-    const changed = await makeChange(db, change, now);
+    const changed = await applyChange(db, change, now);
     if (isFailure(changed)) return changed;
     const { fromAddress: from, toAddress: to } = change;
     record({ type: 'changed-address', personId, sending: { ...changed, from, to } });
@@ -83,25 +83,31 @@ export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
   },
 });
 
-const guessesOf = ({ ip }: Call): string => `change of an address ${ip}`;
+const guessKey = ({ ip }: Call): string => `change of an address ${ip}`;
 
 /** Only unknown links count toward the limit. */
-async function guardGuesses({ call, input }: { call: Call; input: { token: string } }): Promise<undefined | Failure> {
-  const guesses = guessesOf(call);
-  if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
-  if (!(await asSystem((db) => addressChangeOfLink(db, input.token)))) await withinRate('guess', guesses);
+async function checkGuessLimit({
+  call,
+  input,
+}: {
+  call: Call;
+  input: { token: string };
+}): Promise<undefined | Failure> {
+  const guesses = guessKey(call);
+  if (!(await hasRateLimitLeft('guess', guesses))) return failure('too-many-requests');
+  if (!(await asSystem((db) => findAddressChange(db, input.token)))) await consumeRateLimit('guess', guesses);
   return undefined;
 }
 
 /** Serializes two answers to the same change. */
-async function lockedChange(db: Db, token: string) {
-  const seen = await addressChangeOfLink(db, token);
+async function lockChange(db: Db, token: string) {
+  const seen = await findAddressChange(db, token);
   if (!seen) return null;
   await db.$queryRaw`SELECT person_id FROM address_change WHERE person_id = ${seen.change.personId}::uuid FOR UPDATE`;
-  return addressChangeOfLink(db, token);
+  return findAddressChange(db, token);
 }
 
-function confirmAt(db: Db, { personId, ...change }: AddressChangeRow, mailbox: Mailbox, now: Date) {
+function confirmMailbox(db: Db, { personId, ...change }: AddressChangeRow, mailbox: Mailbox, now: Date) {
   const data =
     mailbox === 'from'
       ? { fromConfirmedAt: change.fromConfirmedAt ?? now }
@@ -110,7 +116,7 @@ function confirmAt(db: Db, { personId, ...change }: AddressChangeRow, mailbox: M
 }
 
 /** Deletes an unconfirmed registration with the new address; a confirmed account keeps it. */
-async function makeChange(db: Db, { personId, fromAddress, toAddress }: AddressChangeRow, now: Date) {
+async function applyChange(db: Db, { personId, fromAddress, toAddress }: AddressChangeRow, now: Date) {
   const holder = await findByAddress(db, toAddress);
   if (holder?.confirmedAt) return failure('address-taken-meanwhile');
   if (holder) await removeRegistration(db, holder.id);
@@ -140,7 +146,7 @@ async function moveInvitations(db: Db, from: string, to: string, now: Date): Pro
        AND NOT EXISTS (SELECT FROM invitation other WHERE other.work_unit_id = i.work_unit_id AND other.email = ${to})`;
 }
 
-async function usernameOf(db: Db, { personId }: AddressChangeRow): Promise<string> {
+async function findUsername(db: Db, { personId }: AddressChangeRow): Promise<string> {
   const { username } = await db.person.findUniqueOrThrow({ where: { id: personId }, select: { username: true } });
   return username;
 }

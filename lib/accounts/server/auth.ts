@@ -4,15 +4,15 @@ import Credentials from 'next-auth/providers/credentials';
 import { encode } from 'next-auth/jwt';
 import { cookies, headers } from 'next/headers';
 import type { OpenedSession } from '@/lib/accounts/contract';
-import type { ShownPasskey, SignInQuestion } from '@/lib/accounts/passkey-contract';
+import type { PasskeySignInInput, SignInChallenge } from '@/lib/accounts/passkey-contract';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { deviceCookieName, deviceCookieOptions, newDevice } from '@/lib/platform/device-cookie';
-import { log } from '@/lib/platform/log';
-import { act, type ActionResult } from '@/lib/platform/operation/action';
-import { callOf } from '@/lib/platform/operation/request';
-import { runtime } from '@/lib/platform/runtime';
-import { sessionCookieName } from '@/lib/platform/session-cookie';
-import { REMEMBERED_DAYS } from '@/lib/accounts/rules';
+import { deviceCookieName, deviceCookieOptions, createDeviceSecret } from '@/lib/platform/security/device-cookie';
+import { log } from '@/lib/platform/process/log';
+import { performAction, type ActionResult } from '@/lib/platform/operation/action';
+import { readCall } from '@/lib/platform/operation/request';
+import { runtime } from '@/lib/platform/process/runtime';
+import { sessionCookieName } from '@/lib/platform/security/session-cookie';
+import { REMEMBERED_SESSION_DAYS } from '@/lib/accounts/rules';
 import { askForPasskeyCommand, signInWithPasskeyCommand } from './passkey-sign-in';
 import { signInCommand, signInWithProviderCommand } from './sign-in';
 
@@ -39,14 +39,15 @@ function settings(): NextAuthConfig {
     secret: AUTH_SECRET,
     trustHost: true,
     useSecureCookies: secure,
-    session: { strategy: 'jwt', maxAge: REMEMBERED_DAYS * 24 * 60 * 60 },
+    session: { strategy: 'jwt', maxAge: REMEMBERED_SESSION_DAYS * 24 * 60 * 60 },
     cookies: {
       sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
     },
     pages: { signIn: '/login', error: '/login' },
     providers: [password, ...identityProvider()],
     callbacks: {
-      signIn: ({ user, account, profile }) => (account?.provider === PROVIDER ? admit(user, account, profile) : true),
+      signIn: ({ user, account, profile }) =>
+        account?.provider === PROVIDER ? signInProviderAccount(user, account, profile) : true,
       // The cookie holds only the session id. Without a session there is no cookie.
       jwt: ({ user }) => (user?.sessionId ? { sessionId: user.sessionId } : null),
     },
@@ -70,9 +71,9 @@ const password = Credentials({
   async authorize(credentials, request) {
     const { remember, comeBack } = credentials;
     const input = { ...credentials, remember: remember === 'true', comeBack: comeBack === 'true' };
-    const opened = await signInCommand.perform(await callOf(request.headers), input);
+    const opened = await signInCommand.perform(await readCall(request.headers), input);
     if (isFailure(opened)) throw new SignInRefused(opened);
-    await keepDevice(opened.device);
+    await setDeviceCookie(opened.device);
     return { sessionId: opened.sessionId };
   },
 });
@@ -94,29 +95,29 @@ function identityProvider(): Provider[] {
 }
 
 /** Opens the session of a person whom the provider has authenticated, or redirects to sign-in with the reason. */
-async function admit(
+async function signInProviderAccount(
   user: { sessionId?: string },
   account: { providerAccountId: string },
   profile: { email?: string | null; email_verified?: boolean | null; name?: string | null } | undefined,
 ): Promise<boolean | string> {
-  const opened = await signInWithProviderCommand.perform(await callOf(await headers()), {
+  const opened = await signInWithProviderCommand.perform(await readCall(await headers()), {
     subject: `${runtime().config.OIDC_ISSUER} ${account.providerAccountId}`,
     email: profile?.email ?? '',
     emailVerified: profile?.email_verified === true,
     name: profile?.name ?? '',
   });
   if (isFailure(opened)) return `/login?error=${opened.code}`;
-  await keepDevice(opened.device);
+  await setDeviceCookie(opened.device);
   user.sessionId = opened.sessionId;
   return true;
 }
 
 /** Sets the device cookie, which makes this browser a known device of the person. */
-async function keepDevice(secret: string): Promise<void> {
+async function setDeviceCookie(secret: string): Promise<void> {
   (await cookies()).set(deviceCookieName(), secret, deviceCookieOptions());
 }
 
-interface Entered {
+interface SignInFormInput {
   username: string;
   password: string;
   remember: boolean;
@@ -124,7 +125,7 @@ interface Entered {
 }
 
 /** Opens a session and sets its cookie. Returns the failure, or null. Only for server actions. */
-export async function startSession({ remember, comeBack, ...entered }: Entered): Promise<Failure | null> {
+export async function startSession({ remember, comeBack, ...entered }: SignInFormInput): Promise<Failure | null> {
   try {
     const flags = { remember: String(remember), comeBack: String(comeBack) };
     await signIn('credentials', { ...entered, ...flags, redirect: false, redirectTo: '/' });
@@ -133,46 +134,47 @@ export async function startSession({ remember, comeBack, ...entered }: Entered):
     if (error instanceof AuthError) return failure('unexpected');
     throw error;
   }
-  if (!remember) await forgetWithBrowser();
+  if (!remember) await makeSessionCookie();
   return null;
 }
 
-/** A session cookie, unless `remember`. Only for server actions. */
-export async function keepSession({ sessionId, device }: OpenedSession, remember = false): Promise<void> {
+/** A session cookie, unless `cacheToken`. Only for server actions. */
+export async function setSessionCookie({ sessionId, device }: OpenedSession, remember = false): Promise<void> {
   const { AUTH_SECRET } = runtime().config;
   const salt = sessionCookieName();
   (await cookies()).set(salt, await encode({ token: { sessionId }, secret: AUTH_SECRET, salt }), {
     ...sessionCookieOptions(),
-    ...(remember && { maxAge: REMEMBERED_DAYS * 24 * 60 * 60 }),
+    ...(remember && { maxAge: REMEMBERED_SESSION_DAYS * 24 * 60 * 60 }),
   });
-  await keepDevice(device);
+  await setDeviceCookie(device);
 }
 
 /** The passkey challenge for the sign-in page; sets a device cookie. Only for server actions. */
-export const askOnSignInPage = async (): Promise<ActionResult<SignInQuestion>> =>
-  act(askForPasskeyCommand, {}, 'open', { device: await ownDevice() });
+export const createSignInChallenge = async (): Promise<ActionResult<SignInChallenge>> =>
+  performAction(askForPasskeyCommand, {}, 'open', { device: await ensureDeviceCookie() });
 
 /** Sets no device cookie: Next would re-render the page, whose session has ended, and lose its input. */
-export const askAbovePage = (): Promise<ActionResult<SignInQuestion>> => act(askForPasskeyCommand, {}, 'open');
+export const createDialogChallenge = (): Promise<ActionResult<SignInChallenge>> =>
+  performAction(askForPasskeyCommand, {}, 'open');
 
 /** Signs in with a passkey and sets the session's cookie. Only for server actions. */
-export async function startSessionByPasskey(shown: ShownPasskey): Promise<ActionResult<null>> {
-  const opened = await act(signInWithPasskeyCommand, shown, 'open');
+export async function startSessionWithPasskey(shown: PasskeySignInInput): Promise<ActionResult<null>> {
+  const opened = await performAction(signInWithPasskeyCommand, shown, 'open');
   if (!opened.ok) return opened;
-  await keepSession(opened.value, shown.remember);
+  await setSessionCookie(opened.value, shown.remember);
   return { ok: true, value: null };
 }
 
 /** Returns the secret of this browser's device cookie; sets the cookie if it is missing. Only for server actions. */
-export async function ownDevice(): Promise<string> {
-  const { device } = await callOf(await headers());
-  const secret = device ?? newDevice();
-  if (device === null) await keepDevice(secret);
+export async function ensureDeviceCookie(): Promise<string> {
+  const { device } = await readCall(await headers());
+  const secret = device ?? createDeviceSecret();
+  if (device === null) await setDeviceCookie(secret);
   return secret;
 }
 
 /** Makes it a session cookie (decision X-73), because next-auth always sets an expiry. */
-async function forgetWithBrowser(): Promise<void> {
+async function makeSessionCookie(): Promise<void> {
   const jar = await cookies();
   const name = sessionCookieName();
   const value = jar.get(name)?.value;
@@ -183,4 +185,4 @@ const sessionCookieOptions = () =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: runtime().config.PUBLIC_URL.startsWith('https:') }) as const;
 
 /** Redirects to the provider's sign-in page. Only for server actions. */
-export const startAtProvider = (next: string) => signIn(PROVIDER, { redirectTo: next });
+export const redirectToProvider = (next: string) => signIn(PROVIDER, { redirectTo: next });

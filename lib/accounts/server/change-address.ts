@@ -1,33 +1,35 @@
 import { failure, isFailure } from '@/lib/failures';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { cancelAddressChange, changeAddress, resendAddressLinks } from '@/lib/accounts/contract';
 import { ownAccountEvents, type AddressMails } from '@/lib/accounts/events';
-import { folded, isEmail } from '@/lib/accounts/rules';
-import { addressChangeEnd, newAddressLink, stopAddressChange } from './address-change-rows';
+import { foldName, isEmail } from '@/lib/accounts/rules';
+import { addressChangeEnd, createAddressLink, stopAddressChange } from './address-change-rows';
 import { ownAccountDeliveries } from './deliveries';
-import { addresseeOf, findByAddress, mayTry } from './find-account';
-import { proveAgain } from './prove-again';
+import { toMailRecipient, findByAddress, takeMailRequest } from './find-account';
+import { checkCurrentPassword } from './check-current-password';
 import { changeAddressSchema, emptySchema } from './schema';
 
 /** The response is the same for an address with an account; its owner is notified and gets no link. */
 export const changeAddressCommand = implementSignedIn(changeAddress, {
   input: changeAddressSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
   async prepare({ input, actor, call }) {
     if (input.current === '' || input.email === '') return failure('missing-fields');
     if (!isEmail(input.email)) return failure('email-format');
-    if (input.email === folded(actor.email)) return failure('email-same');
-    const proven = await proveAgain(actor, input.current, changeAddress.name, call);
+    if (input.email === foldName(actor.email)) return failure('email-same');
+    const proven = await checkCurrentPassword(actor, input.current, changeAddress.name, call);
     if (isFailure(proven)) return proven;
-    return (await mayTry('change-address', call.ip, actor.personId)) ? undefined : failure('too-many-requests');
+    return (await takeMailRequest('change-address', call.ip, actor.personId))
+      ? undefined
+      : failure('too-many-requests');
   },
   async run({ db, input, actor, now, record }) {
     const { personId, email: fromAddress } = actor;
-    const [from, to] = [newAddressLink(), newAddressLink()];
+    const [from, to] = [createAddressLink(), createAddressLink()];
     const asked = {
       fromAddress,
       toAddress: input.email,
@@ -40,7 +42,7 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
       expiresAt: addressChangeEnd(now),
     };
     await db.addressChange.upsert({ where: { personId }, create: { personId, ...asked }, update: asked });
-    const sending = await mailsFor(db, actor, input.email, { from: from.link, to: to.link });
+    const sending = await createMails(db, actor, input.email, { from: from.link, to: to.link });
     record({ type: 'asked-for-address', sending });
     return { success: true as const };
   },
@@ -48,19 +50,19 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
 
 export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
   input: emptySchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
   prepare: async ({ actor, call }) =>
-    (await mayTry('change-address', call.ip, actor.personId)) ? undefined : failure('too-many-requests'),
+    (await takeMailRequest('change-address', call.ip, actor.personId)) ? undefined : failure('too-many-requests'),
   async run({ db, actor, now, record }) {
     const { personId } = actor;
     const change = await db.addressChange.findFirst({
       where: { personId, doneAt: null, stoppedAt: null, expiresAt: { gt: now } },
     });
     if (!change) return failure('address-change-over');
-    const from = change.fromConfirmedAt ? null : newAddressLink();
-    const to = change.toConfirmedAt ? null : newAddressLink();
+    const from = change.fromConfirmedAt ? null : createAddressLink();
+    const to = change.toConfirmedAt ? null : createAddressLink();
     const { count } = await db.addressChange.updateMany({
       // A concurrent confirmation or replacement keeps its link.
       where: { personId, fromHash: change.fromHash, toHash: change.toHash, doneAt: null, stoppedAt: null },
@@ -72,14 +74,14 @@ export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
     });
     if (count === 0) return failure('address-change-over');
     const links = { from: from?.link ?? null, to: to?.link ?? null };
-    record({ type: 'asked-for-address', sending: await mailsFor(db, actor, change.toAddress, links) });
+    record({ type: 'asked-for-address', sending: await createMails(db, actor, change.toAddress, links) });
     return { success: true as const };
   },
 });
 
 export const cancelAddressChangeCommand = implementSignedIn(cancelAddressChange, {
   input: emptySchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   async run({ db, actor, now, record }) {
     if (await stopAddressChange(db, actor.personId, now)) record({ type: 'cancelled-address' });
@@ -88,13 +90,13 @@ export const cancelAddressChangeCommand = implementSignedIn(cancelAddressChange,
 });
 
 /** For an address with an account, the stored link is sent to nobody, so the change can't be confirmed. */
-async function mailsFor(
+async function createMails(
   db: Db,
   { name, username, email }: Actor,
   address: string,
   links: { from: string | null; to: string | null },
 ): Promise<AddressMails> {
   const known = await findByAddress(db, address);
-  const owner = known?.confirmedAt ? addresseeOf(known) : null;
+  const owner = known?.confirmedAt ? toMailRecipient(known) : null;
   return { name, username, from: email, to: address, links, owner };
 }

@@ -1,32 +1,32 @@
 import { failure, isFailure } from '@/lib/failures';
 import { asSystem, type Actor, type Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { logSecurity } from '@/lib/platform/security-log';
+import { logSecurity } from '@/lib/platform/security/security-log';
 import { changePassword } from '@/lib/accounts/contract';
 import { ownAccountEvents } from '@/lib/accounts/events';
-import { isShortPassword, normalizedPassword } from '@/lib/accounts/rules';
+import { isShortPassword, normalizePassword } from '@/lib/accounts/rules';
 import { stopAddressChange } from './address-change-rows';
 import { ownAccountDeliveries } from './deliveries';
-import { removeOtherPasskeys } from './kept-passkeys';
+import { removeOtherPasskeys } from './remove-other-passkeys';
 import { hashPassword } from './password';
-import { weaknessOf } from './password-strength';
-import { proveAgain } from './prove-again';
-import { changePasswordAnswer, changePasswordSchema } from './schema';
+import { checkPasswordStrength } from './password-strength';
+import { checkCurrentPassword } from './check-current-password';
+import { changePasswordOutput, changePasswordSchema } from './schema';
 import { revokeSessions } from './sessions';
 
 export const changePasswordCommand = implementSignedIn(changePassword, {
   input: changePasswordSchema,
-  output: changePasswordAnswer,
+  output: changePasswordOutput,
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
   async prepare({ input, actor, call }) {
     if (input.current === '' || input.password === '') return failure('missing-fields');
-    const proven = await proveAgain(actor, input.current, changePassword.name, call);
+    const proven = await checkCurrentPassword(actor, input.current, changePassword.name, call);
     if (isFailure(proven)) return proven;
-    if (normalizedPassword(input.password) === normalizedPassword(input.current)) return failure('password-same');
+    if (normalizePassword(input.password) === normalizePassword(input.current)) return failure('password-same');
     if (isShortPassword(input.password)) return failure('password-short');
-    const own = await asSystem((db) => ownWords(db, actor));
-    const weakness = await weaknessOf(input.password, own);
+    const own = await asSystem((db) => loadOwnWords(db, actor));
+    const weakness = await checkPasswordStrength(input.password, own);
     return weakness ?? { before: proven.passwordHash, passwordHash: await hashPassword(input.password) };
   },
   async run({ db, input, actor, call, now, prepared: { before, passwordHash }, record }) {
@@ -54,7 +54,7 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
   },
 });
 
-async function ownWords(db: Db, { personId, username, email, name }: Actor) {
+async function loadOwnWords(db: Db, { personId, username, email, name }: Actor) {
   const { company } = await db.person.findUniqueOrThrow({ where: { id: personId }, select: { company: true } });
   return { username, email, name, company };
 }

@@ -2,14 +2,19 @@ import { addDays } from 'date-fns';
 import { formatListDate } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { ACCOUNT_TIME_ZONE, DAYS_TO_COME_BACK } from '@/lib/accounts/rules';
+import { ACCOUNT_TIME_ZONE, RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 
 /**
  * Refuses a person who has deleted the account, unless they restore it. Call it in the transaction that opens the
  * session: it waits for a concurrent deletion.
  * @param comeBack restores the account.
  */
-export async function refuseClosed(db: Db, personId: string, comeBack: boolean, now: Date): Promise<Failure | null> {
+export async function checkAccountOpen(
+  db: Db,
+  personId: string,
+  comeBack: boolean,
+  now: Date,
+): Promise<Failure | null> {
   const [row] = await db.$queryRaw<{ closedAt: Date | null; erasedAt: Date | null }[]>`
     SELECT closed_at AS "closedAt", erased_at AS "erasedAt" FROM person WHERE id = ${personId}::uuid FOR UPDATE`;
   if (!row || row.erasedAt) return failure('wrong-credentials');
@@ -22,6 +27,6 @@ export async function refuseClosed(db: Db, personId: string, comeBack: boolean, 
 }
 
 const accountClosed = (closedAt: Date): Failure =>
-  failure('account-closed', { until: formatListDate(lastDayOf(closedAt).toISOString(), ACCOUNT_TIME_ZONE) });
+  failure('account-closed', { until: formatListDate(erasureDate(closedAt).toISOString(), ACCOUNT_TIME_ZONE) });
 
-export const lastDayOf = (closedAt: Date): Date => addDays(closedAt, DAYS_TO_COME_BACK);
+export const erasureDate = (closedAt: Date): Date => addDays(closedAt, RESTORE_ACCOUNT_DAYS);

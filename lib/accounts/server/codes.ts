@@ -2,13 +2,13 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { addMinutes, subHours, subMinutes } from 'date-fns';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { runtime } from '@/lib/platform/runtime';
-import { deriveKey } from '@/lib/platform/seal';
-import { CODE_MINUTES, CODE_TRIES, CODES_AN_HOUR } from '@/lib/accounts/rules';
+import { runtime } from '@/lib/platform/process/runtime';
+import { deriveKey } from '@/lib/platform/security/seal';
+import { CODE_MINUTES, MAX_CODE_ATTEMPTS, MAX_CODES_PER_HOUR } from '@/lib/accounts/rules';
 
 export type CodePurpose = 'confirm' | 'password';
 
-interface About {
+interface CodeOwner {
   personId: string;
   purpose: CodePurpose;
   now: Date;
@@ -17,44 +17,44 @@ interface About {
 /**
  * Returns the newest valid code, so that a stranger's request cannot invalidate it, or a new one; null at the limit.
  */
-export async function codeToSend(db: Db, about: About): Promise<string | null> {
-  const newest = await newestCode(db, about);
+export async function findOrIssueCode(db: Db, about: CodeOwner): Promise<string | null> {
+  const newest = await findNewestCode(db, about);
   if (!newest) return issueCode(db, about);
   const { count } = await db.confirmationCode.updateMany({
-    where: { id: newest.id, ...isGoodAt(about.now) },
+    where: { id: newest.id, ...validAt(about.now) },
     data: { expiresAt: addMinutes(about.now, CODE_MINUTES) },
   });
-  return count > 0 ? codeOf(newest.id) : issueCode(db, about);
+  return count > 0 ? deriveCode(newest.id) : issueCode(db, about);
 }
 
 /** Creates a code and invalidates the earlier ones. Returns null when the limit is reached. */
-export async function issueCode(db: Db, { personId, purpose, now }: About): Promise<string | null> {
+export async function issueCode(db: Db, { personId, purpose, now }: CodeOwner): Promise<string | null> {
   const sent = await db.confirmationCode.count({ where: { personId, purpose, createdAt: { gt: subHours(now, 1) } } });
-  if (sent >= CODES_AN_HOUR) return null;
+  if (sent >= MAX_CODES_PER_HOUR) return null;
   const id = randomUUID();
   await db.confirmationCode.createMany({
     data: [{ id, personId, purpose, expiresAt: addMinutes(now, CODE_MINUTES), createdAt: now }],
   });
-  return codeOf(id);
+  return deriveCode(id);
 }
 
 /** Deletes the codes of a replaced registration, which named another username. */
-export const forgetCodes = (db: Db, personId: string) => db.confirmationCode.deleteMany({ where: { personId } });
+export const deleteCodes = (db: Db, personId: string) => db.confirmationCode.deleteMany({ where: { personId } });
 
 /** A code is sent again within an hour, while it has tries left for every network. */
-const isGoodAt = (now: Date) => ({
+const validAt = (now: Date) => ({
   usedAt: null,
   expiresAt: { gt: now },
   createdAt: { gt: subMinutes(now, 60 - CODE_MINUTES) },
-  tries: { lt: CODE_TRIES },
-  ownTries: { lt: CODE_TRIES },
+  tries: { lt: MAX_CODE_ATTEMPTS },
+  ownTries: { lt: MAX_CODE_ATTEMPTS },
 });
 
-const newestCode = (db: Db, { personId, purpose }: Pick<About, 'personId' | 'purpose'>) =>
+const findNewestCode = (db: Db, { personId, purpose }: Pick<CodeOwner, 'personId' | 'purpose'>) =>
   db.confirmationCode.findFirst({ where: { personId, purpose }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
 
 /** The person's own devices and networks have tries of their own, so that strangers can't use them up. */
-interface Tried extends About {
+interface CodeAttempt extends CodeOwner {
   isOwnPlace: boolean;
   uses: boolean;
 }
@@ -66,13 +66,13 @@ interface Tried extends About {
 export async function redeemCode(
   db: Db,
   code: string,
-  { personId, purpose, now, isOwnPlace, uses }: Tried,
+  { personId, purpose, now, isOwnPlace, uses }: CodeAttempt,
 ): Promise<Failure | null> {
-  const newest = await newestCode(db, { personId, purpose });
+  const newest = await findNewestCode(db, { personId, purpose });
   if (!newest) return failure('code-wrong');
-  const right = isSame(codeOf(newest.id), code.trim());
+  const right = isSameCode(deriveCode(newest.id), code.trim());
   const counted = isOwnPlace ? 'ownTries' : 'tries';
-  const where = { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counted]: { lt: CODE_TRIES } };
+  const where = { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counted]: { lt: MAX_CODE_ATTEMPTS } };
   if (right && !uses) return (await db.confirmationCode.count({ where })) === 1 ? null : failure('code-expired');
   // Counted in one statement, so that concurrent guesses can't share a try.
   const { count } = await db.confirmationCode.updateMany({
@@ -84,10 +84,10 @@ export async function redeemCode(
 }
 
 /** From the code's id and a key outside the database, so that a code is not stored and can be sent again. */
-function codeOf(id: string): string {
+function deriveCode(id: string): string {
   const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'confirmation-code')).update(id).digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-const isSame = (one: string, other: string) =>
+const isSameCode = (one: string, other: string) =>
   Buffer.byteLength(one) === Buffer.byteLength(other) && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -2,18 +2,18 @@ import { isFailure, failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { confirmAccount, confirmAndEnter } from '@/lib/accounts/contract';
 import { accountEvents, type AccountEvent } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { findAccount } from './find-account';
-import { confirmSchema, enteredAnswer } from './schema';
+import { confirmSchema, confirmAndEnterOutput } from './schema';
 import { openSession } from './sessions';
 import { isStandIn } from './stand-in';
-import type { Trier } from './tries';
-import { takeCodeTry, tryCode } from './try-code';
+import type { AttemptSource } from './throttle';
+import { countCodeAttempt, checkCode } from './check-code';
 
-interface Entered {
+interface ConfirmInput {
   username: string;
   code: string;
 }
@@ -21,11 +21,11 @@ interface Entered {
 /** Account-shell §2.7. Invitations are accepted separately: nobody joins without consent. */
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
   keepOnFailure: true,
-  prepare: beginTry,
+  prepare: beginAttempt,
   async run(asked) {
     const confirmed = await confirm(asked);
     return isFailure(confirmed) ? confirmed : { success: true as const };
@@ -35,11 +35,11 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
 /** Signs in only on the device that registered, which has the device secret, and only if this confirms the account. */
 export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
   input: confirmSchema,
-  output: enteredAnswer,
+  output: confirmAndEnterOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
   keepOnFailure: true,
-  prepare: beginTry,
+  prepare: beginAttempt,
   async run(asked) {
     const confirmed = await confirm(asked);
     if (isFailure(confirmed)) return confirmed;
@@ -51,17 +51,17 @@ export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
   },
 });
 
-async function beginTry({ input, call }: { input: Entered; call: Call }): Promise<Trier | Failure> {
+async function beginAttempt({ input, call }: { input: ConfirmInput; call: Call }): Promise<AttemptSource | Failure> {
   if (input.code === '') return failure('code-empty');
-  return takeCodeTry(input.username, 'confirm', call);
+  return countCodeAttempt(input.username, 'confirm', call);
 }
 
-interface Asked {
+interface ConfirmContext {
   db: Db;
-  input: Entered;
+  input: ConfirmInput;
   call: Call;
   now: Date;
-  prepared: Trier;
+  prepared: AttemptSource;
   record: (event: AccountEvent) => void;
 }
 
@@ -72,9 +72,9 @@ async function confirm({
   now,
   prepared: trier,
   record,
-}: Asked): Promise<{ personId: string; wasConfirmed: boolean } | Failure> {
+}: ConfirmContext): Promise<{ personId: string; wasConfirmed: boolean } | Failure> {
   const account = await findAccount(db, input.username);
-  const wrong = await tryCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
+  const wrong = await checkCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
   // No code is ever sent for a stand-in, so a right one was guessed.
   if (!account || wrong || isStandIn(account)) return wrong ?? failure('code-wrong');
   const personId = account.id;

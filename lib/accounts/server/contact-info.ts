@@ -11,14 +11,14 @@ import {
   updatePhone,
   type ContactInfo,
 } from '@/lib/accounts/contract';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { ownAccountEvents, type OwnAccountEvent } from '@/lib/accounts/events';
-import { textablePhone } from '@/lib/textable-phone';
-import { isWebsiteOrNone, withoutScheme } from '@/lib/accounts/rules';
+import { parseTextablePhone } from '@/lib/textable-phone';
+import { isWebsiteOrNone, stripScheme } from '@/lib/accounts/rules';
 import { isOwnName } from './own-name';
 import {
-  contactInfoAnswer,
-  contactInfoExistsAnswer,
+  contactInfoOutput,
+  contactInfoExistsOutput,
   contactInfoExistsSchema,
   contactInfoSchema,
   updateCompanySchema,
@@ -28,7 +28,7 @@ import {
   updatePhoneSchema,
 } from './schema';
 
-export async function contactInfoOf(db: Db, personId: string): Promise<ContactInfo> {
+export async function loadContactInfo(db: Db, personId: string): Promise<ContactInfo> {
   const { phone, company, isPrivate, ...person } = await db.person.findUniqueOrThrow({
     where: { id: personId },
     select: { phone: true, company: true, name: true, username: true, email: true, isPrivate: true },
@@ -38,16 +38,16 @@ export async function contactInfoOf(db: Db, personId: string): Promise<ContactIn
 
 export const myContactInfoQuery = implementSignedIn(myContactInfo, {
   input: contactInfoSchema,
-  output: contactInfoAnswer,
-  run: ({ db, actor }) => contactInfoOf(db, actor.personId),
+  output: contactInfoOutput,
+  run: ({ db, actor }) => loadContactInfo(db, actor.personId),
 });
 
 export const contactInfoExistsQuery = implementSignedIn(contactInfoExists, {
   input: contactInfoExistsSchema,
-  output: contactInfoExistsAnswer,
+  output: contactInfoExistsOutput,
   async run({ db, input, actor }) {
     if (!isOwnName(actor, input.username)) return failure('not-found');
-    const { phonenumber, companyname } = await contactInfoOf(db, actor.personId);
+    const { phonenumber, companyname } = await loadContactInfo(db, actor.personId);
     return { exists: phonenumber !== '' || companyname !== '' };
   },
 });
@@ -55,12 +55,12 @@ export const contactInfoExistsQuery = implementSignedIn(contactInfoExists, {
 /** The contact-info dialog, or the private flag alone (account-shell §7). Saves everything or nothing. */
 export const updateContactInfoCommand = implementSignedIn(updateContactInfo, {
   input: updateContactInfoSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     if (!isOwn(actor, input)) return failure('other-account');
-    const company = withoutScheme(input.companyname ?? '');
-    const read = input.phone ? textablePhone(input.phone) : { phone: '' };
+    const company = stripScheme(input.companyname ?? '');
+    const read = input.phone ? parseTextablePhone(input.phone) : { phone: '' };
     if (!isWebsiteOrNone(company)) return failure('company-format');
     if ('mistake' in read) return failure(read.mistake);
     const { phone } = read;
@@ -74,40 +74,40 @@ export const updateContactInfoCommand = implementSignedIn(updateContactInfo, {
 /** A scheme is removed from names, too (ACCOUNT-11, decision X-111). */
 export const updateNameCommand = implementSignedIn(updateName, {
   input: updateNameSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     if (!isOwn(actor, input)) return failure('other-account');
-    const name = withoutScheme(input.name);
+    const name = stripScheme(input.name);
     return name === '' ? failure('missing-fields') : save(db, actor, 'name', name, record);
   },
 });
 
 export const updatePhoneCommand = implementSignedIn(updatePhone, {
   input: updatePhoneSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     if (!isOwn(actor, input)) return failure('other-account');
-    const read = textablePhone(input.phone);
+    const read = parseTextablePhone(input.phone);
     return 'mistake' in read ? failure(read.mistake) : save(db, actor, 'phone', read.phone, record);
   },
 });
 
 export const updateCompanyCommand = implementSignedIn(updateCompany, {
   input: updateCompanySchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     if (!isOwn(actor, input)) return failure('other-account');
-    const company = withoutScheme(input.companyname);
+    const company = stripScheme(input.companyname);
     return isWebsiteOrNone(company) ? save(db, actor, 'company', company, record) : failure('company-invalid');
   },
 });
 
 export const updateLanguageCommand = implementSignedIn(updateLanguage, {
   input: updateLanguageSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     if (!isOwn(actor, input)) return failure('other-account');

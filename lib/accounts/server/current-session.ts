@@ -1,12 +1,12 @@
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { authenticate, currentSession, currentUser } from '@/lib/accounts/contract';
-import { contactInfoOf } from './contact-info';
-import { authAnswer, authSchema, currentSessionAnswer, currentUserAnswer, emptySchema } from './schema';
+import { loadContactInfo } from './contact-info';
+import { authOutput, authSchema, currentSessionOutput, currentUserOutput, emptySchema } from './schema';
 
 /** Calls that other programs send to an identity provider (CALLS-93, CALLS-94, CALLS-65), answered from the session. */
 export const currentSessionQuery = implementSignedIn(currentSession, {
   input: emptySchema,
-  output: currentSessionAnswer,
+  output: currentSessionOutput,
   async run({ db, actor: { sessionId, personId, username, email } }) {
     const { expiresAt } = await db.session.findUniqueOrThrow({ where: { id: sessionId }, select: { expiresAt: true } });
     return { expiresAt: expiresAt.toISOString(), user: { iduser: personId, username, email } };
@@ -15,12 +15,12 @@ export const currentSessionQuery = implementSignedIn(currentSession, {
 
 export const currentUserQuery = implementSignedIn(currentUser, {
   input: emptySchema,
-  output: currentUserAnswer,
-  run: async ({ db, actor: { personId } }) => ({ iduser: personId, ...(await contactInfoOf(db, personId)) }),
+  output: currentUserOutput,
+  run: async ({ db, actor: { personId } }) => ({ iduser: personId, ...(await loadContactInfo(db, personId)) }),
 });
 
 export const authQuery = implementSignedIn(authenticate, {
   input: authSchema,
-  output: authAnswer,
+  output: authOutput,
   run: ({ actor }) => Promise.resolve({ user: { iduser: actor.personId } }),
 });

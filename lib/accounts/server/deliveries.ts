@@ -1,14 +1,18 @@
 import type { LimitName } from '@/lib/limits';
-import { noticeKey } from '@/lib/notices';
+import { createNoticeKey } from '@/lib/notices';
 import type { Language } from '@/lib/language';
 import type { Actor, Db } from '@/lib/platform/database/client';
-import { asEntered, customerUpdate, type Delivery, type Email } from '@/lib/platform/delivery';
-import { nameForMail, nameInMail, usernameForMail } from '@/lib/platform/name-for-mail';
+import { escapePlaceholders, customerUpdate, type Delivery, type Email } from '@/lib/platform/messages/delivery';
+import {
+  sanitizeNameForMail,
+  sanitizeNameInMailBody,
+  sanitizeUsernameForMail,
+} from '@/lib/platform/messages/sanitize-name';
 import type { Deliveries } from '@/lib/platform/operation/implement';
-import { runtime } from '@/lib/platform/runtime';
-import { shortenedAddress } from '@/lib/accounts/rules';
-import type { AccountEvent, Addressee, AddressMails, KeptPasskeys, OwnAccountEvent } from '@/lib/accounts/events';
-import { chosenLanguage } from './language';
+import { runtime } from '@/lib/platform/process/runtime';
+import { shortenAddress } from '@/lib/accounts/rules';
+import type { AccountEvent, MailRecipient, AddressMails, PasskeyChanges, OwnAccountEvent } from '@/lib/accounts/events';
+import { findChosenLanguage } from './language';
 import { ACCOUNT_MAILS, type AccountMails, type Mail } from './mails';
 
 interface Setting {
@@ -17,60 +21,60 @@ interface Setting {
 }
 
 /** In the language that the person chose, or else the request's. */
-const mailsFor = async (personId: string, { db, language }: Setting): Promise<AccountMails> =>
-  ACCOUNT_MAILS[(await chosenLanguage(db, personId)) ?? language];
+const selectMails = async (personId: string, { db, language }: Setting): Promise<AccountMails> =>
+  ACCOUNT_MAILS[(await findChosenLanguage(db, personId)) ?? language];
 
 export const accountDeliveries: Deliveries<AccountEvent, null> = {
   registered: ({ personId, sending }, setting) => codeToStranger(personId, sending, setting),
   'registered-again': async ({ personId, sending }, setting) => {
-    const mails = await mailsFor(personId, setting);
-    const text = mails.alreadyRegistered(asEntered(sending.name), sending.username);
+    const mails = await selectMails(personId, setting);
+    const text = mails.alreadyRegistered(escapePlaceholders(sending.name), sending.username);
     return [mailTo(personId, sending, text, 'registration-mail', { link: linkTo('/login') })];
   },
   'corrected-address': ({ personId, sending }, setting) => codeToStranger(personId, sending, setting),
-  'confirmed-account': ({ personId }, { now }) => [welcome(personId), ...conversion(personId, now)],
+  'confirmed-account': ({ personId }, { now }) => [welcome(personId), ...conversionMail(personId, now)],
   'asked-for-code': ({ personId, sending }, setting) => codeToStranger(personId, sending, setting),
   'asked-for-password': ({ personId, sending }, setting) =>
     codeMail(personId, sending, setting, (mails) => mails.passwordCode, '/forgot-password?code'),
   'set-password': async ({ personId, sending }, setting) => {
-    const mails = await mailsFor(personId, setting);
-    const text = mails.passwordChanged(asEntered(sending.name), named(sending.passkeys));
+    const mails = await selectMails(personId, setting);
+    const text = mails.passwordChanged(escapePlaceholders(sending.name), namesForMail(sending.passkeys));
     return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/forgot-password') })];
   },
   'changed-address': async ({ personId, sending: { name, username, from, to } }, setting) => {
     const secrets = { link: linkTo('/forgot-password') };
-    const mails = await mailsFor(personId, setting);
+    const mails = await selectMails(personId, setting);
     const told = (email: string, shown: string) =>
       mailTo(
         personId,
         { name, username, email },
-        mails.addressChanged(asEntered(name), username, shown),
+        mails.addressChanged(escapePlaceholders(name), username, shown),
         'account-notice',
         secrets,
       );
     // Shortened for the old mailbox, which may belong to a stranger.
-    return [told(from, shortenedAddress(to)), told(to, asEntered(to)), customerUpdate(personId)];
+    return [told(from, shortenAddress(to)), told(to, escapePlaceholders(to)), customerUpdate(personId)];
   },
 };
 
 export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
   'changed-password': async ({ sending }, { actor: { personId }, ...setting }) => {
-    const mails = await mailsFor(personId, setting);
-    const text = mails.ownPasswordChanged(asEntered(sending.name), named(sending.passkeys));
+    const mails = await selectMails(personId, setting);
+    const text = mails.ownPasswordChanged(escapePlaceholders(sending.name), namesForMail(sending.passkeys));
     return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/forgot-password') })];
   },
   'asked-for-address': async ({ sending }, { actor: { personId }, ...setting }) =>
-    addressMails(personId, sending, await mailsFor(personId, setting)),
+    addressMails(personId, sending, await selectMails(personId, setting)),
   'added-passkey': async ({ passkey, sending }, { actor: { personId }, ...setting }) => {
-    const mails = await mailsFor(personId, setting);
-    const text = mails.passkeyAdded(asEntered(sending.name), nameInMail(passkey));
+    const mails = await selectMails(personId, setting);
+    const text = mails.passkeyAdded(escapePlaceholders(sending.name), sanitizeNameInMailBody(passkey));
     return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/user-settings') })];
   },
 };
 
-const named = ({ kept, removed }: KeptPasskeys): KeptPasskeys => ({
-  kept: kept.map(nameInMail),
-  removed: removed.map(nameInMail),
+const namesForMail = ({ kept, removed }: PasskeyChanges): PasskeyChanges => ({
+  kept: kept.map(sanitizeNameInMailBody),
+  removed: removed.map(sanitizeNameInMailBody),
 });
 
 /**
@@ -86,20 +90,20 @@ function addressMails(
   const formerly = { name, username, email: from };
   const mails: Email[] = [];
   if (links.from !== null) {
-    const text = texts.formerAddress(asEntered(name), username, asEntered(to));
+    const text = texts.formerAddress(escapePlaceholders(name), username, escapePlaceholders(to));
     mails.push({ ...mailTo(personId, formerly, text, 'account-notice', { link: links.from }), personal: true });
   }
   if (links.to === null) return mails;
   const newly = { ...(owner ?? { name: username, username }), email: to };
   const [text, link] = owner
-    ? [texts.addressWanted(asEntered(owner.name), owner.username), linkTo('/login')]
-    : [texts.newAddress(usernameForMail(username)), links.to];
+    ? [texts.addressWanted(escapePlaceholders(owner.name), owner.username), linkTo('/login')]
+    : [texts.newAddress(sanitizeUsernameForMail(username)), links.to];
   const mail = mailTo(personId, newly, text, 'registration-mail', { link });
   return [...mails, { ...mail, personId: undefined, personal: true }];
 }
 
 type CodeMail = (name: string, username: string) => Mail;
-type SentCode = (Addressee & { code: string | null }) | null;
+type SentCode = (MailRecipient & { code: string | null }) | null;
 
 /** Anyone can enter someone else's address, so its owner may be a stranger to the username until it is confirmed. */
 const codeToStranger = (personId: string | null, sending: SentCode, setting: Setting): Promise<Delivery[]> =>
@@ -109,7 +113,7 @@ const codeToStranger = (personId: string | null, sending: SentCode, setting: Set
     setting,
     ({ confirmation }) =>
       (name, username) =>
-        confirmation(name, usernameForMail(username)),
+        confirmation(name, sanitizeUsernameForMail(username)),
     '/account-confirmation',
   );
 
@@ -123,20 +127,20 @@ async function codeMail(
 ): Promise<Delivery[]> {
   if (!personId || !sending?.code) return [{ kind: 'unsent', limit: 'registration-mail' }];
   const secrets = { code: sending.code, link: linkTo(page) };
-  const text = textOf(await mailsFor(personId, setting))(nameInMail(sending.name), sending.username);
+  const text = textOf(await selectMails(personId, setting))(sanitizeNameInMailBody(sending.name), sending.username);
   return [mailTo(personId, sending, text, 'registration-mail', secrets)];
 }
 
 function mailTo(
   personId: string,
-  { name, email }: Addressee,
+  { name, email }: MailRecipient,
   { subject, text }: Mail,
   limit: LimitName,
   secrets: Record<string, string>,
 ): Email {
   return {
     kind: 'email',
-    to: { name: nameForMail(name), address: email },
+    to: { name: sanitizeNameForMail(name), address: email },
     subject,
     text,
     secrets,
@@ -152,11 +156,11 @@ const welcome = (personId: string): Delivery => ({
   to: [personId],
   content: { type: 2, data: {} },
   unitId: null,
-  key: noticeKey(2),
+  key: createNoticeKey(2),
 });
 
 /** Notifies a configured address of a confirmed sign-up, without naming the person (AUTH-38). */
-function conversion(personId: string, at: Date): Delivery[] {
+function conversionMail(personId: string, at: Date): Delivery[] {
   const url = runtime().config.CONVERSION_WEBHOOK_URL;
   if (!url) return [];
   const body = { event: 'sign-up-confirmed', id: personId, at: at.toISOString() };

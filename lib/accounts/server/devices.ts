@@ -1,16 +1,16 @@
 import { failure } from '@/lib/failures';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
-import { logSecurity } from '@/lib/platform/security-log';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { logSecurity } from '@/lib/platform/security/security-log';
 import { signedInDevices, signOutDevice, signOutOthers, type SignedInDevice } from '@/lib/accounts/device-contract';
 import { ownAccountEvents } from '@/lib/accounts/events';
 import { describeDevice } from './device-name';
-import { devicesAnswer, emptySchema, signOutDeviceSchema, signedOutAnswer } from './schema';
+import { devicesOutput, emptySchema, signOutDeviceSchema, signedOutOutput } from './schema';
 import { revokeSessions } from './sessions';
 
 export const signedInDevicesQuery = implementSignedIn(signedInDevices, {
   input: emptySchema,
-  output: devicesAnswer,
+  output: devicesOutput,
   async run({ db, actor: { personId, sessionId }, now }) {
     const sessions = await db.session.findMany({
       where: { personId, revokedAt: null, expiresAt: { gt: now } },
@@ -31,7 +31,7 @@ export const signedInDevicesQuery = implementSignedIn(signedInDevices, {
 /** A session that has already ended is a success. */
 export const signOutDeviceCommand = implementSignedIn(signOutDevice, {
   input: signOutDeviceSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor: { personId }, call, now, record }) {
     const found = await db.session.findFirst({ where: { id: input.session, personId }, select: { userAgent: true } });
@@ -49,7 +49,7 @@ export const signOutDeviceCommand = implementSignedIn(signOutDevice, {
 
 export const signOutOthersCommand = implementSignedIn(signOutOthers, {
   input: emptySchema,
-  output: signedOutAnswer,
+  output: signedOutOutput,
   events: ownAccountEvents,
   async run({ db, actor: { personId, sessionId }, call, now, record }) {
     const signedOut = await revokeSessions(db, personId, now, sessionId);

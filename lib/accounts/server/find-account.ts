@@ -1,13 +1,13 @@
 import type { Db } from '@/lib/platform/database/client';
 import { failure } from '@/lib/failures';
-import { networkOf } from '@/lib/platform/network';
+import { parseNetwork } from '@/lib/platform/http/network';
 import type { Call } from '@/lib/platform/operation/call';
-import { withinRate } from '@/lib/platform/rate-limit';
-import type { Addressee } from '@/lib/accounts/events';
-import { knownPlace } from './known-devices';
-import type { Trier } from './tries';
+import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import type { MailRecipient } from '@/lib/accounts/events';
+import { findCallerPlace } from './known-devices';
+import type { AttemptSource } from './throttle';
 
-export interface Account extends Addressee {
+export interface Account extends MailRecipient {
   id: string;
   confirmedAt: Date | null;
 }
@@ -29,26 +29,30 @@ const find = (db: Db, where: { id: string } | { email: string } | { username: st
     select: { id: true, name: true, username: true, email: true, confirmedAt: true },
   });
 
-export const addresseeOf = ({ name, username, email }: Account): Addressee => ({ name, username, email });
+export const toMailRecipient = ({ name, username, email }: Account): MailRecipient => ({ name, username, email });
 
 /** An id that no person has, looked up for unknown names so that the response takes as long as with an account. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NO_PERSON_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Returns the account and whether the caller is on a device or network of its person. `name` is folded. */
-export async function trierOf(db: Db, name: string, call: Call): Promise<{ account: Account | null; trier: Trier }> {
+export async function findTrier(
+  db: Db,
+  name: string,
+  call: Call,
+): Promise<{ account: Account | null; trier: AttemptSource }> {
   const account = await findAccount(db, name);
-  const place = await knownPlace(db, account?.id ?? NOBODY, call);
-  return { account, trier: { personId: account?.id ?? null, name, network: networkOf(call.ip), ...place } };
+  const place = await findCallerPlace(db, account?.id ?? NO_PERSON_ID, call);
+  return { account, trier: { personId: account?.id ?? null, name, network: parseNetwork(call.ip), ...place } };
 }
 
 /** Per IP address, and per account and network, so that a stranger's requests can't block the person. */
-export async function mayTry(what: string, ip: string, account: string): Promise<boolean> {
-  const keys = [`${what} from ${ip}`, `${what} of ${account} from ${networkOf(ip)}`];
-  const tries = await Promise.all(keys.map((key) => withinRate('guess', key)));
+export async function takeMailRequest(what: string, ip: string, account: string): Promise<boolean> {
+  const keys = [`${what} from ${ip}`, `${what} of ${account} from ${parseNetwork(ip)}`];
+  const tries = await Promise.all(keys.map((key) => consumeRateLimit('guess', key)));
   return tries.every(Boolean);
 }
 
-export async function refuseCode(ip: string, username: string) {
+export async function checkCodeRequest(ip: string, username: string) {
   if (username === '') return failure('missing-fields');
-  return (await mayTry('send-code', ip, username)) ? undefined : failure('too-many-requests');
+  return (await takeMailRequest('send-code', ip, username)) ? undefined : failure('too-many-requests');
 }

@@ -1,40 +1,40 @@
 import { failure, isFailure } from '@/lib/failures';
 import { implementOpen } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
-import { networkOf } from '@/lib/platform/network';
-import { logSecurity } from '@/lib/platform/security-log';
-import { rememberAskedCode } from './asked-codes';
-import { codeToSend } from './codes';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { parseNetwork } from '@/lib/platform/http/network';
+import { logSecurity } from '@/lib/platform/security/security-log';
+import { recordCodeRequest } from './code-requests';
+import { findOrIssueCode } from './codes';
 import { forgotPassword, resetPassword } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
 import { passkeysOfReset } from '@/lib/accounts/passkey-contract';
 import { stopAddressChange } from './address-change-rows';
 import { accountDeliveries } from './deliveries';
-import { addresseeOf, findAccount, refuseCode } from './find-account';
-import { removeOtherPasskeys } from './kept-passkeys';
+import { toMailRecipient, findAccount, checkCodeRequest } from './find-account';
+import { removeOtherPasskeys } from './remove-other-passkeys';
 import { rememberDevice } from './known-devices';
-import { passkeysOfResetAnswer } from './passkey-schema';
-import { passkeysOf } from './passkeys';
+import { passkeysOfResetOutput } from './passkey-schema';
+import { listPasskeys } from './passkeys';
 import { hashPassword } from './password';
-import { weaknessOf } from './password-strength';
+import { checkPasswordStrength } from './password-strength';
 import { isShortPassword } from '@/lib/accounts/rules';
 import { accountNameSchema, passkeysOfResetSchema, resetPasswordSchema } from './schema';
 import { revokeSessions } from './sessions';
-import { takeCodeTry, tryCode } from './try-code';
+import { countCodeAttempt, checkCode } from './check-code';
 
 /** For confirmed addresses (decision X-73). The response is the same if there is no such account. */
 export const forgotPasswordCommand = implementOpen(forgotPassword, {
   input: accountNameSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  prepare: ({ input, call }) => refuseCode(call.ip, input.username),
+  prepare: ({ input, call }) => checkCodeRequest(call.ip, input.username),
   async run({ db, input, call, now, record }) {
-    rememberAskedCode(input.username, { network: networkOf(call.ip), at: now });
+    recordCodeRequest(input.username, { network: parseNetwork(call.ip), at: now });
     const account = await findAccount(db, input.username);
     const confirmed = account?.confirmedAt ? account : null;
-    const code = confirmed && (await codeToSend(db, { personId: confirmed.id, purpose: 'password', now }));
-    const sending = confirmed && code ? { ...addresseeOf(confirmed), code } : null;
+    const code = confirmed && (await findOrIssueCode(db, { personId: confirmed.id, purpose: 'password', now }));
+    const sending = confirmed && code ? { ...toMailRecipient(confirmed), code } : null;
     record({ type: 'asked-for-password', personId: confirmed?.id ?? null, sending });
     return { success: true as const };
   },
@@ -42,26 +42,26 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
 
 export const passkeysOfResetCommand = implementOpen(passkeysOfReset, {
   input: passkeysOfResetSchema,
-  output: passkeysOfResetAnswer,
+  output: passkeysOfResetOutput,
   keepOnFailure: true,
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');
-    const trier = await takeCodeTry(input.username, 'password', call);
+    const trier = await countCodeAttempt(input.username, 'password', call);
     return isFailure(trier) ? trier : { trier };
   },
   async run({ db, input: { username, code }, call, prepared: { trier } }) {
     const found = await findAccount(db, username);
     const account = found?.confirmedAt ? found : null;
-    const wrong = await tryCode(db, { account, purpose: 'password', code, trier, call, uses: false });
+    const wrong = await checkCode(db, { account, purpose: 'password', code, trier, call, uses: false });
     if (!account || wrong) return wrong ?? failure('code-wrong');
-    return { passkeys: await passkeysOf(db, account.id) };
+    return { passkeys: await listPasskeys(db, account.id) };
   },
 });
 
 export const resetPasswordCommand = implementOpen(resetPassword, {
   input: resetPasswordSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
   keepOnFailure: true,
@@ -69,17 +69,17 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     if (input.username === '' || input.password === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');
     if (isShortPassword(input.password)) return failure('password-short');
-    const trier = await takeCodeTry(input.username, 'password', call);
+    const trier = await countCodeAttempt(input.username, 'password', call);
     if (isFailure(trier)) return trier;
     // The account is not read before the code is verified, so that a refused password does not reveal whether there is
     // an account.
-    const weakness = await weaknessOf(input.password, input);
+    const weakness = await checkPasswordStrength(input.password, input);
     return weakness ?? { trier, passwordHash: await hashPassword(input.password) };
   },
   async run({ db, input, call, now, prepared: { trier, passwordHash }, record }) {
     const account = await findAccount(db, input.username);
     const confirmed = account?.confirmedAt ? account : null;
-    const wrong = await tryCode(db, { account: confirmed, purpose: 'password', code: input.code, trier, call });
+    const wrong = await checkCode(db, { account: confirmed, purpose: 'password', code: input.code, trier, call });
     if (!confirmed || wrong) return wrong ?? failure('code-wrong');
     const personId = confirmed.id;
     const credential = { passwordHash, changedAt: now };
@@ -90,7 +90,7 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     // The right code proves access to the mailbox. As a known device, this one is not slowed by strangers' tries.
     await rememberDevice(db, personId, call);
     logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
-    const sending = { ...addresseeOf(confirmed), passkeys };
+    const sending = { ...toMailRecipient(confirmed), passkeys };
     record({ type: 'set-password', personId, revokedSessions, removedPasskeys: passkeys.removed.length, sending });
     return { success: true as const };
   },

@@ -1,27 +1,27 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { subDays } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
-import { deviceHash, newDevice } from '@/lib/platform/device-cookie';
-import { networkOf } from '@/lib/platform/network';
+import { hashDeviceSecret, createDeviceSecret } from '@/lib/platform/security/device-cookie';
+import { parseNetwork } from '@/lib/platform/http/network';
 import type { Call } from '@/lib/platform/operation/call';
-import { runtime } from '@/lib/platform/runtime';
-import { deriveKey } from '@/lib/platform/seal';
-import { KNOWN_DEVICES, OWN_NETWORK_DAYS } from '@/lib/accounts/rules';
+import { runtime } from '@/lib/platform/process/runtime';
+import { deriveKey } from '@/lib/platform/security/seal';
+import { MAX_KNOWN_DEVICES, OWN_NETWORK_DAYS } from '@/lib/accounts/rules';
 
 /** What earlier sign-ins of the person say about the caller's device and network. */
-export interface KnownPlace {
+export interface CallerPlace {
   knownDevice: string | null;
   isOwnNetwork: boolean;
 }
 
 type Caller = Pick<Call, 'ip' | 'now' | 'device'>;
 
-export async function knownPlace(db: Db, personId: string, { ip, now, device }: Caller): Promise<KnownPlace> {
+export async function findCallerPlace(db: Db, personId: string, { ip, now, device }: Caller): Promise<CallerPlace> {
   const devices = await db.knownDevice.findMany({
     where: { personId },
     select: { deviceHash: true, networkHash: true, seenAt: true },
   });
-  const hash = device ? deviceHash(device) : null;
+  const hash = device ? hashDeviceSecret(device) : null;
   const network = networkHash(ip);
   const since = subDays(now, OWN_NETWORK_DAYS);
   return {
@@ -32,9 +32,9 @@ export async function knownPlace(db: Db, personId: string, { ip, now, device }: 
 
 /** Stores this browser and network as the person's own. Returns the secret for the browser's device cookie. */
 export async function rememberDevice(db: Db, personId: string, { ip, now, device }: Caller): Promise<string> {
-  const secret = device ?? newDevice();
+  const secret = device ?? createDeviceSecret();
   const seen = { networkHash: networkHash(ip), seenAt: now };
-  const key = { personId, deviceHash: deviceHash(secret) };
+  const key = { personId, deviceHash: hashDeviceSecret(secret) };
   await db.knownDevice.upsert({
     where: { personId_deviceHash: key },
     create: { id: randomUUID(), ...key, ...seen },
@@ -43,7 +43,7 @@ export async function rememberDevice(db: Db, personId: string, { ip, now, device
   const older = await db.knownDevice.findMany({
     where: { personId },
     orderBy: { seenAt: 'desc' },
-    skip: KNOWN_DEVICES,
+    skip: MAX_KNOWN_DEVICES,
     select: { id: true },
   });
   if (older.length > 0) await db.knownDevice.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } });
@@ -57,4 +57,4 @@ export async function forgetDevices(db: Db, personId: string): Promise<void> {
 
 /** The hash is keyed, so that the table does not reveal where somebody works. */
 const networkHash = (ip: string): string =>
-  createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'known-network')).update(networkOf(ip)).digest('hex');
+  createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'known-network')).update(parseNetwork(ip)).digest('hex');

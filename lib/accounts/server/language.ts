@@ -1,12 +1,15 @@
 import { isLanguage, type Language } from '@/lib/language';
 import type { Db } from '@/lib/platform/database/client';
 
-export async function chosenLanguage(db: Db, personId: string): Promise<Language | null> {
-  return (await chosenLanguages(db, [personId])).get(personId) ?? null;
+export async function findChosenLanguage(db: Db, personId: string): Promise<Language | null> {
+  return (await findChosenLanguages(db, [personId])).get(personId) ?? null;
 }
 
 /** By person id, only for people who chose one. */
-export async function chosenLanguages(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, Language>> {
+export async function findChosenLanguages(
+  db: Db,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, Language>> {
   const rows = await db.person.findMany({
     where: { id: { in: [...personIds] }, language: { not: null } },
     select: { id: true, language: true },

@@ -1,5 +1,5 @@
 import { ADDRESS_CHANGE_DAYS, CODE_MINUTES } from '@/lib/accounts/rules';
-import type { InEachLanguage } from '@/lib/language';
+import type { Localized } from '@/lib/language';
 
 /** `[[code]]` and `[[link]]` are filled in when an e-mail is sent, so that neither is stored in readable form. */
 export interface Mail {
@@ -45,7 +45,7 @@ const passkeysInEnglish = (names: PasskeyNames): string[] =>
 const passkeysInSpanish = (names: PasskeyNames): string[] =>
   passkeyLines(names, 'Estas llaves de acceso todavía abren su cuenta:', 'Se quitaron estas llaves de acceso:');
 
-export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
+export const ACCOUNT_MAILS: Localized<AccountMails> = {
   en: {
     confirmation: (name, username) =>
       mail(

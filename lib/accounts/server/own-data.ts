@@ -1,4 +1,4 @@
-import type { OwnDataPart } from '@/lib/platform/own-data';
+import type { OwnDataPart } from '@/lib/platform/database/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
 /** A person's account data for the export, without hashes and secrets. */

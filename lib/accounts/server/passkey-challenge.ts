@@ -2,9 +2,9 @@ import { addMinutes } from 'date-fns';
 import { z } from 'zod';
 import type { Db } from '@/lib/platform/database/client';
 import { PASSKEY_MINUTES } from '@/lib/accounts/rules';
-import { deviceHash } from '@/lib/platform/device-cookie';
-import { runtime } from '@/lib/platform/runtime';
-import { deriveKey, seal, SealBroken, unseal } from '@/lib/platform/seal';
+import { hashDeviceSecret } from '@/lib/platform/security/device-cookie';
+import { runtime } from '@/lib/platform/process/runtime';
+import { deriveKey, seal, UnsealError, unseal } from '@/lib/platform/security/seal';
 
 /**
  * The challenge goes to the page sealed and comes back with the response, so that the sign-in page writes nothing to
@@ -13,28 +13,28 @@ import { deriveKey, seal, SealBroken, unseal } from '@/lib/platform/seal';
 const sealedSchema = z.object({ challenge: z.string().min(1), until: z.number() });
 
 /** Identifies the browser by its device cookie. */
-export const signingInOn = (device: string): string => `sign-in on ${deviceHash(device)}`;
+export const signInPurpose = (device: string): string => `sign-in on ${hashDeviceSecret(device)}`;
 
-export const addingIn = ({ personId, sessionId }: { personId: string; sessionId: string }): string =>
+export const addPasskeyPurpose = ({ personId, sessionId }: { personId: string; sessionId: string }): string =>
   `add for ${personId} in ${sessionId}`;
 
-/** @param whose from `signingInOn` or `addingIn`. */
-export const sealedChallenge = (challenge: string, whose: string, now: Date): string =>
+/** @param whose from `signInPurpose` or `addPasskeyPurpose`. */
+export const sealChallenge = (challenge: string, whose: string, now: Date): string =>
   seal({ challenge, until: addMinutes(now, PASSKEY_MINUTES).getTime() }, key(), whose);
 
 /** Returns the challenge, or null if it was made for somebody else, has expired, or was altered. */
-export function challengeIn(sealed: string, whose: string, now: Date): string | null {
+export function openChallenge(sealed: string, whose: string, now: Date): string | null {
   try {
     const { challenge, until } = sealedSchema.parse(unseal(sealed, key(), whose));
     return now.getTime() < until ? challenge : null;
   } catch (error) {
-    if (error instanceof SealBroken) return null;
+    if (error instanceof UnsealError) return null;
     throw error;
   }
 }
 
 /** Marks the challenge as used. Returns false if it already was. */
-export async function useUp(db: Db, challenge: string, now: Date): Promise<boolean> {
+export async function consumeChallenge(db: Db, challenge: string, now: Date): Promise<boolean> {
   await db.usedChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
   const expiresAt = addMinutes(now, PASSKEY_MINUTES);
   const { count } = await db.usedChallenge.createMany({ data: [{ challenge, expiresAt }], skipDuplicates: true });

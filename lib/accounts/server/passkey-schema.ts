@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LONGEST_PASSKEY_NAME, LONGEST_PASSWORD } from '@/lib/accounts/rules';
-import { instant, line } from '@/lib/platform/parse';
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@/lib/accounts/rules';
+import { instant, line } from '@/lib/platform/operation/input-schemas';
 
 /** WebAuthn's JSON form (level 3). Extensions and copies of the signed data are dropped. */
 const base64url = (most: number) =>
@@ -35,9 +35,9 @@ const assertion = z.object({
   userHandle: base64url(200).optional(),
 });
 
-export const beginPasskeySchema = z.object({ current: z.string().max(LONGEST_PASSWORD) });
+export const beginPasskeySchema = z.object({ current: z.string().max(MAX_PASSWORD_LENGTH) });
 export const addPasskeySchema = z.object({
-  name: line(LONGEST_PASSKEY_NAME).refine((name) => name !== '', 'is missing'),
+  name: line(MAX_PASSKEY_NAME_LENGTH).refine((name) => name !== '', 'is missing'),
   sealed,
   response: z.object({ ...credential, response: attestation }),
 });
@@ -49,16 +49,16 @@ export const signInWithPasskeySchema = z.object({
   comeBack: z.boolean().optional(),
 });
 
-export const passkeysOfResetAnswer = z.object({ passkeys: z.array(z.lazy(() => passkeyAnswer)) });
+export const passkeysOfResetOutput = z.object({ passkeys: z.array(z.lazy(() => passkeyOutput)) });
 
-export const passkeyAnswer = z.object({
+export const passkeyOutput = z.object({
   id: z.uuid(),
   name: z.string(),
   addedAt: instant,
   lastUsedAt: instant.nullable(),
 });
-export const ownPasskeysAnswer = z.object({
-  passkeys: z.array(passkeyAnswer),
+export const ownPasskeysOutput = z.object({
+  passkeys: z.array(passkeyOutput),
   asksPassword: z.boolean(),
   thisDevice: z.string(),
   isPossible: z.boolean(),
@@ -66,7 +66,7 @@ export const ownPasskeysAnswer = z.object({
 
 const verification = z.enum(['preferred']);
 
-export const creationQuestionAnswer = z.object({
+export const creationQuestionOutput = z.object({
   sealed: z.string(),
   options: z.object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -90,7 +90,7 @@ export const creationQuestionAnswer = z.object({
   }),
 });
 
-export const requestQuestionAnswer = z.object({
+export const requestQuestionOutput = z.object({
   sealed: z.string(),
   options: z.object({
     rpId: z.string(),

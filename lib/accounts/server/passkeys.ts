@@ -3,24 +3,24 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { addPasskey, beginPasskey, ownPasskeys, removePasskey, type Passkey } from '@/lib/accounts/passkey-contract';
 import { ownAccountEvents } from '@/lib/accounts/events';
-import { MOST_PASSKEYS } from '@/lib/accounts/rules';
+import { MAX_PASSKEYS } from '@/lib/accounts/rules';
 import { ownAccountDeliveries } from './deliveries';
 import { describeDevice } from './device-name';
 import {
   addPasskeySchema,
   beginPasskeySchema,
-  creationQuestionAnswer,
-  ownPasskeysAnswer,
-  passkeyAnswer,
+  creationQuestionOutput,
+  ownPasskeysOutput,
+  passkeyOutput,
   removePasskeySchema,
 } from './passkey-schema';
-import { addingIn, challengeIn, sealedChallenge, useUp } from './passkey-challenge';
-import { proveAgain } from './prove-again';
+import { addPasskeyPurpose, openChallenge, sealChallenge, consumeChallenge } from './passkey-challenge';
+import { checkCurrentPassword } from './check-current-password';
 import { emptySchema } from './schema';
-import { creationOptions, relyingParty, verifiedNew } from './webauthn';
+import { createRegistrationOptions, getRelyingParty, verifyRegistration } from './webauthn';
 
 interface Row {
   id: string;
@@ -29,28 +29,28 @@ interface Row {
   lastUsedAt: Date | null;
 }
 
-const shown = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
   id,
   name,
   addedAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Db, personId: string): Promise<Passkey[]> {
   const rows = await db.passkey.findMany({ where: { personId }, orderBy: [{ createdAt: 'desc' }, { id: 'asc' }] });
-  return rows.map(shown);
+  return rows.map(toPasskey);
 }
 
 export const ownPasskeysQuery = implementSignedIn(ownPasskeys, {
   input: emptySchema,
-  output: ownPasskeysAnswer,
+  output: ownPasskeysOutput,
   async run({ db, actor: { personId }, call }) {
     const credential = await db.credential.findUnique({ where: { personId } });
     return {
-      passkeys: await passkeysOf(db, personId),
+      passkeys: await listPasskeys(db, personId),
       asksPassword: (credential?.passwordHash ?? null) !== null,
       thisDevice: describeDevice(call.userAgent).name,
-      isPossible: relyingParty() !== null,
+      isPossible: getRelyingParty() !== null,
     };
   },
 });
@@ -58,60 +58,60 @@ export const ownPasskeysQuery = implementSignedIn(ownPasskeys, {
 /** A passkey grants lasting access, so an unlocked device is not enough to add one (as with a new password). */
 export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
   input: beginPasskeySchema,
-  output: creationQuestionAnswer,
-  prepare: ({ input, actor, call }) => provenOwner(actor, input.current, call),
+  output: creationQuestionOutput,
+  prepare: ({ input, actor, call }) => verifyOwner(actor, input.current, call),
   async run({ db, actor, now }) {
-    const party = relyingParty();
+    const party = getRelyingParty();
     if (!party) return failure('passkeys-off');
     const known = await db.passkey.findMany({
       where: { personId: actor.personId },
       select: { credentialId: true, transports: true },
     });
-    if (known.length >= MOST_PASSKEYS) return failure('passkeys-full', { most: MOST_PASSKEYS });
-    const options = await creationOptions(party, actor, known);
-    return { options, sealed: sealedChallenge(options.challenge, addingIn(actor), now) };
+    if (known.length >= MAX_PASSKEYS) return failure('passkeys-full', { most: MAX_PASSKEYS });
+    const options = await createRegistrationOptions(party, actor, known);
+    return { options, sealed: sealChallenge(options.challenge, addPasskeyPurpose(actor), now) };
   },
 });
 
-async function provenOwner(actor: Actor, current: string, call: Call): Promise<{ proven: true } | Failure> {
+async function verifyOwner(actor: Actor, current: string, call: Call): Promise<{ proven: true } | Failure> {
   const credential = await asSystem((db) => db.credential.findUnique({ where: { personId: actor.personId } }));
   // Accounts of an OpenID Connect provider have no password.
   if (!credential?.passwordHash) return { proven: true };
-  const answer = await proveAgain(actor, current, beginPasskey.name, call);
+  const answer = await checkCurrentPassword(actor, current, beginPasskey.name, call);
   return isFailure(answer) ? answer : { proven: true };
 }
 
 export const addPasskeyCommand = implementSignedIn(addPasskey, {
   input: addPasskeySchema,
-  output: passkeyAnswer,
+  output: passkeyOutput,
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
   async prepare({ input: { sealed, response }, actor, call }) {
-    const party = relyingParty();
+    const party = getRelyingParty();
     if (!party) return failure('passkeys-off');
-    const challenge = challengeIn(sealed, addingIn(actor), call.now);
+    const challenge = openChallenge(sealed, addPasskeyPurpose(actor), call.now);
     if (challenge === null) return failure('passkey-expired');
-    const made = await verifiedNew(party, response, challenge);
+    const made = await verifyRegistration(party, response, challenge);
     return made ? { made, challenge } : failure('passkey-invalid');
   },
   async run({ db, input: { name }, actor, now, prepared: { made, challenge }, record }) {
     const { personId, username, email } = actor;
     const known = await db.passkey.findUnique({ where: { credentialId: made.credentialId } });
     // A retry after a lost response.
-    if (known?.personId === personId && known.name === name) return shown(known);
+    if (known?.personId === personId && known.name === name) return toPasskey(known);
     if (known) return failure('passkey-known');
-    if (!(await useUp(db, challenge, now))) return failure('passkey-expired');
+    if (!(await consumeChallenge(db, challenge, now))) return failure('passkey-expired');
     const row = { id: randomUUID(), name, createdAt: now, lastUsedAt: null };
     const { count } = await db.passkey.createMany({ data: [{ ...row, ...made, personId }], skipDuplicates: true });
     if (count === 0) return failure('passkey-known');
     record({ type: 'added-passkey', passkey: name, sending: { name: actor.name, username, email } });
-    return shown(row);
+    return toPasskey(row);
   },
 });
 
 export const removePasskeyCommand = implementSignedIn(removePasskey, {
   input: removePasskeySchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor: { personId }, record }) {
     const found = await db.passkey.findFirst({ where: { id: input.passkey, personId } });

@@ -1,16 +1,16 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { normalizedPassword } from '@/lib/accounts/rules';
+import { normalizePassword } from '@/lib/accounts/rules';
 import { failure, type Failure } from '@/lib/failures';
 
 /** Server only: the word lists have several megabytes. A check is expensive, so callers must be rate-limited first. */
 
 /** On zxcvbn's scale of 0 to 4. 3 means at least a hundred million guesses. */
-const STRONG_ENOUGH = 3;
+const MIN_SCORE = 3;
 /** In characters, about 20 ms. The time grows faster than the length. */
-const JUDGED_CHARACTERS = 20;
+const MAX_CHECKED_LENGTH = 20;
 
 /** Words that an attacker of this product would try. */
-const OURS = [
+const PRODUCT_WORDS = [
   ...['earthtight', 'earth', 'tight', 'erosion', 'control', 'inspection', 'inspector', 'inspect', 'sediment', 'silt'],
   ...[
     'siltfence',
@@ -49,7 +49,7 @@ const PHRASES = [
   ...['vivamexico', 'diosesamor', 'diosesgrande', 'graciasadios', 'feliznavidad', 'buenosdias', 'hastalavista'],
 ];
 
-export interface Own {
+export interface PersonalWords {
   username: string;
   email?: string;
   name?: string;
@@ -57,29 +57,29 @@ export interface Own {
 }
 
 /** Checks only the first and last characters: the whole is no weaker than either part. */
-export async function weaknessOf(entered: string, own: Own): Promise<Failure | null> {
-  const password = normalizedPassword(entered);
-  const judge = await (loading ??= load());
-  const known = ownWords(own);
+export async function checkPasswordStrength(entered: string, own: PersonalWords): Promise<Failure | null> {
+  const password = normalizePassword(entered);
+  const judge = await (loading ??= loadZxcvbn());
+  const known = collectPersonalWords(own);
   // Compared whole, because an address can be longer than the parts that zxcvbn checks.
-  if (known.includes(password.toLowerCase())) return tooEasy('userInputs');
-  const readings = readingsOf(password);
-  if (readings.some((reading) => PHRASES.includes(lettersOf(reading)))) return tooEasy('topHundred');
+  if (known.includes(password.toLowerCase())) return weakPassword('userInputs');
+  const readings = passwordVariants(password);
+  if (readings.some((reading) => PHRASES.includes(onlyLetters(reading)))) return weakPassword('topHundred');
   for (const reading of readings) {
-    const ends = [reading.slice(0, JUDGED_CHARACTERS), reading.slice(-JUDGED_CHARACTERS)];
+    const ends = [reading.slice(0, MAX_CHECKED_LENGTH), reading.slice(-MAX_CHECKED_LENGTH)];
     const judged = [...new Set(ends)].map((end) => judge.check(end, known));
-    if (judged.some(({ score }) => score >= STRONG_ENOUGH)) continue;
-    return tooEasy(judged.find(({ feedback }) => feedback.warning)?.feedback.warning ?? '');
+    if (judged.some(({ score }) => score >= MIN_SCORE)) continue;
+    return weakPassword(judged.find(({ feedback }) => feedback.warning)?.feedback.warning ?? '');
   }
   return null;
 }
 
 /** As entered; without separators, because zxcvbn counts a space as ten thousand guesses; without look-alike signs. */
-function readingsOf(password: string): string[] {
-  return [...new Set([password, joined(password), joined(unleeted(password))])];
+function passwordVariants(password: string): string[] {
+  return [...new Set([password, withoutSeparators(password), withoutSeparators(withoutLeet(password))])];
 }
 
-const joined = (text: string) => text.replace(/[\s\p{P}]+(?=\p{L})/gu, '');
+const withoutSeparators = (text: string) => text.replace(/[\s\p{P}]+(?=\p{L})/gu, '');
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   0: 'o',
@@ -91,12 +91,12 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
 };
-const unleeted = (text: string) => text.replace(/[013457@$](?=.*\p{L})/gu, (sign) => LOOKS_LIKE[sign] ?? sign);
+const withoutLeet = (text: string) => text.replace(/[013457@$](?=.*\p{L})/gu, (sign) => LOOKS_LIKE[sign] ?? sign);
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/\P{L}/gu, '');
+const onlyLetters = (text: string) => text.toLowerCase().replace(/\P{L}/gu, '');
 
-const tooEasy = (warning: string): Failure =>
-  failure('password-weak', { why: WHY[warning] ?? 'its words and numbers are common' });
+const weakPassword = (warning: string): Failure =>
+  failure('password-weak', { why: WARNING_TEXTS[warning] ?? 'its words and numbers are common' });
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
@@ -104,7 +104,7 @@ let loading: Promise<ZxcvbnFactory> | undefined;
  * On first use: the lists take about 35 MB of memory. Encyclopedia words and last names (6 MB more) are left out,
  * because they change no result in the tests' table.
  */
-async function load(): Promise<ZxcvbnFactory> {
+async function loadZxcvbn(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Judge }, common, english, german, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -121,10 +121,10 @@ async function load(): Promise<ZxcvbnFactory> {
       'calendar-de': GERMAN_CALENDAR,
       ...withoutEncyclopedia(spanish.dictionary),
       phrases: PHRASES,
-      ours: OURS,
+      ours: PRODUCT_WORDS,
     },
     graphs: common.adjacencyGraphs,
-    maxLength: JUDGED_CHARACTERS,
+    maxLength: MAX_CHECKED_LENGTH,
     // More substitutions multiply the time and change no result for a likely password.
     l33tMaxSubstitutions: 1,
   });
@@ -134,17 +134,17 @@ const withoutEncyclopedia = <Words>(lists: Readonly<Record<string, Words>>): Rec
   Object.fromEntries(Object.entries(lists).filter(([name]) => !/^(wikipedia|lastnames)/.test(name)));
 
 /** Each entry whole, without spaces, and word by word. */
-function ownWords({ username, email = '', name = '', company = '' }: Own): string[] {
+function collectPersonalWords({ username, email = '', name = '', company = '' }: PersonalWords): string[] {
   const whole = [username, email, name, company].map((text) => text.toLowerCase());
   const joined = whole.map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
   const words = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
-  return [...new Set([...whole, ...joined, ...words])].filter((word) => word.length > 2).slice(0, MOST_WORDS);
+  return [...new Set([...whole, ...joined, ...words])].filter((word) => word.length > 2).slice(0, MAX_PERSONAL_WORDS);
 }
 
-const MOST_WORDS = 60;
+const MAX_PERSONAL_WORDS = 60;
 
 /** By the names of zxcvbn's warnings. */
-const WHY: Readonly<Record<string, string>> = {
+const WARNING_TEXTS: Readonly<Record<string, string>> = {
   straightRow: 'it uses adjacent keys',
   keyPattern: 'it uses adjacent keys',
   simpleRepeat: 'it repeats characters',

@@ -1,16 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
-import { normalizedPassword } from '@/lib/accounts/rules';
+import { normalizePassword } from '@/lib/accounts/rules';
 
 /** argon2id with OWASP's parameters; the algorithm is the package's default. About 30 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(normalizedPassword(password), PARAMETERS);
+export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password), PARAMETERS);
 
 /** Takes as long without a hash as with one, so that the time does not reveal whether an account exists. */
-export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash()), normalizedPassword(password));
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await dummyHash()), normalizePassword(password));
   return passwordHash !== null && matches;
 }
 
 let nobodys: Promise<string> | undefined;
-const nobodysHash = () => (nobodys ??= hashPassword('a password that belongs to nobody'));
+const dummyHash = () => (nobodys ??= hashPassword('a password that belongs to nobody'));

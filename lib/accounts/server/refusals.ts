@@ -1,15 +1,15 @@
 import type { AccountEvent } from '@/lib/accounts/events';
 import type { Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
-import { writeHappened } from '@/lib/platform/operation/happened';
-import { logSecurity } from '@/lib/platform/security-log';
-import { NOBODY } from './find-account';
-import { isWorthRecording } from './slowing';
-import { triesOf, type Trier } from './tries';
+import { writeEffects } from '@/lib/platform/operation/effects';
+import { logSecurity } from '@/lib/platform/security/security-log';
+import { NO_PERSON_ID } from './find-account';
+import { shouldRecordAttempts } from './throttle-rules';
+import { readAttemptCount, type AttemptSource } from './throttle';
 
 interface Refusal {
   tried: 'sign-in' | 'code' | 'passkey';
-  trier: Trier;
+  trier: AttemptSource;
   operation: string;
   call: Call;
 }
@@ -20,19 +20,19 @@ interface Refusal {
  * that the time does not reveal whether there is an account.
  * @param inTransaction runs its work in the caller's transaction, or in one of its own.
  */
-export async function noteRefusal(
+export async function recordRefusal(
   { tried, trier, operation, call }: Refusal,
   inTransaction: (work: (db: Db) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const what = `${tried}-refused` as const;
-  const count = await triesOf(tried, trier);
+  const count = await readAttemptCount(tried, trier);
   logSecurity({ what, personId: trier.personId, at: operation, count }, call);
-  if (!isWorthRecording(count)) return;
+  if (!shouldRecordAttempts(count)) return;
   const seen = { type: what, personId: trier.personId, network: trier.network, tries: count };
   await inTransaction(async (db) =>
-    writeHappened(db, {
+    writeEffects(db, {
       operation,
-      events: (await unitsOf(db, trier.personId)).map((of): AccountEvent => ({ ...seen, ...of })),
+      events: (await listUnits(db, trier.personId)).map((of): AccountEvent => ({ ...seen, ...of })),
       actor: { personId: null, unitId: null, name: '' },
       network: trier.network,
       requestId: call.requestId,
@@ -42,9 +42,9 @@ export async function noteRefusal(
 }
 
 /** The person's work units. Without one, a single null: that audit entry is for the operator only. */
-async function unitsOf(db: Db, personId: string | null): Promise<{ unitId: string | null; name: string }[]> {
+async function listUnits(db: Db, personId: string | null): Promise<{ unitId: string | null; name: string }[]> {
   const memberships = await db.membership.findMany({
-    where: { personId: personId ?? NOBODY },
+    where: { personId: personId ?? NO_PERSON_ID },
     select: { workUnitId: true, person: { select: { name: true } } },
   });
   if (memberships.length === 0) return [{ unitId: null, name: '' }];

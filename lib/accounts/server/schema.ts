@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { instant, line } from '@/lib/platform/parse';
-import { folded, LONGEST_PASSWORD, MOST_PASSKEYS } from '@/lib/accounts/rules';
+import { instant, line } from '@/lib/platform/operation/input-schemas';
+import { foldName, MAX_PASSWORD_LENGTH, MAX_PASSKEYS } from '@/lib/accounts/rules';
 import { LANGUAGE_CHOICES } from '@/lib/language';
 
 /** Checks only types and sizes. rules.ts reports missing and malformed values with the specification's sentences. */
-const name = line(320).transform(folded);
-const password = z.string().max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters`);
+const name = line(320).transform(foldName);
+const password = z.string().max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`);
 const code = line(20).transform((text) => text.replace(/\s/g, ''));
 
 export const signInSchema = z.object({
@@ -15,9 +15,9 @@ export const signInSchema = z.object({
   comeBack: z.boolean().default(false),
 });
 
-export const openedSessionAnswer = z.object({ sessionId: z.uuid(), expiresAt: instant, device: z.string() });
+export const openedSessionOutput = z.object({ sessionId: z.uuid(), expiresAt: instant, device: z.string() });
 
-export const enteredAnswer = z.object({ opened: openedSessionAnswer.nullable() });
+export const confirmAndEnterOutput = z.object({ opened: openedSessionOutput.nullable() });
 
 export const providerIdentitySchema = z.object({
   subject: z.string().min(1).max(500),
@@ -27,7 +27,7 @@ export const providerIdentitySchema = z.object({
 });
 
 export const registerSchema = z.object({
-  username: line(100).transform(folded),
+  username: line(100).transform(foldName),
   password,
   email: name,
   name: line(200),
@@ -41,20 +41,20 @@ export const accountNameSchema = z.object({ username: name });
 export const correctAddressSchema = z.object({ username: name, email: name });
 export const confirmSchema = z.object({ username: name, code });
 export const passkeysOfResetSchema = z.object({ username: name, code });
-const keepPasskeys = z.array(z.uuid()).max(MOST_PASSKEYS).optional();
+const keepPasskeys = z.array(z.uuid()).max(MAX_PASSKEYS).optional();
 export const resetPasswordSchema = z.object({ username: name, code, password, keepPasskeys });
 
 export const changePasswordSchema = z.object({ current: password, password, keepPasskeys });
-export const changePasswordAnswer = z.object({ signedOut: z.int().min(0) });
+export const changePasswordOutput = z.object({ signedOut: z.int().min(0) });
 
 export const changeAddressSchema = z.object({ current: password, email: name });
 export const answerAddressChangeSchema = z.object({
   token: z.string().min(1).max(200),
   answer: z.enum(['confirm', 'stop']),
 });
-export const addressAnswerAnswer = z.object({ state: z.enum(['open', 'done', 'stopped', 'expired']) });
+export const addressChangeStateOutput = z.object({ state: z.enum(['open', 'done', 'stopped', 'expired']) });
 
-export const devicesAnswer = z.object({
+export const devicesOutput = z.object({
   devices: z.array(
     z.object({
       id: z.uuid(),
@@ -67,12 +67,12 @@ export const devicesAnswer = z.object({
   ),
 });
 export const signOutDeviceSchema = z.object({ session: z.uuid() });
-export const signedOutAnswer = z.object({ signedOut: z.int().min(0) });
+export const signedOutOutput = z.object({ signedOut: z.int().min(0) });
 
 const privateFlag = z.enum(['0', '1']);
 
 export const contactInfoSchema = z.object({ token: z.string().max(4000) });
-export const contactInfoAnswer = z.object({
+export const contactInfoOutput = z.object({
   phonenumber: z.string(),
   companyname: z.string(),
   name: z.string(),
@@ -80,15 +80,15 @@ export const contactInfoAnswer = z.object({
   email: z.string(),
   isPrivate: privateFlag,
 });
-export const currentSessionAnswer = z.object({
+export const currentSessionOutput = z.object({
   expiresAt: instant,
   user: z.object({ iduser: z.uuid(), username: z.string(), email: z.string() }),
 });
-export const currentUserAnswer = contactInfoAnswer.extend({ iduser: z.uuid() });
+export const currentUserOutput = contactInfoOutput.extend({ iduser: z.uuid() });
 export const authSchema = z.object({ email: z.string().max(320).optional() });
-export const authAnswer = z.object({ user: z.object({ iduser: z.uuid() }) });
+export const authOutput = z.object({ user: z.object({ iduser: z.uuid() }) });
 export const contactInfoExistsSchema = z.object({ username: name });
-export const contactInfoExistsAnswer = z.object({ exists: z.boolean() });
+export const contactInfoExistsOutput = z.object({ exists: z.boolean() });
 /** The specification's clients name the person to change; it must be the caller. */
 const ofCaller = { username: name.optional() };
 

@@ -3,28 +3,28 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
-import { logSecurity } from '@/lib/platform/security-log';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { logSecurity } from '@/lib/platform/security/security-log';
 import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/lib/accounts/contract';
 import { accountEvents, ownAccountEvents, type AccountEvent } from '@/lib/accounts/events';
-import { refuseClosed } from './closed-account';
+import { checkAccountOpen } from './closed-account';
 import { accountDeliveries } from './deliveries';
-import { findAccount, isAddress, NOBODY, trierOf } from './find-account';
-import { passwordMatches } from './password';
-import { emptySchema, openedSessionAnswer, providerIdentitySchema, signInSchema } from './schema';
-import { noteRefusal } from './refusals';
+import { findAccount, isAddress, NO_PERSON_ID, findTrier } from './find-account';
+import { verifyPassword } from './password';
+import { emptySchema, openedSessionOutput, providerIdentitySchema, signInSchema } from './schema';
+import { recordRefusal } from './refusals';
 import { openSession } from './sessions';
-import { standInFor } from './stand-in';
-import { forgiveTry, giveTryBack, takeTry } from './tries';
+import { findStandIn } from './stand-in';
+import { clearAttempts, returnAttempt, countAttempt } from './throttle';
 
 export const signInCommand = implementOpen(signIn, {
   input: signInSchema,
-  output: openedSessionAnswer,
+  output: openedSessionOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  prepare: ({ input, call }) => proveSelf(input, call),
+  prepare: ({ input, call }) => verifyCredentials(input, call),
   async run({ db, input, call, now, prepared: { personId }, record }) {
-    const closed = await refuseClosed(db, personId, input.comeBack === true, now);
+    const closed = await checkAccountOpen(db, personId, input.comeBack === true, now);
     if (closed) return closed;
     record({ type: 'signed-in', personId, with: 'password' });
     return openSession(db, personId, call, input.remember);
@@ -35,52 +35,52 @@ export const signInCommand = implementOpen(signIn, {
  * The hash is read in its own transaction, because checking is slow. An unknown name and a wrong password get the same
  * failure after the same work.
  */
-async function proveSelf(
+async function verifyCredentials(
   { username, password }: { username: string; password: string },
   call: Call,
 ): Promise<{ personId: string } | Failure> {
   if (username === '' || password === '') return failure('empty-credentials');
-  const { account, standInHash, trier } = await asSystem((db) => whoTries(db, username, call));
-  const slowed = await takeTry(SIGN_IN, trier);
+  const { account, standInHash, trier } = await asSystem((db) => findTriedAccount(db, username, call));
+  const slowed = await countAttempt(SIGN_IN, trier);
   if (slowed) {
     logSecurity({ what: 'sign-in-slowed', personId: trier.personId, at: signIn.name }, call);
     return slowed;
   }
-  const matches = await passwordMatches(account?.passwordHash ?? null, password);
+  const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (account?.confirmedAt && matches) {
-    await forgiveTry(SIGN_IN, trier);
+    await clearAttempts(SIGN_IN, trier);
     return { personId: account.id };
   }
   // Signing in by address checks the account and the stand-in of a second registration, so that neither the response
   // nor the time reveals whether the address has an account.
-  const matchesStandIn = isAddress(username) && (await passwordMatches(standInHash, password));
+  const matchesStandIn = isAddress(username) && (await verifyPassword(standInHash, password));
   if (!matches && !matchesStandIn) {
-    await noteRefusal({ tried: SIGN_IN, trier, operation: signIn.name, call }, asSystem);
+    await recordRefusal({ tried: SIGN_IN, trier, operation: signIn.name, call }, asSystem);
     return failure('wrong-credentials');
   }
   // Only this try is returned: a stand-in's password must not clear the tries of somebody else's account.
-  await giveTryBack(SIGN_IN, trier);
+  await returnAttempt(SIGN_IN, trier);
   return failure('account-unconfirmed');
 }
 
 const SIGN_IN = 'sign-in';
 
 /** Runs the same statements for an unknown name, so that the time does not reveal whether it has an account. */
-async function whoTries(db: Db, username: string, call: Call) {
-  const { account, trier } = await trierOf(db, username, call);
-  const standIn = await standInFor(db, account?.id ?? null);
-  const passwordHash = await hashOf(db, account);
-  return { account: account && { ...account, passwordHash }, standInHash: await hashOf(db, standIn), trier };
+async function findTriedAccount(db: Db, username: string, call: Call) {
+  const { account, trier } = await findTrier(db, username, call);
+  const standIn = await findStandIn(db, account?.id ?? null);
+  const passwordHash = await findPasswordHash(db, account);
+  return { account: account && { ...account, passwordHash }, standInHash: await findPasswordHash(db, standIn), trier };
 }
 
-async function hashOf(db: Db, account: { id: string } | null): Promise<string | null> {
-  const credential = await db.credential.findUnique({ where: { personId: account?.id ?? NOBODY } });
+async function findPasswordHash(db: Db, account: { id: string } | null): Promise<string | null> {
+  const credential = await db.credential.findUnique({ where: { personId: account?.id ?? NO_PERSON_ID } });
   return credential?.passwordHash ?? null;
 }
 
 export const signOutCommand = implementSignedIn(signOut, {
   input: emptySchema,
-  output: doneAnswer,
+  output: successOutput,
   events: ownAccountEvents,
   async run({ db, actor, now, record }) {
     await db.session.updateMany({ where: { id: actor.sessionId }, data: { revokedAt: now } });
@@ -92,20 +92,20 @@ export const signOutCommand = implementSignedIn(signOut, {
 /** The first time, the verified address links an existing account or creates one. */
 export const signInWithProviderCommand = implementOpen(signInWithProvider, {
   input: providerIdentitySchema,
-  output: openedSessionAnswer,
+  output: openedSessionOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
   async run({ db, input, call, now, record }) {
-    const personId = await personOf(db, input, now, record);
+    const personId = await findOrCreatePerson(db, input, now, record);
     if (isFailure(personId)) return personId;
-    const closed = await refuseClosed(db, personId, false, now);
+    const closed = await checkAccountOpen(db, personId, false, now);
     if (closed) return closed;
     record({ type: 'signed-in', personId, with: 'provider' });
     return openSession(db, personId, call, false);
   },
 });
 
-async function personOf(
+async function findOrCreatePerson(
   db: Db,
   identity: ProviderIdentity,
   now: Date,
@@ -115,7 +115,7 @@ async function personOf(
   if (linked) return linked.personId;
   if (!identity.emailVerified || identity.email === '') return failure('provider-refused');
   const known = await findAccount(db, identity.email);
-  const personId = known ? known.id : await newPerson(db, identity, now);
+  const personId = known ? known.id : await createPerson(db, identity, now);
   const credential = await db.credential.findUnique({ where: { personId } });
   if (credential?.oidcSubject) return failure('provider-refused');
   // The password of an unconfirmed account may not be the owner's, so it is deleted.
@@ -129,7 +129,7 @@ async function personOf(
 }
 
 /** The local part of the address, with a number appended if that name is taken. */
-async function newPerson(db: Db, { email, name }: ProviderIdentity, now: Date): Promise<string> {
+async function createPerson(db: Db, { email, name }: ProviderIdentity, now: Date): Promise<string> {
   const id = randomUUID();
   const wanted = (email.split('@')[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 80) || 'user';
   const numbered = [wanted, ...Array.from({ length: 98 }, (_, index) => `${wanted}${index + 2}`)];

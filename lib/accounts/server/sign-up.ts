@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
-import { tokenHash } from '@/lib/platform/link-secret';
+import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { implementOpen } from '@/lib/platform/operation/implement';
-import { networkOf } from '@/lib/platform/network';
-import { doneAnswer } from '@/lib/platform/parse';
-import { rememberAskedCode } from './asked-codes';
-import { codeToSend, forgetCodes, issueCode } from './codes';
+import { parseNetwork } from '@/lib/platform/http/network';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { recordCodeRequest } from './code-requests';
+import { findOrIssueCode, deleteCodes, issueCode } from './codes';
 import { register, resendCode } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
-import { addresseeOf, findAccount, mayTry, refuseCode } from './find-account';
+import { toMailRecipient, findAccount, takeMailRequest, checkCodeRequest } from './find-account';
 import { forgetDevices, rememberDevice } from './known-devices';
 import { hashPassword } from './password';
-import { weaknessOf } from './password-strength';
+import { checkPasswordStrength } from './password-strength';
 import { toE164 } from '@/lib/phone';
-import { registrationMistake, withoutScheme, type Registration } from '@/lib/accounts/rules';
+import { findRegistrationMistake, stripScheme, type Registration } from '@/lib/accounts/rules';
 import { accountNameSchema, registerSchema } from './schema';
-import { isStandIn, ownerOfStandIn, placeOfRegistration } from './stand-in';
+import { isStandIn, findOwnerOfStandIn, findRegistrationTarget } from './stand-in';
 
 /**
  * Account-shell §2.6. Usernames are public, addresses are not: registering a known address succeeds, leaves a stand-in,
@@ -25,20 +25,20 @@ import { isStandIn, ownerOfStandIn, placeOfRegistration } from './stand-in';
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     const isInvited = await asSystem((db) => isOpenInvitation(db, input.invitation, call.now));
-    const mistake = registrationMistake(input, isInvited);
+    const mistake = findRegistrationMistake(input, isInvited);
     if (mistake) return failure(mistake);
-    if (!(await mayTry('register', call.ip, input.email))) return failure('too-many-requests');
-    const weakness = await weaknessOf(input.password, input);
+    if (!(await takeMailRequest('register', call.ip, input.email))) return failure('too-many-requests');
+    const weakness = await checkPasswordStrength(input.password, input);
     return weakness ?? { passwordHash: await hashPassword(input.password) };
   },
   async run({ db, input, call, now, prepared: { passwordHash }, record }) {
     if (await findAccount(db, input.username)) return failure('username-taken');
-    const { owner, held, address } = await placeOfRegistration(db, input.email);
+    const { owner, held, address } = await findRegistrationTarget(db, input.email);
     const personId = held?.id ?? randomUUID();
     if (!(await savePerson(db, personId, { ...input, email: address }, now))) return failure('username-taken');
     const credential = { passwordHash, changedAt: now };
@@ -47,11 +47,11 @@ export const registerCommand = implementOpen(register, {
     await forgetDevices(db, personId);
     await rememberDevice(db, personId, call);
     // Earlier registrations of the address may have used up its codes.
-    await forgetCodes(db, personId);
+    await deleteCodes(db, personId);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     const { username, email } = input;
     const name = input.name || username;
-    if (owner) record({ type: 'registered-again', personId: owner.id, sending: addresseeOf(owner) });
+    if (owner) record({ type: 'registered-again', personId: owner.id, sending: toMailRecipient(owner) });
     else record({ type: 'registered', personId, sending: { name, username, email, code } });
     return { success: true as const };
   },
@@ -60,7 +60,7 @@ export const registerCommand = implementOpen(register, {
 async function isOpenInvitation(db: Db, token: string | undefined, now: Date): Promise<boolean> {
   if (token === undefined) return false;
   const open = { acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } };
-  return (await db.invitation.count({ where: { tokenHash: tokenHash(token), ...open } })) > 0;
+  return (await db.invitation.count({ where: { tokenHash: hashLinkToken(token), ...open } })) > 0;
 }
 
 /**
@@ -71,7 +71,7 @@ async function savePerson(db: Db, id: string, entered: Registration, now: Date):
   const { username, email } = entered;
   // An invited person enters the name later.
   const name = entered.name || username;
-  const company = withoutScheme(entered.company);
+  const company = stripScheme(entered.company);
   const person = { username, email, name, phone: toE164(entered.phone) ?? '', company, isPrivate: false };
   const { count } = await db.person.updateMany({ where: { id, confirmedAt: null }, data: person });
   if (count > 0) return true;
@@ -82,21 +82,21 @@ async function savePerson(db: Db, id: string, entered: Registration, now: Date):
 /** The response does not reveal whether there is an account. */
 export const resendCodeCommand = implementOpen(resendCode, {
   input: accountNameSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  prepare: ({ input, call }) => refuseCode(call.ip, input.username),
+  prepare: ({ input, call }) => checkCodeRequest(call.ip, input.username),
   async run({ db, input, call, now, record }) {
-    rememberAskedCode(input.username, { network: networkOf(call.ip), at: now });
+    recordCodeRequest(input.username, { network: parseNetwork(call.ip), at: now });
     const account = await findAccount(db, input.username);
     const waiting = account && !account.confirmedAt ? account : null;
-    const code = waiting && (await codeToSend(db, { personId: waiting.id, purpose: 'confirm', now }));
-    const owner = await ownerOfStandIn(db, waiting ?? { email: '' });
+    const code = waiting && (await findOrIssueCode(db, { personId: waiting.id, purpose: 'confirm', now }));
+    const owner = await findOwnerOfStandIn(db, waiting ?? { email: '' });
     if (owner && code) {
       // For a stand-in no code is sent; the owner of the address gets the notice again.
-      record({ type: 'registered-again', personId: owner.id, sending: addresseeOf(owner) });
+      record({ type: 'registered-again', personId: owner.id, sending: toMailRecipient(owner) });
     } else {
-      const sending = waiting && !isStandIn(waiting) && code ? { ...addresseeOf(waiting), code } : null;
+      const sending = waiting && !isStandIn(waiting) && code ? { ...toMailRecipient(waiting), code } : null;
       record({ type: 'asked-for-code', personId: waiting?.id ?? null, sending });
     }
     return { success: true as const };

@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import { findByAddress, findById, NOBODY, type Account } from './find-account';
+import { findByAddress, findById, NO_PERSON_ID, type Account } from './find-account';
 
 /**
  * Hides that an address has an account (decision X-168). A second registration with the address creates a person with
@@ -12,13 +12,13 @@ const standInAddress = (ownerId: string): string => `${STAND_IN}${ownerId}`;
 
 export const isStandIn = ({ email }: { email: string }): boolean => email.startsWith(STAND_IN);
 
-export const ownerOfStandIn = (db: Db, { email }: { email: string }): Promise<Account | null> =>
-  findById(db, isStandIn({ email }) ? email.slice(STAND_IN.length) : NOBODY);
+export const findOwnerOfStandIn = (db: Db, { email }: { email: string }): Promise<Account | null> =>
+  findById(db, isStandIn({ email }) ? email.slice(STAND_IN.length) : NO_PERSON_ID);
 
-export const standInFor = (db: Db, ownerId: string | null): Promise<Account | null> =>
-  findByAddress(db, standInAddress(ownerId ?? NOBODY));
+export const findStandIn = (db: Db, ownerId: string | null): Promise<Account | null> =>
+  findByAddress(db, standInAddress(ownerId ?? NO_PERSON_ID));
 
-interface PlaceOfRegistration {
+interface RegistrationTarget {
   owner: Account | null;
   /** The registration that a new one with this address replaces. */
   held: Account | null;
@@ -26,9 +26,9 @@ interface PlaceOfRegistration {
 }
 
 /** Finds where to store a registration with this address. Runs the same statements whether or not it has an account. */
-export async function placeOfRegistration(db: Db, email: string): Promise<PlaceOfRegistration> {
+export async function findRegistrationTarget(db: Db, email: string): Promise<RegistrationTarget> {
   const known = await findByAddress(db, email);
   const owner = known?.confirmedAt ? known : null;
-  const standIn = await standInFor(db, owner?.id ?? null);
+  const standIn = await findStandIn(db, owner?.id ?? null);
   return owner ? { owner, held: standIn, address: standInAddress(owner.id) } : { owner, held: known, address: email };
 }

@@ -6,10 +6,10 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { PASSKEY_MINUTES } from '@/lib/accounts/rules';
-import { runtime } from '@/lib/platform/runtime';
+import { runtime } from '@/lib/platform/process/runtime';
 
 /** Loaded on first use, because it includes certificate parsers that no other request needs. */
-const library = () => import('@simplewebauthn/server');
+const loadSimpleWebAuthn = () => import('@simplewebauthn/server');
 
 interface RelyingParty {
   /** The host name, which passkeys are bound to. */
@@ -18,29 +18,29 @@ interface RelyingParty {
 }
 
 /** null without https (except on localhost) or for an IP address: browsers then create no passkeys. */
-export function relyingParty(): RelyingParty | null {
+export function getRelyingParty(): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(runtime().config.PUBLIC_URL);
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   return (protocol === 'https:' || hostname === 'localhost') && !isNumber ? { id: hostname, origin } : null;
 }
 
 /** The user handle. It contains no personal data, because devices do not protect it. */
-export const handleOf = (personId: string): string => Buffer.from(personId).toString('base64url');
+export const toUserHandle = (personId: string): string => Buffer.from(personId).toString('base64url');
 
 const timeout = PASSKEY_MINUTES * 60_000;
 
-interface Kept {
+interface StoredCredential {
   credentialId: string;
   transports: string[];
 }
 
 /** User verification is 'preferred': 'required' excludes computers without a fingerprint reader. */
-export async function creationOptions(
+export async function createRegistrationOptions(
   { id }: RelyingParty,
   { personId, username, name }: { personId: string; username: string; name: string },
-  known: readonly Kept[],
+  known: readonly StoredCredential[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { generateRegistrationOptions } = await library();
+  const { generateRegistrationOptions } = await loadSimpleWebAuthn();
   return generateRegistrationOptions({
     rpName: 'Earth Tight',
     rpID: id,
@@ -53,22 +53,24 @@ export async function creationOptions(
   });
 }
 
-export async function requestOptions({ id }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await library();
+export async function createAuthenticationOptions({
+  id,
+}: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadSimpleWebAuthn();
   return generateAuthenticationOptions({ rpID: id, timeout, userVerification: 'preferred' });
 }
 
-export interface VerifiedPasskey extends Kept {
+export interface VerifiedPasskey extends StoredCredential {
   publicKey: Uint8Array<ArrayBuffer>;
   counter: number;
 }
 
-export async function verifiedNew(
+export async function verifyRegistration(
   { id, origin }: RelyingParty,
   response: RegistrationResponseJSON,
   challenge: string,
 ): Promise<VerifiedPasskey | null> {
-  const { verifyRegistrationResponse } = await library();
+  const { verifyRegistrationResponse } = await loadSimpleWebAuthn();
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -87,13 +89,13 @@ export async function verifiedNew(
 }
 
 /** null if the response is invalid. A counter that did not rise means a copied key and is refused. */
-export async function verifiedCounter(
+export async function verifyAuthentication(
   { id, origin }: RelyingParty,
   response: AuthenticationResponseJSON,
   challenge: string,
   { credentialId, publicKey, counter }: Omit<VerifiedPasskey, 'transports'>,
 ): Promise<number | null> {
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadSimpleWebAuthn();
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

@@ -1,9 +1,9 @@
 import { addDays, formatISO, subDays } from 'date-fns';
 import type { ActivityEntry, ActivityPage, ActivityUndo } from '@/lib/activity/contract';
 import type { ActivityFilter } from '@/lib/activity/filter';
-import { activityText, typesOf } from '@/lib/activity/sentences';
-import { fromPicker } from '@/lib/dates';
-import { cursorOf, parseNumberedCursor } from '@/lib/list-place';
+import { activityText, filterEventTypes } from '@/lib/activity/sentences';
+import { parsePickerValue } from '@/lib/dates';
+import { formatCursor, parseNumberedCursor } from '@/lib/list-cursor';
 import { isRecord } from '@/lib/is-record';
 import { LIBRARY_UNDO_DAYS } from '@/lib/library/contract';
 import type { Statements } from '@/lib/platform/database/statements';
@@ -12,38 +12,38 @@ import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
 import { listFormerMembers } from '@/lib/workgroups/server/former-members';
-import { storedStatus } from '@/lib/reports/server/stored-report';
-import { undoableImports } from '@/lib/sites/server/undo-import';
+import { parseStatus } from '@/lib/reports/server/stored-report';
+import { listUndoableImports } from '@/lib/sites/server/undo-import';
 
 /** Entries per page of the API. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** Entries per page on the screen, before repeated ones are folded. */
-export const ENTRIES_SHOWN = 50;
+export const SCREEN_PAGE_SIZE = 50;
 
-interface Asked extends ActivityFilter {
+interface EntriesQuery extends ActivityFilter {
   before?: string;
 }
 
 export async function listActivity(
   db: Statements,
-  { before, ...filter }: Asked,
+  { before, ...filter }: EntriesQuery,
   now: Date,
-  size = PAGE,
+  size = PAGE_SIZE,
 ): Promise<ActivityPage> {
-  const found = await entriesFrom(db, { ...filter, before }, size + 1);
+  const found = await fetchEntries(db, { ...filter, before }, size + 1);
   const shown = found.slice(0, size);
   const last = shown.at(-1);
   const known = {
-    reports: await reportsOf(db, shown, now),
-    hiddenSites: await hiddenSites(db, shown),
-    deletedStakeholders: await deletedStakeholders(db, shown, now),
-    removedMembers: await removedMembers(db, shown, now),
-    inLibraries: await undoneInLibraries(db, shown, now),
-    siteImports: await siteImports(db, shown, now),
+    reports: await fetchReports(db, shown, now),
+    hiddenSites: await fetchHiddenSites(db, shown),
+    deletedStakeholders: await fetchDeletedStakeholders(db, shown, now),
+    removedMembers: await fetchRemovedMembers(db, shown, now),
+    inLibraries: await fetchLibraryUndos(db, shown, now),
+    siteImports: await fetchSiteImports(db, shown, now),
   };
   return {
-    entries: shown.map((row) => entryOf(row, known)),
-    next: found.length > size && last ? cursorOf({ at: last.at.toISOString(), id: `${last.id}` }) : null,
+    entries: shown.map((row) => toEntry(row, known)),
+    next: found.length > size && last ? formatCursor({ at: last.at.toISOString(), id: `${last.id}` }) : null,
   };
 }
 
@@ -57,13 +57,17 @@ interface Row {
   event: unknown;
 }
 
-function entriesFrom(db: Statements, { who, what, subject, from, to, before }: Asked, size: number): Promise<Row[]> {
+function fetchEntries(
+  db: Statements,
+  { who, what, subject, from, to, before }: EntriesQuery,
+  size: number,
+): Promise<Row[]> {
   const wanted = [Prisma.sql`a.work_unit_id = current_unit()`];
   if (who) wanted.push(Prisma.sql`a.person_id = ${who}::uuid`);
-  if (what) wanted.push(Prisma.sql`a.type = ANY (${typesOf(what)}::text[])`);
+  if (what) wanted.push(Prisma.sql`a.type = ANY (${filterEventTypes(what)}::text[])`);
   if (subject) wanted.push(Prisma.sql`a.subject = ${subject}`);
-  const first = from && dayBegins(from);
-  const behind = to && dayBegins(formatISO(addDays(new Date(`${to}T12:00:00`), 1), { representation: 'date' }));
+  const first = from && startOfDay(from);
+  const behind = to && startOfDay(formatISO(addDays(new Date(`${to}T12:00:00`), 1), { representation: 'date' }));
   if (first) wanted.push(Prisma.sql`a.at >= ${first}::timestamptz`);
   if (behind) wanted.push(Prisma.sql`a.at < ${behind}::timestamptz`);
   const place = before ? parseNumberedCursor(before) : null;
@@ -74,9 +78,9 @@ function entriesFrom(db: Statements, { who, what, subject, from, to, before }: A
      ORDER BY a.at DESC, a.id DESC LIMIT ${size}`;
 }
 
-const dayBegins = (day: string): string | null => fromPicker(`${day}T00:00`, DEFAULT_TIME_ZONE);
+const startOfDay = (day: string): string | null => parsePickerValue(`${day}T00:00`, DEFAULT_TIME_ZONE);
 
-interface Known {
+interface EntryContext {
   reports: Reports;
   hiddenSites: ReadonlySet<string>;
   deletedStakeholders: ReadonlySet<string>;
@@ -89,7 +93,7 @@ interface Known {
 
 type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
 
-async function reportsOf(db: Statements, rows: readonly Row[], now: Date): Promise<Reports> {
+async function fetchReports(db: Statements, rows: readonly Row[], now: Date): Promise<Reports> {
   const ids = rows.flatMap(({ subject, event }) =>
     subject && isRecord(event) && 'reportId' in event ? [subject] : [],
   );
@@ -100,7 +104,7 @@ async function reportsOf(db: Statements, rows: readonly Row[], now: Date): Promi
   const since = subDays(now, LIMITS.restoreDays);
   return new Map(
     reports.map(({ id, siteName, status, deletedAt }) => {
-      const closed = isClosed(storedStatus(status));
+      const closed = isClosed(parseStatus(status));
       const restorable = deletedAt !== null && deletedAt > since;
       return [id, { siteName, report: { id, closed, deleted: deletedAt !== null }, restorable }];
     }),
@@ -108,7 +112,7 @@ async function reportsOf(db: Statements, rows: readonly Row[], now: Date): Promi
 }
 
 /** The sites of these entries that are still hidden. */
-async function hiddenSites(db: Statements, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+async function fetchHiddenSites(db: Statements, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ type, subject }) => (type === 'hid-site' && subject ? [subject] : []));
   if (ids.length === 0) return new Set();
   const hidden = await db.$queryRaw<{ siteId: string }[]>`
@@ -116,13 +120,13 @@ async function hiddenSites(db: Statements, rows: readonly Row[]): Promise<Readon
   return new Set(hidden.map(({ siteId }) => siteId));
 }
 
-async function siteImports(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function fetchSiteImports(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   if (!rows.some(({ type }) => type === 'imported-sites')) return new Set();
-  return new Set((await undoableImports(db, now)).map(({ importId }) => importId));
+  return new Set((await listUndoableImports(db, now)).map(({ importId }) => importId));
 }
 
 /** The stakeholders that were deleted within the last day, are still deleted, and were recorded completely. */
-async function deletedStakeholders(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function fetchDeletedStakeholders(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   const since = subDays(now, RESTORE_STAKEHOLDER_DAYS);
   const ids = rows.flatMap(({ type, subject, at, event }) =>
     type === 'deleted-stakeholder' && subject && at > since && isRecord(event) && 'siteIds' in event ? [subject] : [],
@@ -133,16 +137,16 @@ async function deletedStakeholders(db: Statements, rows: readonly Row[], now: Da
 }
 
 /** The removals that can be undone: the last of each person who has not rejoined the crew. */
-async function removedMembers(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function fetchRemovedMembers(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   if (!rows.some(({ type }) => type === 'removed-employee')) return new Set();
   const former = await listFormerMembers(db, now);
   return new Set(former.map(({ personId, removedAt }) => `${personId} ${removedAt}`));
 }
 
 /** The library deletions and resets that can be undone and were not yet. */
-async function undoneInLibraries(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function fetchLibraryUndos(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   const since = subDays(now, LIBRARY_UNDO_DAYS);
-  const young = rows.filter((row) => undoIdOf(row) !== null && row.at > since);
+  const young = rows.filter((row) => getUndoId(row) !== null && row.at > since);
   if (young.length === 0) return new Set();
   const subjects = young.flatMap(({ subject }) => subject ?? []);
   const done = await db.$queryRaw<{ undoId: string }[]>`
@@ -150,16 +154,16 @@ async function undoneInLibraries(db: Statements, rows: readonly Row[], now: Date
      WHERE work_unit_id = current_unit() AND (subject = ANY (${subjects}::text[]) OR subject IS NULL)
        AND at > ${since} AND type = 'put-back-in-library'`;
   const isDone = new Set(done.map(({ undoId }) => undoId));
-  return new Set(young.flatMap((row) => undoIdOf(row) ?? []).filter((undoId) => !isDone.has(undoId)));
+  return new Set(young.flatMap((row) => getUndoId(row) ?? []).filter((undoId) => !isDone.has(undoId)));
 }
 
 /** The id that connects a library deletion with its undo. */
-function undoIdOf({ type, event }: Row): string | null {
+function getUndoId({ type, event }: Row): string | null {
   if (type === 'put-back-in-library' || !isRecord(event)) return null;
   return typeof event.undoId === 'string' ? event.undoId : null;
 }
 
-function entryOf(row: Row, known: Known): ActivityEntry {
+function toEntry(row: Row, known: EntryContext): ActivityEntry {
   const { id, at, type, who, personId, subject, event } = row;
   const recorded = isRecord(event) ? event : {};
   const report = subject === null ? undefined : known.reports.get(subject);
@@ -173,11 +177,11 @@ function entryOf(row: Row, known: Known): ActivityEntry {
     text: activityText(type, { ...(report && { siteName: report.siteName }), ...recorded }),
     subject,
     report: report?.report ?? null,
-    undo: undoOf(row, known),
+    undo: getUndo(row, known),
   };
 }
 
-function undoOf(
+function getUndo(
   row: Row,
   {
     reports,
@@ -186,10 +190,10 @@ function undoOf(
     removedMembers: removed,
     inLibraries,
     siteImports: imports,
-  }: Known,
+  }: EntryContext,
 ): ActivityUndo | null {
   const { type, subject, event } = row;
-  const undoId = undoIdOf(row);
+  const undoId = getUndoId(row);
   if (undoId !== null && inLibraries.has(undoId)) return { of: 'library', id: undoId, subject };
   if (type === 'imported-sites' && isRecord(event) && typeof event.importId === 'string')
     return imports.has(event.importId) ? { of: 'sites', id: event.importId } : null;

@@ -2,9 +2,9 @@ import type { MessageState } from '@/lib/message-states';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { listMessages, readMessage, type MessageSummary } from '@/lib/platform/outbox/read';
+import { listMessages, findMessage, type MessageSummary } from '@/lib/platform/outbox/read';
 import { isClosed } from '@/lib/reports/domain/rules';
-import { storedStatus } from '@/lib/reports/server/stored-report';
+import { parseStatus } from '@/lib/reports/server/stored-report';
 import {
   activityList,
   outboxList,
@@ -15,29 +15,29 @@ import {
 } from '@/lib/activity/contract';
 import { listActivity } from './entries';
 import {
-  activityListAnswer,
+  activityListOutput,
   activityListSchema,
   messageIdSchema,
   outboxListSchema,
-  outboxMessageAnswer,
-  outboxListAnswer,
+  outboxMessageOutput,
+  outboxListOutput,
 } from './schema';
 
 export const activityListQuery = implement(activityList, {
   input: activityListSchema,
-  output: activityListAnswer,
+  output: activityListOutput,
   run: ({ db, input, now }) => listActivity(db, input, now),
 });
 
 export const outboxListQuery = implement(outboxList, {
   input: outboxListSchema,
-  output: outboxListAnswer,
+  output: outboxListOutput,
   run: ({ db, input }) => listOutbox(db, input),
 });
 
 export const outboxMessageQuery = implement(outboxMessage, {
   input: messageIdSchema,
-  output: outboxMessageAnswer,
+  output: outboxMessageOutput,
   async run({ db, input }) {
     const message = await findOutboxMessage(db, input.id);
     return message ? { message } : failure('message-not-found');
@@ -49,32 +49,32 @@ export async function listOutbox(
   { state, before }: { state?: MessageState; before?: string },
 ): Promise<OutboxPage> {
   const { messages, next } = await listMessages(db, { state, before });
-  const known = await knownOf(db, messages);
-  return { messages: messages.map((message) => entryOf(message, known)), next };
+  const known = await fetchMessageContext(db, messages);
+  return { messages: messages.map((message) => toOutboxEntry(message, known)), next };
 }
 
 export async function findOutboxMessage(db: Db, id: string): Promise<OutboxMessage | null> {
-  const message = await readMessage(db, id);
+  const message = await findMessage(db, id);
   if (message === null) return null;
   const { text, attachments, tries } = message;
-  return { ...entryOf(message, await knownOf(db, [message])), text, attachments, tries };
+  return { ...toOutboxEntry(message, await fetchMessageContext(db, [message])), text, attachments, tries };
 }
 
-interface Known {
+interface MessageContext {
   reports: Reports;
   /** By person id, for text messages, whose recipient is a number. */
   names: ReadonlyMap<string, string>;
 }
 
-async function knownOf(db: Db, messages: readonly MessageSummary[]): Promise<Known> {
+async function fetchMessageContext(db: Db, messages: readonly MessageSummary[]): Promise<MessageContext> {
   const ids = messages.flatMap(({ recipientName, personId }) => (recipientName === '' && personId ? [personId] : []));
   const people = await db.person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  return { reports: await reportsOf(db, messages), names: new Map(people.map(({ id, name }) => [id, name])) };
+  return { reports: await fetchReports(db, messages), names: new Map(people.map(({ id, name }) => [id, name])) };
 }
 
 type Reports = ReadonlyMap<string, NonNullable<OutboxEntry['report']>>;
 
-async function reportsOf(db: Db, messages: readonly MessageSummary[]): Promise<Reports> {
+async function fetchReports(db: Db, messages: readonly MessageSummary[]): Promise<Reports> {
   const idsOf = (kind: string) => messages.filter(({ about }) => about.kind === kind).map(({ about }) => about.id);
   const shares = await db.share.findMany({
     where: { id: { in: idsOf('share') } },
@@ -85,7 +85,7 @@ async function reportsOf(db: Db, messages: readonly MessageSummary[]): Promise<R
     select: { id: true, siteName: true, status: true },
   });
   const reports = new Map(
-    rows.map(({ id, siteName, status }) => [id, { id, siteName, closed: isClosed(storedStatus(status)) }]),
+    rows.map(({ id, siteName, status }) => [id, { id, siteName, closed: isClosed(parseStatus(status)) }]),
   );
   const shared = shares.flatMap(({ id, reportId }) => {
     const report = reports.get(reportId);
@@ -94,7 +94,7 @@ async function reportsOf(db: Db, messages: readonly MessageSummary[]): Promise<R
   return new Map([...reports, ...shared]);
 }
 
-function entryOf(message: MessageSummary, { reports, names }: Known): OutboxEntry {
+function toOutboxEntry(message: MessageSummary, { reports, names }: MessageContext): OutboxEntry {
   const { id, channel, recipient, title, state, attempts, lastError, createdAt, nextAttemptAt, about } = message;
   const recipientName = message.recipientName || (names.get(message.personId ?? '') ?? '');
   const report = reports.get(about.id) ?? null;

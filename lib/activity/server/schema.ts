@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { parseNumberedCursor } from '@/lib/list-place';
-import { cursor, day, instant, orLeftOut, uuid } from '@/lib/platform/parse';
-import { typesOf } from '@/lib/activity/sentences';
-import { isLikelyYear, yearOf } from '@/lib/dates';
+import { parseNumberedCursor } from '@/lib/list-cursor';
+import { cursor, day, instant, ignoreInvalid, uuid } from '@/lib/platform/operation/input-schemas';
+import { filterEventTypes } from '@/lib/activity/sentences';
+import { isPlausibleYear, yearOf } from '@/lib/dates';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
 
 const place = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is not a valid cursor');
-const likelyDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a plausible date');
-const what = z.string().refine((value) => typesOf(value).length > 0, 'is not a type of activity');
+const likelyDay = day.refine((value) => isPlausibleYear(yearOf(value)), 'is not a plausible date');
+const what = z.string().refine((value) => filterEventTypes(value).length > 0, 'is not a type of activity');
 const activityFilter = { who: uuid, what, subject: uuid, from: likelyDay, to: likelyDay };
 
 export const activityListSchema = z.object({ ...activityFilter, before: place }).partial();
@@ -15,15 +15,15 @@ export const activityFileSchema = z.object(activityFilter).partial();
 
 /** Invalid values in a URL are ignored. */
 export const activityAddressSchema = z.object({
-  who: orLeftOut(uuid),
-  what: orLeftOut(what),
-  subject: orLeftOut(uuid),
-  from: orLeftOut(likelyDay),
-  to: orLeftOut(likelyDay),
-  before: orLeftOut(place),
+  who: ignoreInvalid(uuid),
+  what: ignoreInvalid(what),
+  subject: ignoreInvalid(uuid),
+  from: ignoreInvalid(likelyDay),
+  to: ignoreInvalid(likelyDay),
+  before: ignoreInvalid(place),
 });
 
-export const activityListAnswer = z.object({
+export const activityListOutput = z.object({
   entries: z.array(
     z.object({
       id: z.string(),
@@ -49,7 +49,7 @@ const state = z.enum(MESSAGE_STATES);
 
 export const outboxListSchema = z.object({ state: state.optional(), before: cursor.optional() });
 
-export const outboxAddressSchema = z.object({ state: orLeftOut(state), before: orLeftOut(cursor) });
+export const outboxAddressSchema = z.object({ state: ignoreInvalid(state), before: ignoreInvalid(cursor) });
 
 export const messageIdSchema = z.object({ id: uuid });
 
@@ -67,7 +67,7 @@ const outboxEntrySchema = z.object({
   report: z.object({ id: z.uuid(), siteName: z.string(), closed: z.boolean() }).nullable(),
 });
 
-export const outboxListAnswer = z.object({ messages: z.array(outboxEntrySchema), next: cursor.nullable() });
+export const outboxListOutput = z.object({ messages: z.array(outboxEntrySchema), next: cursor.nullable() });
 
 const outboxMessage = outboxEntrySchema.extend({
   text: z.string(),
@@ -81,4 +81,4 @@ const outboxMessage = outboxEntrySchema.extend({
     }),
   ),
 });
-export const outboxMessageAnswer = z.object({ message: outboxMessage });
+export const outboxMessageOutput = z.object({ message: outboxMessage });

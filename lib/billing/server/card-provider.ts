@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { failure, type Failure } from '@/lib/failures';
 import { isRecord } from '@/lib/is-record';
-import { log } from '@/lib/platform/log';
-import { runtime } from '@/lib/platform/runtime';
-import type { CompleteConfig } from '@/lib/platform/config';
+import { log } from '@/lib/platform/process/log';
+import { runtime } from '@/lib/platform/process/runtime';
+import type { CompleteConfig } from '@/lib/platform/process/config';
 import type { BankCard } from '@/lib/billing/contract';
 import type { BillingAddress } from '@/lib/billing/rules';
 
@@ -57,19 +57,23 @@ const SIGNATURE_SECONDS = 5 * 60;
 /** For one request, without a retry, because people wait for some of these. */
 const REQUEST_TIMEOUT_MS = 4_000;
 
-export function cardProvider(): CardProvider | null {
+export function getCardProvider(): CardProvider | null {
   const { config } = runtime();
   if (!config.STRIPE_SECRET_KEY) return null;
   const known = providers.get(config);
   if (known) return known;
-  const made = stripeProvider(config.STRIPE_SECRET_KEY, config.STRIPE_WEBHOOK_SECRET ?? '', config.STRIPE_BASE_URL);
+  const made = createStripeProvider(
+    config.STRIPE_SECRET_KEY,
+    config.STRIPE_WEBHOOK_SECRET ?? '',
+    config.STRIPE_BASE_URL,
+  );
   providers.set(config, made);
   return made;
 }
 
 const providers = new WeakMap<CompleteConfig, CardProvider>();
 
-function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: string | undefined): CardProvider {
+function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl: string | undefined): CardProvider {
   let connected: Promise<Stripe> | null = null;
   const client = () => (connected ??= connect(secretKey, baseUrl));
   return {
@@ -77,7 +81,7 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
       const stripe = await client();
       const details = customerDetails(address);
       // Without the e-mail address of a known customer: the outbox sends it, and this one may be older.
-      const changed = known && (await stripe.customers.update(known, details).catch(gone));
+      const changed = known && (await stripe.customers.update(known, details).catch(nullIfDeleted));
       if (changed) return changed.id;
       // The same for every form of this person, so that two concurrent forms create one customer.
       const { id } = await stripe.customers.create(
@@ -89,7 +93,7 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
     },
 
     async changeEmail(customerId, email) {
-      await (await client()).customers.update(customerId, { email }).catch(gone);
+      await (await client()).customers.update(customerId, { email }).catch(nullIfDeleted);
     },
 
     async setUpCard({ customerId, paymentMethod, personId, formId }) {
@@ -108,32 +112,34 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
           },
           { idempotencyKey: `setup-${personId}-${formId}-${paymentMethod}` },
         );
-        return setUpOf(intent);
+        return toSetUp(intent);
       } catch (error) {
-        return refusalOf(error);
+        return toFailure(error);
       }
     },
 
     async cardsOf(customerId) {
       const stripe = await client();
-      const cards = await stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: 100 }).catch(gone);
+      const cards = await stripe.paymentMethods
+        .list({ customer: customerId, type: 'card', limit: 100 })
+        .catch(nullIfDeleted);
       return (cards?.data ?? []).toSorted((one, other) => other.created - one.created).map(({ id }) => id);
     },
 
     async cardOf(paymentMethodId, customerId) {
       const stripe = await client();
-      const found = await stripe.paymentMethods.retrieve(paymentMethodId).catch(gone);
-      if (!found?.card || idOf(found.customer) !== customerId) return null;
+      const found = await stripe.paymentMethods.retrieve(paymentMethodId).catch(nullIfDeleted);
+      if (!found?.card || getId(found.customer) !== customerId) return null;
       const { brand, last4, exp_month, exp_year } = found.card;
       return { id: found.id, card: { brand, last4, exp_month, exp_year } };
     },
 
     async giveUpCard(paymentMethodId) {
-      await (await client()).paymentMethods.detach(paymentMethodId).catch(gone);
+      await (await client()).paymentMethods.detach(paymentMethodId).catch(nullIfDeleted);
     },
 
     async forgetCustomer(customerId) {
-      await (await client()).customers.del(customerId).catch(gone);
+      await (await client()).customers.del(customerId).catch(nullIfDeleted);
     },
 
     async readEvent(rawBody, signature, now) {
@@ -147,7 +153,7 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
           undefined,
           now.getTime(),
         );
-        return { id: event.id, type: event.type, customerId: customerOf(event.data) };
+        return { id: event.id, type: event.type, customerId: getCustomerId(event.data) };
       } catch {
         return null;
       }
@@ -183,24 +189,25 @@ const customerDetails = (address: Partial<BillingAddress>) => ({
   },
 });
 
-function setUpOf({ status, client_secret }: Stripe.SetupIntent): SetUp | Failure {
+function toSetUp({ status, client_secret }: Stripe.SetupIntent): SetUp | Failure {
   if (status === 'succeeded') return { status: 'succeeded', clientSecret: null };
   if (status === 'requires_action') return { status: 'requires_action', clientSecret: client_secret };
   return failure('card-not-set-up');
 }
 
 /** The provider's own sentence if the card is refused, an id that is no card of this form, or an outage. */
-function refusalOf(error: unknown): Failure {
-  if (isRecord(error) && error.type === 'StripeCardError') return failure('card-refused', { message: sentence(error) });
+function toFailure(error: unknown): Failure {
+  if (isRecord(error) && error.type === 'StripeCardError')
+    return failure('card-refused', { message: errorMessage(error) });
   if (isRecord(error) && error.type === 'StripeInvalidRequestError') return failure('card-not-set-up');
   throw error;
 }
 
-const sentence = ({ message }: Record<string, unknown>): string =>
+const errorMessage = ({ message }: Record<string, unknown>): string =>
   typeof message === 'string' ? message : 'The card was refused.';
 
 /** Returns null for what no longer exists at the provider; rethrows everything else. */
-function gone(error: unknown): null {
+function nullIfDeleted(error: unknown): null {
   if (isRecord(error) && error.code === 'resource_missing') return null;
   throw error;
 }
@@ -212,11 +219,11 @@ export function providerFailure(error: unknown): Failure {
   return failure('provider-away');
 }
 
-const idOf = (whose: string | { id: string } | null | undefined): string | null =>
+const getId = (whose: string | { id: string } | null | undefined): string | null =>
   typeof whose === 'string' ? whose : (whose?.id ?? null);
 
 /** The customer that an event's object is, belongs to, or belonged to until this event. */
-function customerOf(data: { object: unknown; previous_attributes?: unknown }): string | null {
+function getCustomerId(data: { object: unknown; previous_attributes?: unknown }): string | null {
   const { object, previous_attributes: before } = data;
   if (!isRecord(object)) return null;
   if (object.object === 'customer' && typeof object.id === 'string') return object.id;

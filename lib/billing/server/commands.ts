@@ -1,39 +1,39 @@
 import { isOwnName } from '@/lib/accounts/server/own-name';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Actor } from '@/lib/platform/database/client';
-import { limitFailure, takeLimits } from '@/lib/platform/limits';
-import { networkOf } from '@/lib/platform/network';
+import { createLimitFailure, consumeLimits } from '@/lib/platform/security/limits';
+import { parseNetwork } from '@/lib/platform/http/network';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { createCustomer, setStripeId, setStripeToken } from '@/lib/billing/contract';
 import { billingEvents } from '@/lib/billing/events';
-import { fieldsWithCardNumber } from '@/lib/billing/rules';
-import { cardProvider, providerFailure } from './card-provider';
+import { findFieldsWithCardNumber } from '@/lib/billing/rules';
+import { getCardProvider, providerFailure } from './card-provider';
 import { billingDeliveries } from './deliveries';
-import { createCustomerAnswer, createCustomerSchema, setStripeIdSchema, setStripeTokenSchema } from './schema';
-import { customerOf, settleCards, storeCustomer } from './stored-customer';
+import { createCustomerOutput, createCustomerSchema, setStripeIdSchema, setStripeTokenSchema } from './schema';
+import { findCustomer, keepNewestCard, storeCustomer } from './stored-customer';
 
 export const createCustomerCommand = implementSignedIn(createCustomer, {
   input: createCustomerSchema,
-  output: createCustomerAnswer,
+  output: createCustomerOutput,
   events: billingEvents,
   deliveries: billingDeliveries,
   async prepare({ input: { payment_method, idform, ...address }, actor, call }) {
-    const provider = cardProvider();
+    const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
-    if (fieldsWithCardNumber(address).length > 0) return failure('card-number-in-text');
-    const known = await asSystem((db) => customerOf(db, actor.personId));
-    const tooMany = await takeCardTry(actor, call);
+    if (findFieldsWithCardNumber(address).length > 0) return failure('card-number-in-text');
+    const known = await asSystem((db) => findCustomer(db, actor.personId));
+    const tooMany = await countCardAttempt(actor, call);
     if (tooMany) return tooMany;
-    return atProvider(async () => {
+    return callProvider(async () => {
       const { personId, email } = actor;
       const customerId = await provider.saveCustomer({ known: known?.customerId ?? null, personId, email, address });
       const formId = idform ?? payment_method;
       const setUp = await provider.setUpCard({ customerId, paymentMethod: payment_method, personId, formId });
       if (isFailure(setUp)) return { customerId, setUp, paymentMethodId: known?.paymentMethodId ?? null };
       const isReady = setUp.status === 'succeeded';
-      const paymentMethodId = isReady ? await settleCards(provider, customerId) : (known?.paymentMethodId ?? null);
+      const paymentMethodId = isReady ? await keepNewestCard(provider, customerId) : (known?.paymentMethodId ?? null);
       return { customerId, setUp, paymentMethodId };
     });
   },
@@ -49,35 +49,35 @@ export const createCustomerCommand = implementSignedIn(createCustomer, {
 });
 
 /** Few tries a day, because thieves test stolen card numbers in forms like this one. */
-async function takeCardTry({ personId }: Actor, { ip, now }: Call): Promise<Failure | null> {
+async function countCardAttempt({ personId }: Actor, { ip, now }: Call): Promise<Failure | null> {
   const exceeded = await asSystem((db) =>
-    takeLimits(
+    consumeLimits(
       db,
       [
         { limit: 'card-try', scope: 'person', of: personId, amount: 1 },
-        { limit: 'card-try', scope: 'network', of: networkOf(ip), amount: 1 },
+        { limit: 'card-try', scope: 'network', of: parseNetwork(ip), amount: 1 },
       ],
       now,
     ),
   );
-  return limitFailure(exceeded, now);
+  return createLimitFailure(exceeded, now);
 }
 
 export const setStripeTokenCommand = implementSignedIn(setStripeToken, {
   input: setStripeTokenSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: billingEvents,
   async prepare({ input, actor }) {
     if (!isOwnName(actor, input.username)) return failure('not-found');
-    const provider = cardProvider();
+    const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
-    const known = await asSystem((db) => customerOf(db, actor.personId));
+    const known = await asSystem((db) => findCustomer(db, actor.personId));
     if (!known) return failure('card-not-set-up');
     const { customerId } = known;
-    return atProvider(async () => {
+    return callProvider(async () => {
       const cards = await provider.cardsOf(customerId);
       if (!cards.includes(input.token)) return failure('card-not-set-up');
-      return { customerId, paymentMethodId: await settleCards(provider, customerId) };
+      return { customerId, paymentMethodId: await keepNewestCard(provider, customerId) };
     });
   },
   async run({ db, actor, now, prepared, record }) {
@@ -88,17 +88,17 @@ export const setStripeTokenCommand = implementSignedIn(setStripeToken, {
 
 export const setStripeIdCommand = implementSignedIn(setStripeId, {
   input: setStripeIdSchema,
-  output: doneAnswer,
+  output: successOutput,
   async run({ db, input, actor }) {
     if (!isOwnName(actor, input.username)) return failure('not-found');
-    if (!cardProvider()) return failure('billing-not-set-up');
-    const known = await customerOf(db, actor.personId);
+    if (!getCardProvider()) return failure('billing-not-set-up');
+    const known = await findCustomer(db, actor.personId);
     return known?.customerId === input.stripeid ? { success: true as const } : failure('not-found');
   },
 });
 
 /** Runs calls to the provider. An outage is an expected failure. */
-async function atProvider<T>(work: () => Promise<T | Failure>): Promise<T | Failure> {
+async function callProvider<T>(work: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await work();
   } catch (error) {

@@ -1,14 +1,14 @@
 import { isRecord } from '@/lib/is-record';
 import { asSystem, type Db } from '@/lib/platform/database/client';
-import { SendFailure, type ChannelSender } from '@/lib/platform/outbox/channels';
+import { SendError, type ChannelSender } from '@/lib/platform/outbox/channels';
 import type { CustomerPayload } from '@/lib/platform/outbox/message';
-import { cardProvider, type CardProvider } from './card-provider';
-import { customerOf } from './stored-customer';
+import { getCardProvider, type CardProvider } from './card-provider';
+import { findCustomer } from './stored-customer';
 
 /** Otherwise the provider would write to the old address. Does nothing without a customer or billing. */
 export const customerSender: ChannelSender<CustomerPayload> = {
   async send({ payload: { personId } }) {
-    const provider = cardProvider();
+    const provider = getCardProvider();
     if (provider) await updateEmail(provider, personId);
     return { providerId: '' };
   },
@@ -23,22 +23,22 @@ const MAX_ATTEMPTS = 3;
 async function updateEmail(provider: CardProvider, personId: string): Promise<void> {
   let told: string | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const known = await asSystem((db) => customerAndEmail(db, personId));
+    const known = await asSystem((db) => findCustomerAndEmail(db, personId));
     if (!known || known.email === told) return;
-    await provider.changeEmail(known.customerId, known.email).catch(asFailure);
+    await provider.changeEmail(known.customerId, known.email).catch(throwSendFailure);
     told = known.email;
   }
 }
 
-async function customerAndEmail(db: Db, personId: string): Promise<{ customerId: string; email: string } | null> {
-  const customer = await customerOf(db, personId);
+async function findCustomerAndEmail(db: Db, personId: string): Promise<{ customerId: string; email: string } | null> {
+  const customer = await findCustomer(db, personId);
   const person = await db.person.findUnique({ where: { id: personId }, select: { email: true } });
   return customer && person && { customerId: customer.customerId, email: person.email };
 }
 
 /** An invalid request fails for good. The provider's sentence may contain the address and is not kept. */
-function asFailure(error: unknown): never {
+function throwSendFailure(error: unknown): never {
   const type = isRecord(error) && typeof error.type === 'string' ? error.type : 'no answer';
   const kind = type === 'StripeInvalidRequestError' ? 'refused' : 'not-sent';
-  throw new SendFailure(kind, `The payment provider did not accept the address (${type}).`, { cause: error });
+  throw new SendError(kind, `The payment provider did not accept the address (${type}).`, { cause: error });
 }

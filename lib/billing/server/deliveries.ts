@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/platform/database/client';
-import { customerUpdate } from '@/lib/platform/delivery';
+import { customerUpdate } from '@/lib/platform/messages/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { BillingEvent } from '@/lib/billing/events';
 

@@ -3,17 +3,17 @@ import { failure } from '@/lib/failures';
 import { asSystem } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { payment, paymentInfo } from '@/lib/billing/contract';
-import { cardProvider, providerFailure } from './card-provider';
-import { paymentAnswer, paymentInfoAnswer, paymentInfoSchema, paymentSchema } from './schema';
-import { customerOf } from './stored-customer';
+import { getCardProvider, providerFailure } from './card-provider';
+import { paymentOutput, paymentInfoOutput, paymentInfoSchema, paymentSchema } from './schema';
+import { findCustomer } from './stored-customer';
 
 export const paymentInfoQuery = implementSignedIn(paymentInfo, {
   input: paymentInfoSchema,
-  output: paymentInfoAnswer,
+  output: paymentInfoOutput,
   async run({ db, input, actor }) {
     if (!isOwnName(actor, input.username)) return failure('not-found');
-    if (!cardProvider()) return failure('billing-not-set-up');
-    const stored = await customerOf(db, actor.personId);
+    if (!getCardProvider()) return failure('billing-not-set-up');
+    const stored = await findCustomer(db, actor.personId);
     const paymentMethod = stored?.paymentMethodId ?? null;
     return { data: { paymentMethod, stripeToken: paymentMethod, customerId: stored?.customerId ?? null } };
   },
@@ -21,11 +21,11 @@ export const paymentInfoQuery = implementSignedIn(paymentInfo, {
 
 export const paymentQuery = implementSignedIn(payment, {
   input: paymentSchema,
-  output: paymentAnswer,
+  output: paymentOutput,
   async prepare({ input, actor }) {
-    const provider = cardProvider();
+    const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
-    const stored = await asSystem((db) => customerOf(db, actor.personId));
+    const stored = await asSystem((db) => findCustomer(db, actor.personId));
     if (!stored || stored.paymentMethodId !== input.paymentMethodId) return failure('not-found');
     try {
       return (await provider.cardOf(input.paymentMethodId, stored.customerId)) ?? failure('not-found');

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { folded } from '@/lib/accounts/rules';
-import { LONGEST_BILLING_TEXT } from '@/lib/billing/rules';
-import { line } from '@/lib/platform/parse';
+import { foldName } from '@/lib/accounts/rules';
+import { MAX_BILLING_TEXT_LENGTH } from '@/lib/billing/rules';
+import { line } from '@/lib/platform/operation/input-schemas';
 
 /** A provider's id. Anything else could be a card number. */
 const providerId = (kind: 'pm' | 'cus') =>
   z.string().regex(new RegExp(`^${kind}_\\w{1,250}$`), 'is not an id of the provider');
 
-const username = line(320).transform(folded);
-const part = line(LONGEST_BILLING_TEXT).default('');
+const username = line(320).transform(foldName);
+const part = line(MAX_BILLING_TEXT_LENGTH).default('');
 
 export const paymentInfoSchema = z.object({ username });
-export const paymentInfoAnswer = z.object({
+export const paymentInfoOutput = z.object({
   data: z.object({
     paymentMethod: z.string().nullable(),
     stripeToken: z.string().nullable(),
@@ -20,7 +20,7 @@ export const paymentInfoAnswer = z.object({
 });
 
 export const paymentSchema = z.object({ paymentMethodId: providerId('pm') });
-export const paymentAnswer = z.object({
+export const paymentOutput = z.object({
   payment: z.object({
     id: z.string(),
     card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
@@ -39,7 +39,7 @@ export const createCustomerSchema = z.object({
   address_zip: part,
   idform: z.uuid().optional(),
 });
-export const createCustomerAnswer = z.object({
+export const createCustomerOutput = z.object({
   customer: z.object({ id: z.string() }),
   setup: z.object({ status: z.enum(['succeeded', 'requires_action']), client_secret: z.string().nullable() }),
 });

@@ -7,7 +7,7 @@ interface StoredCustomer {
   paymentMethodId: string | null;
 }
 
-export const customerOf = (db: Db, personId: string): Promise<StoredCustomer | null> =>
+export const findCustomer = (db: Db, personId: string): Promise<StoredCustomer | null> =>
   db.billingCustomer.findUnique({ where: { personId }, select: { customerId: true, paymentMethodId: true } });
 
 /** Stores what the provider returned. Returns whether another card is registered now. */
@@ -15,14 +15,14 @@ export async function storeCustomer(
   db: Db,
   { personId, customerId, paymentMethodId, at }: StoredCustomer & { personId: string; at: Date },
 ): Promise<boolean> {
-  const before = await customerOf(db, personId);
+  const before = await findCustomer(db, personId);
   const now = { customerId, paymentMethodId, changedAt: at };
   await db.billingCustomer.upsert({ where: { personId }, create: { personId, ...now }, update: now });
   return (before?.paymentMethodId ?? null) !== paymentMethodId;
 }
 
 /** Registers the newest card at the provider and detaches the others. Independent of the order of events. */
-export async function settleCards(provider: CardProvider, customerId: string): Promise<string | null> {
+export async function keepNewestCard(provider: CardProvider, customerId: string): Promise<string | null> {
   const [newest = null, ...older] = await provider.cardsOf(customerId);
   for (const paymentMethodId of older) await provider.giveUpCard(paymentMethodId);
   return newest;

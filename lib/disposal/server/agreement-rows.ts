@@ -55,7 +55,7 @@ export interface AgreementRow {
 }
 
 /** SQL: the person's profile at the site of one side of `a`; the Office manages all sites of its unit. */
-function profileAt(side: 'export' | 'import', { unit, personId }: Member): Prisma.Sql {
+function profileSql(side: 'export' | 'import', { unit, personId }: Member): Prisma.Sql {
   const unitId = side === 'export' ? Prisma.sql`a.export_unit_id` : Prisma.sql`a.import_unit_id`;
   const siteId = side === 'export' ? Prisma.sql`a.export_site_id` : Prisma.sql`a.import_site_id`;
   if (unit.role === 'admin') return Prisma.sql`CASE WHEN ${unitId} = ${unit.id}::uuid THEN 'manage' END`;
@@ -64,12 +64,12 @@ function profileAt(side: 'export' | 'import', { unit, personId }: Member): Prism
 }
 
 /** SQL: the person's profiles on both sides of an agreement `a`, as two columns. */
-export const profilesOf = (actor: Member): Prisma.Sql =>
-  Prisma.sql`${profileAt('export', actor)} AS export_profile, ${profileAt('import', actor)} AS import_profile`;
+export const profilesSql = (actor: Member): Prisma.Sql =>
+  Prisma.sql`${profileSql('export', actor)} AS export_profile, ${profileSql('import', actor)} AS import_profile`;
 
 /** SQL condition: agreements `a` of sites that this person works for. */
-export const ofMySites = (actor: Member): Prisma.Sql =>
-  Prisma.sql`coalesce(${profileAt('export', actor)}, ${profileAt('import', actor)}) IS NOT NULL`;
+export const mySitesSql = (actor: Member): Prisma.Sql =>
+  Prisma.sql`coalesce(${profileSql('export', actor)}, ${profileSql('import', actor)}) IS NOT NULL`;
 
 /** Agreements of the person's sites that meet a condition on `a`, newest first. */
 export async function readAgreements(
@@ -85,12 +85,12 @@ export async function readAgreements(
       a.partner_email, a.expires_at, a.offered_by_name, a.offered_at, a.answered_by_name, a.answered_at, a.ended_by_name,
       a.ended_at, t.tickets, t.open_tickets, t.sent::float8 AS sent, t.under_way::float8 AS under_way,
       t.received::float8 AS received, t.difference::float8 AS difference, t.remaining::float8 AS remaining,
-      ${profilesOf(actor)}
+      ${profilesSql(actor)}
     FROM agreement a JOIN agreement_total t ON t.agreement_id = a.id
     WHERE (a.export_unit_id = ${actor.unit.id}::uuid OR a.import_unit_id = ${actor.unit.id}::uuid)
-      AND ${ofMySites(actor)} AND ${condition}
+      AND ${mySitesSql(actor)} AND ${condition}
     ORDER BY a.offered_at DESC, a.id DESC`;
-  return rows.map((row) => ({ agreement: wireAgreement(row, actor, now), row }));
+  return rows.map((row) => ({ agreement: toAgreement(row, actor, now), row }));
 }
 
 /** An agreement of the person's sites. `lock` locks its row. */
@@ -106,16 +106,16 @@ export async function findAgreement(
   return found ?? failure('agreement-not-found');
 }
 
-export const unitsOf = ({ export_unit_id, import_unit_id }: AgreementRow): string[] => [
+export const agreementUnits = ({ export_unit_id, import_unit_id }: AgreementRow): string[] => [
   ...new Set([export_unit_id, import_unit_id].filter((id) => id !== null)),
 ];
 
-export const sitesOf = ({ export: from, import: to }: Agreement) => ({
+export const agreementSites = ({ export: from, import: to }: Agreement) => ({
   exportSite: from.siteName,
   importSite: to.siteName,
 });
 
-function wireAgreement(row: AgreementRow, { unit }: Member, now: Date): Agreement {
+function toAgreement(row: AgreementRow, { unit }: Member, now: Date): Agreement {
   const state = agreementState({ status: row.status, expiresAt: row.expires_at }, now);
   const profiles: Profiles = { export: row.export_profile, import: row.import_profile };
   return {
@@ -123,8 +123,8 @@ function wireAgreement(row: AgreementRow, { unit }: Member, now: Date): Agreemen
     kind: row.kind,
     state,
     offeredBy: row.offered_by,
-    export: wireSide('export', row, unit.id),
-    import: wireSide('import', row, unit.id),
+    export: toSide('export', row, unit.id),
+    import: toSide('import', row, unit.id),
     material: row.material,
     quantity: row.quantity,
     quantityUnit: row.quantity_unit,
@@ -138,7 +138,7 @@ function wireAgreement(row: AgreementRow, { unit }: Member, now: Date): Agreemen
       remaining: row.remaining,
     },
     profiles,
-    invited: invitedOf(row, unit.id),
+    invited: visibleInvitation(row, unit.id),
     offeredByName: row.offered_by_name,
     offeredAt: row.offered_at.toISOString(),
     answeredByName: row.answered_by_name,
@@ -148,7 +148,7 @@ function wireAgreement(row: AgreementRow, { unit }: Member, now: Date): Agreemen
   };
 }
 
-function wireSide(side: Side, row: AgreementRow, unitId: string): Agreement[Side] {
+function toSide(side: Side, row: AgreementRow, unitId: string): Agreement[Side] {
   const [lat, lng] = [row[`${side}_lat`], row[`${side}_lng`]];
   return {
     siteName: row[`${side}_site_name`],
@@ -159,7 +159,7 @@ function wireSide(side: Side, row: AgreementRow, unitId: string): Agreement[Side
 }
 
 /** Only the inviting unit sees the address, until the partner has accepted. */
-function invitedOf(row: AgreementRow, unitId: string): Agreement['invited'] {
+function visibleInvitation(row: AgreementRow, unitId: string): Agreement['invited'] {
   if (row.status === 'active' || row.status === 'ended' || row.expires_at === null) return null;
   if (row[`${row.offered_by}_unit_id`] !== unitId) return null;
   return { name: row.partner_name, email: row.partner_email, expiresAt: row.expires_at.toISOString() };
@@ -178,7 +178,7 @@ export interface OfferRow {
   status: AgreementStatus;
 }
 
-export const wireOffer = (row: OfferRow, now: Date): Offer => ({
+export const toOffer = (row: OfferRow, now: Date): Offer => ({
   id: row.id,
   state: agreementState({ status: row.status, expiresAt: row.expires_at }, now),
   asks: otherSide(row.offered_by),
@@ -192,7 +192,7 @@ export const wireOffer = (row: OfferRow, now: Date): Offer => ({
 });
 
 /** SQL condition: one side of `a` is at this site of the unit. */
-export const agreementsAt = (siteId: string | undefined, { unit }: Member): Prisma.Sql =>
+export const atSiteSql = (siteId: string | undefined, { unit }: Member): Prisma.Sql =>
   siteId === undefined
     ? Prisma.sql`true`
     : Prisma.sql`((a.export_unit_id = ${unit.id}::uuid AND a.export_site_id = ${siteId}::uuid)

@@ -1,81 +1,87 @@
 import type { Offer } from '@/lib/disposal/agreement';
-import { addAdminAgreement, endAgreement, oneAgreement, siteAgreements, type Agreed } from '@/lib/disposal/contract';
+import {
+  addAdminAgreement,
+  endAgreement,
+  getAgreement,
+  siteAgreements,
+  type AgreementTerms,
+} from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
-import { endingRefusal, quantityMistake } from '@/lib/disposal/rules';
-import { same } from '@/lib/equal';
+import { findEndingFailure, findQuantityMistake } from '@/lib/disposal/rules';
+import { isEqual } from '@/lib/equal';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import {
-  agreementsAt,
+  atSiteSql,
   findAgreement,
   readAgreements,
-  sitesOf,
-  unitsOf,
-  wireOffer,
+  agreementSites,
+  agreementUnits,
+  toOffer,
   type AgreementRow,
   type OfferRow,
 } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
-import { adminAgreementSchema, agreementAnswer, agreementIdSchema, agreementsAnswer, agreementsSchema } from './schema';
-import { workedSite } from './sites';
+import { adminAgreementSchema, agreementOutput, agreementIdSchema, agreementsOutput, agreementsSchema } from './schema';
+import { findSiteWithProfile } from './sites';
 
 export const siteAgreementsQuery = implement(siteAgreements, {
   input: agreementsSchema,
-  output: agreementsAnswer,
+  output: agreementsOutput,
   run: ({ db, input, actor, now }) => readSiteAgreements(db, actor, now, input.siteId),
 });
 
 /** Agreements of the person's sites, and open invitations to the person's address. */
 export async function readSiteAgreements(db: Db, actor: Member, now: Date, siteId?: string) {
-  const found = await readAgreements(db, actor, agreementsAt(siteId, actor), now);
-  return { agreements: found.map(({ agreement }) => agreement), offers: await offersTo(db, now) };
+  const found = await readAgreements(db, actor, atSiteSql(siteId, actor), now);
+  return { agreements: found.map(({ agreement }) => agreement), offers: await readOffers(db, now) };
 }
 
-async function offersTo(db: Db, now: Date): Promise<Offer[]> {
+async function readOffers(db: Db, now: Date): Promise<Offer[]> {
   const rows = await db.$queryRaw<Omit<OfferRow, 'status'>[]>`
     SELECT o.id, o.offered_by, o.unit_name, o.site_name, o.offered_by_name, o.material, o.quantity::float8 AS quantity,
       o.quantity_unit, o.expires_at
     FROM offers_to_me(${now}::timestamptz) o`;
-  return rows.map((row) => wireOffer({ ...row, status: 'invited' }, now));
+  return rows.map((row) => toOffer({ ...row, status: 'invited' }, now));
 }
 
-export const oneAgreementQuery = implement(oneAgreement, {
+export const oneAgreementQuery = implement(getAgreement, {
   input: agreementIdSchema,
-  output: agreementAnswer,
+  output: agreementOutput,
   async run({ db, input, actor, now }) {
     const found = await findAgreement(db, actor, input.agreementId, now);
     return isFailure(found) ? found : { agreement: found.agreement };
   },
 });
 
-export const agreedMistake = ({ material, quantity }: Agreed): Failure | null => {
+export const findTermsFailure = ({ material, quantity }: AgreementTerms): Failure | null => {
   if (material === '') return failure('material-missing');
-  const mistake = quantityMistake(quantity);
+  const mistake = findQuantityMistake(quantity);
   return mistake ? failure(mistake) : null;
 };
 
 /** The agreement just created, or created by an earlier request. Fails if the details differ. */
-export async function madeAgreement(db: Db, actor: Member, now: Date, asked: AskedRow) {
+export async function findCreatedAgreement(db: Db, actor: Member, now: Date, asked: CreatedRow) {
   const made = await findAgreement(db, actor, asked.id, now);
   if (isFailure(made)) return made;
-  return same({ ...made.row, ...asked }, made.row) ? made : failure('agreement-id-used');
+  return isEqual({ ...made.row, ...asked }, made.row) ? made : failure('agreement-id-used');
 }
 
-type AskedRow = Partial<AgreementRow> & Pick<AgreementRow, 'id'>;
+type CreatedRow = Partial<AgreementRow> & Pick<AgreementRow, 'id'>;
 
 /** Between two sites of the unit: active at once (X-125, notification type 5). */
 export const addAdminAgreementCommand = implement(addAdminAgreement, {
   input: adminAgreementSchema,
-  output: agreementAnswer,
+  output: agreementOutput,
   events: disposalEvents,
   deliveries: disposalDeliveries,
   async run({ db, input, actor, now, record }) {
-    const mistake = agreedMistake(input);
+    const mistake = findTermsFailure(input);
     if (mistake) return mistake;
     if (input.exportSiteId === input.importSiteId) return failure('sites-same');
-    const [from, to] = await bothSites(db, actor, input);
+    const [from, to] = await findBothSites(db, actor, input);
     if (isFailure(from)) return from;
     if (isFailure(to)) return to;
     const { agreementId, material, quantity, quantityUnit } = input;
@@ -112,7 +118,7 @@ export const addAdminAgreementCommand = implement(addAdminAgreement, {
       // A repeated request after a lost response.
       skipDuplicates: true,
     });
-    const made = await madeAgreement(db, actor, now, {
+    const made = await findCreatedAgreement(db, actor, now, {
       id: agreementId,
       kind: 'admin',
       export_site_id: from.id,
@@ -127,30 +133,30 @@ export const addAdminAgreementCommand = implement(addAdminAgreement, {
         type: 'added-admin-agreement',
         agreementId,
         material,
-        ...sitesOf(made.agreement),
-        sending: { units: unitsOf(made.row) },
+        ...agreementSites(made.agreement),
+        sending: { units: agreementUnits(made.row) },
       });
     return { agreement: made.agreement };
   },
 });
 
-const bothSites = async (db: Db, actor: Member, asked: { exportSiteId: string; importSiteId: string }) =>
+const findBothSites = async (db: Db, actor: Member, asked: { exportSiteId: string; importSiteId: string }) =>
   [
-    await workedSite(db, actor, asked.exportSiteId, 'manage'),
-    await workedSite(db, actor, asked.importSiteId, 'manage'),
+    await findSiteWithProfile(db, actor, asked.exportSiteId, 'manage'),
+    await findSiteWithProfile(db, actor, asked.importSiteId, 'manage'),
   ] as const;
 
 /** Either side may end an agreement if no load is under way. Idempotent. */
 export const endAgreementCommand = implement(endAgreement, {
   input: agreementIdSchema,
-  output: agreementAnswer,
+  output: agreementOutput,
   events: disposalEvents,
   async run({ db, input: { agreementId }, actor, now, record }) {
     const found = await findAgreement(db, actor, agreementId, now, 'lock');
     if (isFailure(found)) return found;
     const { agreement, row } = found;
     if (row.status === 'ended') return { agreement };
-    const refusal = endingRefusal(row.status, agreement.totals.openTickets, agreement.profiles);
+    const refusal = findEndingFailure(row.status, agreement.totals.openTickets, agreement.profiles);
     if (refusal) return failure(refusal);
     await db.agreement.updateMany({
       where: { id: agreementId },
@@ -160,8 +166,8 @@ export const endAgreementCommand = implement(endAgreement, {
       type: 'ended-agreement',
       agreementId,
       material: agreement.material,
-      ...sitesOf(agreement),
-      sending: { units: unitsOf(row) },
+      ...agreementSites(agreement),
+      sending: { units: agreementUnits(row) },
     });
     const ended = await findAgreement(db, actor, agreementId, now);
     return isFailure(ended) ? ended : { agreement: ended.agreement };

@@ -3,46 +3,47 @@ import { acceptOffer, declineOffer, offeredAgreement } from '@/lib/disposal/cont
 import { disposalEvents, offerEvents } from '@/lib/disposal/events';
 import { agreementState, type AgreementStatus, type QuantityUnit, type Side } from '@/lib/disposal/rules';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asSystem, identify, type Db } from '@/lib/platform/database/client';
-import { tokenHash } from '@/lib/platform/link-secret';
+import { asSystem, findActor, type Db } from '@/lib/platform/database/client';
+import { hashLinkToken } from '@/lib/platform/security/link-token';
 import type { Call } from '@/lib/platform/operation/call';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
-import { doneAnswer, uuid } from '@/lib/platform/parse';
-import { hasTries, withinRate } from '@/lib/platform/rate-limit';
-import { findAgreement, sitesOf, unitsOf, wireOffer } from './agreement-rows';
+import { successOutput, uuid } from '@/lib/platform/operation/input-schemas';
+import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { findAgreement, agreementSites, agreementUnits, toOffer } from './agreement-rows';
 import { disposalDeliveries, offerDeliveries } from './deliveries';
-import { acceptSchema, agreementAnswer, linkSchema, offerAnswer } from './schema';
-import { workedSite } from './sites';
+import { acceptSchema, agreementOutput, linkSchema, offerOutput } from './schema';
+import { findSiteWithProfile } from './sites';
 
 /**
  * The invitation behind a link, read as the system: by the secret, or by the agreement's id for the person signed in
  * with the invited address.
  */
-async function offerOf(db: Db, link: string, call: Pick<Call, 'sessionId' | 'now'>) {
+async function findOffer(db: Db, link: string, call: Pick<Call, 'sessionId' | 'now'>) {
   const id = uuid.safeParse(link);
-  if (!id.success) return db.agreement.findUnique({ where: { tokenHash: tokenHash(link) } });
-  const person = call.sessionId === null ? null : await identify(db, { sessionId: call.sessionId, at: call.now });
+  if (!id.success) return db.agreement.findUnique({ where: { tokenHash: hashLinkToken(link) } });
+  const person = call.sessionId === null ? null : await findActor(db, { sessionId: call.sessionId, at: call.now });
   return person && db.agreement.findFirst({ where: { id: id.data, partnerEmail: person.email } });
 }
 
-type Offered = NonNullable<Awaited<ReturnType<typeof offerOf>>>;
+type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 /** Unknown links count as guesses; after too many, every link is treated as unknown. */
-export async function offerBehind(call: Call, link: string): Promise<{ offer: Offer; unitId: string } | null> {
+export async function findOfferByLink(call: Call, link: string): Promise<{ offer: Offer; unitId: string } | null> {
   const guesses = `offer ${call.ip}`;
-  if (!(await hasTries('guess', guesses))) return null;
-  const found = await asSystem((db) => offerOf(db, link, call));
-  if (found) return { offer: offerFrom(found, call.now), unitId: unitIdOf(found) };
-  await withinRate('guess', guesses);
+  if (!(await hasRateLimitLeft('guess', guesses))) return null;
+  const found = await asSystem((db) => findOffer(db, link, call));
+  if (found) return { offer: toVisibleOffer(found, call.now), unitId: offeringUnitId(found) };
+  await consumeRateLimit('guess', guesses);
   return null;
 }
 
-const unitIdOf = (row: Offered): string => (row.offeredBy === 'export' ? row.exportUnitId : row.importUnitId) ?? '';
+const offeringUnitId = (row: FoundOffer): string =>
+  (row.offeredBy === 'export' ? row.exportUnitId : row.importUnitId) ?? '';
 
-function offerFrom(row: Offered, now: Date): Offer {
+function toVisibleOffer(row: FoundOffer, now: Date): Offer {
   const offered_by = row.offeredBy as Side;
   const own = offered_by === 'export';
-  return wireOffer(
+  return toOffer(
     {
       id: row.id,
       status: row.status as AgreementStatus,
@@ -61,17 +62,18 @@ function offerFrom(row: Offered, now: Date): Offer {
 
 export const offeredAgreementQuery = implementOpen(offeredAgreement, {
   input: linkSchema,
-  output: offerAnswer,
-  prepare: ({ input, call }) => behindLink(call, input.link),
+  output: offerOutput,
+  prepare: ({ input, call }) => requireOffer(call, input.link),
   async run({ prepared }) {
     return { offer: prepared.offer };
   },
 });
 
-const behindLink = async (call: Call, link: string) => (await offerBehind(call, link)) ?? failure('offer-not-found');
+const requireOffer = async (call: Call, link: string) =>
+  (await findOfferByLink(call, link)) ?? failure('offer-not-found');
 
 /** Why an offer can no longer be answered, or null. */
-function whyOver(row: { status: AgreementStatus; expiresAt: Date | null }, now: Date): Failure | null {
+function findOfferFailure(row: { status: AgreementStatus; expiresAt: Date | null }, now: Date): Failure | null {
   switch (agreementState(row, now)) {
     case 'invited':
       return null;
@@ -87,10 +89,10 @@ function whyOver(row: { status: AgreementStatus; expiresAt: Date | null }, now: 
 /** Accepts for the caller's unit with one of its sites. Stores names and positions of both sites as they are now. */
 export const acceptOfferCommand = implement(acceptOffer, {
   input: acceptSchema,
-  output: agreementAnswer,
+  output: agreementOutput,
   events: disposalEvents,
   deliveries: disposalDeliveries,
-  prepare: ({ input, call }) => behindLink(call, input.link),
+  prepare: ({ input, call }) => requireOffer(call, input.link),
   async run({ db, input, prepared, actor, now, record }) {
     const { offer, unitId } = prepared;
     // A repeated request after a lost response.
@@ -99,15 +101,15 @@ export const acceptOfferCommand = implement(acceptOffer, {
       return { agreement: before.agreement };
     if (unitId === actor.unit.id) return failure('offer-of-own-unit');
     const { state, expiresAt } = offer;
-    const over = whyOver(
+    const over = findOfferFailure(
       { status: state === 'expired' ? 'invited' : state, expiresAt: expiresAt === null ? null : new Date(expiresAt) },
       now,
     );
     if (over) return over;
-    const site = await workedSite(db, actor, input.siteId, 'manage');
+    const site = await findSiteWithProfile(db, actor, input.siteId, 'manage');
     if (isFailure(site)) return site;
     const [joined] = await db.$queryRaw<{ id: string | null }[]>`
-      SELECT join_agreement(${offer.id}::uuid, ${tokenHash(input.link)}, ${site.id}::uuid, ${actor.name},
+      SELECT join_agreement(${offer.id}::uuid, ${hashLinkToken(input.link)}, ${site.id}::uuid, ${actor.name},
         ${now}::timestamptz) AS id`;
     if (!joined?.id) return failure('offer-answered');
     const made = await findAgreement(db, actor, offer.id, now);
@@ -117,8 +119,8 @@ export const acceptOfferCommand = implement(acceptOffer, {
       type: 'accepted-offer',
       agreementId: row.id,
       material: row.material,
-      ...sitesOf(agreement),
-      sending: { units: unitsOf(row) },
+      ...agreementSites(agreement),
+      sending: { units: agreementUnits(row) },
     });
     return { agreement };
   },
@@ -127,22 +129,22 @@ export const acceptOfferCommand = implement(acceptOffer, {
 /** Anyone with the link may decline, without an account. Idempotent. */
 export const declineOfferCommand = implementOpen(declineOffer, {
   input: linkSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: offerEvents,
   deliveries: offerDeliveries,
-  prepare: ({ input, call }) => behindLink(call, input.link),
+  prepare: ({ input, call }) => requireOffer(call, input.link),
   async run({ db, input, call, now, record }) {
-    const found = await offerOf(db, input.link, call);
+    const found = await findOffer(db, input.link, call);
     if (!found) return failure('offer-not-found');
     if (found.status === 'declined') return { success: true as const };
-    const over = whyOver({ status: found.status as AgreementStatus, expiresAt: found.expiresAt }, now);
+    const over = findOfferFailure({ status: found.status as AgreementStatus, expiresAt: found.expiresAt }, now);
     if (over) return over;
     const { count } = await db.agreement.updateMany({
       where: { id: found.id, status: 'invited' },
       data: { status: 'declined', answeredAt: now, answeredByName: found.partnerName },
     });
     if (count === 0) return failure('offer-answered');
-    const unitId = unitIdOf(found);
+    const unitId = offeringUnitId(found);
     record({
       type: 'declined-offer',
       agreementId: found.id,

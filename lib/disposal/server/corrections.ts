@@ -1,39 +1,45 @@
 import { answerCorrection, proposeCorrection } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
-import { actingSide, decidesOn, quantityMistake, receiptMistake, type QuantityUnit } from '@/lib/disposal/rules';
-import { OUTCOME_LABELS, quantityText, sentText } from '@/lib/disposal/texts';
-import { valuesOf, type Ticket, type TicketCorrection, type TicketValues } from '@/lib/disposal/ticket';
-import { same } from '@/lib/equal';
+import {
+  findActingSide,
+  canDecide,
+  findQuantityMistake,
+  findReceiptMistake,
+  type QuantityUnit,
+} from '@/lib/disposal/rules';
+import { OUTCOME_LABELS, formatQuantity, formatSent } from '@/lib/disposal/texts';
+import { getTicketValues, type Ticket, type TicketCorrection, type TicketValues } from '@/lib/disposal/ticket';
+import { isEqual } from '@/lib/equal';
 import { failure, isFailure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { changesBetween, type Change } from '@/lib/sentences';
-import { answerSchema, correctionSchema, ticketAnswer } from './schema';
+import { findChanges, type Change } from '@/lib/audit-sentences';
+import { answerSchema, correctionSchema, ticketOutput } from './schema';
 import { findTicket } from './ticket-rows';
-import { about, movable, readAgain, refuseUnlikelyReceipt } from './tickets';
+import { ticketEventData, lockForTransition, reloadTicket, checkReceipt } from './tickets';
 
 /** Proposes other values for a closed ticket; they count when the other side accepts them. */
 export const proposeCorrectionCommand = implement(proposeCorrection, {
   input: correctionSchema,
-  output: ticketAnswer,
+  output: ticketOutput,
   events: disposalEvents,
   async run({ db, input, actor, now, record }) {
     const { ticketId, isConfirmed, ...proposed } = input;
-    const found = await movable(db, actor, ticketId, 'propose');
-    if (isFailure(found)) return (await proposedBefore(db, actor, ticketId, proposed)) ?? found;
-    const before = valuesOf(found.ticket);
-    const values = withProposed(before, proposed);
-    if (quantityMistake(values.sent)) return failure('sent-wrong');
-    const mistake = receiptMistake(values);
+    const found = await lockForTransition(db, actor, ticketId, 'propose');
+    if (isFailure(found)) return (await findEarlierProposal(db, actor, ticketId, proposed)) ?? found;
+    const before = getTicketValues(found.ticket);
+    const values = applyProposal(before, proposed);
+    if (findQuantityMistake(values.sent)) return failure('sent-wrong');
+    const mistake = findReceiptMistake(values);
     if (mistake) return failure(mistake);
-    if (same(values, before)) return failure('nothing-corrected');
+    if (isEqual(values, before)) return failure('nothing-corrected');
     const unlikely = isSameLoad(values, before)
       ? null
-      : refuseUnlikelyReceipt(found.ticket, values.sent, { ...values, isConfirmed });
+      : checkReceipt(found.ticket, values.sent, { ...values, isConfirmed });
     if (unlikely) return unlikely;
-    const side = actingSide('propose', found.ticket.profiles);
+    const side = findActingSide('propose', found.ticket.profiles);
     if (side === null) return failure('profile-too-low');
     const correction: TicketCorrection = {
       ...values,
@@ -47,21 +53,21 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
     });
     record({
       type: 'proposed-correction',
-      ...about(found),
-      changes: changesOf(before, values, found.ticket.agreement.quantityUnit),
+      ...ticketEventData(found),
+      changes: listChanges(before, values, found.ticket.agreement.quantityUnit),
     });
-    return readAgain(db, actor, ticketId);
+    return reloadTicket(db, actor, ticketId);
   },
 });
 
-const withProposed = (values: TicketValues, { reason, ...proposed }: Partial<TicketValues>): TicketValues => ({
+const applyProposal = (values: TicketValues, { reason, ...proposed }: Partial<TicketValues>): TicketValues => ({
   ...values,
   ...proposed,
   ...(reason !== undefined && { reason: reason.trim() }),
 });
 
-const changesOf = (before: TicketValues, after: TicketValues, unit: QuantityUnit): Change[] =>
-  changesBetween(valuesInWords(before, unit), valuesInWords(after, unit), {
+const listChanges = (before: TicketValues, after: TicketValues, unit: QuantityUnit): Change[] =>
+  findChanges(valuesInWords(before, unit), valuesInWords(after, unit), {
     sent: 'sent',
     received: 'received',
     outcome: 'outcome',
@@ -69,17 +75,17 @@ const changesOf = (before: TicketValues, after: TicketValues, unit: QuantityUnit
   });
 
 const valuesInWords = ({ sent, sentEstimated, received, outcome, reason }: TicketValues, unit: QuantityUnit) => ({
-  sent: sentText(sent, sentEstimated, unit),
-  received: quantityText(received, unit),
+  sent: formatSent(sent, sentEstimated, unit),
+  received: formatQuantity(received, unit),
   outcome: OUTCOME_LABELS[outcome],
   reason,
 });
 
 const isSameLoad = (values: TicketValues, before: TicketValues): boolean =>
-  same({ ...values, reason: '', sentEstimated: false }, { ...before, reason: '', sentEstimated: false });
+  isEqual({ ...values, reason: '', sentEstimated: false }, { ...before, reason: '', sentEstimated: false });
 
 /** The ticket with this correction, if an earlier request already proposed it. */
-async function proposedBefore(
+async function findEarlierProposal(
   db: Db,
   actor: Member,
   ticketId: string,
@@ -89,23 +95,23 @@ async function proposedBefore(
   const ticket = isFailure(found) ? null : found.ticket;
   const waiting = ticket?.correction;
   if (!ticket || !waiting) return null;
-  const values = withProposed(valuesOf(ticket), proposed);
-  const isOwn = waiting.side === actingSide('propose', ticket.profiles) && waiting.byName === actor.name;
-  return isOwn && same({ ...waiting, ...values }, waiting) ? { ticket } : null;
+  const values = applyProposal(getTicketValues(ticket), proposed);
+  const isOwn = waiting.side === findActingSide('propose', ticket.profiles) && waiting.byName === actor.name;
+  return isOwn && isEqual({ ...waiting, ...values }, waiting) ? { ticket } : null;
 }
 
 /** The other side accepts or refuses the proposal; the proposing side withdraws it. */
 export const answerCorrectionCommand = implement(answerCorrection, {
   input: answerSchema,
-  output: ticketAnswer,
+  output: ticketOutput,
   events: disposalEvents,
   async run({ db, input: { ticketId, version, accept }, actor, record }) {
-    const found = await movable(db, actor, ticketId, 'answer');
+    const found = await lockForTransition(db, actor, ticketId, 'answer');
     if (isFailure(found)) return found;
     const { correction, profiles, agreement } = found.ticket;
     if (correction === null) return failure('no-correction');
     if (found.ticket.version !== version) return failure('correction-changed', {}, { ticket: found.ticket });
-    const decides = decidesOn(correction.side, profiles);
+    const decides = canDecide(correction.side, profiles);
     if (accept && !decides) return failure(correction.side === 'export' ? 'import-site-only' : 'export-site-only');
     const { sent, sentEstimated, received, outcome, reason } = correction;
     const values = { sent, sentEstimated, received, outcome, reason };
@@ -113,9 +119,9 @@ export const answerCorrectionCommand = implement(answerCorrection, {
       where: { id: ticketId },
       data: { ...(accept && values), correction: Prisma.DbNull, version: { increment: 1 } },
     });
-    const changes = changesOf(valuesOf(found.ticket), values, agreement.quantityUnit);
-    if (accept) record({ type: 'accepted-correction', ...about(found), changes });
-    else record({ type: decides ? 'refused-correction' : 'took-back-correction', ...about(found) });
-    return readAgain(db, actor, ticketId);
+    const changes = listChanges(getTicketValues(found.ticket), values, agreement.quantityUnit);
+    if (accept) record({ type: 'accepted-correction', ...ticketEventData(found), changes });
+    else record({ type: decides ? 'refused-correction' : 'took-back-correction', ...ticketEventData(found) });
+    return reloadTicket(db, actor, ticketId);
   },
 });

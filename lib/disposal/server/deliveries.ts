@@ -1,25 +1,25 @@
 import type { DisposalEvent, offerEvents, SentOffer } from '@/lib/disposal/events';
-import type { RecordedBy } from '@/lib/events';
+import type { EventsOf } from '@/lib/events';
 import { PROFILE_LABELS } from '@/lib/profile-labels';
-import { offerText, quantityText } from '@/lib/disposal/texts';
-import { noticeKey, type NoticeAuthor, type NoticeDelivery } from '@/lib/notices';
+import { offerMailText, formatQuantity } from '@/lib/disposal/texts';
+import { createNoticeKey, type NoticeAuthor, type NoticeDelivery } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
-import type { Delivery } from '@/lib/platform/delivery';
-import { nameForMail, nameInMail } from '@/lib/platform/name-for-mail';
+import type { Delivery } from '@/lib/platform/messages/delivery';
+import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 
 export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
   'offered-agreement': async (event, { db, actor }) => [offerMail(event, actor), await offerTask(event, db, actor)],
   'sent-offer-again': async (event, { db, actor }) => [offerMail(event, actor), await offerTask(event, db, actor)],
-  'withdrew-offer': ({ agreementId }) => [offerDone(agreementId)],
+  'withdrew-offer': ({ agreementId }) => [offerTaskDone(agreementId)],
   'accepted-offer': async (event, { db, actor }) => [
-    offerDone(event.agreementId),
-    ...(await newAgreement(4, event, db, actor)),
+    offerTaskDone(event.agreementId),
+    ...(await newAgreementNotices(4, event, db, actor)),
   ],
-  'added-admin-agreement': (event, { db, actor }) => newAgreement(5, event, db, actor),
+  'added-admin-agreement': (event, { db, actor }) => newAgreementNotices(5, event, db, actor),
   'opened-ticket': async (event, { db, actor }) =>
-    event.afterEndOf ? lateTicket(event, event.afterEndOf, db, actor) : [],
+    event.afterEndOf ? lateTicketNotices(event, event.afterEndOf, db, actor) : [],
   'set-profile': ({ siteId, siteName, personId, profile }, { actor }) =>
     profile === null || personId === actor.personId
       ? []
@@ -29,16 +29,16 @@ export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
             to: [personId],
             content: { type: 6, data: { siteId, siteName, profile: PROFILE_LABELS[profile] }, from: authorOf(actor) },
             unitId: actor.unit.id,
-            key: noticeKey(6, siteId, profile),
+            key: createNoticeKey(6, siteId, profile),
           },
         ],
 };
 
 /** The task of an invitation ends when anyone answers it. */
-const offerDone = (agreementId: string): Delivery => ({ kind: 'task-done', key: noticeKey(1, agreementId) });
+const offerTaskDone = (agreementId: string): Delivery => ({ kind: 'task-done', key: createNoticeKey(1, agreementId) });
 
-export const offerDeliveries: Deliveries<RecordedBy<typeof offerEvents>, null> = {
-  'declined-offer': ({ agreementId }) => [offerDone(agreementId)],
+export const offerDeliveries: Deliveries<EventsOf<typeof offerEvents>, null> = {
+  'declined-offer': ({ agreementId }) => [offerTaskDone(agreementId)],
 };
 
 const authorOf = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
@@ -48,10 +48,10 @@ interface Concerned {
   unit_id: string | null;
 }
 
-const peopleOf = (db: Db, agreementId: string): Promise<Concerned[]> =>
+const readPeople = (db: Db, agreementId: string): Promise<Concerned[]> =>
   db.$queryRaw<Concerned[]>`SELECT person_id, unit_id FROM people_of_agreement(${agreementId}::uuid)`;
 
-function noticesTo(people: readonly Concerned[], { personId }: Member): { to: string[]; unitId: string }[] {
+function groupRecipients(people: readonly Concerned[], { personId }: Member): { to: string[]; unitId: string }[] {
   const others = people.filter(({ person_id }) => person_id !== personId);
   const units = new Set(others.flatMap(({ unit_id }) => unit_id ?? []));
   return [...units].map((unitId) => ({
@@ -62,46 +62,46 @@ function noticesTo(people: readonly Concerned[], { personId }: Member): { to: st
 
 /** For an invited person with an account. The link contains the agreement's id, which only that person can open. */
 async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<NoticeDelivery> {
-  const people = await peopleOf(db, agreementId);
+  const people = await readPeople(db, agreementId);
   return {
     kind: 'notice',
     to: people.flatMap(({ person_id, unit_id }) => (unit_id === null ? person_id : [])),
     content: { type: 1, data: { link: agreementId, partnerSiteName: sending.site }, from: authorOf(actor) },
     unitId: null,
-    key: noticeKey(1, agreementId),
+    key: createNoticeKey(1, agreementId),
   };
 }
 
 /** Notifies everyone on both sides whom a new agreement concerns, except the actor. */
-async function newAgreement(
+async function newAgreementNotices(
   type: 4 | 5,
   { agreementId, exportSite, importSite }: { agreementId: string; exportSite: string; importSite: string },
   db: Db,
   actor: Member,
 ): Promise<NoticeDelivery[]> {
-  return noticesTo(await peopleOf(db, agreementId), actor).map(({ to, unitId }) => ({
+  return groupRecipients(await readPeople(db, agreementId), actor).map(({ to, unitId }) => ({
     kind: 'notice',
     to,
     content: { type, data: { agreementId, exportSite, importSite }, from: authorOf(actor) },
     unitId,
-    key: noticeKey(type, agreementId, unitId),
+    key: createNoticeKey(type, agreementId, unitId),
   }));
 }
 
 /** Notifies the Office and site managers of both sides about a ticket that arrived after the agreement's end. */
-async function lateTicket(
+async function lateTicketNotices(
   { agreementId, ticketId, number, truck }: Extract<DisposalEvent, { type: 'opened-ticket' }>,
   sites: { exportSite: string; importSite: string },
   db: Db,
   actor: Member,
 ): Promise<NoticeDelivery[]> {
   const content = { type: 16 as const, data: { ticketId, number, truck, ...sites }, from: authorOf(actor) };
-  return noticesTo(await peopleOf(db, agreementId), actor).map(({ to, unitId }) => ({
+  return groupRecipients(await readPeople(db, agreementId), actor).map(({ to, unitId }) => ({
     kind: 'notice',
     to,
     content,
     unitId,
-    key: noticeKey(16, ticketId, unitId),
+    key: createNoticeKey(16, ticketId, unitId),
   }));
 }
 
@@ -109,15 +109,15 @@ function offerMail({ agreementId, partner, material, sending }: SentOffer, actor
   const { email, link, site, quantity, quantityUnit, asks } = sending;
   return {
     kind: 'email',
-    to: { name: nameForMail(partner), address: email },
-    subject: `${nameForMail(actor.unit.name)} invites you to an agreement`,
-    text: offerText({
-      name: nameInMail(partner),
-      inviter: nameInMail(actor.name),
-      unit: nameInMail(actor.unit.name),
-      site: nameInMail(site),
-      material: nameInMail(material),
-      quantity: quantityText(quantity, quantityUnit),
+    to: { name: sanitizeNameForMail(partner), address: email },
+    subject: `${sanitizeNameForMail(actor.unit.name)} invites you to an agreement`,
+    text: offerMailText({
+      name: sanitizeNameInMailBody(partner),
+      inviter: sanitizeNameInMailBody(actor.name),
+      unit: sanitizeNameInMailBody(actor.unit.name),
+      site: sanitizeNameInMailBody(site),
+      material: sanitizeNameInMailBody(material),
+      quantity: formatQuantity(quantity, quantityUnit),
       asks,
     }),
     secrets: { link },

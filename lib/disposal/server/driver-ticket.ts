@@ -6,18 +6,21 @@ import { failure } from '@/lib/failures';
 import { asSystem, type Actor } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
-import { hasTries, withinRate } from '@/lib/platform/rate-limit';
-import { driverTicketAnswer, ticketIdSchema } from './schema';
+import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { driverTicketOutput, ticketIdSchema } from './schema';
 
 /**
  * The public data of a ticket: no names of people, and only until a day after it was closed or canceled. Unknown ids
  * count as guesses.
  */
-export async function ticketForDriver({ ip, now }: Pick<Call, 'ip' | 'now'>, id: string): Promise<DriverTicket | null> {
+export async function readDriverTicket(
+  { ip, now }: Pick<Call, 'ip' | 'now'>,
+  id: string,
+): Promise<DriverTicket | null> {
   const guesses = `ticket ${ip}`;
-  if (!(await hasTries('guess', guesses))) return null;
+  if (!(await hasRateLimitLeft('guess', guesses))) return null;
   const row = await asSystem((db) => db.ticket.findUnique({ where: { id }, include: { agreement: true } }));
-  if (!row) await withinRate('guess', guesses);
+  if (!row) await consumeRateLimit('guess', guesses);
   if (!row) return null;
   const over = row.closedAt ?? row.overAt;
   if (over && addHours(over, DRIVER_HOURS) <= now) return null;
@@ -47,7 +50,7 @@ export async function ticketForDriver({ ip, now }: Pick<Call, 'ip' | 'now'>, id:
 }
 
 /** Of the person's other work units, the one that the ticket belongs to. */
-export async function ownUnitOf(id: string, { units, unit }: Actor): Promise<{ id: string; name: string } | null> {
+export async function findOwnUnit(id: string, { units, unit }: Actor): Promise<{ id: string; name: string } | null> {
   const others = units.filter((each) => each.id !== unit?.id);
   if (others.length === 0) return null;
   const ids = others.map((each) => each.id);
@@ -63,7 +66,7 @@ export async function ownUnitOf(id: string, { units, unit }: Actor): Promise<{ i
 
 export const driverTicketQuery = implementOpen(driverTicket, {
   input: ticketIdSchema,
-  output: driverTicketAnswer,
-  prepare: async ({ input, call }) => (await ticketForDriver(call, input.ticketId)) ?? failure('ticket-not-found'),
+  output: driverTicketOutput,
+  prepare: async ({ input, call }) => (await readDriverTicket(call, input.ticketId)) ?? failure('ticket-not-found'),
   run: ({ prepared }) => Promise.resolve({ ticket: prepared }),
 });

@@ -1,5 +1,5 @@
 import { haulData } from '@/lib/disposal/contract';
-import { MOST_TICKETS_ON_PHONE, openingRefusal } from '@/lib/disposal/rules';
+import { MAX_TICKETS_ON_DEVICE, findOpeningFailure } from '@/lib/disposal/rules';
 import type { HaulData, RecentLoad, Ticket } from '@/lib/disposal/ticket';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -7,46 +7,46 @@ import { implement } from '@/lib/platform/operation/implement';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { noInput } from '@/lib/sites/server/schema';
 import { readAgreements } from './agreement-rows';
-import { haulDataAnswer } from './schema';
+import { haulDataOutput } from './schema';
 import { readTickets } from './ticket-rows';
 
 export const haulDataQuery = implement(haulData, {
   input: noInput,
-  output: haulDataAnswer,
+  output: haulDataOutput,
   run: ({ db, actor, now }) => readHaulData(db, actor, now),
 });
 
 /** Everything that opening and closing tickets needs, for offline use. */
 export async function readHaulData(db: Db, actor: Member, now: Date): Promise<HaulData> {
   const active = await readAgreements(db, actor, Prisma.sql`a.status = 'active'`, now);
-  const agreements = active.map(({ agreement }) => agreement).filter(({ profiles }) => !openingRefusal(profiles));
+  const agreements = active.map(({ agreement }) => agreement).filter(({ profiles }) => !findOpeningFailure(profiles));
   return {
     me: { id: actor.personId, name: actor.name },
     unit: { id: actor.unit.id, name: actor.unit.name },
     agreements,
-    tickets: await openTickets(db, actor),
-    recent: await recentLoads(
+    tickets: await readOpenTickets(db, actor),
+    recent: await readRecentLoads(
       db,
       agreements.map(({ id }) => id),
     ),
   };
 }
 
-async function openTickets(db: Db, actor: Member): Promise<Ticket[]> {
+async function readOpenTickets(db: Db, actor: Member): Promise<Ticket[]> {
   const found: Ticket[] = [];
   let before: string | undefined;
   do {
     const { tickets, next } = await readTickets(db, actor, { list: 'active', before });
     found.push(...tickets);
     before = next ?? undefined;
-  } while (before !== undefined && found.length < MOST_TICKETS_ON_PHONE);
-  return found.slice(0, MOST_TICKETS_ON_PHONE);
+  } while (before !== undefined && found.length < MAX_TICKETS_ON_DEVICE);
+  return found.slice(0, MAX_TICKETS_ON_DEVICE);
 }
 
-const MOST_TRUCKS = 60;
+const MAX_TRUCKS = 60;
 
 /** The last load of each truck, except canceled ones. */
-const recentLoads = (db: Db, agreementIds: readonly string[]): Promise<RecentLoad[]> =>
+const readRecentLoads = (db: Db, agreementIds: readonly string[]): Promise<RecentLoad[]> =>
   db.$queryRaw<RecentLoad[]>`
     SELECT agreement_id AS "agreementId", truck, driver, load
     FROM (
@@ -55,4 +55,4 @@ const recentLoads = (db: Db, agreementIds: readonly string[]): Promise<RecentLoa
       WHERE agreement_id = ANY (${[...agreementIds]}::uuid[]) AND status <> 'cancelled'
       ORDER BY agreement_id, lower(truck), opened_at DESC
     ) last
-    ORDER BY opened_at DESC LIMIT ${MOST_TRUCKS}`;
+    ORDER BY opened_at DESC LIMIT ${MAX_TRUCKS}`;

@@ -1,39 +1,39 @@
 import { addDays } from 'date-fns';
-import { isEmail, folded } from '@/lib/accounts/rules';
+import { isEmail, foldName } from '@/lib/accounts/rules';
 import { offerAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/contract';
 import { disposalEvents, type SentOffer } from '@/lib/disposal/events';
-import { OFFER_DAYS, otherSide, reaches, setupPath, type Side } from '@/lib/disposal/rules';
+import { OFFER_DAYS, otherSide, hasAtLeast, offerPath, type Side } from '@/lib/disposal/rules';
 import { failure, isFailure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { newToken, tokenHash } from '@/lib/platform/link-secret';
+import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
 import { implement } from '@/lib/platform/operation/implement';
-import { cancelAbout } from '@/lib/platform/outbox/read';
-import { runtime } from '@/lib/platform/runtime';
-import { agreedMistake, madeAgreement } from './agreements';
-import { findAgreement, unitsOf, type AgreementRow } from './agreement-rows';
+import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
+import { runtime } from '@/lib/platform/process/runtime';
+import { findTermsFailure, findCreatedAgreement } from './agreements';
+import { findAgreement, agreementUnits, type AgreementRow } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
-import { agreementAnswer, agreementIdSchema, offerSchema } from './schema';
-import { workedSite, type WorkedSite } from './sites';
+import { agreementOutput, agreementIdSchema, offerSchema } from './schema';
+import { findSiteWithProfile, type SiteWithProfile } from './sites';
 
 /**
  * Offers an agreement to another unit by e-mail; it becomes active when someone there accepts (COMPANION-04, X-125).
  */
 export const offerAgreementCommand = implement(offerAgreement, {
   input: offerSchema,
-  output: agreementAnswer,
+  output: agreementOutput,
   events: disposalEvents,
   deliveries: disposalDeliveries,
   async run({ db, input, actor, now, record }) {
-    const mistake = agreedMistake(input);
+    const mistake = findTermsFailure(input);
     if (mistake) return mistake;
-    const email = folded(input.partnerEmail);
+    const email = foldName(input.partnerEmail);
     if (!isEmail(email)) return failure('partner-email-format');
-    if (email === folded(actor.email)) return failure('partner-is-yourself');
-    const site = await workedSite(db, actor, input.siteId, 'manage');
+    if (email === foldName(actor.email)) return failure('partner-is-yourself');
+    const site = await findSiteWithProfile(db, actor, input.siteId, 'manage');
     if (isFailure(site)) return site;
     const { agreementId, material, quantity, quantityUnit, side } = input;
     const partner = input.partnerName || email;
-    const { link, stored } = newLink(now);
+    const { link, stored } = createLink(now);
     const { count } = await db.agreement.createMany({
       data: [
         {
@@ -56,7 +56,7 @@ export const offerAgreementCommand = implement(offerAgreement, {
       // A repeated request after a lost response: the e-mail is already queued.
       skipDuplicates: true,
     });
-    const made = await madeAgreement(db, actor, now, {
+    const made = await findCreatedAgreement(db, actor, now, {
       id: agreementId,
       kind: 'collab',
       offered_by: side,
@@ -67,12 +67,12 @@ export const offerAgreementCommand = implement(offerAgreement, {
       partner_email: email,
     });
     if (isFailure(made)) return made;
-    if (count > 0) record({ type: 'offered-agreement', ...sentOffer(made.row, link) });
+    if (count > 0) record({ type: 'offered-agreement', ...toSentOffer(made.row, link) });
     return { agreement: made.agreement };
   },
 });
 
-const sideColumns = (side: Side, unit: { id: string; name: string }, site: WorkedSite) =>
+const sideColumns = (side: Side, unit: { id: string; name: string }, site: SiteWithProfile) =>
   side === 'export'
     ? {
         exportUnitId: unit.id,
@@ -92,20 +92,20 @@ const sideColumns = (side: Side, unit: { id: string; name: string }, site: Worke
       };
 
 /** A new secret and its stored hash. It replaces the offer's previous link. */
-function newLink(now: Date) {
-  const token = newToken();
+function createLink(now: Date) {
+  const token = createLinkToken();
   return {
-    link: `${runtime().config.PUBLIC_URL}${setupPath(token)}`,
-    stored: { tokenHash: tokenHash(token), expiresAt: addDays(now, OFFER_DAYS) },
+    link: `${runtime().config.PUBLIC_URL}${offerPath(token)}`,
+    stored: { tokenHash: hashLinkToken(token), expiresAt: addDays(now, OFFER_DAYS) },
   };
 }
 
-const sentOffer = (row: AgreementRow, link: string): SentOffer => ({
+const toSentOffer = (row: AgreementRow, link: string): SentOffer => ({
   agreementId: row.id,
   material: row.material,
   partner: row.partner_name,
   sending: {
-    units: unitsOf(row),
+    units: agreementUnits(row),
     email: row.partner_email,
     link,
     site: row[`${row.offered_by}_site_name`],
@@ -115,28 +115,28 @@ const sentOffer = (row: AgreementRow, link: string): SentOffer => ({
   },
 });
 
-async function ownOffer(db: Db, ...[actor, id, now]: Ask) {
+async function findOwnOffer(db: Db, ...[actor, id, now]: OfferRequest) {
   const found = await findAgreement(db, actor, id, now, 'lock');
   if (isFailure(found)) return found;
   const { agreement, row } = found;
-  if (!reaches(agreement.profiles[row.offered_by], 'manage')) return failure('profile-too-low');
+  if (!hasAtLeast(agreement.profiles[row.offered_by], 'manage')) return failure('profile-too-low');
   return row.status === 'invited' || row.status === 'withdrawn' ? found : failure('offer-answered');
 }
-type Ask = [actor: Parameters<typeof findAgreement>[1], id: string, now: Date];
+type OfferRequest = [actor: Parameters<typeof findAgreement>[1], id: string, now: Date];
 
 export const sendOfferAgainCommand = implement(sendOfferAgain, {
   input: agreementIdSchema,
-  output: agreementAnswer,
+  output: agreementOutput,
   events: disposalEvents,
   deliveries: disposalDeliveries,
   async run({ db, input: { agreementId }, actor, now, record }) {
-    const found = await ownOffer(db, actor, agreementId, now);
+    const found = await findOwnOffer(db, actor, agreementId, now);
     if (isFailure(found)) return found;
     if (found.row.status === 'withdrawn') return failure('offer-withdrawn');
-    const { link, stored } = newLink(now);
+    const { link, stored } = createLink(now);
     await cancelMails(db, agreementId, now);
     await db.agreement.updateMany({ where: { id: agreementId }, data: stored });
-    record({ type: 'sent-offer-again', ...sentOffer(found.row, link) });
+    record({ type: 'sent-offer-again', ...toSentOffer(found.row, link) });
     const again = await findAgreement(db, actor, agreementId, now);
     return isFailure(again) ? again : { agreement: again.agreement };
   },
@@ -144,11 +144,11 @@ export const sendOfferAgainCommand = implement(sendOfferAgain, {
 
 export const withdrawOfferCommand = implement(withdrawOffer, {
   input: agreementIdSchema,
-  output: agreementAnswer,
+  output: agreementOutput,
   events: disposalEvents,
   deliveries: disposalDeliveries,
   async run({ db, input: { agreementId }, actor, now, record }) {
-    const found = await ownOffer(db, actor, agreementId, now);
+    const found = await findOwnOffer(db, actor, agreementId, now);
     if (isFailure(found)) return found;
     const { row } = found;
     if (row.status === 'withdrawn') return { agreement: found.agreement };
@@ -158,14 +158,14 @@ export const withdrawOfferCommand = implement(withdrawOffer, {
     });
     await cancelMails(db, agreementId, now);
     const { material, partner_name: partner } = row;
-    record({ type: 'withdrew-offer', agreementId, material, partner, sending: { units: unitsOf(row) } });
+    record({ type: 'withdrew-offer', agreementId, material, partner, sending: { units: agreementUnits(row) } });
     const withdrawn = await findAgreement(db, actor, agreementId, now);
     return isFailure(withdrawn) ? withdrawn : { agreement: withdrawn.agreement };
   },
 });
 
 const cancelMails = (db: Db, id: string, now: Date): Promise<void> =>
-  cancelAbout(
+  cancelMessagesAbout(
     db,
     { kind: 'invitation', ids: [id] },
     'The invitation in this message was taken back or sent anew.',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isLikelyYear, yearOf } from '@/lib/dates';
+import { isPlausibleYear, yearOf } from '@/lib/dates';
 import {
-  LONGEST_DRIVER,
-  LONGEST_LOAD,
-  LONGEST_MATERIAL,
-  LONGEST_PARTNER,
-  LONGEST_REASON,
-  LONGEST_SEARCH,
-  LONGEST_TRUCK,
+  MAX_DRIVER_LENGTH,
+  MAX_LOAD_LENGTH,
+  MAX_MATERIAL_LENGTH,
+  MAX_PARTNER_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_TRUCK_LENGTH,
   MAX_BESIDE_TICKETS,
   OUTCOMES,
   PROFILES,
@@ -17,25 +17,35 @@ import {
   TICKET_STATUSES,
   type TicketList,
 } from '@/lib/disposal/rules';
-import { count, cursor, day, instant, line, orLeftOut, position, text, uuid } from '@/lib/platform/parse';
+import {
+  count,
+  cursor,
+  day,
+  instant,
+  line,
+  ignoreInvalid,
+  position,
+  text,
+  uuid,
+} from '@/lib/platform/operation/input-schemas';
 
 export const agreementIdSchema = z.object({ agreementId: uuid });
 export const ticketIdSchema = z.object({ ticketId: uuid });
 export const agreementsSchema = z.object({ siteId: uuid.optional() });
 export const siteIdSchema = z.object({ siteId: uuid });
 /** `?site=` of a page; an invalid id is ignored. */
-export const siteInAddress = z.object({ site: orLeftOut(uuid) });
+export const siteUrlSchema = z.object({ site: ignoreInvalid(uuid) });
 
 /** `?agreement=` of the page that opens a ticket, and `?again=` of an act on the device. */
-export const newTicketInAddress = z.object({ agreement: orLeftOut(uuid), again: orLeftOut(uuid) });
+export const newTicketUrlSchema = z.object({ agreement: ignoreInvalid(uuid), again: ignoreInvalid(uuid) });
 
 const quantityUnit = z.enum(QUANTITY_UNITS);
-const agreed = z.object({ agreementId: uuid, material: line(LONGEST_MATERIAL), quantity: z.number(), quantityUnit });
+const agreed = z.object({ agreementId: uuid, material: line(MAX_MATERIAL_LENGTH), quantity: z.number(), quantityUnit });
 export const adminAgreementSchema = agreed.extend({ exportSiteId: uuid, importSiteId: uuid });
 export const offerSchema = agreed.extend({
   side: z.enum(SIDES),
   siteId: uuid,
-  partnerName: line(LONGEST_PARTNER),
+  partnerName: line(MAX_PARTNER_LENGTH),
   partnerEmail: line(320),
 });
 
@@ -46,40 +56,40 @@ export const acceptSchema = z.object({ link, siteId: uuid });
 
 export const setProfileSchema = z.object({ siteId: uuid, personId: uuid, profile: z.enum(PROFILES).nullable() });
 
-const likelyDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a plausible date');
+const likelyDay = day.refine((value) => isPlausibleYear(yearOf(value)), 'is not a plausible date');
 const lists = Object.keys(TICKET_LISTS) as [TicketList, ...TicketList[]];
 export const ticketsSchema = z.object({
   list: z.enum(lists),
   agreementId: uuid.optional(),
   siteId: uuid.optional(),
-  search: line(LONGEST_SEARCH).optional(),
+  search: line(MAX_SEARCH_LENGTH).optional(),
   from: likelyDay.optional(),
   to: likelyDay.optional(),
   before: cursor.optional(),
 });
 
 /** The URL parameters of a list of tickets; invalid ones are ignored. */
-export const ticketsInAddress = z.object({
-  agreement: orLeftOut(uuid),
-  site: orLeftOut(uuid),
-  search: orLeftOut(line(LONGEST_SEARCH)),
-  from: orLeftOut(likelyDay),
-  to: orLeftOut(likelyDay),
-  before: orLeftOut(cursor),
+export const ticketsUrlSchema = z.object({
+  agreement: ignoreInvalid(uuid),
+  site: ignoreInvalid(uuid),
+  search: ignoreInvalid(line(MAX_SEARCH_LENGTH)),
+  from: ignoreInvalid(likelyDay),
+  to: ignoreInvalid(likelyDay),
+  before: ignoreInvalid(cursor),
 });
 
 export const newTicketSchema = z.object({
   ticketId: uuid,
   agreementId: uuid,
-  truck: line(LONGEST_TRUCK),
-  driver: line(LONGEST_DRIVER),
-  load: line(LONGEST_LOAD),
+  truck: line(MAX_TRUCK_LENGTH),
+  driver: line(MAX_DRIVER_LENGTH),
+  load: line(MAX_LOAD_LENGTH),
   sent: z.number(),
   sentEstimated: z.boolean(),
   openedAt: instant.optional(),
   besideTickets: z.array(uuid).max(MAX_BESIDE_TICKETS).optional(),
 });
-const receipt = z.object({ received: z.number(), outcome: z.enum(OUTCOMES), reason: text(LONGEST_REASON) });
+const receipt = z.object({ received: z.number(), outcome: z.enum(OUTCOMES), reason: text(MAX_REASON_LENGTH) });
 const isConfirmed = z.boolean().optional();
 export const closingSchema = receipt.extend({
   ticketId: uuid,
@@ -87,7 +97,7 @@ export const closingSchema = receipt.extend({
   closedAt: instant.optional(),
   isConfirmed,
 });
-export const cancelSchema = z.object({ ticketId: uuid, reason: text(LONGEST_REASON) });
+export const cancelSchema = z.object({ ticketId: uuid, reason: text(MAX_REASON_LENGTH) });
 export const correctionSchema = receipt
   .extend({ sent: z.number(), sentEstimated: z.boolean() })
   .partial()
@@ -163,11 +173,11 @@ const teamMember = z.object({
   profile: z.enum(PROFILES).nullable(),
 });
 
-export const sitesAnswer = z.object({ sites: z.array(disposalSite) });
-export const agreementsAnswer = z.object({ agreements: z.array(agreement), offers: z.array(offer) });
-export const agreementAnswer = z.object({ agreement });
-export const offerAnswer = z.object({ offer });
-export const teamAnswer = z.object({ siteName: z.string(), mayManage: z.boolean(), team: z.array(teamMember) });
+export const sitesOutput = z.object({ sites: z.array(disposalSite) });
+export const agreementsOutput = z.object({ agreements: z.array(agreement), offers: z.array(offer) });
+export const agreementOutput = z.object({ agreement });
+export const offerOutput = z.object({ offer });
+export const teamOutput = z.object({ siteName: z.string(), mayManage: z.boolean(), team: z.array(teamMember) });
 
 const outcome = z.enum(OUTCOMES);
 const names = z.object({ export: z.string(), import: z.string() });
@@ -207,13 +217,13 @@ const ticket = z.object({
   overAt: moment.nullable(),
   profiles,
 });
-export const ticketAnswer = z.object({ ticket });
-export const historyAnswer = z.object({
+export const ticketOutput = z.object({ ticket });
+export const historyOutput = z.object({
   steps: z.array(
     z.object({ id: z.string(), at: moment, arrivedAt: moment.nullable(), who: z.string(), text: z.string() }),
   ),
 });
-export const ticketsAnswer = z.object({
+export const ticketsOutput = z.object({
   tickets: z.array(ticket),
   totals: z.array(
     z.object({
@@ -227,7 +237,7 @@ export const ticketsAnswer = z.object({
   next: z.string().nullable(),
 });
 const named = z.object({ id: z.uuid(), name: z.string() });
-export const haulDataAnswer = z.object({
+export const haulDataOutput = z.object({
   me: named,
   unit: named,
   agreements: z.array(agreement),
@@ -235,7 +245,7 @@ export const haulDataAnswer = z.object({
   recent: z.array(z.object({ agreementId: z.uuid(), truck: z.string(), driver: z.string(), load: z.string() })),
 });
 const end = z.object({ siteName: z.string(), unitName: z.string() });
-export const driverTicketAnswer = z.object({
+export const driverTicketOutput = z.object({
   ticket: z.object({
     id: z.uuid(),
     number: z.int(),

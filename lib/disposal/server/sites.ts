@@ -1,17 +1,17 @@
-import { bySiteName } from '@/lib/sites/rules';
+import { compareSiteNames } from '@/lib/sites/rules';
 import type { DisposalSite } from '@/lib/disposal/agreement';
 import { siteTeam, setProfile, disposalSites } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
-import { reaches, type Profile } from '@/lib/disposal/rules';
+import { hasAtLeast, type Profile } from '@/lib/disposal/rules';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { noInput } from '@/lib/sites/server/schema';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { disposalDeliveries } from './deliveries';
-import { setProfileSchema, siteIdSchema, sitesAnswer, teamAnswer } from './schema';
+import { setProfileSchema, siteIdSchema, sitesOutput, teamOutput } from './schema';
 
 interface SiteRow {
   id: string;
@@ -26,7 +26,7 @@ interface SiteRow {
 }
 
 /** A site of the unit with the caller's profile. */
-export interface WorkedSite {
+export interface SiteWithProfile {
   id: string;
   name: string;
   lat: number;
@@ -50,7 +50,7 @@ export async function readDisposalSites(db: Db, actor: Member): Promise<Disposal
     WHERE v.visible AND v.work_unit_id = ${actor.unit.id}::uuid
     ORDER BY s.id`;
   return rows
-    .sort(bySiteName)
+    .sort(compareSiteNames)
     .flatMap(({ lat, lng, app_of_origin, active_agreements, open_tickets, profile, ...site }) => {
       const may = actor.unit.role === 'admin' ? 'manage' : profile;
       if (may === null) return [];
@@ -66,12 +66,12 @@ export async function readDisposalSites(db: Db, actor: Member): Promise<Disposal
 }
 
 /** A visible site of the unit at which the person has at least this profile. Other sites are not found. */
-export async function workedSite(
+export async function findSiteWithProfile(
   db: Db,
   actor: Member,
   siteId: string,
   needed: Profile,
-): Promise<WorkedSite | Failure> {
+): Promise<SiteWithProfile | Failure> {
   const [row] = await db.$queryRaw<Omit<SiteRow, 'app_of_origin'>[]>`
     SELECT s.id, s.name, v.lat, v.lng, m.profile
     FROM site_visibility v JOIN site s ON s.id = v.site_id
@@ -79,13 +79,13 @@ export async function workedSite(
     WHERE v.visible AND v.work_unit_id = ${actor.unit.id}::uuid AND s.id = ${siteId}::uuid`;
   if (!row) return failure('disposal-site-unknown');
   const profile = actor.unit.role === 'admin' ? 'manage' : row.profile;
-  if (profile === null || !reaches(profile, needed)) return failure('profile-too-low');
+  if (profile === null || !hasAtLeast(profile, needed)) return failure('profile-too-low');
   return { id: row.id, name: row.name, lat: row.lat, lng: row.lng, profile };
 }
 
 export const disposalSitesQuery = implement(disposalSites, {
   input: noInput,
-  output: sitesAnswer,
+  output: sitesOutput,
   async run({ db, actor }) {
     return { sites: await readDisposalSites(db, actor) };
   },
@@ -93,20 +93,20 @@ export const disposalSitesQuery = implement(disposalSites, {
 
 export const siteTeamQuery = implement(siteTeam, {
   input: siteIdSchema,
-  output: teamAnswer,
+  output: teamOutput,
   run: ({ db, input, actor }) => readSiteTeam(db, actor, input.siteId),
 });
 
 /** The people of the unit with their profiles at this site (COMPANION-20). */
 export async function readSiteTeam(db: Db, actor: Member, siteId: string) {
-  const site = await workedSite(db, actor, siteId, 'view');
+  const site = await findSiteWithProfile(db, actor, siteId, 'view');
   if (isFailure(site)) return site;
   const given = await db.siteTeam.findMany({ where: { siteId }, select: { personId: true, profile: true } });
   const profiles = new Map(given.map(({ personId, profile }) => [personId, profile as Profile]));
   const crew = await listCrew(db);
   return {
     siteName: site.name,
-    mayManage: reaches(site.profile, 'manage'),
+    mayManage: hasAtLeast(site.profile, 'manage'),
     team: crew.map(({ id, name, role, workRole }) => ({
       personId: id,
       name,
@@ -120,11 +120,11 @@ export async function readSiteTeam(db: Db, actor: Member, siteId: string) {
 /** Sets or removes a person's profile at a site (COMPANION-21). */
 export const setProfileCommand = implement(setProfile, {
   input: setProfileSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: disposalEvents,
   deliveries: disposalDeliveries,
   async run({ db, input: { siteId, personId, profile }, actor, now, record }) {
-    const site = await workedSite(db, actor, siteId, 'manage');
+    const site = await findSiteWithProfile(db, actor, siteId, 'manage');
     if (isFailure(site)) return site;
     const person = (await listCrew(db)).find(({ id }) => id === personId);
     if (!person) return failure('employee-not-found');

@@ -1,5 +1,5 @@
 import { addMinutes, subMinutes } from 'date-fns';
-import type { TicketsAsked } from '@/lib/disposal/contract';
+import type { TicketQuery } from '@/lib/disposal/contract';
 import { SAME_LOAD_MINUTES } from '@/lib/disposal/load-checks';
 import {
   TICKET_LISTS,
@@ -12,13 +12,13 @@ import {
 } from '@/lib/disposal/rules';
 import type { TicketCorrection, Ticket, TicketTotals } from '@/lib/disposal/ticket';
 import { failure, type Failure } from '@/lib/failures';
-import { fromPicker } from '@/lib/dates';
-import { cursorOf, parseCursor } from '@/lib/list-place';
+import { parsePickerValue } from '@/lib/dates';
+import { formatCursor, parseCursor } from '@/lib/list-cursor';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { agreementsAt, ofMySites, profilesOf } from './agreement-rows';
+import { atSiteSql, mySitesSql, profilesSql } from './agreement-rows';
 import { storedCorrection } from './schema';
 
 interface TicketRow {
@@ -63,64 +63,68 @@ export interface FoundTicket {
   closeId: string | null;
 }
 
-const ownTickets = (actor: Member): Prisma.Sql => Prisma.sql`
+const ownTicketsSql = (actor: Member): Prisma.Sql => Prisma.sql`
   FROM ticket t JOIN agreement a ON a.id = t.agreement_id
-  WHERE (t.export_unit_id = ${actor.unit.id}::uuid OR t.import_unit_id = ${actor.unit.id}::uuid) AND ${ofMySites(actor)}`;
+  WHERE (t.export_unit_id = ${actor.unit.id}::uuid OR t.import_unit_id = ${actor.unit.id}::uuid) AND ${mySitesSql(actor)}`;
 
-const select = (actor: Member): Prisma.Sql => Prisma.sql`
+const selectSql = (actor: Member): Prisma.Sql => Prisma.sql`
   SELECT t.id, t.agreement_id, t.export_unit_id, t.import_unit_id, a.kind, a.status AS agreement_status, a.material,
     a.quantity_unit, a.export_site_name, a.import_site_name, a.export_unit_name, a.import_unit_name, t.number, t.status,
     t.truck, t.driver, t.load, t.sent::float8 AS sent, t.sent_estimated, t.received::float8 AS received, t.outcome, t.reason,
     t.correction, t.close_id, t.version, t.opened_by_name, t.opened_at, t.closed_by_name, t.closed_at, t.over_by_name,
-    t.over_at, ${profilesOf(actor)}`;
+    t.over_at, ${profilesSql(actor)}`;
 
 /** A ticket of the person's sites. `lock` locks its row. */
 export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock'): Promise<FoundTicket | Failure> {
   if (lock) await db.$queryRaw`SELECT 1 FROM ticket WHERE id = ${id}::uuid FOR UPDATE`;
-  const [row] = await db.$queryRaw<TicketRow[]>`${select(actor)} ${ownTickets(actor)} AND t.id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<TicketRow[]>`${selectSql(actor)} ${ownTicketsSql(actor)} AND t.id = ${id}::uuid`;
   return row
-    ? { ticket: wireTicket(row), units: [...new Set([row.export_unit_id, row.import_unit_id])], closeId: row.close_id }
+    ? { ticket: toTicket(row), units: [...new Set([row.export_unit_id, row.import_unit_id])], closeId: row.close_id }
     : failure('ticket-not-found');
 }
 
 /** Tickets of the unit that were opened within `SAME_LOAD_MINUTES` of this time and not canceled, newest first. */
-export async function ticketsOpenedAround(db: Db, actor: Member, at: Date): Promise<Ticket[]> {
+export async function readTicketsOpenedAround(db: Db, actor: Member, at: Date): Promise<Ticket[]> {
   const rows = await db.$queryRaw<TicketRow[]>`
-    ${select(actor)} ${ownTickets(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'cancelled'
+    ${selectSql(actor)} ${ownTicketsSql(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'cancelled'
       AND t.opened_at BETWEEN ${subMinutes(at, SAME_LOAD_MINUTES)}::timestamptz AND ${addMinutes(at, SAME_LOAD_MINUTES)}::timestamptz
     ORDER BY t.opened_at DESC, t.id DESC`;
-  return rows.map(wireTicket);
+  return rows.map(toTicket);
 }
 
 const PAGE = 50;
 
 /** A page of a list of tickets, newest first, and the totals of the whole list. */
-export async function readTickets(db: Db, actor: Member, asked: TicketsAsked) {
-  const listed = Prisma.sql`${ownTickets(actor)} AND ${filterOf(asked, actor)}`;
+export async function readTickets(db: Db, actor: Member, asked: TicketQuery) {
+  const listed = Prisma.sql`${ownTicketsSql(actor)} AND ${filterSql(asked, actor)}`;
   const rows = await db.$queryRaw<TicketRow[]>`
-    ${select(actor)} ${listed} AND ${after(asked.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE + 1}`;
+    ${selectSql(actor)} ${listed} AND ${afterCursor(asked.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE + 1}`;
   const totals = await db.$queryRaw<TicketTotals[]>`
     SELECT a.quantity_unit AS "quantityUnit", count(*)::int AS tickets,
       coalesce(sum(t.sent) FILTER (WHERE t.status <> 'cancelled'), 0)::float8 AS sent,
       coalesce(sum(t.received), 0)::float8 AS received,
       (sum(t.received) - sum(t.sent) FILTER (WHERE t.received IS NOT NULL))::float8 AS difference
     ${listed} GROUP BY a.quantity_unit ORDER BY count(*) DESC, a.quantity_unit`;
-  const tickets = rows.slice(0, PAGE).map(wireTicket);
+  const tickets = rows.slice(0, PAGE).map(toTicket);
   const last = tickets.at(-1);
-  return { tickets, totals, next: rows.length > PAGE && last ? cursorOf({ at: last.openedAt, id: last.id }) : null };
+  return {
+    tickets,
+    totals,
+    next: rows.length > PAGE && last ? formatCursor({ at: last.openedAt, id: last.id }) : null,
+  };
 }
 
-function filterOf({ list, agreementId, siteId, search, from, to }: TicketsAsked, actor: Member): Prisma.Sql {
-  const conditions = [Prisma.sql`t.status = ANY (${[...TICKET_LISTS[list]]}::text[])`, agreementsAt(siteId, actor)];
+function filterSql({ list, agreementId, siteId, search, from, to }: TicketQuery, actor: Member): Prisma.Sql {
+  const conditions = [Prisma.sql`t.status = ANY (${[...TICKET_LISTS[list]]}::text[])`, atSiteSql(siteId, actor)];
   if (agreementId !== undefined) conditions.push(Prisma.sql`t.agreement_id = ${agreementId}::uuid`);
-  if (search) conditions.push(matches(search));
-  if (from !== undefined) conditions.push(Prisma.sql`t.opened_at >= ${beginOf(from)}::timestamptz`);
-  if (to !== undefined) conditions.push(Prisma.sql`t.opened_at < ${beginOf(dayAfter(to))}::timestamptz`);
+  if (search) conditions.push(searchSql(search));
+  if (from !== undefined) conditions.push(Prisma.sql`t.opened_at >= ${startOfDay(from)}::timestamptz`);
+  if (to !== undefined) conditions.push(Prisma.sql`t.opened_at < ${startOfDay(dayAfter(to))}::timestamptz`);
   return Prisma.join(conditions, ' AND ');
 }
 
 /** Matches the ticket's number, or part of truck, driver or load. */
-function matches(search: string): Prisma.Sql {
+function searchSql(search: string): Prisma.Sql {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return Prisma.sql`(t.number::text = ${search} OR t.truck ILIKE ${pattern} OR t.driver ILIKE ${pattern} OR t.load ILIKE ${pattern})`;
 }
@@ -131,14 +135,15 @@ const dayAfter = (day: string): string => {
   return next.toISOString().slice(0, 10);
 };
 
-const beginOf = (day: string): Date => new Date(fromPicker(`${day}T00:00`, UNIT_TIME_ZONE) ?? `${day}T00:00:00Z`);
+const startOfDay = (day: string): Date =>
+  new Date(parsePickerValue(`${day}T00:00`, UNIT_TIME_ZONE) ?? `${day}T00:00:00Z`);
 
-function after(before: string | undefined): Prisma.Sql {
+function afterCursor(before: string | undefined): Prisma.Sql {
   const place = before === undefined ? null : parseCursor(before);
   return place ? Prisma.sql`(t.opened_at, t.id) < (${place.at}::timestamptz, ${place.id}::uuid)` : Prisma.sql`true`;
 }
 
-const wireTicket = (row: TicketRow): Ticket => ({
+const toTicket = (row: TicketRow): Ticket => ({
   id: row.id,
   agreementId: row.agreement_id,
   agreement: {
@@ -159,7 +164,7 @@ const wireTicket = (row: TicketRow): Ticket => ({
   received: row.received,
   outcome: row.outcome,
   reason: row.reason,
-  correction: correctionOf(row.correction),
+  correction: toCorrection(row.correction),
   version: row.version,
   openedByName: row.opened_by_name,
   openedAt: row.opened_at.toISOString(),
@@ -170,5 +175,5 @@ const wireTicket = (row: TicketRow): Ticket => ({
   profiles: { export: row.export_profile, import: row.import_profile },
 });
 
-const correctionOf = (stored: unknown): TicketCorrection | null =>
+const toCorrection = (stored: unknown): TicketCorrection | null =>
   stored === null ? null : (storedCorrection.safeParse(stored).data ?? null);

@@ -1,22 +1,22 @@
 import type { disposalEvents } from '@/lib/disposal/events';
 import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
-import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
-import { quoted, type Change, type Sentences } from '@/lib/sentences';
+import { OUTCOME_LABELS, formatQuantity } from '@/lib/disposal/texts';
+import { quoteName, type Change, type Sentences } from '@/lib/audit-sentences';
 import { SPANISH } from '@/lib/spanish';
 import { UNITS_IN_SPANISH } from '@/lib/spanish/disposal-units';
-import { translateBy } from '@/lib/text';
+import { createTranslate } from '@/lib/text';
 
 type TicketEvent = Extract<keyof typeof disposalEvents, `${string}-ticket` | `${string}-correction`>;
 
-const t = translateBy(SPANISH);
+const t = createTranslate(SPANISH);
 
 /** The history of a ticket for a reader of Spanish. Activity, which is the Office's, stays English. */
 export const ticketSentencesInSpanish = {
   'opened-ticket': ({ number, sent, quantityUnit, truck, afterEndOf }) =>
-    `abrió ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, camión ${quoted(truck)}` : ''}${afterEndOf ? ', antes de que terminara el acuerdo' : ''}`,
+    `abrió ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, camión ${quoteName(truck)}` : ''}${afterEndOf ? ', antes de que terminara el acuerdo' : ''}`,
   'closed-ticket': ({ number, received, quantityUnit, outcome }) =>
     `cerró ${ticket(number)}${amount(received, quantityUnit)}${outcome ? `, ${outcomeText(outcome)}` : ''}`,
-  'cancelled-ticket': ({ number, reason }) => `canceló ${ticket(number)}${reason ? `: ${quoted(reason)}` : ''}`,
+  'cancelled-ticket': ({ number, reason }) => `canceló ${ticket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
   'archived-ticket': ({ number }) => `archivó ${ticket(number)}`,
   'proposed-correction': ({ number, changes }) => `propuso corregir ${ticket(number)}${changesText(changes)}`,
   'accepted-correction': ({ number, changes }) => `aceptó la corrección de ${ticket(number)}${changesText(changes)}`,
@@ -27,7 +27,7 @@ export const ticketSentencesInSpanish = {
 const ticket = (number: number | undefined): string => (number === undefined ? 'una boleta' : `la boleta ${number}`);
 
 const amount = (quantity: number | undefined, unit: QuantityUnit | undefined): string =>
-  quantity === undefined || unit === undefined ? '' : ` con ${quantityText(quantity, unit, t)}`;
+  quantity === undefined || unit === undefined ? '' : ` con ${formatQuantity(quantity, unit, t)}`;
 
 const outcomeText = (outcome: Outcome): string => t(OUTCOME_LABELS[outcome]).toLowerCase();
 
@@ -37,7 +37,7 @@ const changesText = (changes: readonly Change[] | undefined): string =>
 /** The changed values are recorded in English, as `valuesInWords` in corrections.ts writes them. */
 function changeText({ what, before, after }: Change): string {
   const name = CHANGED[what] ?? what;
-  const value = (written: string) => quoted(what === 'reason' ? written : valueText(written));
+  const value = (written: string) => quoteName(what === 'reason' ? written : valueText(written));
   if (before === '') return `${name} ${value(after)}`;
   if (after === '') return `se quitó ${name} ${value(before)}`;
   return `${name} de ${value(before)} a ${value(after)}`;

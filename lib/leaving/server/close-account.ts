@@ -1,33 +1,33 @@
-import { lastDayOf } from '@/lib/accounts/server/closed-account';
+import { erasureDate } from '@/lib/accounts/server/closed-account';
 import { stopAddressChange } from '@/lib/accounts/server/address-change-rows';
-import { proveAgain } from '@/lib/accounts/server/prove-again';
+import { checkCurrentPassword } from '@/lib/accounts/server/check-current-password';
 import { revokeSessions } from '@/lib/accounts/server/sessions';
-import { forgetCard } from '@/lib/billing/server/forget-card';
+import { deleteBillingCustomer } from '@/lib/billing/server/delete-billing-customer';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { logSecurity } from '@/lib/platform/security-log';
-import { withAnd } from '@/lib/sentences';
+import { logSecurity } from '@/lib/platform/security/security-log';
+import { joinWithAnd } from '@/lib/audit-sentences';
 import { revokeInvitationsBy } from '@/lib/workgroups/server/invitation-links';
 import { closeAccount } from '@/lib/leaving/contract';
 import { leavingEvents } from '@/lib/leaving/events';
 import { leavingDeliveries } from './deliveries';
-import { closeAccountAnswer, closeAccountSchema } from './schema';
+import { closeAccountOutput, closeAccountSchema } from './schema';
 
 /**
  * Ends sessions, codes, an address change, sent invitations, queued messages and the card. The rest stays for 14 days.
  */
 export const closeAccountCommand = implementSignedIn(closeAccount, {
   input: closeAccountSchema,
-  output: closeAccountAnswer,
+  output: closeAccountOutput,
   events: leavingEvents,
   deliveries: leavingDeliveries,
   async prepare({ input, actor, call }) {
-    const proven = await proveAgain(actor, input.current, closeAccount.name, call);
+    const proven = await checkCurrentPassword(actor, input.current, closeAccount.name, call);
     if (isFailure(proven)) return proven;
     // Checked before the card is deleted, which cannot be undone, and again when the account is closed.
-    const refused = await asSystem((db) => officeMissing(db, actor.personId));
-    return refused ?? (await forgetCard(actor.personId)) ?? undefined;
+    const refused = await asSystem((db) => checkOtherOfficeUsers(db, actor.personId));
+    return refused ?? (await deleteBillingCustomer(actor.personId)) ?? undefined;
   },
   async run({ db, actor, call, now, record }) {
     const { personId, name, username, email, units } = actor;
@@ -43,7 +43,7 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
       where: { personId, doneAt: null },
       data: { state: 'dead', lastError: 'The person deleted their account.', doneAt: now },
     });
-    const until = lastDayOf(now).toISOString();
+    const until = erasureDate(now).toISOString();
     const sending = { name, username, email, until };
     const places = units.length === 0 ? [null] : units.map(({ id }) => id);
     for (const [index, unitId] of places.entries())
@@ -53,16 +53,17 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
 });
 
 /** Fails if the person is the only Office User of a work unit, not counting deleted accounts. */
-async function officeMissing(db: Db, personId: string): Promise<Failure | null> {
+async function checkOtherOfficeUsers(db: Db, personId: string): Promise<Failure | null> {
   const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`
     SELECT units_left_alone(${personId}::uuid) AS "leftAlone"`;
   return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;
 }
 
 /** Returns why the transaction's person cannot delete their account now, or null. */
-export async function closeAccountRefusal(db: Db): Promise<Failure | null> {
+export async function findCloseAccountRefusal(db: Db): Promise<Failure | null> {
   const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`SELECT own_units_left_alone() AS "leftAlone"`;
   return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;
 }
 
-const lastOfficeUser = (units: readonly string[]): Failure => failure('last-office-user', { units: withAnd(units) });
+const lastOfficeUser = (units: readonly string[]): Failure =>
+  failure('last-office-user', { units: joinWithAnd(units) });

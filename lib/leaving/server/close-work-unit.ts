@@ -1,4 +1,4 @@
-import { proveAgain } from '@/lib/accounts/server/prove-again';
+import { checkCurrentPassword } from '@/lib/accounts/server/check-current-password';
 import { endedAgreement, endAgreementsOfUnit } from '@/lib/disposal/server/end-agreements';
 import { disposalEvents } from '@/lib/disposal/events';
 import { failure, isFailure } from '@/lib/failures';
@@ -6,34 +6,34 @@ import { isLanguage } from '@/lib/language';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
-import { lastDayToReopen } from '@/lib/workgroups/closed-unit';
-import { isLastAdmin, lockCrew } from '@/lib/workgroups/server/crew-lock';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { getReopenDeadline } from '@/lib/workgroups/closed-unit';
+import { isLastOfficeMember, lockCrew } from '@/lib/workgroups/server/crew-lock';
 import { closeWorkUnit, reopenWorkUnit } from '@/lib/leaving/contract';
-import { unitClosingEvents, type ToldOfUnit } from '@/lib/leaving/events';
+import { unitClosingEvents, type UnitMailRecipient } from '@/lib/leaving/events';
 import { unitDeliveries } from './deliveries';
 import { noInput } from '@/lib/sites/server/schema';
-import { closeWorkUnitAnswer, closeWorkUnitSchema } from './schema';
+import { closeWorkUnitOutput, closeWorkUnitSchema } from './schema';
 
-export async function closingOf(db: Db, { personId, username, unit }: Member) {
+export async function loadClosing(db: Db, { personId, username, unit }: Member) {
   const own = await db.membership.findFirst({ where: { workUnitId: unit.id, personId }, select: { id: true } });
   return {
     unit: unit.name,
     username,
     personId,
-    reopenUntil: unit.closedAt && lastDayToReopen(unit.closedAt).toISOString(),
-    isLastOffice: own !== null && (await isLastAdmin(db, own.id)),
+    reopenUntil: unit.closedAt && getReopenDeadline(unit.closedAt).toISOString(),
+    isLastOffice: own !== null && (await isLastOfficeMember(db, own.id)),
   };
 }
 
 /** Closes the work unit and ends its agreements, offers, invitations, links and queued messages. */
 export const closeWorkUnitCommand = implement(closeWorkUnit, {
   input: closeWorkUnitSchema,
-  output: closeWorkUnitAnswer,
+  output: closeWorkUnitOutput,
   events: { ...disposalEvents, ...unitClosingEvents },
   deliveries: unitDeliveries,
   async prepare({ input, actor, call }) {
-    const proven = await proveAgain(actor, input.current, closeWorkUnit.name, call);
+    const proven = await checkCurrentPassword(actor, input.current, closeWorkUnit.name, call);
     return isFailure(proven) ? proven : undefined;
   },
   async run({ db, actor, now, record }) {
@@ -44,7 +44,7 @@ export const closeWorkUnitCommand = implement(closeWorkUnit, {
       select: { id: true },
     });
     if (role !== 'admin' || !own) return failure('not-your-role');
-    if (!(await isLastAdmin(db, own.id))) return failure('other-office-users');
+    if (!(await isLastOfficeMember(db, own.id))) return failure('other-office-users');
     const ended = await endAgreementsOfUnit(db, actor, now);
     if (isFailure(ended)) return ended;
     await endInvitationsAndLinks(db, now);
@@ -58,13 +58,16 @@ export const closeWorkUnitCommand = implement(closeWorkUnit, {
     });
     if (count === 0) return failure('work-unit-closed');
     for (const agreement of ended.agreements) record(endedAgreement(agreement));
-    const until = lastDayToReopen(now).toISOString();
+    const until = getReopenDeadline(now).toISOString();
     const partners = [...new Map(ended.partners.map((each) => [each.personId, each])).values()];
     record({
       type: 'closed-unit',
       until,
       agreements: ended.agreements.length,
-      sending: { crew: await crewBut(db, actor), partners: partners.map((each) => ({ ...each, language: 'en' })) },
+      sending: {
+        crew: await listOtherMembers(db, actor),
+        partners: partners.map((each) => ({ ...each, language: 'en' })),
+      },
     });
     return { until };
   },
@@ -72,7 +75,7 @@ export const closeWorkUnitCommand = implement(closeWorkUnit, {
 
 export const reopenWorkUnitCommand = implement(reopenWorkUnit, {
   input: noInput,
-  output: doneAnswer,
+  output: successOutput,
   events: unitClosingEvents,
   deliveries: unitDeliveries,
   async run({ db, actor, record }) {
@@ -84,7 +87,7 @@ export const reopenWorkUnitCommand = implement(reopenWorkUnit, {
       data: { closedAt: null },
     });
     if (count === 0) return failure('unit-is-not-closed');
-    record({ type: 'reopened-unit', sending: { crew: await crewBut(db, actor) } });
+    record({ type: 'reopened-unit', sending: { crew: await listOtherMembers(db, actor) } });
     return { success: true as const };
   },
 });
@@ -97,7 +100,7 @@ async function endInvitationsAndLinks(db: Db, now: Date): Promise<void> {
   await db.share.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
 }
 
-async function crewBut(db: Db, { personId, unit }: Member): Promise<ToldOfUnit[]> {
+async function listOtherMembers(db: Db, { personId, unit }: Member): Promise<UnitMailRecipient[]> {
   const members = await db.membership.findMany({
     where: { workUnitId: unit.id, personId: { not: personId }, person: { closedAt: null } },
     select: { person: { select: { id: true, name: true, email: true, language: true } } },

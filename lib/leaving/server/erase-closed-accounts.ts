@@ -1,5 +1,5 @@
-import type { DailyJob } from '@/lib/platform/daily-job';
-import { log } from '@/lib/platform/log';
+import type { DailyJob } from '@/lib/platform/process/daily-job';
+import { log } from '@/lib/platform/process/log';
 
 /** The database function `erase_closed_accounts` lists what is erased. */
 export const eraseClosedAccounts: DailyJob = {

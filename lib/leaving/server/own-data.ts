@@ -4,7 +4,7 @@ import { DISPOSAL_OWN_DATA } from '@/lib/disposal/server/own-data';
 import { MATERIALS_OWN_DATA } from '@/lib/materials/server/own-data';
 import { NOTIFICATIONS_OWN_DATA } from '@/lib/notifications/server/own-data';
 import { ONBOARDING_OWN_DATA } from '@/lib/onboarding/server/own-data';
-import type { OwnDataPart } from '@/lib/platform/own-data';
+import type { OwnDataPart } from '@/lib/platform/database/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { REPORTS_OWN_DATA } from '@/lib/reports/server/own-data';
 import { SHARING_OWN_DATA } from '@/lib/sharing/server/own-data';

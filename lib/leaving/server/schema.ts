@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { LONGEST_PASSWORD } from '@/lib/accounts/rules';
-import { instant } from '@/lib/platform/parse';
+import { MAX_PASSWORD_LENGTH } from '@/lib/accounts/rules';
+import { instant } from '@/lib/platform/operation/input-schemas';
 
 export const closeAccountSchema = z.object({
-  current: z.string().max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters`),
+  current: z.string().max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`),
 });
-export const closeAccountAnswer = z.object({ until: instant });
+export const closeAccountOutput = z.object({ until: instant });
 
 export const closeWorkUnitSchema = closeAccountSchema;
-export const closeWorkUnitAnswer = z.object({ until: instant });
+export const closeWorkUnitOutput = z.object({ until: instant });

@@ -37,7 +37,7 @@ interface LibraryRows {
 }
 
 /** Gives a new unit the default library, so that inspections need no setup. */
-export async function startLibrary(db: Db, workUnitId: string): Promise<void> {
+export async function createDefaultLibrary(db: Db, workUnitId: string): Promise<void> {
   const library = defaultLibraryRows(workUnitId, randomUUID);
   await db.libraryGroup.createMany({ data: library.groups });
   await db.libraryEntry.createMany({ data: library.entries });
@@ -57,9 +57,14 @@ export function defaultLibraryRows(workUnitId: string, newId: () => string): Lib
       id: newId(),
       workUnitId,
       mode: 'practice',
-      ...placed(group.name, groupPosition),
+      ...withPosition(group.name, groupPosition),
     });
-    const actions = addGroup(rows, { id: newId(), workUnitId, mode: 'action', ...placed(group.name, groupPosition) });
+    const actions = addGroup(rows, {
+      id: newId(),
+      workUnitId,
+      mode: 'action',
+      ...withPosition(group.name, groupPosition),
+    });
     let actionPosition = 0;
     group.entries.forEach((entry, position) => {
       const practice = addEntry(rows, practices, newId(), { ...entry, standard: entry.standard ?? '', position });
@@ -75,7 +80,7 @@ export function defaultLibraryRows(workUnitId: string, newId: () => string): Lib
   return rows;
 }
 
-const placed = (name: string, position: number) => ({ name, position });
+const withPosition = (name: string, position: number) => ({ name, position });
 
 function addGroup(rows: LibraryRows, group: GroupRow): GroupRow {
   rows.groups.push(group);

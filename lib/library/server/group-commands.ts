@@ -9,75 +9,75 @@ import {
   type EnteredEntry,
   type EnteredGroup,
 } from '@/lib/library/contract';
-import { groupDifference, withRemoved } from '@/lib/library/differences';
+import { groupDifference, setRemoved } from '@/lib/library/differences';
 import { libraryEvents } from '@/lib/library/events';
 import type { ComposedGroup } from '@/lib/library/library';
-import { entryNames, foldedName, groupNames, LIBRARY_LIMITS, nameRefusal } from '@/lib/library/names';
-import { takenWithGroup } from '@/lib/library/taken-away';
-import { lastPosition, positionsAfterMove } from '@/lib/library/places';
-import { addedGroupsAnswer, deletedGroupAnswer, groupOrderAnswer, renamedGroupAnswer } from './answers';
+import { usedEntryNames, normalizeName, usedGroupNames, LIBRARY_LIMITS, findNameError } from '@/lib/library/names';
+import { listGroupRemovals } from '@/lib/library/removed-rows';
+import { nextPosition, positionsAfterMove } from '@/lib/library/positions';
+import { addedGroupsOutput, deletedGroupOutput, groupOrderOutput, renamedGroupOutput } from './outputs';
 import { keepGroupAtSites } from './keep-at-sites';
 import {
-  entryDifference,
-  groupDifferenceOf,
-  groupIn,
-  groupNamed,
-  groupsIn,
-  inLibrary,
-  masterEntry,
-  masterGroup,
-  openForChange,
+  findEntryDifference,
+  findGroupDifference,
+  findComposedGroup,
+  findNamedGroup,
+  listGroups,
+  eventLibrary,
+  findMasterEntry,
+  findMasterGroup,
+  lockLibrary,
   openLibrary,
   type OpenLibrary,
-  type Writing,
+  type LibraryWriteContext,
 } from './open-library';
 import { addGroupsSchema, deleteGroupSchema, moveGroupSchema, renameGroupSchema } from './schema';
-import { addGroupsOutside, deleteGroupOutside, renameGroupOutside } from './wire-schema';
+import { addGroupsWireSchema, deleteGroupWireSchema, renameGroupWireSchema } from './wire-schema';
 import {
-  forgetPictures,
+  releasePictures,
   insertEntries,
   insertGroups,
-  namePictures,
-  touched,
+  markPicturesUsed,
+  changeColumns,
   writeEntryDifference,
   writeGroupDifference,
 } from './write-library';
 
 export const addGroupsCommand = implement(addGroups, {
-  input: addGroupsSchema.or(addGroupsOutside),
-  output: addedGroupsAnswer,
+  input: addGroupsSchema.or(addGroupsWireSchema),
+  output: addedGroupsOutput,
   events: libraryEvents,
   async run({ db, input, actor, now, record }) {
     const writing = { db, actor, now };
-    const open = await openForChange(writing, input);
+    const open = await lockLibrary(writing, input);
     if (isFailure(open)) return open;
     const entered = input.groups.map(withoutBlanks).filter(({ name, entries }) => name !== '' || entries.length > 0);
     // May be a repeated request after a lost response, with a changed form.
-    const there = new Map(groupsIn(open).map((group) => [group.id, group]));
-    const again = entered.flatMap((group) => missingIn(group, there.get(group.id)) ?? []);
+    const there = new Map(listGroups(open).map((group) => [group.id, group]));
+    const again = entered.flatMap((group) => findMissing(group, there.get(group.id)) ?? []);
     if (again.some(({ isOther }) => isOther)) return failure('library-id-used');
     const later = again.filter(({ entries }) => entries.length > 0);
     const groups = entered.filter(({ id }) => !there.has(id));
-    const refused = refusedGroups(open, [...groups, ...later.map((group) => ({ ...group, name: null }))]);
+    const refused = findGroupsFailure(open, [...groups, ...later.map((group) => ({ ...group, name: null }))]);
     if (refused) return refused;
-    const first = lastPosition(groupsIn(open));
+    const first = nextPosition(listGroups(open));
     const { mode } = input;
     const newGroups = groups.map(({ id, name }, at) => ({ id, mode, name, position: first + at }));
     const newEntries = [...groups, ...later].flatMap(({ id: groupId, entries }) => {
-      const behind = lastPosition(there.get(groupId)?.entries ?? []);
+      const behind = nextPosition(there.get(groupId)?.entries ?? []);
       return entries.map(({ name, description = '', standard = '', pictures = [] }, at) => ({
         ...{ id: randomUUID(), groupId, mode, name, description, standard, pictures, position: behind + at },
       }));
     });
     for (const { pictures } of newEntries) {
-      const unnamed = pictures.length > 0 ? await namePictures(writing, { before: [], after: pictures }) : null;
+      const unnamed = pictures.length > 0 ? await markPicturesUsed(writing, { before: [], after: pictures }) : null;
       if (unnamed) return unnamed;
     }
     if (!(await insertGroups(writing, input.siteId, newGroups))) return failure('library-id-used');
     if (!(await insertEntries(writing, input.siteId, newEntries))) return failure('library-id-used');
     const names = [...newGroups, ...later].map(({ name }) => name);
     if (names.length > 0)
-      record({ type: 'added-library-groups', ...inLibrary(open), names, entries: newEntries.length });
+      record({ type: 'added-library-groups', ...eventLibrary(open), names, entries: newEntries.length });
     return { success: true as const, groups: entered.map(({ id, name }) => ({ id, name })) };
   },
 });
@@ -89,40 +89,40 @@ const withoutBlanks = ({ id, name, entries }: EnteredGroup): EnteredGroup => ({
 });
 
 /** The missing entries of an existing group; `isOther` if an existing one differs. */
-function missingIn({ id, name, entries }: EnteredGroup, there: ComposedGroup | undefined) {
+function findMissing({ id, name, entries }: EnteredGroup, there: ComposedGroup | undefined) {
   if (!there) return null;
-  const known = new Map(there.entries.map((entry) => [foldedName(entry.name), entry]));
+  const known = new Map(there.entries.map((entry) => [normalizeName(entry.name), entry]));
   const saysAnother = ({ name: entryName, description = '', standard = '' }: EnteredEntry) => {
-    const before = known.get(foldedName(entryName));
+    const before = known.get(normalizeName(entryName));
     return before !== undefined && (before.description !== description || before.standard !== standard);
   };
-  const missing = entries.filter((entry) => !known.has(foldedName(entry.name)));
+  const missing = entries.filter((entry) => !known.has(normalizeName(entry.name)));
   return { id, name, entries: missing, isOther: there.name !== name || entries.some(saysAnother) };
 }
 
 type ToCheck = Pick<EnteredGroup, 'entries'> & { name: string | null };
 
 /** A group without a name exists already, and only gets entries. */
-function refusedGroups(open: OpenLibrary, groups: readonly ToCheck[]): Failure | null {
-  const names = groupNames(open.composed, open.mode);
-  const usedEntries = entryNames(open.composed, open.mode);
+function findGroupsFailure(open: OpenLibrary, groups: readonly ToCheck[]): Failure | null {
+  const names = usedGroupNames(open.composed, open.mode);
+  const usedEntries = usedEntryNames(open.composed, open.mode);
   if (names.size + groups.length > LIBRARY_LIMITS.groups)
     return failure('library-full', { most: LIBRARY_LIMITS.entries });
   for (const { name, entries } of groups) {
-    const refusal = name === null ? null : nameRefusal(name, names);
+    const refusal = name === null ? null : findNameError(name, names);
     if (refusal) return failure(refusal, { most: LIBRARY_LIMITS.name }, { name });
-    if (name !== null) names.add(foldedName(name));
+    if (name !== null) names.add(normalizeName(name));
     for (const entry of entries) {
-      const refused = refusedEntry(entry, usedEntries);
+      const refused = findEntryFailure(entry, usedEntries);
       if (refused) return refused;
-      usedEntries.add(foldedName(entry.name));
+      usedEntries.add(normalizeName(entry.name));
     }
   }
   return usedEntries.size > LIBRARY_LIMITS.entries ? failure('library-full', { most: LIBRARY_LIMITS.entries }) : null;
 }
 
-function refusedEntry({ name, description = '' }: EnteredEntry, used: ReadonlySet<string>): Failure | null {
-  const refusal = nameRefusal(name, used);
+function findEntryFailure({ name, description = '' }: EnteredEntry, used: ReadonlySet<string>): Failure | null {
+  const refusal = findNameError(name, used);
   if (refusal) return failure(refusal, { most: LIBRARY_LIMITS.name }, { name });
   return description.length > LIBRARY_LIMITS.description
     ? failure('library-description-long', { most: LIBRARY_LIMITS.description }, { name })
@@ -130,107 +130,107 @@ function refusedEntry({ name, description = '' }: EnteredEntry, used: ReadonlySe
 }
 
 export const renameGroupCommand = implement(renameGroup, {
-  input: renameGroupSchema.or(renameGroupOutside),
-  output: renamedGroupAnswer,
+  input: renameGroupSchema.or(renameGroupWireSchema),
+  output: renamedGroupOutput,
   events: libraryEvents,
   async run({ db, input, actor, now, record }) {
     const writing = { db, actor, now };
-    const open = await openForChange(writing, input);
+    const open = await lockLibrary(writing, input);
     if (isFailure(open)) return open;
-    const group = groupNamed(open, input);
+    const group = findNamedGroup(open, input);
     if (!group) return failure('library-group-not-found');
     const { name, before } = input;
     const done = { success: true as const, group: { id: group.id, name } };
     if (group.name === name) return done;
-    if (foldedName(group.name) !== foldedName(before))
+    if (normalizeName(group.name) !== normalizeName(before))
       return failure('library-conflict', { who: 'Someone else' }, { group: { id: group.id, name: group.name } });
-    const refusal = nameRefusal(name, groupNames(open.composed, open.mode, group.id));
+    const refusal = findNameError(name, usedGroupNames(open.composed, open.mode, group.id));
     if (refusal) return failure(refusal, { most: LIBRARY_LIMITS.name });
     await writeGroup(writing, open, group.id, { name });
-    record({ type: 'renamed-library-group', ...inLibrary(open), groupId: group.id, name, before: group.name });
+    record({ type: 'renamed-library-group', ...eventLibrary(open), groupId: group.id, name, before: group.name });
     return done;
   },
 });
 
 export const moveGroupCommand = implement(moveGroup, {
   input: moveGroupSchema,
-  output: groupOrderAnswer,
+  output: groupOrderOutput,
   events: libraryEvents,
   async run({ db, input, actor, now, record }) {
     const writing = { db, actor, now };
-    const open = await openForChange(writing, input);
+    const open = await lockLibrary(writing, input);
     if (isFailure(open)) return open;
     const { groupId, beforeId } = input;
-    const group = groupIn(open, groupId);
-    if (!group || (beforeId !== null && !groupIn(open, beforeId))) return failure('library-group-not-found');
-    const moved = positionsAfterMove(groupsIn(open), groupId, beforeId);
+    const group = findComposedGroup(open, groupId);
+    if (!group || (beforeId !== null && !findComposedGroup(open, beforeId))) return failure('library-group-not-found');
+    const moved = positionsAfterMove(listGroups(open), groupId, beforeId);
     for (const { id, position } of moved) await writeGroup(writing, open, id, { position });
-    if (moved.length > 0) record({ type: 'moved-library-group', ...inLibrary(open), groupId, name: group.name });
+    if (moved.length > 0) record({ type: 'moved-library-group', ...eventLibrary(open), groupId, name: group.name });
     const after = await openLibrary(db, input);
-    return isFailure(after) ? after : { success: true as const, order: groupsIn(after).map(({ id }) => id) };
+    return isFailure(after) ? after : { success: true as const, order: listGroups(after).map(({ id }) => id) };
   },
 });
 
 async function writeGroup(
-  writing: Writing,
+  writing: LibraryWriteContext,
   open: OpenLibrary,
   groupId: string,
   change: { name?: string; position?: number },
 ): Promise<void> {
-  const ofMaster = masterGroup(open, groupId);
+  const ofMaster = findMasterGroup(open, groupId);
   if (!ofMaster)
     return void (await writing.db.libraryGroup.updateMany({
       where: { id: groupId },
-      data: { ...change, ...touched(writing) },
+      data: { ...change, ...changeColumns(writing) },
     }));
-  const difference = groupDifference(ofMaster, groupDifferenceOf(open, groupId), change);
+  const difference = groupDifference(ofMaster, findGroupDifference(open, groupId), change);
   await writeGroupDifference(writing, open, groupId, difference);
 }
 
 export const deleteGroupCommand = implement(deleteGroup, {
-  input: deleteGroupSchema.or(deleteGroupOutside),
-  output: deletedGroupAnswer,
+  input: deleteGroupSchema.or(deleteGroupWireSchema),
+  output: deletedGroupOutput,
   events: libraryEvents,
   async run({ db, input, actor, now, record }) {
     const writing = { db, actor, now };
-    const open = await openForChange(writing, input);
+    const open = await lockLibrary(writing, input);
     if (isFailure(open)) return open;
-    const group = groupNamed(open, input);
+    const group = findNamedGroup(open, input);
     if (!group) return failure('library-group-not-found');
     const auto = group.entries.find(({ autoBmp }) => autoBmp !== null);
     if (auto) return failure('library-auto-bmp', { name: auto.name });
     if (open.siteId === null && group.entries.length > 0) return failure('library-group-not-empty');
-    const hidden = masterGroup(open, group.id) !== undefined;
-    const undo = open.siteId === null ? null : { undoId: randomUUID(), taken: takenWithGroup(open, group) };
-    await hideVisitors(writing, open, group);
+    const hidden = findMasterGroup(open, group.id) !== undefined;
+    const undo = open.siteId === null ? null : { undoId: randomUUID(), taken: listGroupRemovals(open, group) };
+    await hideMovedEntries(writing, open, group);
     if (hidden) await hideGroup(writing, open, group.id);
     else await removeGroup(writing, open, group);
     const entries = group.entries.map(({ name }) => name);
     const about = { groupId: group.id, name: group.name, hidden, entries };
-    record({ type: 'deleted-library-group', ...inLibrary(open), ...about, ...undo });
+    record({ type: 'deleted-library-group', ...eventLibrary(open), ...about, ...undo });
     return { success: true as const, hidden, undoId: undo?.undoId ?? null };
   },
 });
 
 /** Entries of the master library that the site moved into the group are hidden with it, instead of moving back. */
-async function hideVisitors(writing: Writing, open: OpenLibrary, group: ComposedGroup): Promise<void> {
+async function hideMovedEntries(writing: LibraryWriteContext, open: OpenLibrary, group: ComposedGroup): Promise<void> {
   for (const { id } of group.entries) {
-    const home = masterEntry(open, id);
+    const home = findMasterEntry(open, id);
     if (home && home.groupId !== group.id)
-      await writeEntryDifference(writing, open, id, withRemoved(entryDifference(open, id), true));
+      await writeEntryDifference(writing, open, id, setRemoved(findEntryDifference(open, id), true));
   }
 }
 
-async function hideGroup(writing: Writing, open: OpenLibrary, groupId: string): Promise<void> {
-  const ofMaster = masterGroup(open, groupId);
+async function hideGroup(writing: LibraryWriteContext, open: OpenLibrary, groupId: string): Promise<void> {
+  const ofMaster = findMasterGroup(open, groupId);
   if (!ofMaster) return;
-  const difference = groupDifference(ofMaster, groupDifferenceOf(open, groupId), { removed: true });
+  const difference = groupDifference(ofMaster, findGroupDifference(open, groupId), { removed: true });
   await writeGroupDifference(writing, open, groupId, difference);
 }
 
-async function removeGroup(writing: Writing, open: OpenLibrary, group: ComposedGroup): Promise<void> {
+async function removeGroup(writing: LibraryWriteContext, open: OpenLibrary, group: ComposedGroup): Promise<void> {
   if (open.siteId === null) await keepGroupAtSites(writing, group.id);
   await writing.db.libraryGroup.deleteMany({ where: { id: group.id, siteId: open.siteId } });
   const pictures = group.entries.filter(({ origin }) => origin === 'own').flatMap((entry) => entry.pictures);
-  await forgetPictures(writing, pictures);
+  await releasePictures(writing, pictures);
 }

@@ -5,8 +5,8 @@ import type { Db } from '@/lib/platform/database/client';
 import { importLibrary, type ImportAnswer } from '@/lib/library/contract';
 import { libraryEvents } from '@/lib/library/events';
 import {
-  importCounts,
-  importSteps,
+  countImport,
+  listImportSteps,
   isChanged,
   planImport,
   type ImportedGroup,
@@ -14,49 +14,55 @@ import {
   type PlannedEntry,
   type PlannedGroup,
 } from '@/lib/library/import-plan';
-import type { ChangedByImport, Imported } from '@/lib/library/imported';
+import type { ChangedByImport, ImportRecord } from '@/lib/library/import-record';
 import type { LibraryMode } from '@/lib/library/library';
-import { foldedName } from '@/lib/library/names';
-import { lastPosition } from '@/lib/library/places';
-import { importLibraryAnswer } from './answers';
+import { normalizeName } from '@/lib/library/names';
+import { nextPosition } from '@/lib/library/positions';
+import { importLibraryOutput } from './outputs';
 import {
-  groupsIn,
-  inLibrary,
-  openForChange,
+  listGroups,
+  eventLibrary,
+  lockLibrary,
   openLibrary,
-  versionsHere,
+  countVersions,
   type OpenLibrary,
-  type Writing,
+  type LibraryWriteContext,
 } from './open-library';
 import { importLibrarySchema } from './schema';
-import { readTakenAway } from './taken-away';
-import { connectingOf, writeEdit } from './write-entry';
+import { findUndoable } from './undo-records';
+import { diffConnections, writeEdit } from './write-entry';
 import {
   connectEntry,
-  type Connecting,
+  type ConnectionEdit,
   insertConnections,
   insertEntries,
   insertGroups,
-  namePictures,
+  markPicturesUsed,
 } from './write-library';
 
 export const importLibraryCommand = implement(importLibrary, {
   input: importLibrarySchema,
-  output: importLibraryAnswer,
+  output: importLibraryOutput,
   events: libraryEvents,
   async run({ db, input, actor, now, record }): Promise<ImportAnswer | Failure> {
     const writing = { db, actor, now };
     const { siteId } = input;
     const place = { siteId, mode: 'practice' } as const;
-    const open = await openForChange(writing, place);
+    const open = await lockLibrary(writing, place);
     if (isFailure(open)) return open;
-    const before = input.check ? null : await madeImport(db, input, now);
+    const before = input.check ? null : await findEarlierImport(db, input, now);
     if (before) return before;
     const plan = planImport(open.composed, await withKnownPictures(db, input.groups));
-    const counts = importCounts(plan);
+    const counts = countImport(plan);
     if (input.check || plan.problems.length > 0)
-      return { done: false, ...counts, steps: importSteps(open.composed, plan), undoId: null, problems: plan.problems };
-    const ids = await idsFor(db, plan.groups);
+      return {
+        done: false,
+        ...counts,
+        steps: listImportSteps(open.composed, plan),
+        undoId: null,
+        problems: plan.problems,
+      };
+    const ids = await assignIds(db, plan.groups);
     const written = await writeGroups(writing, open, plan.groups, ids);
     if (written) return written;
     const after = await openLibrary(db, place);
@@ -68,46 +74,46 @@ export const importLibraryCommand = implement(importLibrary, {
       const done = await openLibrary(db, place);
       if (isFailure(done)) return done;
       const taken = {
-        digest: digestOf(input.groups),
+        digest: hashInput(input.groups),
         same: counts.same,
-        ...importedOf(plan, done, { ids, connected }),
+        ...toImportRecord(plan, done, { ids, connected }),
       };
-      record({ type: 'imported-library', ...inLibrary(open), added, changed, undoId, taken });
+      record({ type: 'imported-library', ...eventLibrary(open), added, changed, undoId, taken });
     }
     return { done: true, ...counts, steps: [], undoId, problems: [] };
   },
 });
 
 /** The result of an earlier request with this id. Another file with the same id fails. */
-async function madeImport(
+async function findEarlierImport(
   db: Db,
   { importId, siteId, groups }: { importId?: string; siteId: string | null; groups: readonly ImportedGroup[] },
   now: Date,
 ): Promise<ImportAnswer | Failure | null> {
-  const made = importId === undefined ? null : await readTakenAway(db, { undoId: importId, subject: siteId }, now);
+  const made = importId === undefined ? null : await findUndoable(db, { undoId: importId, subject: siteId }, now);
   if (importId === undefined || made?.of !== 'import') return null;
   const { added, changed, imported } = made;
-  if (imported.digest !== digestOf(groups)) return failure('library-id-used');
+  if (imported.digest !== hashInput(groups)) return failure('library-id-used');
   return { done: true, added, changed, same: imported.same, steps: [], undoId: importId, problems: [] };
 }
 
-const digestOf = (groups: readonly ImportedGroup[]): string =>
+const hashInput = (groups: readonly ImportedGroup[]): string =>
   createHash('sha256').update(JSON.stringify(groups)).digest('hex');
 
-function importedOf(
+function toImportRecord(
   { groups }: ImportPlan,
   done: OpenLibrary,
   { ids, connected }: { ids: Ids; connected: Connected },
-): Pick<Imported, 'groups' | 'entries' | 'changed'> {
-  const versions = versionsHere(done);
+): Pick<ImportRecord, 'groups' | 'entries' | 'changed'> {
+  const versions = countVersions(done);
   const touched = (of: PlannedGroup | PlannedEntry, mode: LibraryMode) => {
-    const id = idIn(ids, of);
+    const id = getId(ids, of);
     return { id, mode, version: versions.get(id) ?? null };
   };
   const changed = groups.flatMap((group) =>
     group.entries.filter(isChanged).map((each): ChangedByImport => {
       const { connect = [], disconnect = [] } = connected.get(each) ?? {};
-      return { ...touched(each, group.mode), was: wasBefore(each), connected: connect, disconnected: disconnect };
+      return { ...touched(each, group.mode), was: previousValues(each), connected: connect, disconnected: disconnect };
     }),
   );
   return {
@@ -119,7 +125,7 @@ function importedOf(
   };
 }
 
-function wasBefore({ known, changes, moves }: PlannedEntry): ChangedByImport['was'] {
+function previousValues({ known, changes, moves }: PlannedEntry): ChangedByImport['was'] {
   if (!known) return {};
   const { name, description, standard, pictures, groupId, position } = known;
   const texts = { name, description, standard, pictures };
@@ -146,7 +152,7 @@ async function withKnownPictures(db: Db, groups: readonly ImportedGroup[]): Prom
 type Ids = ReadonlyMap<PlannedGroup | PlannedEntry, string>;
 
 /** New items keep the file's id if it is free, so that a deleted entry is restored with its id. */
-async function idsFor(db: Db, groups: readonly PlannedGroup[]): Promise<Ids> {
+async function assignIds(db: Db, groups: readonly PlannedGroup[]): Promise<Ids> {
   const ids = new Map<PlannedGroup | PlannedEntry, string>();
   const wanted = groups.flatMap((group) => [group.fileId ?? '', ...group.entries.map(({ entry }) => entry.id ?? '')]);
   const asked = wanted.filter((id) => id !== '');
@@ -167,17 +173,17 @@ async function idsFor(db: Db, groups: readonly PlannedGroup[]): Promise<Ids> {
 }
 
 async function writeGroups(
-  writing: Writing,
+  writing: LibraryWriteContext,
   open: OpenLibrary,
   groups: readonly PlannedGroup[],
   ids: Ids,
 ): Promise<Failure | null> {
   for (const mode of ['practice', 'action'] as const) {
     const inMode = { ...open, mode };
-    const first = lastPosition(groupsIn(inMode));
+    const first = nextPosition(listGroups(inMode));
     const ofMode = groups.filter((group) => group.mode === mode);
     const added = ofMode.filter(({ known }) => known === null);
-    const rows = added.map((group, at) => ({ id: idIn(ids, group), mode, name: group.name, position: first + at }));
+    const rows = added.map((group, at) => ({ id: getId(ids, group), mode, name: group.name, position: first + at }));
     // The id belongs to another unit, so the file comes from there.
     if (!(await insertGroups(writing, open.siteId, rows))) return failure('library-id-used');
     for (const group of ofMode) {
@@ -189,18 +195,18 @@ async function writeGroups(
 }
 
 async function writeEntries(
-  writing: Writing,
+  writing: LibraryWriteContext,
   open: OpenLibrary,
   group: PlannedGroup,
   ids: Ids,
 ): Promise<Failure | null> {
-  const groupId = idIn(ids, group);
-  let position = lastPosition(group.known?.entries ?? []);
+  const groupId = getId(ids, group);
+  let position = nextPosition(group.known?.entries ?? []);
   const added = group.entries.filter(({ known }) => known === null);
   const rows = added.map((each) => {
     const { name, description = '', standard = '', pictures = [] } = each.entry;
     return {
-      id: idIn(ids, each),
+      id: getId(ids, each),
       groupId,
       mode: group.mode,
       name,
@@ -211,14 +217,14 @@ async function writeEntries(
     };
   });
   for (const { pictures } of rows) {
-    const refused = pictures.length > 0 ? await namePictures(writing, { before: [], after: pictures }) : null;
+    const refused = pictures.length > 0 ? await markPicturesUsed(writing, { before: [], after: pictures }) : null;
     if (refused) return refused;
   }
   if (!(await insertEntries(writing, open.siteId, rows))) return failure('library-id-used');
   for (const { known, changes, moves } of group.entries) {
     if (!known) continue;
     if (changes.pictures) {
-      const refused = await namePictures(writing, { before: known.pictures, after: changes.pictures });
+      const refused = await markPicturesUsed(writing, { before: known.pictures, after: changes.pictures });
       if (refused) return refused;
     }
     const place = moves ? { groupId, position: position++ } : {};
@@ -229,12 +235,12 @@ async function writeEntries(
 }
 
 async function writeConnections(
-  writing: Writing,
+  writing: LibraryWriteContext,
   open: OpenLibrary,
   groups: readonly PlannedGroup[],
   ids: Ids,
 ): Promise<Connected> {
-  const done = new Map<PlannedEntry, Connecting>();
+  const done = new Map<PlannedEntry, ConnectionEdit>();
   const offered: { practiceId: string; actionIds: readonly string[] }[] = [];
   const entries = open.composed.groups.flatMap((group) => group.entries);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -243,23 +249,23 @@ async function writeConnections(
       .filter(({ mode }) => mode === 'action')
       .flatMap(({ id, name }) => [
         [id, id],
-        [foldedName(name), id],
+        [normalizeName(name), id],
       ]),
   );
   for (const group of groups.filter(({ mode }) => mode === 'action'))
-    for (const each of group.entries) if (each.entry.id !== undefined) actions.set(each.entry.id, idIn(ids, each));
+    for (const each of group.entries) if (each.entry.id !== undefined) actions.set(each.entry.id, getId(ids, each));
   for (const group of groups.filter(({ mode }) => mode === 'practice'))
     for (const each of group.entries) {
-      const practice = byId.get(idIn(ids, each));
+      const practice = byId.get(getId(ids, each));
       if (!practice || each.entry.connections === undefined) continue;
       const connections = each.entry.connections.flatMap(
-        (named) => actions.get(named) ?? actions.get(foldedName(named)) ?? [],
+        (named) => actions.get(named) ?? actions.get(normalizeName(named)) ?? [],
       );
       if (each.known === null) {
         offered.push({ practiceId: practice.id, actionIds: connections });
         continue;
       }
-      const connecting = connectingOf(practice, { connections });
+      const connecting = diffConnections(practice, { connections });
       done.set(each, connecting);
       await connectEntry(writing, open, practice, connecting);
     }
@@ -267,6 +273,6 @@ async function writeConnections(
   return done;
 }
 
-type Connected = ReadonlyMap<PlannedEntry, Connecting>;
+type Connected = ReadonlyMap<PlannedEntry, ConnectionEdit>;
 
-const idIn = (ids: Ids, of: PlannedGroup | PlannedEntry): string => ids.get(of) ?? '';
+const getId = (ids: Ids, of: PlannedGroup | PlannedEntry): string => ids.get(of) ?? '';

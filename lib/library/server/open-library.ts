@@ -1,9 +1,9 @@
 import { failure, type Failure } from '@/lib/failures';
-import { allows } from '@/lib/permissions';
+import { hasPermission } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Statements } from '@/lib/platform/database/statements';
 import type { Member } from '@/lib/platform/operation/call';
-import { compose, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
+import { composeLibrary, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
 import type { InLibrary } from '@/lib/library/events';
 import type {
   Composed,
@@ -15,7 +15,7 @@ import type {
   StoredGroup,
   StoredLibrary,
 } from '@/lib/library/library';
-import { foldedName } from '@/lib/library/names';
+import { normalizeName } from '@/lib/library/names';
 import { readLibraries, type SiteRows } from './read-library';
 
 /** A library being read or changed: stored rows and the composed result. */
@@ -24,36 +24,40 @@ export interface OpenLibrary extends InLibrary, SiteRows {
   composed: Composed;
 }
 
-export interface Writing {
+export interface LibraryWriteContext {
   db: Db;
   actor: Member;
   now: Date;
 }
 
-type Asked = Pick<InLibrary, 'siteId' | 'mode'>;
+type LibraryRef = Pick<InLibrary, 'siteId' | 'mode'>;
 
 /**
  * Opens a library for a change. Permission for site libraries does not include the master library (account-shell §6).
  * Changes of a unit's libraries are serialized, so that a free name stays free until the commit.
  */
-export async function openForChange({ db, actor }: Writing, asked: Asked): Promise<OpenLibrary | Failure> {
-  if (asked.siteId === null && !allows('manage-master-library', actor.unit.role)) return failure('not-your-role');
+export async function lockLibrary(
+  { db, actor }: LibraryWriteContext,
+  asked: LibraryRef,
+): Promise<OpenLibrary | Failure> {
+  if (asked.siteId === null && !hasPermission('manage-master-library', actor.unit.role))
+    return failure('not-your-role');
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('library ' || ${actor.unit.id}, 0))`;
   return openLibrary(db, asked);
 }
 
-export async function openLibrary(db: Statements, { siteId, mode }: Asked): Promise<OpenLibrary | Failure> {
-  const siteName = await nameOf(db, siteId);
+export async function openLibrary(db: Statements, { siteId, mode }: LibraryRef): Promise<OpenLibrary | Failure> {
+  const siteName = await readSiteName(db, siteId);
   if (siteName === null) return failure('site-not-found');
   const { master, sites } = await readLibraries(db, { siteId });
   const rows = (siteId === null ? undefined : sites.get(siteId)) ?? NO_ROWS;
-  return { siteId, siteName, mode, master, ...rows, composed: compose(master, rows.differences, rows.own) };
+  return { siteId, siteName, mode, master, ...rows, composed: composeLibrary(master, rows.differences, rows.own) };
 }
 
 const NO_ROWS: SiteRows = { differences: NO_DIFFERENCES, own: EMPTY_LIBRARY };
 
 /** The name of a site visible to the unit, or null. '' for the master library. */
-async function nameOf(db: Statements, siteId: string | null): Promise<string | null> {
+async function readSiteName(db: Statements, siteId: string | null): Promise<string | null> {
   if (siteId === null) return '';
   const [found] = await db.$queryRaw<{ name: string }[]>`
     SELECT s.name FROM site_visibility v JOIN site s ON s.id = v.site_id
@@ -61,34 +65,34 @@ async function nameOf(db: Statements, siteId: string | null): Promise<string | n
   return found?.name ?? null;
 }
 
-export const inLibrary = ({ siteId, siteName, mode }: OpenLibrary): InLibrary => ({ siteId, siteName, mode });
+export const eventLibrary = ({ siteId, siteName, mode }: OpenLibrary): InLibrary => ({ siteId, siteName, mode });
 
-export const groupsIn = ({ composed, mode }: OpenLibrary): ComposedGroup[] =>
+export const listGroups = ({ composed, mode }: OpenLibrary): ComposedGroup[] =>
   composed.groups.filter((group) => group.mode === mode);
 
-export const groupIn = (open: OpenLibrary, groupId: string): ComposedGroup | undefined =>
-  groupsIn(open).find(({ id }) => id === groupId);
+export const findComposedGroup = (open: OpenLibrary, groupId: string): ComposedGroup | undefined =>
+  listGroups(open).find(({ id }) => id === groupId);
 
-export const entryIn = (open: OpenLibrary, entryId: string): ComposedEntry | undefined =>
-  groupsIn(open)
+export const findComposedEntry = (open: OpenLibrary, entryId: string): ComposedEntry | undefined =>
+  listGroups(open)
     .flatMap(({ entries }) => entries)
     .find(({ id }) => id === entryId);
 
 /** The master entry of a site's difference; undefined in the master library itself. */
-export const masterEntry = ({ siteId, master }: OpenLibrary, entryId: string): StoredEntry | undefined =>
+export const findMasterEntry = ({ siteId, master }: OpenLibrary, entryId: string): StoredEntry | undefined =>
   siteId === null ? undefined : master.entries.find(({ id }) => id === entryId);
 
-export const masterGroup = ({ siteId, master }: OpenLibrary, groupId: string): StoredGroup | undefined =>
+export const findMasterGroup = ({ siteId, master }: OpenLibrary, groupId: string): StoredGroup | undefined =>
   siteId === null ? undefined : master.groups.find(({ id }) => id === groupId);
 
-export const entryDifference = ({ differences }: OpenLibrary, entryId: string): EntryDifference | undefined =>
+export const findEntryDifference = ({ differences }: OpenLibrary, entryId: string): EntryDifference | undefined =>
   differences.entries.find(({ targetId }) => targetId === entryId);
 
 /**
  * Versions of entries and groups by changes in this library only: at a site, changes of the master library do not
  * count. Entries without differences are omitted.
  */
-export function versionsHere({ master, own, siteId, differences }: OpenLibrary): ReadonlyMap<string, number> {
+export function countVersions({ master, own, siteId, differences }: OpenLibrary): ReadonlyMap<string, number> {
   const stored = siteId === null ? master : own;
   return new Map([
     ...[...differences.entries, ...differences.groups].map(({ targetId, version }): [string, number] => [
@@ -99,15 +103,15 @@ export function versionsHere({ master, own, siteId, differences }: OpenLibrary):
   ]);
 }
 
-export const groupDifferenceOf = ({ differences }: OpenLibrary, groupId: string): GroupDifference | undefined =>
+export const findGroupDifference = ({ differences }: OpenLibrary, groupId: string): GroupDifference | undefined =>
   differences.groups.find(({ targetId }) => targetId === groupId);
 
 /** The group with this id or name. A site's own group takes precedence by name. */
-export function groupNamed(
+export function findNamedGroup(
   open: OpenLibrary,
   named: { groupId: string } | { groupName: string },
 ): ComposedGroup | undefined {
-  if ('groupId' in named) return groupIn(open, named.groupId);
-  const ofName = groupsIn(open).filter(({ name }) => foldedName(name) === foldedName(named.groupName));
+  if ('groupId' in named) return findComposedGroup(open, named.groupId);
+  const ofName = listGroups(open).filter(({ name }) => normalizeName(name) === normalizeName(named.groupName));
   return ofName.find(({ origin }) => origin === 'own') ?? ofName[0];
 }

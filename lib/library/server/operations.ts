@@ -9,7 +9,7 @@ import {
   siteDifferencesQuery,
   unitLibrariesQuery,
 } from './queries';
-import { putBackCommand } from './put-back';
+import { putBackCommand } from './undo-command';
 import { resetSiteLibraryCommand, restoreHiddenCommand, settleDriftCommand } from './site-commands';
 import {
   actionsForPracticesQuery,

@@ -1,23 +1,23 @@
-import { bySiteName } from '@/lib/sites/rules';
+import { compareSiteNames } from '@/lib/sites/rules';
 import { failure, isFailure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Db } from '@/lib/platform/database/client';
 import type { Statements } from '@/lib/platform/database/statements';
-import { compose, composeMaster } from '@/lib/library/compose';
+import { composeLibrary, composeMaster } from '@/lib/library/compose';
 import { libraryFollowers, libraryView, resetSummary, siteDifferences } from '@/lib/library/contract';
 import type { Followers, LibraryView } from '@/lib/library/contract';
 import { unitLibraries } from '@/lib/library/inspection-contract';
-import { practicesOf } from '@/lib/library/practices';
-import { countDifferences, resetSummaryOf } from '@/lib/library/reset';
-import { shortLibrary, type UnitLibraries } from '@/lib/library/rules';
+import { toLibraryGroups } from '@/lib/library/practices';
+import { countDifferences, summarizeReset } from '@/lib/library/reset';
+import { omitShared, type UnitLibraries } from '@/lib/library/rules';
 import {
-  followersAnswer,
-  libraryViewAnswer,
-  resetSummaryAnswer,
-  siteDifferencesAnswer,
-  unitLibrariesAnswer,
-} from './answers';
-import { groupsIn, openLibrary, type OpenLibrary } from './open-library';
+  followersOutput,
+  libraryViewOutput,
+  resetSummaryOutput,
+  siteDifferencesOutput,
+  unitLibrariesOutput,
+} from './outputs';
+import { listGroups, openLibrary, type OpenLibrary } from './open-library';
 import { readLibraries } from './read-library';
 import { followersSchema, libraryViewSchema, ofSiteLibrarySchema, siteDifferencesSchema } from './schema';
 
@@ -27,12 +27,12 @@ import { followersSchema, libraryViewSchema, ofSiteLibrarySchema, siteDifference
  */
 export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
   const { master, sites } = await readLibraries(db, 'visible-sites');
-  const library = practicesOf(composeMaster(master));
+  const library = toLibraryGroups(composeMaster(master));
   if (sites.size === 0) return { library };
   const siteLibraries = Object.fromEntries(
     [...sites].map(([siteId, { differences, own }]) => [
       siteId,
-      shortLibrary(practicesOf(compose(master, differences, own)), library),
+      omitShared(toLibraryGroups(composeLibrary(master, differences, own)), library),
     ]),
   );
   return { library, siteLibraries };
@@ -42,7 +42,7 @@ export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
  * The version of a logged BMP's entry in the site's library; null if it no longer exists. An auto BMP has id -1 or -2,
  * of an entry in the master library.
  */
-export async function entryVersionAt(
+export async function readEntryVersion(
   db: Statements,
   { siteId, practiceId }: { siteId: string | null; practiceId: string },
 ): Promise<string | null> {
@@ -61,27 +61,27 @@ export async function entryVersionAt(
 
 export const unitLibrariesQuery = implement(unitLibraries, {
   input: siteDifferencesSchema,
-  output: unitLibrariesAnswer,
+  output: unitLibrariesOutput,
   run: ({ db }) => readUnitLibraries(db),
 });
 
 export const libraryViewQuery = implement(libraryView, {
   input: libraryViewSchema,
-  output: libraryViewAnswer,
+  output: libraryViewOutput,
   async run({ db, input: { siteId = null, mode } }) {
     const open = await openLibrary(db, { siteId, mode });
-    return isFailure(open) ? open : libraryViewOf(open);
+    return isFailure(open) ? open : toLibraryView(open);
   },
 });
 
 /** One mode of a library for its screen; pages call this in their own transaction. */
-export function libraryViewOf(open: OpenLibrary): LibraryView {
+export function toLibraryView(open: OpenLibrary): LibraryView {
   const { siteId, siteName, mode, composed } = open;
   const { hidden } = composed;
   return {
     site: siteId === null ? null : { id: siteId, name: siteName },
     mode,
-    groups: groupsIn(open),
+    groups: listGroups(open),
     hidden: {
       groups: hidden.groups.filter((group) => group.mode === mode),
       entries: hidden.entries.filter((entry) => entry.mode === mode),
@@ -98,28 +98,29 @@ export function libraryViewOf(open: OpenLibrary): LibraryView {
 
 export const siteDifferencesQuery = implement(siteDifferences, {
   input: siteDifferencesSchema,
-  output: siteDifferencesAnswer,
+  output: siteDifferencesOutput,
   async run({ db }) {
     const { master, sites } = await readLibraries(db, 'visible-sites');
     const counted = [...sites].map(([siteId, { differences, own }]) => ({
       siteId,
-      differences: countDifferences(compose(master, differences, own)),
+      differences: countDifferences(composeLibrary(master, differences, own)),
     }));
     return { sites: counted.filter((site) => site.differences > 0) };
   },
 });
 
 /** The keys of fields whose names differ in a stored difference. */
-const KEYS_OF: ReadonlyMap<string, readonly string[]> = new Map([
+const DIFFERENCE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['group', ['groupId']],
   ['connections', ['connected', 'disconnected']],
 ]);
 
 export const libraryFollowersQuery = implement(libraryFollowers, {
   input: followersSchema,
-  output: followersAnswer,
+  output: followersOutput,
   async run({ db, input: { entryId, groupId, fields } }): Promise<Followers> {
-    const asked = fields === undefined ? null : fields.split(',').flatMap((field) => KEYS_OF.get(field) ?? [field]);
+    const asked =
+      fields === undefined ? null : fields.split(',').flatMap((field) => DIFFERENCE_KEYS.get(field) ?? [field]);
     const keeping = await db.$queryRaw<{ siteId: string; name: string }[]>`
       SELECT v.site_id AS "siteId", s.name FROM library_difference d
         JOIN site_visibility v ON v.site_id = d.site_id AND v.work_unit_id = d.work_unit_id AND v.visible
@@ -128,15 +129,15 @@ export const libraryFollowersQuery = implement(libraryFollowers, {
          AND (d.removed OR ${asked === null} OR d.change ?| ${asked ?? []}::text[])
        ORDER BY s.id`;
     const sites = await db.siteVisibility.count({ where: { visible: true } });
-    return { follow: sites - keeping.length, keep: keeping.toSorted(bySiteName) };
+    return { follow: sites - keeping.length, keep: keeping.toSorted(compareSiteNames) };
   },
 });
 
 export const resetSummaryQuery = implement(resetSummary, {
   input: ofSiteLibrarySchema,
-  output: resetSummaryAnswer,
+  output: resetSummaryOutput,
   async run({ db, input }) {
     const open = await openLibrary(db, input);
-    return isFailure(open) ? failure('site-not-found') : { summary: resetSummaryOf(open.composed, input.mode) };
+    return isFailure(open) ? failure('site-not-found') : { summary: summarizeReset(open.composed, input.mode) };
   },
 });

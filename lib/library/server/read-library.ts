@@ -13,13 +13,13 @@ export interface LibraryRead {
 }
 
 /** Hidden sites keep their rows, but no screen or inspection shows them. */
-type Which = { siteId: string | null } | 'visible-sites' | 'all-sites';
+type SiteFilter = { siteId: string | null } | 'visible-sites' | 'all-sites';
 
 /**
  * Reads the master library with the rows of one site, of none (null), or of all sites, in one statement. Rows are
  * arrays without column names, which cost half as much as objects in the database and here.
  */
-export async function readLibraries(db: Statements, which: Which): Promise<LibraryRead> {
+export async function readLibraries(db: Statements, which: SiteFilter): Promise<LibraryRead> {
   const siteId = typeof which === 'string' ? null : which.siteId;
   const [row] = await db.$queryRaw<Rows[]>`
     WITH sites AS (SELECT site_id FROM site_visibility WHERE (visible OR ${which === 'all-sites'})
@@ -37,11 +37,11 @@ export async function readLibraries(db: Statements, which: Which): Promise<Libra
       (SELECT coalesce(json_agg(json_build_object('siteId', site_id, 'entryId', entry_id, 'groupId', group_id,
           'removed', removed, 'change', change, 'base', base, 'version', version)), '[]')
         FROM library_difference WHERE site_id IN (SELECT site_id FROM sites)) AS differences`;
-  return divided(row ?? { groups: [], entries: [], connections: [], differences: [] });
+  return groupBySite(row ?? { groups: [], entries: [], connections: [], differences: [] });
 }
 
 /** Not a full validation: database constraints check the rest. */
-export const changeOf = z.object({
+export const entryChangeSchema = z.object({
   name: z.string().optional(),
   description: z.string().optional(),
   standard: z.string().optional(),
@@ -80,7 +80,7 @@ interface Rows {
 
 type Columns<Row, Names extends readonly (keyof Row)[]> = { [Place in keyof Names]: Row[Names[Place]] };
 
-function divided({ groups, entries, connections, differences }: Rows): LibraryRead {
+function groupBySite({ groups, entries, connections, differences }: Rows): LibraryRead {
   const master: Mutable = { groups: [], entries: [], connections: [] };
   const sites = new Map<string, { differences: MutableDifferences; own: Mutable }>();
   const siteOf = (siteId: string) => {
@@ -115,7 +115,12 @@ function divided({ groups, entries, connections, differences }: Rows): LibraryRe
   for (const { siteId, entryId, groupId, ...difference } of differences) {
     if (siteId === null) continue;
     const { removed, version } = difference;
-    const told = { removed, version, change: changeOf.parse(difference.change), base: changeOf.parse(difference.base) };
+    const told = {
+      removed,
+      version,
+      change: entryChangeSchema.parse(difference.change),
+      base: entryChangeSchema.parse(difference.base),
+    };
     if (entryId !== null) siteOf(siteId).differences.entries.push({ ...told, targetId: entryId });
     else if (groupId !== null) siteOf(siteId).differences.groups.push({ ...told, targetId: groupId });
   }

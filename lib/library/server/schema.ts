@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { line, text, uuid } from '@/lib/platform/parse';
+import { line, text, uuid } from '@/lib/platform/operation/input-schemas';
 import { LIBRARY_MODES, ENTRY_FIELDS } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
 /** Maximum length of input texts: more than a library allows, so that the rule's own message is shown. */
-const LONGEST = 100_000;
+const MAX_INPUT_LENGTH = 100_000;
 
 export const mode = z.enum(LIBRARY_MODES);
-export const name = line(LONGEST);
-export const description = text(LONGEST);
+export const name = line(MAX_INPUT_LENGTH);
+export const description = text(MAX_INPUT_LENGTH);
 /** `{uuid}.jpg`, the names of stored pictures. */
 const picture = z.string().regex(/^[0-9a-f-]{36}\.jpg$/);
 const pictures = z.array(picture).max(200);
@@ -88,7 +88,7 @@ const imported = z.object({
   description: description.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
   pictures: pictures.optional(),
-  connections: z.array(line(LONGEST)).max(LIBRARY_LIMITS.entries).optional(),
+  connections: z.array(line(MAX_INPUT_LENGTH)).max(LIBRARY_LIMITS.entries).optional(),
 });
 export const importLibrarySchema = z.object({
   siteId: siteOrMaster,

@@ -1,89 +1,98 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { resetSiteLibrary, restoreHidden, settleDrift } from '@/lib/library/contract';
-import { groupDifference, withNewBase, withoutField, withRemoved } from '@/lib/library/differences';
+import { groupDifference, acceptBase, removeField, setRemoved } from '@/lib/library/differences';
 import { libraryEvents } from '@/lib/library/events';
 import type { EntryField, FieldValue } from '@/lib/library/library';
-import { entryNames, foldedName, groupNames } from '@/lib/library/names';
-import { resetSummaryOf } from '@/lib/library/reset';
-import { takenByReset, type TakenAway } from '@/lib/library/taken-away';
-import { resetAnswer } from './answers';
+import { usedEntryNames, normalizeName, usedGroupNames } from '@/lib/library/names';
+import { summarizeReset } from '@/lib/library/reset';
+import { listResetRemovals, type RemovedRows } from '@/lib/library/removed-rows';
+import { resetOutput } from './outputs';
 import {
-  entryDifference,
-  entryIn,
-  groupDifferenceOf,
-  groupIn,
-  inLibrary,
-  masterEntry,
-  masterGroup,
-  openForChange,
+  findEntryDifference,
+  findComposedEntry,
+  findGroupDifference,
+  findComposedGroup,
+  eventLibrary,
+  findMasterEntry,
+  findMasterGroup,
+  lockLibrary,
   type OpenLibrary,
-  type Writing,
+  type LibraryWriteContext,
 } from './open-library';
 import { ofSiteLibrarySchema, restoreHiddenSchema, settleDriftSchema } from './schema';
-import { resetOutside } from './wire-schema';
-import { forgetPictures, writeEntryDifference, writeGroupDifference } from './write-library';
+import { resetWireSchema } from './wire-schema';
+import { releasePictures, writeEntryDifference, writeGroupDifference } from './write-library';
 
 export const restoreHiddenCommand = implement(restoreHidden, {
   input: restoreHiddenSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: libraryEvents,
   async run({ db, input, actor, now, record }) {
     const writing = { db, actor, now };
-    const open = await openForChange(writing, input);
+    const open = await lockLibrary(writing, input);
     if (isFailure(open)) return open;
     const { entryId, groupId } = input;
     const restored =
       entryId === undefined ? await showGroup(writing, open, groupId ?? '') : await showEntry(writing, open, entryId);
     if (isFailure(restored)) return restored;
     const what = entryId === undefined ? ('group' as const) : ('entry' as const);
-    record({ type: 'restored-in-library', ...inLibrary(open), ...restored, what });
+    record({ type: 'restored-in-library', ...eventLibrary(open), ...restored, what });
     return { success: true as const };
   },
 });
 
-async function showEntry(writing: Writing, open: OpenLibrary, entryId: string): Promise<{ name: string } | Failure> {
-  const entry = masterEntry(open, entryId);
+async function showEntry(
+  writing: LibraryWriteContext,
+  open: OpenLibrary,
+  entryId: string,
+): Promise<{ name: string } | Failure> {
+  const entry = findMasterEntry(open, entryId);
   if (!entry || entry.mode !== open.mode) return failure('library-entry-not-found');
-  const before = entryDifference(open, entryId);
+  const before = findEntryDifference(open, entryId);
   const name = before?.change.name ?? entry.name;
   if (!before?.removed) return { name };
-  if (entryNames(open.composed, open.mode).has(foldedName(name))) return failure('library-name-used');
-  await writeEntryDifference(writing, open, entryId, withRemoved(before, false));
+  if (usedEntryNames(open.composed, open.mode).has(normalizeName(name))) return failure('library-name-used');
+  await writeEntryDifference(writing, open, entryId, setRemoved(before, false));
   // If its group is hidden, the entry would stay invisible.
   const place = before.change.groupId ?? entry.groupId;
-  if (!groupIn(open, place) && !groupIn(open, entry.groupId)) await unhideGroup(writing, open, entry.groupId);
+  if (!findComposedGroup(open, place) && !findComposedGroup(open, entry.groupId))
+    await unhideGroup(writing, open, entry.groupId);
   return { name };
 }
 
-async function showGroup(writing: Writing, open: OpenLibrary, groupId: string): Promise<{ name: string } | Failure> {
-  const group = masterGroup(open, groupId);
+async function showGroup(
+  writing: LibraryWriteContext,
+  open: OpenLibrary,
+  groupId: string,
+): Promise<{ name: string } | Failure> {
+  const group = findMasterGroup(open, groupId);
   if (!group || group.mode !== open.mode) return failure('library-group-not-found');
-  const before = groupDifferenceOf(open, groupId);
+  const before = findGroupDifference(open, groupId);
   const name = before?.change.name ?? group.name;
   if (!before?.removed) return { name };
-  if (groupNames(open.composed, open.mode).has(foldedName(name))) return failure('library-name-used');
+  if (usedGroupNames(open.composed, open.mode).has(normalizeName(name))) return failure('library-name-used');
   await unhideGroup(writing, open, groupId);
   return { name };
 }
 
-async function unhideGroup(writing: Writing, open: OpenLibrary, groupId: string): Promise<void> {
-  const group = masterGroup(open, groupId);
+async function unhideGroup(writing: LibraryWriteContext, open: OpenLibrary, groupId: string): Promise<void> {
+  const group = findMasterGroup(open, groupId);
   if (!group) return;
-  const difference = groupDifference(group, groupDifferenceOf(open, groupId), { removed: false });
+  const difference = groupDifference(group, findGroupDifference(open, groupId), { removed: false });
   await writeGroupDifference(writing, open, groupId, difference);
 }
 
 export const settleDriftCommand = implement(settleDrift, {
   input: settleDriftSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: libraryEvents,
   async run({ db, input, actor, now, record }) {
     const writing = { db, actor, now };
-    const open = await openForChange(writing, input);
+    const open = await lockLibrary(writing, input);
     if (isFailure(open)) return open;
     const settled =
       input.entryId === undefined
@@ -91,37 +100,37 @@ export const settleDriftCommand = implement(settleDrift, {
         : await settleEntry(writing, open, { ...input, entryId: input.entryId });
     if (isFailure(settled)) return settled;
     const type = input.take === 'master' ? ('took-master' as const) : ('kept-ours' as const);
-    record({ type, ...inLibrary(open), ...settled, field: input.field });
+    record({ type, ...eventLibrary(open), ...settled, field: input.field });
     return { success: true as const };
   },
 });
 
-interface Settling {
+interface SettleInput {
   field: EntryField;
   take: 'master' | 'ours';
   seen?: FieldValue;
 }
 
 async function settleEntry(
-  writing: Writing,
+  writing: LibraryWriteContext,
   open: OpenLibrary,
-  { entryId, field, take, seen }: Settling & { entryId: string },
+  { entryId, field, take, seen }: SettleInput & { entryId: string },
 ): Promise<{ name: string } | Failure> {
-  const master = masterEntry(open, entryId);
-  const entry = entryIn(open, entryId);
+  const master = findMasterEntry(open, entryId);
+  const entry = findComposedEntry(open, entryId);
   if (!master || !entry) return failure('library-entry-not-found');
   const drift = entry.drift.find((each) => each.field === field);
-  if (seen !== undefined && drift && !same(drift.master, seen)) return failure('library-moved-on');
-  const before = entryDifference(open, entryId);
+  if (seen !== undefined && drift && !isEqual(drift.master, seen)) return failure('library-moved-on');
+  const before = findEntryDifference(open, entryId);
   if (take === 'ours') {
-    await writeEntryDifference(writing, open, entryId, withNewBase(master, before, field));
+    await writeEntryDifference(writing, open, entryId, acceptBase(master, before, field));
     return { name: entry.name };
   }
-  if (field === 'name' && entryNames(open.composed, open.mode, entryId).has(foldedName(master.name)))
+  if (field === 'name' && usedEntryNames(open.composed, open.mode, entryId).has(normalizeName(master.name)))
     return failure('library-name-used');
-  await writeEntryDifference(writing, open, entryId, withoutField(master, before, field));
+  await writeEntryDifference(writing, open, entryId, removeField(master, before, field));
   if (field === 'pictures')
-    await forgetPictures(
+    await releasePictures(
       writing,
       entry.pictures.filter((fileName) => !master.pictures.includes(fileName)),
     );
@@ -129,47 +138,47 @@ async function settleEntry(
 }
 
 async function settleGroup(
-  writing: Writing,
+  writing: LibraryWriteContext,
   open: OpenLibrary,
-  { groupId, take, seen }: Settling & { groupId: string },
+  { groupId, take, seen }: SettleInput & { groupId: string },
 ): Promise<{ name: string } | Failure> {
-  const master = masterGroup(open, groupId);
-  const group = groupIn(open, groupId);
+  const master = findMasterGroup(open, groupId);
+  const group = findComposedGroup(open, groupId);
   if (!master || !group) return failure('library-group-not-found');
-  if (seen !== undefined && group.drift[0] && !same(group.drift[0].master, seen)) return failure('library-moved-on');
-  if (take === 'master' && groupNames(open.composed, open.mode, groupId).has(foldedName(master.name)))
+  if (seen !== undefined && group.drift[0] && !isEqual(group.drift[0].master, seen)) return failure('library-moved-on');
+  if (take === 'master' && usedGroupNames(open.composed, open.mode, groupId).has(normalizeName(master.name)))
     return failure('library-name-used');
   const change = take === 'master' ? { name: master.name } : { settled: true };
-  const difference = groupDifference(master, groupDifferenceOf(open, groupId), change);
+  const difference = groupDifference(master, findGroupDifference(open, groupId), change);
   await writeGroupDifference(writing, open, groupId, difference);
   return { name: group.name };
 }
 
 export const resetSiteLibraryCommand = implement(resetSiteLibrary, {
-  input: ofSiteLibrarySchema.or(resetOutside),
-  output: resetAnswer,
+  input: ofSiteLibrarySchema.or(resetWireSchema),
+  output: resetOutput,
   events: libraryEvents,
   async run({ db, input, actor, now, record }) {
     const writing = { db, actor, now };
-    const open = await openForChange(writing, input);
+    const open = await lockLibrary(writing, input);
     if (isFailure(open)) return open;
     const { siteId, mode } = input;
-    const summary = resetSummaryOf(open.composed, mode);
-    const taken = takenByReset(open, mode);
+    const summary = summarizeReset(open.composed, mode);
+    const taken = listResetRemovals(open, mode);
     const changed = open.differences.entries.flatMap(({ change }) => change.pictures ?? []);
     await db.libraryDifference.deleteMany({ where: { siteId, OR: [{ entry: { mode } }, { group: { mode } }] } });
     await db.libraryEntry.deleteMany({ where: { siteId, mode } });
     await db.libraryGroup.deleteMany({ where: { siteId, mode } });
     // Photos that anything else uses are kept: usage is checked before a photo is removed.
-    await forgetPictures(writing, [...taken.entries.flatMap(({ pictures }) => pictures), ...changed]);
+    await releasePictures(writing, [...taken.entries.flatMap(({ pictures }) => pictures), ...changed]);
     const count = ({ groups, entries }: { groups: readonly string[]; entries: readonly string[] }) =>
       groups.length + entries.length;
     const counts = { own: count(summary.own), changed: count(summary.changed), hidden: count(summary.hidden) };
-    const undoId = isSomething(taken) ? randomUUID() : null;
-    if (undoId !== null) record({ type: 'reset-site-library', ...inLibrary(open), ...counts, undoId, taken });
+    const undoId = isNotNull(taken) ? randomUUID() : null;
+    if (undoId !== null) record({ type: 'reset-site-library', ...eventLibrary(open), ...counts, undoId, taken });
     return { success: true as const, summary, undoId };
   },
 });
 
-const isSomething = ({ groups, entries, differed }: TakenAway): boolean =>
+const isNotNull = ({ groups, entries, differed }: RemovedRows): boolean =>
   groups.length + entries.length + differed.entries.length + differed.groups.length > 0;

@@ -1,9 +1,9 @@
 import { isFailure, type Failure } from '@/lib/failures';
 import type { ComposedEntry } from '@/lib/library/library';
-import type { ChangedByImport, Imported } from '@/lib/library/imported';
+import type { ChangedByImport, ImportRecord } from '@/lib/library/import-record';
 import { keepEntryAtSites, keepGroupAtSites } from './keep-at-sites';
-import { openLibrary, versionsHere, type OpenLibrary, type Writing } from './open-library';
-import { forgetPictures, keptPictures } from './write-library';
+import { openLibrary, countVersions, type OpenLibrary, type LibraryWriteContext } from './open-library';
+import { releasePictures, markExistingPictures } from './write-library';
 import { writeEdit } from './write-entry';
 
 /**
@@ -12,13 +12,13 @@ import { writeEdit } from './write-entry';
  *
  * @returns the number of items kept
  */
-export async function takeImportBack(
-  writing: Writing,
+export async function undoImport(
+  writing: LibraryWriteContext,
   open: OpenLibrary,
-  imported: Imported,
+  imported: ImportRecord,
 ): Promise<number | Failure> {
   const there = new Map(open.composed.groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
-  const versions = versionsHere(open);
+  const versions = countVersions(open);
   const isUntouched = ({ id, version }: { id: string; version: number | null }) =>
     (versions.get(id) ?? null) === version;
   const changed = imported.changed.filter(({ id }) => there.has(id));
@@ -29,7 +29,7 @@ export async function takeImportBack(
   for (const { id } of added)
     if (there.get(id)?.mode === 'action' && there.get(id)?.connections.some((practice) => !known.has(practice)))
       going.delete(id);
-  await asBefore(writing, open, { back, there });
+  await restoreChanged(writing, open, { back, there });
   await removeEntries(
     writing,
     open,
@@ -40,13 +40,17 @@ export async function takeImportBack(
   return changed.length - back.length + added.length - going.size + groupsLeft;
 }
 
-interface Back {
+interface UndoState {
   back: readonly ChangedByImport[];
   there: ReadonlyMap<string, ComposedEntry>;
 }
 
-async function asBefore(writing: Writing, open: OpenLibrary, { back, there }: Back): Promise<void> {
-  const named = await keptPictures(
+async function restoreChanged(
+  writing: LibraryWriteContext,
+  open: OpenLibrary,
+  { back, there }: UndoState,
+): Promise<void> {
+  const named = await markExistingPictures(
     writing,
     back.flatMap(({ was }) => was.pictures ?? []),
   );
@@ -65,14 +69,14 @@ async function asBefore(writing: Writing, open: OpenLibrary, { back, there }: Ba
     const connecting = { connect: disconnected, disconnect: connected };
     await writeEdit(writing, { ...open, mode: entry.mode }, entry, { changes, connecting });
     if (before)
-      await forgetPictures(
+      await releasePictures(
         writing,
         entry.pictures.filter((fileName) => !before.includes(fileName)),
       );
   }
 }
 
-async function removeEntries(writing: Writing, { siteId }: OpenLibrary, entries: readonly ComposedEntry[]) {
+async function removeEntries(writing: LibraryWriteContext, { siteId }: OpenLibrary, entries: readonly ComposedEntry[]) {
   const { db } = writing;
   const ids = entries.map(({ id }) => id);
   if (siteId === null) {
@@ -84,20 +88,24 @@ async function removeEntries(writing: Writing, { siteId }: OpenLibrary, entries:
     for (const { entryId } of differ) if (entryId !== null) await keepEntryAtSites(writing, entryId);
   }
   await db.libraryEntry.deleteMany({ where: { id: { in: ids }, siteId } });
-  await forgetPictures(
+  await releasePictures(
     writing,
     entries.flatMap(({ pictures }) => pictures),
   );
 }
 
 /** Deletes empty groups that the import added. Returns how many are kept. */
-async function removeGroups(writing: Writing, { siteId }: OpenLibrary, imported: Imported): Promise<number | Failure> {
+async function removeGroups(
+  writing: LibraryWriteContext,
+  { siteId }: OpenLibrary,
+  imported: ImportRecord,
+): Promise<number | Failure> {
   if (imported.groups.length === 0) return 0;
   const after = await openLibrary(writing.db, { siteId, mode: 'practice' });
   if (isFailure(after)) return after;
   const added = new Map(imported.groups.map((group) => [group.id, group.version]));
   const there = after.composed.groups.filter(({ id }) => added.has(id));
-  const versions = versionsHere(after);
+  const versions = countVersions(after);
   const empty = there.filter(({ id, entries }) => entries.length === 0 && versions.get(id) === added.get(id));
   for (const { id } of empty) if (siteId === null) await keepGroupAtSites(writing, id);
   await writing.db.libraryGroup.deleteMany({ where: { id: { in: empty.map(({ id }) => id) }, siteId } });

@@ -2,35 +2,35 @@ import type { Composed, ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/
 import { MODES } from '@/lib/library/modes';
 import type { WireEntry, WireGroup, WireRelation } from '@/lib/library/wire-contract';
 
-interface Told {
+interface WireOptions {
   siteId: string | null;
   /** Flag 1 of the call: include the date of the last change (decision X-85). */
   dates: boolean;
 }
 
-export function groupsToWireFormat(composed: Composed, mode: LibraryMode, told: Told): WireGroup[] {
-  const opposite = oppositeOf(composed, mode);
+export function toWireGroups(composed: Composed, mode: LibraryMode, told: WireOptions): WireGroup[] {
+  const opposite = indexOpposite(composed, mode);
   return composed.groups
     .filter((group) => group.mode === mode)
     .map((group) => ({
       name: group.name,
       activeGroup: group.name,
       filter: '',
-      entries: group.entries.map((entry) => entryToWireFormat(entry, group, opposite, told)),
+      entries: group.entries.map((entry) => toWireEntry(entry, group, opposite, told)),
     }));
 }
 
 type Opposite = ReadonlyMap<string, { entry: ComposedEntry; group: ComposedGroup }>;
 
-const oppositeOf = ({ groups }: Composed, mode: LibraryMode): Opposite =>
+const indexOpposite = ({ groups }: Composed, mode: LibraryMode): Opposite =>
   new Map(
     groups
       .filter((group) => group.mode !== mode)
       .flatMap((group) => group.entries.map((entry) => [entry.id, { entry, group }] as const)),
   );
 
-export function relationsOf(composed: Composed, entry: ComposedEntry): WireRelation[] {
-  return relations(entry, oppositeOf(composed, entry.mode));
+export function listRelations(composed: Composed, entry: ComposedEntry): WireRelation[] {
+  return relations(entry, indexOpposite(composed, entry.mode));
 }
 
 const relations = ({ connections }: ComposedEntry, opposite: Opposite): WireRelation[] =>
@@ -39,7 +39,7 @@ const relations = ({ connections }: ComposedEntry, opposite: Opposite): WireRela
     return found ? [{ identry: id, name: found.entry.name, type: found.group.name }] : [];
   });
 
-function entryToWireFormat(entry: ComposedEntry, group: ComposedGroup, opposite: Opposite, told: Told): WireEntry {
+function toWireEntry(entry: ComposedEntry, group: ComposedGroup, opposite: Opposite, told: WireOptions): WireEntry {
   const { id, mode, name, description, pictures, origin } = entry;
   const related = relations(entry, opposite);
   const byGroup = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { uuid } from '@/lib/platform/parse';
+import { uuid } from '@/lib/platform/operation/input-schemas';
 import { LIBRARY_MODES } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { description, mode, name } from './schema';
@@ -28,7 +28,7 @@ const entry = {
   connectionData: connectionData.optional(),
 };
 
-export const addEntryOutside = z
+export const addEntryWireSchema = z
   .object({ ...named, ...entry, ...idKeys, type: name })
   .transform(({ identry, idpractice, idaction, type, idsite: siteId, connectionData: connections, ...rest }) => ({
     ...rest,
@@ -39,42 +39,42 @@ export const addEntryOutside = z
   }));
 
 /** The id, from one of its three names. */
-const idOf = (ids: { identry?: string | null; idpractice?: string | null; idaction?: string | null }): string =>
+const getEntryId = (ids: { identry?: string | null; idpractice?: string | null; idaction?: string | null }): string =>
   ids.identry ?? ids.idpractice ?? ids.idaction ?? '';
-const namesAnEntry = (ids: Parameters<typeof idOf>[0]): boolean => idOf(ids) !== '';
-const MISSING = { message: 'identry is missing' };
+const hasEntryId = (ids: Parameters<typeof getEntryId>[0]): boolean => getEntryId(ids) !== '';
+const MISSING_ID_TEXT = { message: 'identry is missing' };
 
 /**
  * A group name is required, but only CALLS-51 changes the group. An API client does not send original values: it
  * overwrites.
  */
-export const editEntryOutside = z
+export const editEntryWireSchema = z
   .object({ ...named, ...entry, ...idKeys })
-  .refine(namesAnEntry, MISSING)
+  .refine(hasEntryId, MISSING_ID_TEXT)
   .transform(({ mode: inMode, idsite: siteId, connectionData: connections, ...rest }) => ({
     mode: inMode,
     siteId,
-    entryId: idOf(rest),
+    entryId: getEntryId(rest),
     changes: { name: rest.name, description: rest.description, pictures: rest.pictures },
     before: {},
     connections,
   }));
 
-export const deleteEntryOutside = z
+export const deleteEntryWireSchema = z
   .object({ ...named, ...idKeys })
-  .refine(namesAnEntry, MISSING)
-  .transform(({ mode: inMode, idsite: siteId, ...ids }) => ({ mode: inMode, siteId, entryId: idOf(ids) }));
+  .refine(hasEntryId, MISSING_ID_TEXT)
+  .transform(({ mode: inMode, idsite: siteId, ...ids }) => ({ mode: inMode, siteId, entryId: getEntryId(ids) }));
 
-export const copyMoveOutside = z
+export const copyMoveWireSchema = z
   .object({ ...named, ...idKeys, newGroup: name, copy: z.boolean().default(false) })
-  .refine(namesAnEntry, MISSING)
+  .refine(hasEntryId, MISSING_ID_TEXT)
   .transform(({ mode: inMode, idsite: siteId, newGroup, copy, ...ids }) => ({
     ...{ mode: inMode, siteId, copy, toGroupName: newGroup },
-    entryId: idOf(ids),
+    entryId: getEntryId(ids),
     copyId: randomUUID(),
   }));
 
-export const addGroupsOutside = z
+export const addGroupsWireSchema = z
   .object({
     ...named,
     groups: z
@@ -87,18 +87,18 @@ export const addGroupsOutside = z
   })
   .transform(({ idsite: siteId, ...rest }) => ({ ...rest, siteId }));
 
-export const renameGroupOutside = z
+export const renameGroupWireSchema = z
   .object({ ...named, oldName: name, newName: name })
   .transform(({ mode: inMode, idsite: siteId, oldName, newName }) => ({
     ...{ mode: inMode, siteId, groupName: oldName },
     ...{ name: newName, before: oldName },
   }));
 
-export const deleteGroupOutside = z
+export const deleteGroupWireSchema = z
   .object({ ...named, groupName: name })
   .transform(({ idsite: siteId, ...rest }) => ({ ...rest, siteId }));
 
-export const resetOutside = z
+export const resetWireSchema = z
   .object({ mode, idsite: uuid })
   .transform(({ mode: inMode, idsite: siteId }) => ({ mode: inMode, siteId }));
 

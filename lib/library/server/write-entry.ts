@@ -1,14 +1,20 @@
 import type { EntryEdit } from '@/lib/library/contract';
-import { withChange } from '@/lib/library/differences';
+import { addChange } from '@/lib/library/differences';
 import type { ComposedEntry } from '@/lib/library/library';
-import { entryDifference, masterEntry, type OpenLibrary, type Writing } from './open-library';
-import { connectedAtSite, connectEntry, type Connecting, touched, writeEntryDifference } from './write-library';
+import { findEntryDifference, findMasterEntry, type OpenLibrary, type LibraryWriteContext } from './open-library';
+import {
+  changeConnectionsAtSite,
+  connectEntry,
+  type ConnectionEdit,
+  changeColumns,
+  writeEntryDifference,
+} from './write-library';
 
 /** Connections to add and remove, if all connections of the entry are given. */
-export function connectingOf(
+export function diffConnections(
   entry: ComposedEntry,
-  { connections, connect, disconnect }: Connecting & { connections?: readonly string[] },
-): Connecting {
+  { connections, connect, disconnect }: ConnectionEdit & { connections?: readonly string[] },
+): ConnectionEdit {
   if (!connections) return { connect, disconnect };
   const wanted = new Set(connections);
   return {
@@ -23,15 +29,15 @@ interface Place {
 }
 
 export async function writeEdit(
-  writing: Writing,
+  writing: LibraryWriteContext,
   open: OpenLibrary,
   entry: ComposedEntry,
-  { changes, connecting = {} }: { changes: EntryEdit & Partial<Place>; connecting?: Connecting },
+  { changes, connecting = {} }: { changes: EntryEdit & Partial<Place>; connecting?: ConnectionEdit },
 ): Promise<void> {
-  const ofMaster = masterEntry(open, entry.id);
+  const ofMaster = findMasterEntry(open, entry.id);
   if (ofMaster) {
-    const connected = entry.mode === 'practice' ? connectedAtSite(open, entry.id, connecting) : {};
-    const difference = withChange(ofMaster, entryDifference(open, entry.id), { ...changes, ...connected });
+    const connected = entry.mode === 'practice' ? changeConnectionsAtSite(open, entry.id, connecting) : {};
+    const difference = addChange(ofMaster, findEntryDifference(open, entry.id), { ...changes, ...connected });
     await writeEntryDifference(writing, open, entry.id, difference);
     if (entry.mode === 'action') await connectEntry(writing, open, entry, connecting);
     return;
@@ -39,7 +45,7 @@ export async function writeEdit(
   const { pictures, ...texts } = changes;
   await writing.db.libraryEntry.updateMany({
     where: { id: entry.id },
-    data: { ...texts, ...(pictures ? { pictures: [...pictures] } : {}), ...touched(writing) },
+    data: { ...texts, ...(pictures ? { pictures: [...pictures] } : {}), ...changeColumns(writing) },
   });
   await connectEntry(writing, open, entry, connecting);
 }

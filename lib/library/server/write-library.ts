@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { failure, type Failure } from '@/lib/failures';
-import { connectedChange, withChange, type StoredDifference } from '@/lib/library/differences';
+import { changeConnections, addChange, type StoredDifference } from '@/lib/library/differences';
 import type { ComposedEntry, EntryChange, GroupChange, LibraryMode } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { entryDifference, masterEntry, type OpenLibrary, type Writing } from './open-library';
+import { findEntryDifference, findMasterEntry, type OpenLibrary, type LibraryWriteContext } from './open-library';
 
 /** Writes the difference of a master entry at the site; null deletes it. */
 export async function writeEntryDifference(
-  { db, actor, now }: Writing,
+  { db, actor, now }: LibraryWriteContext,
   { siteId }: Pick<OpenLibrary, 'siteId'>,
   entryId: string,
   difference: StoredDifference<EntryChange> | null,
 ): Promise<void> {
   if (siteId === null) return;
   if (difference === null) return void (await db.libraryDifference.deleteMany({ where: { siteId, entryId } }));
-  const written = columnsOf({ actor, now }, difference);
+  const written = differenceColumns({ actor, now }, difference);
   const workUnitId = actor.unit.id;
   await db.libraryDifference.upsert({
     where: { workUnitId_siteId_entryId: { workUnitId, siteId, entryId } },
@@ -24,14 +24,14 @@ export async function writeEntryDifference(
 }
 
 export async function writeGroupDifference(
-  { db, actor, now }: Writing,
+  { db, actor, now }: LibraryWriteContext,
   { siteId }: Pick<OpenLibrary, 'siteId'>,
   groupId: string,
   difference: StoredDifference<GroupChange> | null,
 ): Promise<void> {
   if (siteId === null) return;
   if (difference === null) return void (await db.libraryDifference.deleteMany({ where: { siteId, groupId } }));
-  const written = columnsOf({ actor, now }, difference);
+  const written = differenceColumns({ actor, now }, difference);
   const workUnitId = actor.unit.id;
   await db.libraryDifference.upsert({
     where: { workUnitId_siteId_groupId: { workUnitId, siteId, groupId } },
@@ -40,14 +40,14 @@ export async function writeGroupDifference(
   });
 }
 
-function columnsOf(
-  { actor, now }: Pick<Writing, 'actor' | 'now'>,
+function differenceColumns(
+  { actor, now }: Pick<LibraryWriteContext, 'actor' | 'now'>,
   { removed, change, base }: StoredDifference<EntryChange | GroupChange>,
 ) {
   return { removed, change: { ...change }, base: { ...base }, updatedBy: actor.personId, updatedAt: now };
 }
 
-export const touched = ({ actor, now }: Pick<Writing, 'actor' | 'now'>) => ({
+export const changeColumns = ({ actor, now }: Pick<LibraryWriteContext, 'actor' | 'now'>) => ({
   updatedBy: actor.personId,
   updatedAt: now,
   version: { increment: 1 },
@@ -66,7 +66,7 @@ export interface EntryToAdd {
 
 /** Adds entries in one statement. Returns false if an id is in use; the caller must then roll back. */
 export async function insertEntries(
-  { db, actor, now }: Writing,
+  { db, actor, now }: LibraryWriteContext,
   siteId: string | null,
   entries: readonly EntryToAdd[],
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function insertEntries(
 
 /** Connects new practices of this library in one statement, in the order of their actions. */
 export async function insertConnections(
-  { db, actor }: Writing,
+  { db, actor }: LibraryWriteContext,
   offered: readonly { practiceId: string; actionIds: readonly string[] }[],
 ): Promise<void> {
   const rows = offered.flatMap(({ practiceId, actionIds }) =>
@@ -105,7 +105,7 @@ export interface NewGroup {
 }
 
 export async function insertGroups(
-  { db, actor, now }: Writing,
+  { db, actor, now }: LibraryWriteContext,
   siteId: string | null,
   groups: readonly NewGroup[],
 ): Promise<boolean> {
@@ -122,7 +122,7 @@ export async function insertGroups(
   return count === groups.length;
 }
 
-export interface Connecting {
+export interface ConnectionEdit {
   connect?: readonly string[];
   disconnect?: readonly string[];
 }
@@ -132,12 +132,12 @@ export interface Connecting {
  * connections: own ones in rows, those of a master practice at a site in its difference.
  */
 export async function connectEntry(
-  writing: Writing,
+  writing: LibraryWriteContext,
   open: OpenLibrary,
   entry: { id: string; mode: LibraryMode },
-  { connect = [], disconnect = [] }: Connecting,
+  { connect = [], disconnect = [] }: ConnectionEdit,
 ): Promise<void> {
-  const [adding, taking] = [oppositeOnes(open, connect), oppositeOnes(open, disconnect)];
+  const [adding, taking] = [filterOpposite(open, connect), filterOpposite(open, disconnect)];
   if (entry.mode === 'practice')
     return connectPractice(writing, open, entry.id, { connect: adding, disconnect: taking });
   const practices = [...new Set([...adding, ...taking])];
@@ -146,41 +146,41 @@ export async function connectEntry(
     await connectPractice(writing, open, id, ways);
   }
   // Connections are part of a practice, so its version changes. At a site, the difference has the version.
-  const rows = practices.filter((id) => !masterEntry(open, id));
-  await writing.db.libraryEntry.updateMany({ where: { id: { in: rows } }, data: touched(writing) });
+  const rows = practices.filter((id) => !findMasterEntry(open, id));
+  await writing.db.libraryEntry.updateMany({ where: { id: { in: rows } }, data: changeColumns(writing) });
 }
 
-function oppositeOnes({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
+function filterOpposite({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
   const there = new Set(
     composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
   );
   return [...new Set(ids)].filter((id) => there.has(id));
 }
 
-export function connectedAtSite(
+export function changeConnectionsAtSite(
   open: OpenLibrary,
   practiceId: string,
-  { connect = [], disconnect = [] }: Connecting,
+  { connect = [], disconnect = [] }: ConnectionEdit,
 ): Pick<EntryChange, 'connected' | 'disconnected'> {
   const offered = open.master.connections
     .filter((connection) => connection.practiceId === practiceId)
     .map(({ actionId }) => actionId);
-  return connectedChange(entryDifference(open, practiceId)?.change, offered, { connect, disconnect });
+  return changeConnections(findEntryDifference(open, practiceId)?.change, offered, { connect, disconnect });
 }
 
 async function connectPractice(
-  writing: Writing,
+  writing: LibraryWriteContext,
   open: OpenLibrary,
   practiceId: string,
-  { connect, disconnect }: Required<Connecting>,
+  { connect, disconnect }: Required<ConnectionEdit>,
 ): Promise<void> {
   if (connect.length === 0 && disconnect.length === 0) return;
   const { db, actor } = writing;
-  const ofMaster = masterEntry(open, practiceId);
+  const ofMaster = findMasterEntry(open, practiceId);
   if (ofMaster) {
-    const before = entryDifference(open, practiceId);
-    const change = connectedAtSite(open, practiceId, { connect, disconnect });
-    return writeEntryDifference(writing, open, practiceId, withChange(ofMaster, before, change));
+    const before = findEntryDifference(open, practiceId);
+    const change = changeConnectionsAtSite(open, practiceId, { connect, disconnect });
+    return writeEntryDifference(writing, open, practiceId, addChange(ofMaster, before, change));
   }
   await db.libraryConnection.deleteMany({ where: { practiceId, actionId: { in: [...disconnect] } } });
   const { _max } = await db.libraryConnection.aggregate({ where: { practiceId }, _max: { position: true } });
@@ -197,8 +197,8 @@ async function connectPractice(
 }
 
 /** Marks all new photos of an entry as used; fails if one is missing. */
-export async function namePictures(
-  { db, now }: Writing,
+export async function markPicturesUsed(
+  { db, now }: LibraryWriteContext,
   { before, after }: { before: readonly string[]; after: readonly string[] },
 ): Promise<Failure | null> {
   if (after.length > LIBRARY_LIMITS.pictures)
@@ -211,14 +211,17 @@ export async function namePictures(
     });
     if (count < added.length) return failure('library-picture-unknown');
   }
-  await forgetPictures(
+  await releasePictures(
     { db, now },
     before.filter((fileName) => !after.includes(fileName)),
   );
   return null;
 }
 
-export async function keptPictures({ db, now }: Pick<Writing, 'db' | 'now'>, fileNames: readonly string[]) {
+export async function markExistingPictures(
+  { db, now }: Pick<LibraryWriteContext, 'db' | 'now'>,
+  fileNames: readonly string[],
+) {
   if (fileNames.length === 0) return new Set<string>();
   const where = { fileName: { in: [...fileNames] }, directory: 'practiceactions' };
   await db.photo.updateMany({ where, data: { namedAt: now, removedAt: null } });
@@ -228,9 +231,12 @@ export async function keptPictures({ db, now }: Pick<Writing, 'db' | 'now'>, fil
 
 /**
  * Photos that an entry no longer uses. They are deleted later unless a report or a site's difference uses them
- * (lib/reports/server/clear-photos.ts).
+ * (lib/reports/server/delete-unnamed-photos.ts).
  */
-export async function forgetPictures({ db, now }: Pick<Writing, 'db' | 'now'>, fileNames: readonly string[]) {
+export async function releasePictures(
+  { db, now }: Pick<LibraryWriteContext, 'db' | 'now'>,
+  fileNames: readonly string[],
+) {
   if (fileNames.length === 0) return;
   await db.photo.updateMany({
     where: { fileName: { in: [...fileNames] }, directory: 'practiceactions', reportId: null },
@@ -239,7 +245,7 @@ export async function forgetPictures({ db, now }: Pick<Writing, 'db' | 'now'>, f
 }
 
 /** The input of `addEntry` that restores this entry. */
-export const asDeletedEntry = (entry: ComposedEntry) => ({
+export const toDeletedEntry = (entry: ComposedEntry) => ({
   entryId: entry.id,
   groupId: entry.groupId,
   name: entry.name,

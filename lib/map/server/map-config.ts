@@ -1,4 +1,4 @@
-import { runtime } from '@/lib/platform/runtime';
+import { runtime } from '@/lib/platform/process/runtime';
 import type { MapConfig } from '@/lib/map/types';
 
 /** The map settings for the browser. A server component passes them on as a prop. */

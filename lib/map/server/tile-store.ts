@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { boundedFolder } from '@/lib/platform/bounded-folder';
-import type { CompleteConfig } from '@/lib/platform/config';
-import { runtime } from '@/lib/platform/runtime';
-import { inventTile } from '@/lib/map/server/invented-imagery';
-import { DETAIL_MIN_ZOOM, mercatorBounds, TILE_SIZE, tileAddress, type Tile } from '@/lib/map/tiles';
+import { createBoundedFolder } from '@/lib/platform/storage/bounded-folder';
+import type { CompleteConfig } from '@/lib/platform/process/config';
+import { runtime } from '@/lib/platform/process/runtime';
+import { generateTile } from '@/lib/map/server/generated-imagery';
+import { DETAIL_MIN_ZOOM, mercatorBounds, TILE_SIZE, formatTileUrl, type Tile } from '@/lib/map/tiles';
 
 /**
  * Satellite imagery through our own origin, so that the content security policy needs no other. Each tile is fetched
@@ -38,12 +38,12 @@ const DETAIL = 'https://imagery.nationalmap.gov/arcgis/rest/services/USGSNAIPPlu
 /** Milliseconds. NAIP renders each picture on request and is slow; base tiles are static. */
 const BASE_TIMEOUT_MS = 8_000;
 const DETAIL_TIMEOUT_MS = 20_000;
-const MAX_BYTES = 1024 * 1024;
+const MAX_TILE_BYTES = 1024 * 1024;
 /**
  * Milliseconds without requests to a source after a network failure, so that a blocked network does not delay every
  * request.
  */
-const QUIET_MS = 10_000;
+const RETRY_AFTER_FAILURE_MS = 10_000;
 
 const stores = new WeakMap<CompleteConfig, TileStore>();
 
@@ -70,27 +70,27 @@ export function createTileStore({
 }: TileStoreSettings): TileStore {
   const inFlight = new Map<string, Promise<TilePicture | null>>();
   const quietUntil = new Map<string, number>();
-  const folder = join(directory, folderOf(upstream));
-  const bound = boundedFolder(directory, limitBytes);
+  const folder = join(directory, upstreamFolder(upstream));
+  const bound = createBoundedFolder(directory, limitBytes);
 
   async function fetched(tile: Tile): Promise<TilePicture | null> {
-    const { address, timeout } = sourceOf(tile, upstream);
+    const { address, timeout } = tileSource(tile, upstream);
     const { host } = new URL(address);
     if (now() < (quietUntil.get(host) ?? 0)) return null;
     try {
       const response = await get(address, { signal: AbortSignal.timeout(timeout) });
-      return response.ok ? await pictureOf(response) : null;
+      return response.ok ? await readTilePicture(response) : null;
     } catch {
-      quietUntil.set(host, now() + QUIET_MS);
+      quietUntil.set(host, now() + RETRY_AFTER_FAILURE_MS);
       return null;
     }
   }
 
   async function made(tile: Tile, file: string): Promise<TilePicture | null> {
     const picture =
-      upstream === 'synthetic' ? { type: 'image/jpeg' as const, bytes: await inventTile(tile) } : await fetched(tile);
+      upstream === 'synthetic' ? { type: 'image/jpeg' as const, bytes: await generateTile(tile) } : await fetched(tile);
     // Not awaited: the cleanup looks at every tile.
-    if (picture && (await keep(file, picture.bytes))) void bound.grewBy(picture.bytes.length);
+    if (picture && (await writeTile(file, picture.bytes))) void bound.grewBy(picture.bytes.length);
     return picture;
   }
 
@@ -98,7 +98,7 @@ export function createTileStore({
     async read(tile) {
       const file = join(folder, `${tile.z}`, `${tile.x}`, `${tile.y}`);
       const kept = await readFile(file).catch(() => null);
-      const picture = kept && asPicture(kept);
+      const picture = kept && detectPicture(kept);
       if (picture) return picture;
 
       const running = inFlight.get(file);
@@ -111,16 +111,16 @@ export function createTileStore({
 }
 
 /** Real and generated imagery never share a folder. */
-function folderOf(upstream: string): string {
+function upstreamFolder(upstream: string): string {
   return upstream === 'usgs' || upstream === 'synthetic'
     ? upstream
     : `own-${Buffer.from(upstream).toString('base64url')}`;
 }
 
 /** Up to zoom 16 a static tile; closer, a part of the NAIP photographs in EPSG:3857. */
-export function sourceOf(tile: Tile, upstream: string): { address: string; timeout: number } {
-  if (upstream !== 'usgs') return { address: tileAddress(upstream, tile), timeout: BASE_TIMEOUT_MS };
-  if (tile.z < DETAIL_MIN_ZOOM) return { address: tileAddress(BASE, tile), timeout: BASE_TIMEOUT_MS };
+export function tileSource(tile: Tile, upstream: string): { address: string; timeout: number } {
+  if (upstream !== 'usgs') return { address: formatTileUrl(upstream, tile), timeout: BASE_TIMEOUT_MS };
+  if (tile.z < DETAIL_MIN_ZOOM) return { address: formatTileUrl(BASE, tile), timeout: BASE_TIMEOUT_MS };
   const asked = new URLSearchParams({
     bbox: mercatorBounds(tile).join(','),
     bboxSR: '3857',
@@ -133,10 +133,10 @@ export function sourceOf(tile: Tile, upstream: string): { address: string; timeo
 }
 
 /** Reads a response only if its type and content are an image of at most the size of a tile. */
-async function pictureOf(response: Response): Promise<TilePicture | null> {
+async function readTilePicture(response: Response): Promise<TilePicture | null> {
   const type = response.headers.get('content-type') ?? '';
   const announced = Number(response.headers.get('content-length') ?? 0);
-  if (!/^image\/(jpeg|jpg|png)/.test(type) || announced > MAX_BYTES || !response.body) {
+  if (!/^image\/(jpeg|jpg|png)/.test(type) || announced > MAX_TILE_BYTES || !response.body) {
     await response.body?.cancel();
     return null;
   }
@@ -145,16 +145,16 @@ async function pictureOf(response: Response): Promise<TilePicture | null> {
   const reader = response.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > MAX_BYTES) {
+    if (size > MAX_TILE_BYTES) {
       await reader.cancel();
       return null;
     }
     chunks.push(part.value);
   }
-  return asPicture(Buffer.concat(chunks));
+  return detectPicture(Buffer.concat(chunks));
 }
 
-function asPicture(bytes: Buffer): TilePicture | null {
+function detectPicture(bytes: Buffer): TilePicture | null {
   if (bytes.subarray(0, 3).equals(JPEG)) return { type: 'image/jpeg', bytes };
   return bytes.subarray(0, 4).equals(PNG) ? { type: 'image/png', bytes } : null;
 }
@@ -166,7 +166,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
  * Writes atomically by renaming, so that nobody reads a partial tile. If the disk is full, the tile is returned but not
  * stored.
  */
-async function keep(file: string, bytes: Buffer): Promise<boolean> {
+async function writeTile(file: string, bytes: Buffer): Promise<boolean> {
   const aside = `${file}.${randomUUID()}.part`;
   try {
     await mkdir(dirname(file), { recursive: true });

@@ -8,27 +8,27 @@ import {
   type NewMaterial,
 } from '@/lib/materials/contract';
 import { materialEvents } from '@/lib/materials/events';
-import { asListed } from '@/lib/materials/resources';
-import { expiryMistake, materialMistake, MOST_MATERIALS } from '@/lib/materials/rules';
+import { canonicalResource } from '@/lib/materials/resources';
+import { findExpiryMistake, findMaterialMistake, MAX_MATERIALS } from '@/lib/materials/rules';
 import { MODE_LABELS } from '@/lib/materials/texts';
-import { quantityText } from '@/lib/disposal/texts';
+import { formatQuantity } from '@/lib/disposal/texts';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
-import { same } from '@/lib/equal';
-import { noticeKey } from '@/lib/notices';
+import { isEqual } from '@/lib/equal';
+import { createNoticeKey } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { changesBetween } from '@/lib/sentences';
+import { findChanges } from '@/lib/audit-sentences';
 import { materialDeliveries } from './deliveries';
-import { findRow, refusalFor, shownMaterial, todayAt, unitsThatSee, type MaterialRow } from './rows';
-import { changeSchema, materialAnswer, materialIdSchema, materialSchema, renewSchema } from './schema';
+import { findMaterial, findRefusal, readMaterial, todayOfUnit, readMatchingUnits, type MaterialRow } from './rows';
+import { changeSchema, materialOutput, materialIdSchema, materialSchema, renewSchema } from './schema';
 
-const taskOf = ({ id, term }: Pick<MaterialRow, 'id' | 'term'>): string => noticeKey(13, id, String(term));
+const taskKey = ({ id, term }: Pick<MaterialRow, 'id' | 'term'>): string => createNoticeKey(13, id, String(term));
 
 /** The columns of the input. A name of the list gets the list's spelling, so that searches find posts. */
-const columnsOf = ({ mode, resource, quantity, quantityUnit, siteId, note, isPrivate, expires }: NewMaterial) => ({
+const toColumns = ({ mode, resource, quantity, quantityUnit, siteId, note, isPrivate, expires }: NewMaterial) => ({
   mode,
-  resource: asListed(resource),
+  resource: canonicalResource(resource),
   quantity,
   quantityUnit,
   siteId,
@@ -38,7 +38,7 @@ const columnsOf = ({ mode, resource, quantity, quantityUnit, siteId, note, isPri
 });
 
 /** The input that a stored row corresponds to, for comparison. */
-const enteredIn = (row: MaterialRow) => ({
+const toInput = (row: MaterialRow) => ({
   mode: row.mode,
   resource: row.resource,
   quantity: row.quantity,
@@ -49,14 +49,14 @@ const enteredIn = (row: MaterialRow) => ({
   expires: row.expires,
 });
 
-const enteredBy = (input: NewMaterial) => {
-  const { expiresOn: _day, private: _isPrivate, ...columns } = columnsOf(input);
+const pickInput = (input: NewMaterial) => {
+  const { expiresOn: _day, private: _isPrivate, ...columns } = toColumns(input);
   return { ...columns, isPrivate: input.isPrivate, expires: input.expires };
 };
 
 /** The failure of the input. The site must be one at which the person works, unless it is unchanged. */
-async function mistakeIn(db: Db, actor: Member, input: NewMaterial, now: Date, before: string | null) {
-  const mistake = materialMistake(input, todayAt(now));
+async function findInputFailure(db: Db, actor: Member, input: NewMaterial, now: Date, before: string | null) {
+  const mistake = findMaterialMistake(input, todayOfUnit(now));
   if (mistake) return failure(mistake);
   if (input.siteId === null || input.siteId === before) return null;
   const sites = await readDisposalSites(db, actor);
@@ -65,19 +65,19 @@ async function mistakeIn(db: Db, actor: Member, input: NewMaterial, now: Date, b
 
 export const postMaterialCommand = implement(postMaterial, {
   input: materialSchema,
-  output: materialAnswer,
+  output: materialOutput,
   events: materialEvents,
   async run({ db, input, actor, now, record }) {
-    const mistake = await mistakeIn(db, actor, input, now, null);
+    const mistake = await findInputFailure(db, actor, input, now, null);
     if (mistake) return mistake;
     const held = await db.material.count({
       where: {
         takenDownAt: null,
-        expiresOn: { gte: new Date(`${todayAt(now)}T00:00:00Z`) },
+        expiresOn: { gte: new Date(`${todayOfUnit(now)}T00:00:00Z`) },
         id: { not: input.materialId },
       },
     });
-    if (held >= MOST_MATERIALS) return failure('too-many-materials', { most: MOST_MATERIALS });
+    if (held >= MAX_MATERIALS) return failure('too-many-materials', { most: MAX_MATERIALS });
     const { count } = await db.material.createMany({
       data: [
         {
@@ -86,54 +86,54 @@ export const postMaterialCommand = implement(postMaterial, {
           personId: actor.personId,
           postedByName: actor.name,
           postedAt: now,
-          ...columnsOf(input),
+          ...toColumns(input),
         },
       ],
       // A repeated request after a lost response.
       skipDuplicates: true,
     });
-    const row = await findRow(db, input.materialId);
+    const row = await findMaterial(db, input.materialId);
     // Another unit's material gives the same failure as different details.
-    if (isFailure(row) || (count === 0 && !same(enteredIn(row), enteredBy(input)))) return failure('material-id-used');
+    if (isFailure(row) || (count === 0 && !isEqual(toInput(row), pickInput(input)))) return failure('material-id-used');
     if (count > 0)
       record({
         type: 'posted-material',
-        ...about(row),
-        sending: { units: [actor.unit.id, ...(await unitsThatSee(db, row.id, now))], tasks: [] },
+        ...eventData(row),
+        sending: { units: [actor.unit.id, ...(await readMatchingUnits(db, row.id, now))], tasks: [] },
       });
-    return shownMaterial(db, actor, row.id, now);
+    return readMaterial(db, actor, row.id, now);
   },
 });
 
-const about = ({ id, mode, resource }: MaterialRow) => ({ materialId: id, mode, resource });
+const eventData = ({ id, mode, resource }: MaterialRow) => ({ materialId: id, mode, resource });
 
-const ABOUT_OWN = { output: materialAnswer, events: materialEvents, deliveries: materialDeliveries };
+const OWN_COMMAND = { output: materialOutput, events: materialEvents, deliveries: materialDeliveries };
 
 export const changeMaterialCommand = implement(changeMaterial, {
   input: changeSchema,
-  ...ABOUT_OWN,
+  ...OWN_COMMAND,
   run: ({ input, ...call }) =>
-    onOwnRow(call, input.materialId, async (row) => {
+    changeOwnMaterial(call, input.materialId, async (row) => {
       // A repeated request after a lost response.
-      if (same(enteredIn(row), enteredBy(input))) return null;
+      if (isEqual(toInput(row), pickInput(input))) return null;
       if (row.taken_down_at !== null) return failure('material-taken-down');
       if (row.version !== input.version) return failure('material-changed');
-      const mistake = await mistakeIn(call.db, call.actor, input, call.now, row.site_id);
+      const mistake = await findInputFailure(call.db, call.actor, input, call.now, row.site_id);
       if (mistake) return mistake;
       const isRenewed = row.expires !== input.expires;
-      const data = { ...columnsOf(input), ...(isRenewed ? { term: row.term + 1 } : {}) };
-      const { units, after } = await update(call, row, data);
+      const data = { ...toColumns(input), ...(isRenewed ? { term: row.term + 1 } : {}) };
+      const { units, after } = await updateMaterial(call, row, data);
       call.record({
         type: 'changed-material',
-        ...about(after),
-        changes: changesBetween(inWords(row), inWords(after), WORDS),
-        sending: { units, tasks: isRenewed ? [taskOf(row)] : [] },
+        ...eventData(after),
+        changes: findChanges(formatField(row), formatField(after), FIELD_LABELS),
+        sending: { units, tasks: isRenewed ? [taskKey(row)] : [] },
       });
       return null;
     }),
 });
 
-const WORDS = {
+const FIELD_LABELS = {
   mode: 'mode',
   resource: 'material',
   quantity: 'quantity',
@@ -142,10 +142,10 @@ const WORDS = {
   seen: 'seen by',
   expires: 'expiry',
 };
-const inWords = (row: MaterialRow) => ({
+const formatField = (row: MaterialRow) => ({
   mode: MODE_LABELS[row.mode],
   resource: row.resource,
-  quantity: quantityText(row.quantity, row.quantity_unit),
+  quantity: formatQuantity(row.quantity, row.quantity_unit),
   site: row.site_name,
   note: row.note,
   seen: row.private ? 'the work unit' : 'other companies',
@@ -154,43 +154,48 @@ const inWords = (row: MaterialRow) => ({
 
 export const renewMaterialCommand = implement(renewMaterial, {
   input: renewSchema,
-  ...ABOUT_OWN,
+  ...OWN_COMMAND,
   run: ({ input: { materialId, expires }, ...call }) =>
-    onOwnRow(call, materialId, async (row) => {
+    changeOwnMaterial(call, materialId, async (row) => {
       if (row.taken_down_at !== null) return failure('material-taken-down');
-      const mistake = expiryMistake(expires, todayAt(call.now));
+      const mistake = findExpiryMistake(expires, todayOfUnit(call.now));
       if (mistake) return failure(mistake);
       if (row.expires === expires) return null;
       const data = { expiresOn: new Date(`${expires}T00:00:00Z`), term: row.term + 1 };
-      const { units, after } = await update(call, row, data);
-      call.record({ type: 'renewed-material', ...about(after), expires, sending: { units, tasks: [taskOf(row)] } });
+      const { units, after } = await updateMaterial(call, row, data);
+      call.record({
+        type: 'renewed-material',
+        ...eventData(after),
+        expires,
+        sending: { units, tasks: [taskKey(row)] },
+      });
       return null;
     }),
 });
 
 export const takeDownMaterialCommand = implement(takeDownMaterial, {
   input: materialIdSchema,
-  ...ABOUT_OWN,
+  ...OWN_COMMAND,
   run: ({ input: { materialId }, ...call }) =>
-    onOwnRow(call, materialId, async (row) => {
+    changeOwnMaterial(call, materialId, async (row) => {
       if (row.taken_down_at !== null) return null;
-      const { units, after } = await update(call, row, { takenDownAt: call.now });
-      call.record({ type: 'took-down-material', ...about(after), sending: { units, tasks: [taskOf(row)] } });
+      const { units, after } = await updateMaterial(call, row, { takenDownAt: call.now });
+      call.record({ type: 'took-down-material', ...eventData(after), sending: { units, tasks: [taskKey(row)] } });
       return null;
     }),
 });
 
 export const putBackMaterialCommand = implement(putBackMaterial, {
   input: materialIdSchema,
-  ...ABOUT_OWN,
+  ...OWN_COMMAND,
   run: ({ input: { materialId }, ...call }) =>
-    onOwnRow(call, materialId, async (row) => {
+    changeOwnMaterial(call, materialId, async (row) => {
       if (row.taken_down_at === null) return null;
       // The task of the expiry was completed; a new term creates a new task.
-      const { units, after } = await update(call, row, { takenDownAt: null, term: row.term + 1 });
+      const { units, after } = await updateMaterial(call, row, { takenDownAt: null, term: row.term + 1 });
       const { expires, term, person_id: personId } = after;
       const sending = { units, tasks: [] };
-      call.record({ type: 'put-back-material', ...about(after), expires, term, personId, sending });
+      call.record({ type: 'put-back-material', ...eventData(after), expires, term, personId, sending });
       return null;
     }),
 });
@@ -202,25 +207,25 @@ interface Call {
 }
 
 /**
- * Locks a material and changes it if the person may. `change` returns a failure, or null if it was done, also by an
+ * Locks a material and changes it if the person may. `applyChange` returns a failure, or null if it was done, also by an
  * earlier request. The response is the current material.
  */
-async function onOwnRow(
+async function changeOwnMaterial(
   { db, actor, now }: Call,
   materialId: string,
   change: (row: MaterialRow) => Promise<Failure | null>,
 ) {
-  const row = await findRow(db, materialId, 'lock');
-  const refused = isFailure(row) ? row : (refusalFor(row, actor) ?? (await change(row)));
-  return refused ?? shownMaterial(db, actor, materialId, now);
+  const row = await findMaterial(db, materialId, 'lock');
+  const refused = isFailure(row) ? row : (findRefusal(row, actor) ?? (await change(row)));
+  return refused ?? readMaterial(db, actor, materialId, now);
 }
 
 /** Writes the columns; returns the units whose lists contain the material before or after. */
-async function update({ db, actor, now }: Call, row: MaterialRow, data: object) {
-  const before = await unitsThatSee(db, row.id, now);
+async function updateMaterial({ db, actor, now }: Call, row: MaterialRow, data: object) {
+  const before = await readMatchingUnits(db, row.id, now);
   await db.material.updateMany({ where: { id: row.id }, data: { ...data, version: row.version + 1 } });
-  const after = await findRow(db, row.id);
-  const seenNow = await unitsThatSee(db, row.id, now);
+  const after = await findMaterial(db, row.id);
+  const seenNow = await readMatchingUnits(db, row.id, now);
   return {
     units: [...new Set([actor.unit.id, ...before, ...seenNow])],
     after: isFailure(after) ? row : after,

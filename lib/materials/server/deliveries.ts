@@ -4,9 +4,9 @@ import type { TaskDone } from '@/lib/notices';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { expiryTask } from './expiry';
-import { todayAt } from './rows';
+import { todayOfUnit } from './rows';
 
-const done = ({ sending }: { sending: { tasks: readonly string[] } }): TaskDone[] =>
+const taskDone = ({ sending }: { sending: { tasks: readonly string[] } }): TaskDone[] =>
   sending.tasks.map((key) => ({ kind: 'task-done', key }));
 
 /**
@@ -14,11 +14,11 @@ const done = ({ sending }: { sending: { tasks: readonly string[] } }): TaskDone[
  * near its expiry.
  */
 export const materialDeliveries: Deliveries<MaterialEvent, Member> = {
-  'changed-material': done,
-  'renewed-material': done,
-  'took-down-material': done,
+  'changed-material': taskDone,
+  'renewed-material': taskDone,
+  'took-down-material': taskDone,
   'put-back-material': ({ materialId, personId, ...event }, { actor, now }) =>
-    expiresSoon(event.expires, todayAt(now))
+    expiresSoon(event.expires, todayOfUnit(now))
       ? [expiryTask({ ...event, id: materialId, unitId: actor.unit.id }, [personId])]
       : [],
 };

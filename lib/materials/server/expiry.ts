@@ -1,15 +1,15 @@
 import { DISCOVERY_IDS } from '@/lib/materials/discovery';
-import { soonUntil, type Mode } from '@/lib/materials/rules';
-import { noticeKey, type NoticeDelivery, type TaskDone } from '@/lib/notices';
-import type { DailyJob } from '@/lib/platform/daily-job';
+import { lastSoonDay, type DiscoveryMode } from '@/lib/materials/rules';
+import { createNoticeKey, type NoticeDelivery, type TaskDone } from '@/lib/notices';
+import type { DailyJob } from '@/lib/platform/process/daily-job';
 import type { Db } from '@/lib/platform/database/client';
-import { writeNotices } from '@/lib/platform/notices';
-import { todayAt } from './rows';
+import { saveNotices } from '@/lib/platform/messages/notices';
+import { todayOfUnit } from './rows';
 
 interface Expiring {
   id: string;
   unitId: string;
-  mode: Mode;
+  mode: DiscoveryMode;
   resource: string;
   expires: string;
   term: number;
@@ -24,7 +24,7 @@ export const expiryTask = (
   to,
   content: { type: 13, data: { materialId: id, resource, iddiscoverymode: DISCOVERY_IDS[mode], expires } },
   unitId,
-  key: noticeKey(13, id, String(term)),
+  key: createNoticeKey(13, id, String(term)),
 });
 
 /**
@@ -33,7 +33,7 @@ export const expiryTask = (
  */
 export const materialExpiries: DailyJob = {
   name: 'material expiries',
-  dayOf: todayAt,
+  dayOf: todayOfUnit,
   async work(db, day, now) {
     const near = await db.$queryRaw<(Expiring & { to: string[] })[]>`
       SELECT m.id, m.work_unit_id AS "unitId", m.mode, m.resource, to_char(m.expires_on, 'YYYY-MM-DD') AS expires, m.term,
@@ -41,13 +41,13 @@ export const materialExpiries: DailyJob = {
           AND (b.person_id = m.person_id OR (b.role = 'admin' AND NOT EXISTS (
             SELECT FROM membership o WHERE o.work_unit_id = m.work_unit_id AND o.person_id = m.person_id)))) AS to
       FROM material m JOIN work_unit u ON u.id = m.work_unit_id
-      WHERE u.closed_at IS NULL AND m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${soonUntil(day)}::date`;
-    const over = await tasksThatAreOver(db, day);
-    await writeNotices(db, [...near.map(({ to, ...material }) => expiryTask(material, to)), ...over], now);
+      WHERE u.closed_at IS NULL AND m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${lastSoonDay(day)}::date`;
+    const over = await findExpiredTasks(db, day);
+    await saveNotices(db, [...near.map(({ to, ...material }) => expiryTask(material, to)), ...over], now);
   },
 };
 
-async function tasksThatAreOver(db: Db, day: string): Promise<TaskDone[]> {
+async function findExpiredTasks(db: Db, day: string): Promise<TaskDone[]> {
   const rows = await db.$queryRaw<{ key: string }[]>`
     SELECT DISTINCT dedupe_key AS key FROM notification
     WHERE type = 13 AND done_at IS NULL AND (link_data->>'expires')::date < ${day}::date`;

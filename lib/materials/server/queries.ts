@@ -11,37 +11,40 @@ import {
   type WireMaterial,
 } from '@/lib/materials/contract';
 import { DISCOVERY_IDS } from '@/lib/materials/discovery';
-import { listedResource, RESOURCES, UNIQUE_RESOURCES, UNIQUE_TYPES } from '@/lib/materials/resources';
+import { findResource, RESOURCES, UNIQUE_RESOURCES, UNIQUE_TYPES } from '@/lib/materials/resources';
 import { DISCOVERY_MODES } from '@/lib/materials/rules';
 import { MODE_LABELS } from '@/lib/materials/texts';
 import { implement } from '@/lib/platform/operation/implement';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { noInput } from '@/lib/sites/server/schema';
-import { readMaterials, readRows, type MaterialRow } from './rows';
+import { readMaterials, readMaterialRows, type MaterialRow } from './rows';
 import {
-  discoveryModesAnswer,
-  materialsAnswer,
-  quantitiesAnswer,
-  resourcesAnswer,
-  uniqueResourcesAnswer,
-  uniqueTypesAnswer,
+  discoveryModesOutput,
+  materialsOutput,
+  quantitiesOutput,
+  resourcesOutput,
+  uniqueResourcesOutput,
+  uniqueTypesOutput,
   userIdSchema,
-  wireMaterialsAnswer,
+  wireMaterialsOutput,
 } from './schema';
 
 export const unitMaterialsQuery = implement(unitMaterials, {
   input: noInput,
-  output: materialsAnswer,
+  output: materialsOutput,
   run: async ({ db, actor, now }) => ({ materials: await readMaterials(db, actor, now) }),
 });
 
 /** Materials that were not taken down, including expired ones (CALLS-75). */
 export const everyUserMaterialQuery = implement(everyUserMaterial, {
   input: userIdSchema,
-  output: wireMaterialsAnswer,
+  output: wireMaterialsOutput,
   async run({ db, input, actor }) {
     if (input.id.toLowerCase() !== actor.personId) return failure('not-found');
-    const rows = await readRows(db, Prisma.sql`m.person_id = ${actor.personId}::uuid AND m.taken_down_at IS NULL`);
+    const rows = await readMaterialRows(
+      db,
+      Prisma.sql`m.person_id = ${actor.personId}::uuid AND m.taken_down_at IS NULL`,
+    );
     return { materials: rows.map(wireMaterial) };
   },
 });
@@ -49,7 +52,7 @@ export const everyUserMaterialQuery = implement(everyUserMaterial, {
 const wireMaterial = (row: MaterialRow): WireMaterial => ({
   idmaterial: row.id,
   iduser: row.person_id,
-  idresource: listedResource(row.resource)?.id ?? null,
+  idresource: findResource(row.resource)?.id ?? null,
   resource: row.resource,
   iddiscoverymode: DISCOVERY_IDS[row.mode],
   discoverymode: MODE_LABELS[row.mode],
@@ -65,7 +68,7 @@ const wireMaterial = (row: MaterialRow): WireMaterial => ({
 
 export const resourcesQuery = implement(resourcesList, {
   input: noInput,
-  output: resourcesAnswer,
+  output: resourcesOutput,
   async run() {
     return {
       resourcesList: RESOURCES.map(({ id, resource, type }) => ({ idresource: id, resource, resourcetype: type })),
@@ -75,7 +78,7 @@ export const resourcesQuery = implement(resourcesList, {
 
 export const uniqueResourcesQuery = implement(uniqueResources, {
   input: noInput,
-  output: uniqueResourcesAnswer,
+  output: uniqueResourcesOutput,
   async run() {
     return { uniqueResourcesList: [...UNIQUE_RESOURCES] };
   },
@@ -83,7 +86,7 @@ export const uniqueResourcesQuery = implement(uniqueResources, {
 
 export const uniqueResourceTypesQuery = implement(uniqueResourceTypes, {
   input: noInput,
-  output: uniqueTypesAnswer,
+  output: uniqueTypesOutput,
   async run() {
     return { uniqueResourceTypesList: [...UNIQUE_TYPES] };
   },
@@ -91,7 +94,7 @@ export const uniqueResourceTypesQuery = implement(uniqueResourceTypes, {
 
 export const quantitiesQuery = implement(quantitiesList, {
   input: noInput,
-  output: quantitiesAnswer,
+  output: quantitiesOutput,
   async run() {
     return { quantitiesList: QUANTITY_UNITS.map((quantity, at) => ({ idquantity: at + 1, quantity })) };
   },
@@ -99,7 +102,7 @@ export const quantitiesQuery = implement(quantitiesList, {
 
 export const discoveryModesQuery = implement(discoveryModes, {
   input: noInput,
-  output: discoveryModesAnswer,
+  output: discoveryModesOutput,
   async run() {
     return {
       discoveryModesList: DISCOVERY_MODES.map((mode) => ({

@@ -3,13 +3,13 @@ import type { QuantityUnit } from '@/lib/disposal/rules';
 import { failure, type Failure } from '@/lib/failures';
 import type { Match, Material } from '@/lib/materials/material';
 import {
-  changeRefusal,
-  daysLater,
-  KEPT_DAYS,
-  MOST_MATERIALS,
+  findChangeFailure,
+  addDaysToDay,
+  LISTED_AFTER_EXPIRY_DAYS,
+  MAX_MATERIALS,
   otherMode,
   materialState,
-  type Mode,
+  type DiscoveryMode,
 } from '@/lib/materials/rules';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -20,7 +20,7 @@ export interface MaterialRow {
   id: string;
   person_id: string;
   posted_by_name: string;
-  mode: Mode;
+  mode: DiscoveryMode;
   resource: string;
   resource_key: string;
   quantity: number;
@@ -38,19 +38,19 @@ export interface MaterialRow {
 }
 
 /** In the work unit's time zone, as for skills. */
-export const todayAt = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);
+export const todayOfUnit = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);
 
-export function readRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promise<MaterialRow[]> {
+export function readMaterialRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promise<MaterialRow[]> {
   return db.$queryRaw<MaterialRow[]>`
     SELECT m.id, m.person_id, m.posted_by_name, m.mode, m.resource, m.resource_key, m.quantity::float8 AS quantity,
       m.quantity_unit, m.site_id, coalesce((SELECT s.name FROM site s WHERE s.id = m.site_id), '') AS site_name, m.note,
       m.private, to_char(m.expires_on, 'YYYY-MM-DD') AS expires, m.term, m.version, m.posted_at, m.taken_down_at
     FROM material m WHERE ${where}
     ORDER BY m.posted_at DESC, m.id
-    LIMIT ${2 * MOST_MATERIALS} ${lock}`;
+    LIMIT ${2 * MAX_MATERIALS} ${lock}`;
 }
 
-interface MetRow {
+interface MatchRow {
   own_id: string;
   id: string;
   unit_id: string;
@@ -64,34 +64,34 @@ interface MetRow {
   within_miles: number | null;
 }
 
-const readMet = (db: Db, today: string): Promise<MetRow[]> =>
-  db.$queryRaw<MetRow[]>`
+const readMatches = (db: Db, today: string): Promise<MatchRow[]> =>
+  db.$queryRaw<MatchRow[]>`
     SELECT own_id, id, unit_id, company, person_name, person_email, quantity::float8 AS quantity, quantity_unit, note,
       to_char(expires_on, 'YYYY-MM-DD') AS expires, within_miles
     FROM material_matches(${today}::date)`;
 
 /** The units for whom a material of the own unit is currently a match. */
-export const unitsThatSee = async (db: Db, materialId: string, now: Date): Promise<string[]> =>
-  (await readMet(db, todayAt(now))).flatMap(({ own_id, unit_id }) => (own_id === materialId ? unit_id : []));
+export const readMatchingUnits = async (db: Db, materialId: string, now: Date): Promise<string[]> =>
+  (await readMatches(db, todayOfUnit(now))).flatMap(({ own_id, unit_id }) => (own_id === materialId ? unit_id : []));
 
 /** Current materials, and those that ended in the last three months; newest first. */
 export async function readMaterials(db: Db, actor: Member, now: Date): Promise<Material[]> {
-  const today = todayAt(now);
-  const rows = await readRows(
+  const today = todayOfUnit(now);
+  const rows = await readMaterialRows(
     db,
-    Prisma.sql`m.expires_on >= ${daysLater(today, -KEPT_DAYS)}::date
-      AND (m.taken_down_at IS NULL OR m.taken_down_at >= ${new Date(`${daysLater(today, -KEPT_DAYS)}T00:00:00Z`)})`,
+    Prisma.sql`m.expires_on >= ${addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS)}::date
+      AND (m.taken_down_at IS NULL OR m.taken_down_at >= ${new Date(`${addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS)}T00:00:00Z`)})`,
   );
-  const met = await readMet(db, today);
+  const met = await readMatches(db, today);
   const held = rows.filter(
     (row) => materialState({ ...row, takenDown: row.taken_down_at !== null }, today) === 'current',
   );
-  return rows.map((row) => materialOf(row, actor, today, held.includes(row) ? matchesOf(row, held, met) : []));
+  return rows.map((row) => materialOf(row, actor, today, held.includes(row) ? sortMatches(row, held, met) : []));
 }
 
 /** A material of the work unit; `lock` locks the row. */
-export async function findRow(db: Db, materialId: string, lock?: 'lock'): Promise<MaterialRow | Failure> {
-  const [row] = await readRows(
+export async function findMaterial(db: Db, materialId: string, lock?: 'lock'): Promise<MaterialRow | Failure> {
+  const [row] = await readMaterialRows(
     db,
     Prisma.sql`m.id = ${materialId}::uuid`,
     lock ? Prisma.sql`FOR UPDATE OF m` : Prisma.empty,
@@ -100,13 +100,13 @@ export async function findRow(db: Db, materialId: string, lock?: 'lock'): Promis
 }
 
 /** The material after a change, as lists show it. */
-export async function shownMaterial(db: Db, actor: Member, materialId: string, now: Date) {
+export async function readMaterial(db: Db, actor: Member, materialId: string, now: Date) {
   const found = (await readMaterials(db, actor, now)).find(({ id }) => id === materialId);
   return found ? { material: found } : failure('material-not-found');
 }
 
-export const refusalFor = (row: Pick<MaterialRow, 'person_id'>, { personId, unit }: Member): Failure | null => {
-  const code = changeRefusal({ isOwn: row.person_id === personId, isOffice: unit.role === 'admin' });
+export const findRefusal = (row: Pick<MaterialRow, 'person_id'>, { personId, unit }: Member): Failure | null => {
+  const code = findChangeFailure({ isOwn: row.person_id === personId, isOffice: unit.role === 'admin' });
   return code ? failure(code) : null;
 };
 
@@ -125,14 +125,14 @@ function materialOf(row: MaterialRow, actor: Member, today: string, matches: Mat
     expires,
     state: materialState({ expires, takenDown: row.taken_down_at !== null }, today),
     postedByName: row.posted_by_name,
-    mayChange: refusalFor(row, actor) === null,
+    mayChange: findRefusal(row, actor) === null,
     version,
     matches,
   };
 }
 
 /** Matches of the own unit first, because hauling between own sites needs no other company. */
-function matchesOf(own: MaterialRow, held: readonly MaterialRow[], met: readonly MetRow[]): Match[] {
+function sortMatches(own: MaterialRow, held: readonly MaterialRow[], met: readonly MatchRow[]): Match[] {
   const inUnit = held.filter(
     ({ mode, resource_key }) => mode === otherMode(own.mode) && resource_key === own.resource_key,
   );

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { QUANTITY_UNITS } from '@/lib/disposal/rules';
-import { LONGEST_NOTE, LONGEST_RESOURCE, DISCOVERY_MODES } from '@/lib/materials/rules';
-import { count, day, line, orLeftOut, text, uuid } from '@/lib/platform/parse';
+import { MAX_NOTE_LENGTH, MAX_RESOURCE_LENGTH, DISCOVERY_MODES } from '@/lib/materials/rules';
+import { count, day, line, ignoreInvalid, text, uuid } from '@/lib/platform/operation/input-schemas';
 
 const quantityUnit = z.enum(QUANTITY_UNITS);
 
 export const materialSchema = z.object({
   materialId: uuid,
   mode: z.enum(DISCOVERY_MODES),
-  resource: line(LONGEST_RESOURCE),
+  resource: line(MAX_RESOURCE_LENGTH),
   quantity: z.number(),
   quantityUnit,
   siteId: uuid.nullable(),
-  note: text(LONGEST_NOTE),
+  note: text(MAX_NOTE_LENGTH),
   isPrivate: z.boolean(),
   expires: day,
 });
@@ -20,9 +20,9 @@ export const changeSchema = materialSchema.extend({ version: count });
 export const renewSchema = z.object({ materialId: uuid, expires: day });
 export const materialIdSchema = z.object({ materialId: uuid });
 /** `?material=` of the page, set by the task of its expiry. */
-export const materialInAddress = z.object({ material: orLeftOut(uuid) });
+export const materialUrlSchema = z.object({ material: ignoreInvalid(uuid) });
 /** Prefills the first step of an agreement; invalid ids leave the form empty. */
-export const suggestionInAddress = z.object({ material: orLeftOut(uuid), match: orLeftOut(uuid) });
+export const suggestionUrlSchema = z.object({ material: ignoreInvalid(uuid), match: ignoreInvalid(uuid) });
 
 const match = z.object({
   id: z.uuid(),
@@ -52,11 +52,11 @@ const material = z.object({
   version: z.int(),
   matches: z.array(match),
 });
-export const materialsAnswer = z.object({ materials: z.array(material) });
-export const materialAnswer = z.object({ material });
+export const materialsOutput = z.object({ materials: z.array(material) });
+export const materialOutput = z.object({ material });
 
 export const userIdSchema = z.object({ id: line(100) });
-export const wireMaterialsAnswer = z.object({
+export const wireMaterialsOutput = z.object({
   materials: z.array(
     z.object({
       idmaterial: z.uuid(),
@@ -76,14 +76,14 @@ export const wireMaterialsAnswer = z.object({
     }),
   ),
 });
-export const resourcesAnswer = z.object({
+export const resourcesOutput = z.object({
   resourcesList: z.array(z.object({ idresource: z.int(), resource: z.string(), resourcetype: z.string() })),
 });
-export const uniqueResourcesAnswer = z.object({ uniqueResourcesList: z.array(z.string()) });
-export const uniqueTypesAnswer = z.object({ uniqueResourceTypesList: z.array(z.string()) });
-export const quantitiesAnswer = z.object({
+export const uniqueResourcesOutput = z.object({ uniqueResourcesList: z.array(z.string()) });
+export const uniqueTypesOutput = z.object({ uniqueResourceTypesList: z.array(z.string()) });
+export const quantitiesOutput = z.object({
   quantitiesList: z.array(z.object({ idquantity: z.int(), quantity: z.string() })),
 });
-export const discoveryModesAnswer = z.object({
+export const discoveryModesOutput = z.object({
   discoveryModesList: z.array(z.object({ iddiscoverymode: z.int(), discoverymode: z.string() })),
 });

@@ -1,31 +1,31 @@
-import { folded, isEmail } from '@/lib/accounts/rules';
-import { same } from '@/lib/equal';
+import { foldName, isEmail } from '@/lib/accounts/rules';
+import { isEqual } from '@/lib/equal';
 import { failure } from '@/lib/failures';
 import { inviteCompany, inviteCompanyAgain, invitedCompanies, type InvitedCompany } from '@/lib/network/contract';
 import { networkEvents } from '@/lib/network/events';
-import { INVITED_SHOWN } from '@/lib/network/rules';
+import { MAX_INVITATIONS_SHOWN } from '@/lib/network/rules';
 import type { Db } from '@/lib/platform/database/client';
 import { implement, type Operation } from '@/lib/platform/operation/implement';
 import type { NetworkInvitation } from '@/lib/platform/prisma-client/client';
 import { noInput } from '@/lib/sites/server/schema';
 import { networkDeliveries } from './deliveries';
-import { companyAnswer, invitationIdSchema, invitedAnswer, inviteSchema } from './schema';
+import { companyOutput, invitationIdSchema, invitedOutput, inviteSchema } from './schema';
 
 const invitedCompaniesQuery = implement(invitedCompanies, {
   input: noInput,
-  output: invitedAnswer,
+  output: invitedOutput,
   run: async ({ db }) => ({ invited: await readInvited(db) }),
 });
 
 export async function readInvited(db: Db): Promise<InvitedCompany[]> {
   const rows = await db.networkInvitation.findMany({
     orderBy: [{ sentAt: 'desc' }, { id: 'asc' }],
-    take: INVITED_SHOWN,
+    take: MAX_INVITATIONS_SHOWN,
   });
-  return rows.map(invitedOf);
+  return rows.map(toInvitedCompany);
 }
 
-const invitedOf = ({ id, company, email, invitedByName, sentAt }: NetworkInvitation): InvitedCompany => ({
+const toInvitedCompany = ({ id, company, email, invitedByName, sentAt }: NetworkInvitation): InvitedCompany => ({
   id,
   company,
   email,
@@ -35,29 +35,29 @@ const invitedOf = ({ id, company, email, invitedByName, sentAt }: NetworkInvitat
 
 const inviteCompanyCommand = implement(inviteCompany, {
   input: inviteSchema,
-  output: companyAnswer,
+  output: companyOutput,
   events: networkEvents,
   deliveries: networkDeliveries,
   async run({ db, input: { invitationId: id, company, ...input }, actor, now, record }) {
-    const email = folded(input.email);
+    const email = foldName(input.email);
     if (company === '') return failure('company-missing');
     if (!isEmail(email)) return failure('company-email-format');
-    if (email === folded(actor.email)) return failure('company-is-yourself');
+    if (email === foldName(actor.email)) return failure('company-is-yourself');
     const { count } = await db.networkInvitation.createMany({
       data: [{ id, workUnitId: actor.unit.id, company, email, invitedByName: actor.name, sentAt: now }],
       // A repeated request, or an address that the unit has already invited.
       skipDuplicates: true,
     });
     const made = await db.networkInvitation.findFirst({ where: { id } });
-    if (!made || !same({ ...made, company, email }, { ...made })) return failure('company-invited-already');
+    if (!made || !isEqual({ ...made, company, email }, { ...made })) return failure('company-invited-already');
     if (count > 0) record({ type: 'invited-company', invitationId: id, company, sending: { email } });
-    return { invited: invitedOf(made) };
+    return { invited: toInvitedCompany(made) };
   },
 });
 
 const inviteCompanyAgainCommand = implement(inviteCompanyAgain, {
   input: invitationIdSchema,
-  output: companyAnswer,
+  output: companyOutput,
   events: networkEvents,
   deliveries: networkDeliveries,
   async run({ db, input: { invitationId: id }, now, record }) {
@@ -66,7 +66,7 @@ const inviteCompanyAgainCommand = implement(inviteCompanyAgain, {
     await db.networkInvitation.updateMany({ where: { id }, data: { sentAt: now } });
     const { company, email } = found;
     record({ type: 'invited-company-again', invitationId: id, company, sending: { email } });
-    return { invited: invitedOf({ ...found, sentAt: now }) };
+    return { invited: toInvitedCompany({ ...found, sentAt: now }) };
   },
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LONGEST_COMPANY } from '@/lib/network/rules';
-import { line, uuid } from '@/lib/platform/parse';
+import { MAX_COMPANY_LENGTH } from '@/lib/network/rules';
+import { line, uuid } from '@/lib/platform/operation/input-schemas';
 
-export const inviteSchema = z.object({ invitationId: uuid, company: line(LONGEST_COMPANY), email: line(320) });
+export const inviteSchema = z.object({ invitationId: uuid, company: line(MAX_COMPANY_LENGTH), email: line(320) });
 export const invitationIdSchema = z.object({ invitationId: uuid });
 
 const company = z.object({
@@ -12,5 +12,5 @@ const company = z.object({
   invitedByName: z.string(),
   sentAt: z.iso.datetime(),
 });
-export const invitedAnswer = z.object({ invited: z.array(company) });
-export const companyAnswer = z.object({ invited: company });
+export const invitedOutput = z.object({ invited: z.array(company) });
+export const companyOutput = z.object({ invited: company });

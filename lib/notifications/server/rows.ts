@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@/lib/language';
 import { isTask, type NoticeContent } from '@/lib/notices';
 import type { NoticeLists, NoticeRow, WireNotification } from '@/lib/notifications/contract';
-import { NOTICES_MARKED, NOTICES_SHOWN, type Badges } from '@/lib/notifications/rules';
+import { MAX_NOTICES_PER_CALL, MAX_NOTICES_SHOWN, type Badges } from '@/lib/notifications/rules';
 import type { Db } from '@/lib/platform/database/client';
 import type { Statements } from '@/lib/platform/database/statements';
 import type { Notification } from '@/lib/platform/prisma-client/client';
@@ -19,7 +19,7 @@ export async function readBadges(db: Statements, personId: string): Promise<Badg
 }
 
 /** The badges and the chosen language in one statement, because every page needs both. */
-export async function readBell(
+export async function readBadgesAndLanguage(
   db: Statements,
   personId: string,
 ): Promise<{ badges: Badges; language: Language | null }> {
@@ -33,16 +33,16 @@ export async function readBell(
   return { badges: { notices, tasks }, language: isLanguage(language) ? language : null };
 }
 
-export async function readLists(db: Db, personId: string): Promise<NoticeLists> {
+export async function readNoticeLists(db: Db, personId: string): Promise<NoticeLists> {
   const rows = (type: object) =>
     db.notification.findMany({
       where: { personId, clearedAt: null, type },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: NOTICES_SHOWN,
+      take: MAX_NOTICES_SHOWN,
     });
   const notices = await rows({ not: TASKS });
   const tasks = await rows(TASKS);
-  return { notices: notices.map(shownRow), tasks: tasks.map(shownRow), badges: await readBadges(db, personId) };
+  return { notices: notices.map(toNoticeRow), tasks: tasks.map(toNoticeRow), badges: await readBadges(db, personId) };
 }
 
 /** Types above 13 are not in the specification and are left out (decision X-194). */
@@ -50,22 +50,22 @@ export async function readUncleared(db: Db, personId: string): Promise<WireNotif
   const rows = await db.notification.findMany({
     where: { personId, clearedAt: null, type: { lte: 13 } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: NOTICES_MARKED,
+    take: MAX_NOTICES_PER_CALL,
   });
-  return rows.map(wireRow);
+  return rows.map(toWireRow);
 }
 
 /** Not parsed, because only `notify_people` writes rows, from a `NoticeContent`. */
-function contentOf({ type, linkData }: Notification): NoticeContent {
+function toContent({ type, linkData }: Notification): NoticeContent {
   const { from = null, ...data } = linkData as Record<string, unknown>;
   return { type, data, from } as NoticeContent;
 }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const shownRow = (row: Notification): NoticeRow => ({
+const toNoticeRow = (row: Notification): NoticeRow => ({
   id: row.id,
-  content: contentOf(row),
+  content: toContent(row),
   unitId: row.workUnitId,
   createdAt: row.createdAt.toISOString(),
   receivedAt: iso(row.receivedAt),
@@ -73,22 +73,22 @@ const shownRow = (row: Notification): NoticeRow => ({
   doneAt: isTask(row.type) ? iso(row.doneAt) : null,
 });
 
-function wireRow(row: Notification): WireNotification {
-  const content = contentOf(row);
+function toWireRow(row: Notification): WireNotification {
+  const content = toContent(row);
   return {
     idnotification: row.id,
     idnotificationtype: row.type,
     datecreated: row.createdAt.toISOString(),
     datereceived: iso(row.receivedAt),
     dateread: iso(row.readAt),
-    ...wireFields(content),
+    ...toWireFields(content),
   };
 }
 
 type WireFields = Omit<WireNotification, `id${string}` | `date${string}`>;
 
 /** DATA-29, DATA-30. */
-function wireFields({ type, data, from }: NoticeContent): WireFields {
+function toWireFields({ type, data, from }: NoticeContent): WireFields {
   const linkdata = (said: object) => JSON.stringify(from ? { ...said, name: from.username } : said);
   switch (type) {
     case 1:

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { NoticeContent } from '@/lib/notices';
-import { NOTICES_MARKED } from '@/lib/notifications/rules';
-import { instant, line, uuid } from '@/lib/platform/parse';
+import { MAX_NOTICES_PER_CALL } from '@/lib/notifications/rules';
+import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
 
-export const noQuestion = z.object({}).transform((): Record<string, never> => ({}));
+export const noNoticeInput = z.object({}).transform((): Record<string, never> => ({}));
 
-export const badgesAnswer = z.object({ notices: z.number(), tasks: z.number() });
+export const badgesOutput = z.object({ notices: z.number(), tasks: z.number() });
 
 const moment = instant.nullable();
 
@@ -24,11 +24,11 @@ const row = z.object({
   doneAt: moment,
 });
 
-export const noticesAnswer = z.object({ notices: z.array(row), tasks: z.array(row), badges: badgesAnswer });
+export const noticesOutput = z.object({ notices: z.array(row), tasks: z.array(row), badges: badgesOutput });
 
 export const ownIdSchema = z.object({ iduser: line(100) });
 
-export const unclearedAnswer = z.object({
+export const unclearedOutput = z.object({
   notifications: z.array(
     z.object({
       idnotification: z.uuid(),
@@ -47,7 +47,7 @@ export const unclearedAnswer = z.object({
 });
 
 const single = { idnotification: uuid };
-const bulk = { notifications: z.array(z.union([uuid, z.object(single)])).max(NOTICES_MARKED) };
+const bulk = { notifications: z.array(z.union([uuid, z.object(single)])).max(MAX_NOTICES_PER_CALL) };
 
 export const singleSchema = z.object(single);
 export const bulkSchema = z.object(bulk);

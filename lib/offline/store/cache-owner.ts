@@ -5,7 +5,7 @@ const KEY = 'cachedFor';
  * Empties the cache when somebody else was signed in on this device before, also when they never signed out. Without
  * signal it is tried again by the next page.
  */
-export async function emptyCacheOfOthers(personId: string): Promise<void> {
+export async function clearCacheOfOthers(personId: string): Promise<void> {
   const cachedFor = localStorage.getItem(KEY);
   if (cachedFor === personId) return localStorage.setItem(KEY, personId);
   if (cachedFor !== null) {

@@ -1,6 +1,6 @@
 import exifr from 'exifr';
 import { cameraTime, TIME_TAGS } from '@/lib/camera-time';
-import { takenByRightClock } from '@/lib/client/clock';
+import { correctTakenAt } from '@/lib/client/clock';
 
 export interface CameraFacts {
   takenAt: string | null;
@@ -10,14 +10,14 @@ export interface CameraFacts {
 }
 
 /** Reads time and position from EXIF. Load this module early, so that it is available offline. */
-export async function cameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {
+export async function readExif(file: File, siteTimeZone: string | null): Promise<CameraFacts> {
   const [tags, gps] = await Promise.all([
     exifr.parse(file, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,
     exifr.gps(file).catch(() => null),
   ]);
   const taken = cameraTime(tags, siteTimeZone);
   return {
-    takenAt: taken && takenByRightClock(taken.takenAt),
+    takenAt: taken && correctTakenAt(taken.takenAt),
     isZoneAssumed: taken?.isZoneAssumed ?? false,
     position: gps && Number.isFinite(gps.latitude) ? { lat: gps.latitude, lng: gps.longitude } : null,
   };

@@ -2,7 +2,7 @@ import type { CameraFacts } from './camera-facts';
 import type { ChosenPhotos } from '@/lib/reports/editor/photo-texts';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-export interface TakenPhoto extends CameraFacts {
+export interface CompressedPhoto extends CameraFacts {
   picture: Blob;
 }
 
@@ -14,13 +14,13 @@ const QUALITIES = [LIMITS.photoQuality, 0.8, 0.65, 0.5];
  * drops it. Returns null if the file is not a supported image or cannot be made small enough (PHOTO-08, LIB-46,
  * decision X-268).
  */
-export async function compressPhoto(file: File, siteTimeZone: string | null): Promise<TakenPhoto | null> {
-  const head = await headOf(file);
+export async function compressPhoto(file: File, siteTimeZone: string | null): Promise<CompressedPhoto | null> {
+  const head = await readFileHeader(file);
   if (!JPEG_OR_PNG.test(head) && !HEIC.test(head)) return null;
   const camera = await readCameraFacts(file, siteTimeZone);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return null;
-  const canvas = scaled(bitmap);
+  const canvas = drawScaled(bitmap);
   bitmap.close();
   for (const quality of QUALITIES) {
     const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
@@ -30,7 +30,7 @@ export async function compressPhoto(file: File, siteTimeZone: string | null): Pr
 }
 
 /** The first bytes as text; '' if unreadable. Invalid UTF-8 becomes U+FFFD. */
-const headOf = (file: File): Promise<string> =>
+const readFileHeader = (file: File): Promise<string> =>
   file
     .slice(0, 12)
     .text()
@@ -42,27 +42,27 @@ const HEIC = /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/s;
 const JPEG_OR_PNG = /^\uFFFD(\uFFFD\uFFFD|PNG)/;
 
 export interface CompressedPhotos extends Omit<ChosenPhotos, 'added'> {
-  photos: TakenPhoto[];
+  photos: CompressedPhoto[];
 }
 
 /** Compresses files in order until there are `room` photos; the names of the others are returned by reason. */
-export async function compressChosen(
+export async function compressPhotos(
   files: readonly File[],
   room: number,
   siteTimeZone: string | null,
 ): Promise<CompressedPhotos> {
-  const photos: TakenPhoto[] = [];
+  const photos: CompressedPhoto[] = [];
   const not = { leftOut: new Array<string>(), unreadable: new Array<string>(), heic: new Array<string>() };
   for (const file of files) {
     const photo = photos.length < room ? await compressPhoto(file, siteTimeZone) : null;
     if (photo) photos.push(photo);
     else if (photos.length >= room) not.leftOut.push(file.name);
-    else not[HEIC.test(await headOf(file)) ? 'heic' : 'unreadable'].push(file.name);
+    else not[HEIC.test(await readFileHeader(file)) ? 'heic' : 'unreadable'].push(file.name);
   }
   return { photos, ...not };
 }
 
-function scaled(bitmap: ImageBitmap): HTMLCanvasElement {
+function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
   const factor = Math.min(1, LIMITS.photoEdge / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * factor));
@@ -78,7 +78,7 @@ function scaled(bitmap: ImageBitmap): HTMLCanvasElement {
 }
 
 /** Imported as soon as photos can be added, so that it is available offline. */
-export const loadCameraFacts = () => import('./camera-facts').then((file) => file.cameraFacts);
+export const loadCameraFacts = () => import('./camera-facts').then((file) => file.readExif);
 
 /** Without the EXIF reader, photos have no facts. */
 async function readCameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {

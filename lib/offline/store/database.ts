@@ -9,9 +9,9 @@ const VERSION = 1;
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let ready: IDBPDatabase<DeviceSchema> | null = null;
 
-export const openedDatabase = (): IDBPDatabase<DeviceSchema> | null => ready;
+export const getOpenDatabase = (): IDBPDatabase<DeviceSchema> | null => ready;
 
-export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
+export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   opened ??= openDB<DeviceSchema>('earth-tight', VERSION, {
     upgrade(database) {
       for (const store of ['draftHeads', 'places'] as const)
@@ -29,20 +29,20 @@ export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
     // Closes the database so that a newer page can upgrade it.
     blocking(_current, _blocked, event) {
       if (event.target instanceof IDBDatabase) event.target.close();
-      forget();
+      resetDatabase();
     },
-    terminated: forget,
+    terminated: resetDatabase,
   });
   try {
     ready = await opened;
     return ready;
   } catch (error) {
-    forget();
+    resetDatabase();
     throw error;
   }
 }
 
-function forget(): void {
+function resetDatabase(): void {
   opened = null;
   ready = null;
 }

@@ -1,8 +1,8 @@
-import { isLanguage, languageFor, type Language } from '@/lib/language';
+import { isLanguage, chooseLanguage, type Language } from '@/lib/language';
 
 const KEY = 'deviceLanguage';
 
-export function keepLanguage(personId: string, language: Language): void {
+export function storePersonLanguage(personId: string, language: Language): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ personId, language }));
   } catch {
@@ -10,11 +10,11 @@ export function keepLanguage(personId: string, language: Language): void {
   }
 }
 
-export function languageOnDevice(personId: string): Language {
-  return languageFor(keptLanguage(personId), navigator.languages.join(','));
+export function getDeviceLanguage(personId: string): Language {
+  return chooseLanguage(readPersonLanguage(personId), navigator.languages.join(','));
 }
 
-function keptLanguage(personId: string): Language | null {
+function readPersonLanguage(personId: string): Language | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('personId' in kept) || !('language' in kept)) return null;

@@ -7,7 +7,7 @@ export interface DeviceOwner {
 const KEY = 'deviceOwner';
 
 /** null: nobody is signed in on this device. */
-export function deviceOwner(): DeviceOwner | null {
+export function readDeviceOwner(): DeviceOwner | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return isOwner(kept) ? { personId: kept.personId, unitId: kept.unitId } : null;
@@ -17,7 +17,7 @@ export function deviceOwner(): DeviceOwner | null {
 }
 
 export const setDeviceOwner = (owner: DeviceOwner): void => localStorage.setItem(KEY, JSON.stringify(owner));
-export const forgetDeviceOwner = (): void => localStorage.removeItem(KEY);
+export const clearDeviceOwner = (): void => localStorage.removeItem(KEY);
 
 function isOwner(kept: unknown): kept is DeviceOwner {
   return typeof kept === 'object' && kept !== null && 'personId' in kept && 'unitId' in kept;

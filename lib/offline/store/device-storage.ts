@@ -6,18 +6,18 @@ export interface DeviceStorage {
 }
 
 const MEGABYTE = 1024 * 1024;
-const NEARLY_FULL = 0.8;
-const LEAST_LEFT = 50 * MEGABYTE;
+const NEARLY_FULL_RATIO = 0.8;
+const MIN_BYTES_LEFT = 50 * MEGABYTE;
 
 /** Warns early: a day's photos must still fit. */
 export const isNearlyFull = ({ used, allowed }: Pick<DeviceStorage, 'used' | 'allowed'>): boolean =>
-  used >= allowed * NEARLY_FULL || allowed - used < LEAST_LEFT;
+  used >= allowed * NEARLY_FULL_RATIO || allowed - used < MIN_BYTES_LEFT;
 
-export const isFullDevice = (error: unknown): boolean =>
+export const isQuotaError = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** null if the browser does not report it (old browsers, insecure pages). */
-export async function deviceStorage(): Promise<DeviceStorage | null> {
+export async function estimateDeviceStorage(): Promise<DeviceStorage | null> {
   const { storage } = navigator as { storage?: StorageManager };
   if (!storage) return null;
   try {
@@ -30,7 +30,7 @@ export async function deviceStorage(): Promise<DeviceStorage | null> {
 }
 
 /** Requests persistent storage; some browsers ask the person. */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   const { storage } = navigator as { storage?: StorageManager };
   try {
     return (await storage?.persist()) ?? false;
@@ -42,14 +42,14 @@ export async function askToPersist(): Promise<boolean> {
 const ASKED = 'askedToPersist';
 
 /** Requests it once per device, when the first inspection is opened: then its purpose is clear. */
-export async function askToPersistOnce(): Promise<void> {
+export async function requestPersistenceOnce(): Promise<void> {
   if (localStorage.getItem(ASKED) !== null) return;
   localStorage.setItem(ASKED, new Date().toISOString());
-  await askToPersist();
+  await requestPersistence();
 }
 
 /** '14 MB', '900 KB', '5.2 GB' */
-export function sizeText(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   if (bytes < 1024 * MEGABYTE) return `${rounded(bytes / MEGABYTE)} MB`;
   return `${rounded(bytes / (1024 * MEGABYTE))} GB`;

@@ -4,22 +4,22 @@ import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
 import type { StoredDraft } from './stored-draft';
-import { inDraftStores } from './draft-store';
+import { withDraftStores } from './draft-store';
 import {
   deleteDraft,
-  headOf,
-  keyOf,
-  keyOfRecord,
-  primedKeyOf,
-  primedRecordsOf,
-  putWhole,
-  recordsOf,
+  toDraftHead,
+  toDraftKey,
+  toRecordKey,
+  toPrimedKey,
+  toPrimedRecords,
+  replaceDraftRecords,
+  toDraftRecords,
   type DraftHead,
   type DraftKey,
   type DraftRecord,
   type DraftStores,
 } from './draft-records';
-import { placeWriter } from './places';
+import { createPlaceWriter } from './places';
 import { cacheReport } from './cached-reports';
 
 /**
@@ -44,7 +44,7 @@ export interface PersistenceOptions {
   onWritten: (persisted: boolean) => void;
 }
 
-export function openDraftPersistence(
+export function createDraftPersistence(
   store: StoreApi<Editor>,
   opened: EditorData,
   draft: StoredDraft | null,
@@ -52,16 +52,16 @@ export function openDraftPersistence(
 ): DraftPersistence {
   const reportId = opened.report.id;
   const personId = opened.me.id;
-  const drafts = draftWriter();
-  const places = placeWriter(opened);
+  const drafts = createDraftWriter();
+  const places = createPlaceWriter(opened);
   const unnamedPhotos = new Set(draft?.unnamedPhotos);
   let changedAt = draft?.changedAt ?? now();
   let ended = false;
 
-  const isNeeded = () => holdsWork(store.getState()) || unnamedPhotos.size > 0;
-  const editorDataNow = () => editorDataOf(store.getState(), opened);
+  const isNeeded = () => hasUnsentWork(store.getState()) || unnamedPhotos.size > 0;
+  const editorDataNow = () => toEditorData(store.getState(), opened);
   const draftNow = () => ({
-    ...draftOfEditor(store.getState(), opened),
+    ...toStoredDraft(store.getState(), opened),
     unnamedPhotos: [...unnamedPhotos],
     changedAt,
   });
@@ -88,9 +88,9 @@ export function openDraftPersistence(
     if (entering()) await places.persist({ ...place, typed: { unread, newPhase } });
   }
 
-  const writes = newestOnce(
+  const writes = createWriteQueue(
     // `entering()` is included so that leaving the report causes a last write, which removes primed records.
-    () => [entering(), ...keptOf(store.getState(), unnamedPhotos)],
+    () => [entering(), ...listStoredParts(store.getState(), unnamedPhotos)],
     () => (isNeeded() ? drafts.persist(draftNow()) : endDraft()),
     onWritten,
   );
@@ -113,13 +113,13 @@ export function openDraftPersistence(
   };
 }
 
-const editorDataOf = ({ surroundings, base }: Editor, { today }: EditorData): EditorData => ({
+const toEditorData = ({ surroundings, base }: Editor, { today }: EditorData): EditorData => ({
   ...surroundings,
   report: base,
   today,
 });
 
-function draftOfEditor(editor: Editor, opened: EditorData): Omit<StoredDraft, 'unnamedPhotos' | 'changedAt'> {
+function toStoredDraft(editor: Editor, opened: EditorData): Omit<StoredDraft, 'unnamedPhotos' | 'changedAt'> {
   const { base, report, orphaned, queued, conflicts, changedBy, save } = editor;
   return {
     reportId: opened.report.id,
@@ -133,16 +133,16 @@ function draftOfEditor(editor: Editor, opened: EditorData): Omit<StoredDraft, 'u
     changedBy,
     queued,
     unacknowledged: save.sent ?? save.unacknowledged,
-    editorData: editorDataOf(editor, opened),
+    editorData: toEditorData(editor, opened),
   };
 }
 
 /** Unsent work, or an open decision. */
-const holdsWork = (editor: Editor): boolean =>
+const hasUnsentWork = (editor: Editor): boolean =>
   isUnsaved(editor) || editor.orphaned !== null || editor.queued !== null || editor.conflicts.length > 0;
 
 /** The parts of a state that a draft stores. States are immutable, so they are compared by identity. */
-const keptOf = (
+const listStoredParts = (
   { surroundings, base, report, orphaned, queued, conflicts, changedBy, save }: Editor,
   unnamedPhotos: ReadonlySet<string>,
 ): readonly unknown[] => [
@@ -158,7 +158,7 @@ const keptOf = (
 ];
 
 /** Writes each content once; with `isAskedFor`, a failed write is repeated. */
-function newestOnce(
+function createWriteQueue(
   contentNow: () => readonly unknown[],
   write: () => Promise<void>,
   onWritten: (ok: boolean) => void,
@@ -193,7 +193,7 @@ export interface DraftWriter {
 }
 
 /** Writes the changed records of the latest state. Writes are sequential; only the latest one waits. */
-export function draftWriter(): DraftWriter {
+export function createDraftWriter(): DraftWriter {
   const writer = crypto.randomUUID();
   let written: Records = new Map();
   let isPrimed = false;
@@ -222,16 +222,16 @@ export function draftWriter(): DraftWriter {
   }
 
   async function put(key: DraftKey, head: DraftHead | null, all: readonly DraftRecord[]): Promise<void> {
-    const parts = byName(all);
-    await inDraftStores(async (stores) => {
-      if (written.size === 0) return putWhole(stores, key, head, all);
+    const parts = indexByName(all);
+    await withDraftStores(async (stores) => {
+      if (written.size === 0) return replaceDraftRecords(stores, key, head, all);
       const [last] = await Promise.all([
         lastWriter(stores, key),
         head ? stores.heads.put(head) : stores.heads.delete(key),
         ...putChanged(stores, written, parts),
       ]);
-      // Another tab has written, or this is the first write: the stored records are not those in `written`.
-      if (last !== writer) await putWhole(stores, key, head, all);
+      // Another tab has written, or this is the first write: the stored records are not those in `marksKey`.
+      if (last !== writer) await replaceDraftRecords(stores, key, head, all);
     });
     written = parts;
     isPrimed = head === null;
@@ -239,16 +239,16 @@ export function draftWriter(): DraftWriter {
 
   async function lastWriter({ heads, records }: DraftStores, key: DraftKey): Promise<string | undefined> {
     if (!isPrimed) return (await heads.get(key))?.writer;
-    const part = await records.get(primedKeyOf(key));
+    const part = await records.get(toPrimedKey(key));
     return part?.kind === 'primed' ? part.content.writer : undefined;
   }
 
   return {
-    persist: (draft) => write(() => put(keyOf(draft), headOf(draft, writer), recordsOf(draft))),
-    prime: (draft) => write(() => put(keyOf(draft), null, primedRecordsOf(draft, writer))),
+    persist: (draft) => write(() => put(toDraftKey(draft), toDraftHead(draft, writer), toDraftRecords(draft))),
+    prime: (draft) => write(() => put(toDraftKey(draft), null, toPrimedRecords(draft, writer))),
     drop: (reportId, personId) =>
       write(async () => {
-        await inDraftStores((stores) => deleteDraft(stores, [reportId, personId]));
+        await withDraftStores((stores) => deleteDraft(stores, [reportId, personId]));
         written = new Map();
       }),
   };
@@ -256,7 +256,7 @@ export function draftWriter(): DraftWriter {
 
 type Records = ReadonlyMap<string, DraftRecord>;
 
-const byName = (parts: readonly DraftRecord[]): Records =>
+const indexByName = (parts: readonly DraftRecord[]): Records =>
   new Map(parts.map((part) => [`${part.kind} ${part.bmpId}`, part]));
 
 function putChanged({ records }: DraftStores, before: Records, now: Records): Promise<unknown>[] {
@@ -264,7 +264,7 @@ function putChanged({ records }: DraftStores, before: Records, now: Records): Pr
   const gone = [...before].filter(([name]) => !now.has(name));
   return [
     ...changed.map(([, part]) => records.put(part)),
-    ...gone.map(([, part]) => records.delete(keyOfRecord(part))),
+    ...gone.map(([, part]) => records.delete(toRecordKey(part))),
   ];
 }
 

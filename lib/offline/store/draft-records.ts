@@ -1,6 +1,6 @@
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { Orphaned } from '@/lib/reports/editor/state';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { EditorData, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import type { StoredDraft } from './stored-draft';
 
@@ -10,24 +10,24 @@ import type { StoredDraft } from './stored-draft';
  *
  * While somebody has a report open and the server has all of it, there is no head, and so there is no draft. The device
  * then writes the two large records of the next draft in advance, its editor data and its base: they are primed
- * (`primedRecordsOf`). So the first key of the next draft writes as little as every other key. A third record, of the
+ * (`toPrimedRecords`). So the first key of the next draft writes as little as every other key. A third record, of the
  * kind 'primed', says by which writer.
  */
 export interface DraftHead extends Omit<StoredDraft, 'editorData' | 'base' | 'mine' | 'orphaned' | 'unacknowledged'> {
   /** The draft writer that wrote the records. A writer that finds another's name here writes all of them. */
   writer: string;
-  /** Ids of the BMPs of `mine`, in order. */
+  /** Ids of the BMPs of `ownLocks`, in order. */
   bmps: readonly string[];
 }
 
-interface OfDraft {
+interface DraftRecordOwner {
   reportId: string;
   personId: string;
   /** A BMP's id; '' for records that a draft has once. */
   bmpId: string;
 }
 
-export type DraftRecord = OfDraft &
+export type DraftRecord = DraftRecordOwner &
   (
     | { kind: 'editorData'; content: EditorDataRecord }
     | { kind: 'base'; content: Report }
@@ -46,18 +46,18 @@ export type DraftRecordKey = [reportId: string, personId: string, kind: DraftRec
 
 export type DraftKey = [reportId: string, personId: string];
 
-export const keyOf = ({ reportId, personId }: StoredDraft): DraftKey => [reportId, personId];
+export const toDraftKey = ({ reportId, personId }: StoredDraft): DraftKey => [reportId, personId];
 
-export const primedKeyOf = (draft: DraftKey): DraftRecordKey => [...draft, 'primed', ''];
+export const toPrimedKey = (draft: DraftKey): DraftRecordKey => [...draft, 'primed', ''];
 
-export const keyOfRecord = ({ reportId, personId, kind, bmpId }: DraftRecord): DraftRecordKey => [
+export const toRecordKey = ({ reportId, personId, kind, bmpId }: DraftRecord): DraftRecordKey => [
   reportId,
   personId,
   kind,
   bmpId,
 ];
 
-export function headOf(draft: StoredDraft, writer: string): DraftHead {
+export function toDraftHead(draft: StoredDraft, writer: string): DraftHead {
   const {
     editorData: _editorData,
     base: _base,
@@ -69,37 +69,40 @@ export function headOf(draft: StoredDraft, writer: string): DraftHead {
   return { ...head, writer, bmps: mine.bmps.map(({ id }) => id) };
 }
 
-export function recordsOf(draft: StoredDraft): DraftRecord[] {
+export function toDraftRecords(draft: StoredDraft): DraftRecord[] {
   const { base, mine, orphaned, unacknowledged } = draft;
-  const only = onlyOnceOf(draft);
+  const only = toSingleRecordKey(draft);
   const { bmps, ...answers } = mine;
   const inBase = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
-  const parts: DraftRecord[] = [...baseRecordsOf(draft), { ...only, kind: 'answers', content: answers }];
+  const parts: DraftRecord[] = [...toBaseRecords(draft), { ...only, kind: 'answers', content: answers }];
   if (orphaned) parts.push({ ...only, kind: 'orphaned', content: orphaned });
   if (unacknowledged) parts.push({ ...only, kind: 'unacknowledged', content: unacknowledged });
   for (const bmp of bmps)
-    if (!same(inBase.get(bmp.id), bmp)) parts.push({ ...only, kind: 'bmp', bmpId: bmp.id, content: bmp });
+    if (!isEqual(inBase.get(bmp.id), bmp)) parts.push({ ...only, kind: 'bmp', bmpId: bmp.id, content: bmp });
   return parts;
 }
 
-export function primedRecordsOf(draft: StoredDraft, writer: string): DraftRecord[] {
-  return [...baseRecordsOf(draft), { ...onlyOnceOf(draft), kind: 'primed', content: { writer } }];
+export function toPrimedRecords(draft: StoredDraft, writer: string): DraftRecord[] {
+  return [...toBaseRecords(draft), { ...toSingleRecordKey(draft), kind: 'primed', content: { writer } }];
 }
 
-function baseRecordsOf(draft: StoredDraft): DraftRecord[] {
+function toBaseRecords(draft: StoredDraft): DraftRecord[] {
   const { editorData, base } = draft;
-  const report = same(editorData.report, base) ? null : editorData.report;
-  const only = onlyOnceOf(draft);
+  const report = isEqual(editorData.report, base) ? null : editorData.report;
+  const only = toSingleRecordKey(draft);
   return [
     { ...only, kind: 'editorData', content: { ...editorData, report } },
     { ...only, kind: 'base', content: base },
   ];
 }
 
-const onlyOnceOf = ({ reportId, personId }: StoredDraft) => ({ reportId, personId, bmpId: '' });
+const toSingleRecordKey = ({ reportId, personId }: StoredDraft) => ({ reportId, personId, bmpId: '' });
 
 /** @throws if a required record is missing; they are written and deleted together */
-export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: readonly DraftRecord[]): StoredDraft {
+export function assembleDraft(
+  { writer: _writer, bmps, ...head }: DraftHead,
+  parts: readonly DraftRecord[],
+): StoredDraft {
   let [editorData, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
   const rest: Pick<StoredDraft, 'orphaned' | 'unacknowledged'> = { orphaned: null, unacknowledged: null };
   const logged = new Map<string, LoggedBmp>();
@@ -131,10 +134,10 @@ interface Store<Key, Value> {
 }
 
 export const putDraft = (stores: DraftStores, draft: StoredDraft, writer: string): Promise<void> =>
-  putWhole(stores, keyOf(draft), headOf(draft, writer), recordsOf(draft));
+  replaceDraftRecords(stores, toDraftKey(draft), toDraftHead(draft, writer), toDraftRecords(draft));
 
 /** Replaces head and records under this key. `head` null: only primed records. */
-export async function putWhole(
+export async function replaceDraftRecords(
   { heads, records }: DraftStores,
   key: DraftKey,
   head: DraftHead | null,
@@ -145,7 +148,7 @@ export async function putWhole(
     head ? heads.put(head) : heads.delete(key),
     ...now.map((part) => records.put(part)),
   ]);
-  const names = new Set(now.map((part) => String(keyOfRecord(part))));
+  const names = new Set(now.map((part) => String(toRecordKey(part))));
   await Promise.all(before.filter((key) => !names.has(String(key))).map((key) => records.delete(key)));
 }
 

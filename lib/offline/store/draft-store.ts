@@ -1,40 +1,40 @@
-import { deviceDatabase, openedDatabase } from './database';
-import { assembled, deleteDraft, type DraftHead, type DraftKey, type DraftStores } from './draft-records';
+import { openDeviceDatabase, getOpenDatabase } from './database';
+import { assembleDraft, deleteDraft, type DraftHead, type DraftKey, type DraftStores } from './draft-records';
 import type { StoredDraft } from './stored-draft';
-import { editLockIfFree } from '@/lib/offline/sync/edit-lock';
+import { tryAcquireEditLock } from '@/lib/offline/sync/edit-lock';
 
-export async function inDraftStores(work: (stores: DraftStores) => Promise<void>): Promise<void> {
+export async function withDraftStores(work: (stores: DraftStores) => Promise<void>): Promise<void> {
   // If the database is open, the transaction starts synchronously, so that the write overlaps with rendering.
-  const database = openedDatabase() ?? (await deviceDatabase());
+  const database = getOpenDatabase() ?? (await openDeviceDatabase());
   const transaction = database.transaction(['draftHeads', 'draftRecords'], 'readwrite');
   const stores = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftRecords') };
   await Promise.all([work(stores), transaction.done]);
 }
 
-export async function draftOf(reportId: string, personId: string): Promise<StoredDraft | null> {
-  const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftRecords']);
+export async function findDraft(reportId: string, personId: string): Promise<StoredDraft | null> {
+  const transaction = (await openDeviceDatabase()).transaction(['draftHeads', 'draftRecords']);
   const [head, parts] = await Promise.all([
     transaction.objectStore('draftHeads').get([reportId, personId]),
     transaction.objectStore('draftRecords').index('ofDraft').getAll([reportId, personId]),
   ]);
-  return head ? assembled(head, parts) : null;
+  return head ? assembleDraft(head, parts) : null;
 }
 
 /** The heads of this person's drafts, oldest first: smaller than whole drafts. */
-export async function draftHeadsOf(personId: string): Promise<DraftHead[]> {
-  const all = await (await deviceDatabase()).getAll('draftHeads');
+export async function listDraftHeads(personId: string): Promise<DraftHead[]> {
+  const all = await (await openDeviceDatabase()).getAll('draftHeads');
   return all.filter((head) => head.personId === personId).sort((a, b) => a.changedAt.localeCompare(b.changedAt));
 }
 
 /** The drafts of everybody who used this device. */
-export async function allDrafts(): Promise<StoredDraft[]> {
-  const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftRecords']);
+export async function listAllDrafts(): Promise<StoredDraft[]> {
+  const transaction = (await openDeviceDatabase()).transaction(['draftHeads', 'draftRecords']);
   const [heads, parts] = await Promise.all([
     transaction.objectStore('draftHeads').getAll(),
     transaction.objectStore('draftRecords').getAll(),
   ]);
   return heads.map((head) =>
-    assembled(
+    assembleDraft(
       head,
       parts.filter(({ reportId, personId }) => reportId === head.reportId && personId === head.personId),
     ),
@@ -46,13 +46,13 @@ export async function allDrafts(): Promise<StoredDraft[]> {
  * other people are removed, and those of this person unless a tab has the report open. null removes everybody's. Drafts
  * stay. Primed records are found by the record of the kind 'primed' that lies beside them.
  */
-export async function forgetPrimed(personId: string | null): Promise<void> {
-  const keys = await (await deviceDatabase()).getAllKeys('draftRecords');
+export async function deletePrimedRecords(personId: string | null): Promise<void> {
+  const keys = await (await openDeviceDatabase()).getAllKeys('draftRecords');
   for (const [reportId, owner, kind] of keys) {
     if (kind !== 'primed') continue;
-    const editLock = owner === personId ? await editLockIfFree(reportId, () => undefined) : NO_LOCK;
+    const editLock = owner === personId ? await tryAcquireEditLock(reportId, () => undefined) : NO_LOCK;
     if (!editLock) continue;
-    await inDraftStores((stores) => deleteUnlessDraft(stores, [reportId, owner])).finally(editLock.end);
+    await withDraftStores((stores) => deleteUnlessDraft(stores, [reportId, owner])).finally(editLock.end);
   }
 }
 

@@ -1,47 +1,47 @@
 import type { PlaceOnDevice } from '@/lib/reports/editor/state';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
-import { deviceDatabase } from './database';
-import { newestFirst, type PlaceRecord } from './schema';
+import { openDeviceDatabase } from './database';
+import { compareNewestFirst, type PlaceRecord } from './schema';
 
 /** The person's place in each report and half-typed input, restored after a reload. Never sent. */
 
-const MOST_PLACES = 40;
+const MAX_PLACES = 40;
 
-export async function placeOf(reportId: string, personId: string): Promise<PlaceOnDevice | null> {
-  return (await (await deviceDatabase()).get('places', [reportId, personId]))?.place ?? null;
+export async function findPlace(reportId: string, personId: string): Promise<PlaceOnDevice | null> {
+  return (await (await openDeviceDatabase()).get('places', [reportId, personId]))?.place ?? null;
 }
 
 export interface PlaceWriter {
   persist(place: PlaceOnDevice): Promise<void>;
 }
 
-export function placeWriter({ report, me }: Pick<EditorData, 'report' | 'me'>): PlaceWriter {
+export function createPlaceWriter({ report, me }: Pick<EditorData, 'report' | 'me'>): PlaceWriter {
   let written: PlaceOnDevice | null = null;
   return {
     async persist(place) {
-      if (same(place, written)) return;
+      if (isEqual(place, written)) return;
       written = place;
-      await write({ reportId: report.id, personId: me.id, place, keptAt: now() }).catch(() => undefined);
+      await storePlace({ reportId: report.id, personId: me.id, place, keptAt: now() }).catch(() => undefined);
     },
   };
 }
 
-async function write(kept: PlaceRecord): Promise<void> {
-  const { store, done } = (await deviceDatabase()).transaction('places', 'readwrite');
+async function storePlace(kept: PlaceRecord): Promise<void> {
+  const { store, done } = (await openDeviceDatabase()).transaction('places', 'readwrite');
   const put = async () => {
     await store.put(kept);
-    if ((await store.count()) <= MOST_PLACES) return;
-    const over = (await store.getAll()).sort(newestFirst).slice(MOST_PLACES);
+    if ((await store.count()) <= MAX_PLACES) return;
+    const over = (await store.getAll()).sort(compareNewestFirst).slice(MAX_PLACES);
     await Promise.all(over.map(({ reportId, personId }) => store.delete([reportId, personId])));
   };
   await Promise.all([put(), done]);
 }
 
 /** Deletes other people's places; null: everybody's. A place with a draft stays. */
-export async function forgetPlaces(personId: string | null): Promise<void> {
-  const transaction = (await deviceDatabase()).transaction(['places', 'draftHeads'], 'readwrite');
+export async function deletePlaces(personId: string | null): Promise<void> {
+  const transaction = (await openDeviceDatabase()).transaction(['places', 'draftHeads'], 'readwrite');
   const places = transaction.objectStore('places');
   const drafts = new Set((await transaction.objectStore('draftHeads').getAllKeys()).map(String));
   const others = (await places.getAllKeys()).filter((key) => key[1] !== personId && !drafts.has(String(key)));

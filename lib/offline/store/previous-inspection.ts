@@ -1,31 +1,31 @@
 import { previousInspections } from '@/lib/reports/contract';
 import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 import { networkFirst } from '@/lib/client/network-first';
-import { ask, RefusedError } from '@/lib/client/ask';
-import { draftOf } from './draft-store';
-import { cachedReportOf } from './cached-reports';
-import { referenceDataOf } from './reference-data';
+import { callApi, RefusedError } from '@/lib/client/api';
+import { findDraft } from './draft-store';
+import { findCachedReport } from './cached-reports';
+import { findReferenceData } from './reference-data';
 
-interface Whose {
+interface InspectionOwner {
   personId: string;
   unitId: string;
 }
 
 /** The inspections at a site that can be continued: from the server or, offline, from the device. */
-export async function previousInspectionAt(siteId: string, whose: Whose): Promise<PreviousInspections> {
-  const kept = await storedPreviousInspection(siteId, whose).catch(() => null);
+export async function loadPreviousInspections(siteId: string, whose: InspectionOwner): Promise<PreviousInspections> {
+  const kept = await readStoredPreviousInspections(siteId, whose).catch(() => null);
   const stands = (error: unknown) => !(error instanceof RefusedError);
-  return (await networkFirst(ask(previousInspections, { idsite: siteId }), kept, stands)).value;
+  return (await networkFirst(callApi(previousInspections, { idsite: siteId }), kept, stands)).value;
 }
 
-async function storedPreviousInspection(
+async function readStoredPreviousInspections(
   siteId: string,
-  { personId, unitId }: Whose,
+  { personId, unitId }: InspectionOwner,
 ): Promise<PreviousInspections | null> {
-  const earlier = (await referenceDataOf(personId, unitId))?.referenceData.earlier[siteId];
+  const earlier = (await findReferenceData(personId, unitId))?.referenceData.earlier[siteId];
   if (!earlier?.inProgress) return earlier ?? null;
   const { id } = earlier.inProgress;
   // Offline, an inspection can be continued only if it was opened here.
-  const isHere = ((await draftOf(id, personId)) ?? (await cachedReportOf(id, { personId }))) !== null;
+  const isHere = ((await findDraft(id, personId)) ?? (await findCachedReport(id, { personId }))) !== null;
   return isHere ? earlier : { ...earlier, inProgress: null };
 }

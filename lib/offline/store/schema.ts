@@ -4,7 +4,7 @@ import type { QuantityUnit, Side } from '@/lib/disposal/rules';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import type { MapGround } from '@/lib/map/types';
 import type { ReferenceData } from '@/lib/reports/contract';
-import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import type { EditorData } from '@/lib/reports/domain/report';
 import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
@@ -37,7 +37,7 @@ export interface UnsentPhoto {
   ground?: MapGround;
   addedAt: string;
   /** The server's refusal. Resent only on request; absent if it can be sent automatically. */
-  refused?: PhotoRefusal;
+  refused?: PhotoRejection;
 }
 
 /** A person's own photo that the server has, kept while its report is open on this device (sent-photos.ts). */
@@ -72,7 +72,7 @@ export interface PlaceRecord {
 }
 
 /** Common fields of ticket acts. An act is sent for this person in this work unit only. */
-interface OnTicket {
+interface TicketActBase {
   /** For an opening the ticket's id, for a closing its own: the idempotency key. */
   actId: string;
   ticketId: string;
@@ -86,7 +86,7 @@ interface OnTicket {
   refused?: TicketRefusal;
 }
 
-/** `theirs`: the ticket on the server, if the refusal contained it. */
+/** `conflictingTicket`: the ticket on the server, if the refusal contained it. */
 export interface TicketRefusal {
   code: string;
   message: string;
@@ -94,7 +94,7 @@ export interface TicketRefusal {
 }
 
 /** A ticket opened on this device, with display data of its agreement. */
-export interface OpeningAct extends OnTicket {
+export interface OpeningAct extends TicketActBase {
   kind: 'open';
   opening: NewTicket;
   material: string;
@@ -103,14 +103,14 @@ export interface OpeningAct extends OnTicket {
 }
 
 /** A ticket closed on this device. `ticket` is null if its code was scanned offline and the device does not have it. */
-export interface ClosingAct extends OnTicket {
+export interface ClosingAct extends TicketActBase {
   kind: 'close';
   closing: Closing;
-  ticket: TicketInHand | null;
+  ticket: TicketAtClosing | null;
 }
 
 /** A ticket's data at its closing. `number` is null if it was also opened offline. */
-export interface TicketInHand {
+export interface TicketAtClosing {
   number: number | null;
   openedAt: string;
   truck: string;
@@ -130,7 +130,8 @@ export interface HaulDataRecord {
   keptAt: string;
 }
 
-export const newestFirst = (a: { keptAt: string }, b: { keptAt: string }): number => b.keptAt.localeCompare(a.keptAt);
+export const compareNewestFirst = (a: { keptAt: string }, b: { keptAt: string }): number =>
+  b.keptAt.localeCompare(a.keptAt);
 
 export interface DeviceSchema extends DBSchema {
   draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };

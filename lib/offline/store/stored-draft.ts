@@ -36,5 +36,5 @@ export interface StoredDraft {
  * The draft as the editor opens it. Work that was refused because its person had left the work unit is tried again:
  * they may have been invited again, or their removal was undone (decision X-340).
  */
-export const editorDraftOf = (draft: StoredDraft): EditorDraft =>
+export const toEditorDraft = (draft: StoredDraft): EditorDraft =>
   draft.orphaned?.reason === 'left-unit' ? { ...draft, mine: draft.orphaned.report, orphaned: null } : draft;

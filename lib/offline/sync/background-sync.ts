@@ -1,18 +1,18 @@
-import { inEnglish, type Translate } from '@/lib/text';
+import { translateToEnglish, type Translate } from '@/lib/text';
 import { editorAddress, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import { noticeText, type NoticeText } from '@/lib/reports/editor/notice-texts';
-import { ORPHANED } from '@/lib/reports/editor/texts';
+import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';
 import type { DraftHead } from '@/lib/offline/store/draft-records';
-import { draftHeadsOf } from '@/lib/offline/store/draft-store';
-import { attemptEndOf, sendEach } from './scheduler';
+import { listDraftHeads } from '@/lib/offline/store/draft-store';
+import { toAttemptResult, sendEach } from './scheduler';
 import type { SendResult } from './send-result';
 import { sendUnsentWork } from './send-unsent-work';
-import { dueTicketsHere, sendTicketAct } from './ticket-sync';
-import { startRetry, type AttemptEnd } from '@/lib/client/retry';
-import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
-import { notTakenTitle } from '@/lib/offline/unsent-work/ticket-texts';
-import { reportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
+import { listDueTicketActs, sendTicketAct } from './ticket-sync';
+import { startRetry, type AttemptResult } from '@/lib/client/retry';
+import { subscribeToUnsentWork } from '@/lib/offline/unsent-work/changes';
+import { getRejectionTitle } from '@/lib/offline/unsent-work/ticket-texts';
+import { listReportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 
 /** Sends the person's unsent work from any page, in sequence. A report open in a tab is left to that tab. */
 export interface Sync {
@@ -37,21 +37,30 @@ export interface SyncMessage {
 }
 
 /** Milliseconds after a change; the page that made it tries first. */
-const PAUSE_MS = 5000;
+const DELAY_MS = 5000;
 
-export function startBackgroundSync({ personId, unitId, say, t = inEnglish, notice = noticeText }: SyncOptions): Sync {
+export function startBackgroundSync({
+  personId,
+  unitId,
+  say,
+  t = translateToEnglish,
+  notice = noticeText,
+}: SyncOptions): Sync {
   /** Drafts that the server refused: retried after the next change or reload. */
   const refused = new Set<string>();
-  let running: Promise<AttemptEnd> | null = null;
+  let running: Promise<AttemptResult> | null = null;
   let ended = false;
 
-  async function sendAll(): Promise<AttemptEnd> {
-    const drafts = (await draftHeadsOf(personId)).filter((draft) => mayGo(draft));
-    const unsent = [...drafts.map(({ reportId }) => reportId), ...(await reportsWithUnsentPhotos(personId, unitId))];
+  async function sendAll(): Promise<AttemptResult> {
+    const drafts = (await listDraftHeads(personId)).filter((draft) => mayGo(draft));
+    const unsent = [
+      ...drafts.map(({ reportId }) => reportId),
+      ...(await listReportsWithUnsentPhotos(personId, unitId)),
+    ];
     // Tickets first: they are small, and somebody waits for them at the gate.
-    const tickets = new Set((await dueTicketsHere({ personId, unitId })).map(({ actId }) => actId));
+    const tickets = new Set((await listDueTicketActs({ personId, unitId })).map(({ actId }) => actId));
     const sendOne = (id: string) => (tickets.has(id) ? sendTicket(id) : send(id));
-    return attemptEndOf(await sendEach([...tickets, ...unsent], sendOne, () => ended));
+    return toAttemptResult(await sendEach([...tickets, ...unsent], sendOne, () => ended));
   }
 
   async function sendTicket(actId: string): Promise<SendResult> {
@@ -59,7 +68,7 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
     if (act && result.kind === 'refused')
       say({
         tone: 'warning',
-        title: t(notTakenTitle(act)),
+        title: t(getRejectionTitle(act)),
         message: result.failure.message,
         address: ON_THIS_DEVICE_ADDRESS,
       });
@@ -72,11 +81,11 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
 
   async function send(reportId: string): Promise<SendResult> {
     const { result, before, left, editor } = await sendUnsentWork(reportId, personId);
-    if (editor?.notice) say(messageOf(notice(editor.notice), editor.report));
+    if (editor?.notice) say(toSyncMessage(notice(editor.notice), editor.report));
     else if (editor?.orphaned && !before?.orphaned)
       say(
-        messageOf(
-          { tone: 'warning', title: t('Not sent'), message: t(ORPHANED[editor.orphaned.reason]) },
+        toSyncMessage(
+          { tone: 'warning', title: t('Not sent'), message: t(ORPHANED_TEXTS[editor.orphaned.reason]) },
           editor.report,
         ),
       );
@@ -87,7 +96,7 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
   const retry = startRetry(() => {
     running ??= sendAll()
       // Without storage there is nothing to send.
-      .catch((): AttemptEnd => 'done')
+      .catch((): AttemptResult => 'done')
       .finally(() => {
         running = null;
       });
@@ -95,7 +104,7 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
   });
   void retry.now();
   // Also sends later changes of this page, if its own attempt failed.
-  const endHearing = onUnsentWorkChange(() => running === null && retry.after(PAUSE_MS));
+  const endHearing = subscribeToUnsentWork(() => running === null && retry.after(DELAY_MS));
 
   return {
     end() {
@@ -106,7 +115,7 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
   };
 }
 
-const messageOf = ({ tone, title, message }: Omit<NoticeText, 'button'>, report: Report): SyncMessage => ({
+const toSyncMessage = ({ tone, title, message }: Omit<NoticeText, 'button'>, report: Report): SyncMessage => ({
   tone,
   title: report.siteName ? `${title}: ${report.siteName}` : title,
   message,

@@ -7,24 +7,26 @@ export interface EditLock {
 }
 
 /** Takes the lock from any tab that has it. `onLost` is called when another tab takes it. */
-export async function takeEditLock(reportId: string, onLost: () => void): Promise<EditLock> {
+export async function acquireEditLock(reportId: string, onLost: () => void): Promise<EditLock> {
   const locks = webLocks();
-  const lock = locks ? await byLock(locks, reportId, { steal: true }, onLost) : byTelling(reportId, onLost);
+  const lock = locks
+    ? await lockWithWebLocks(locks, reportId, { steal: true }, onLost)
+    : lockWithMessages(reportId, onLost);
   return lock ?? { end: () => undefined };
 }
 
 /** Takes the lock if it is free; otherwise returns null. */
-export async function editLockIfFree(reportId: string, onLost: () => void): Promise<EditLock | null> {
+export async function tryAcquireEditLock(reportId: string, onLost: () => void): Promise<EditLock | null> {
   const locks = webLocks();
-  if (locks) return byLock(locks, reportId, { ifAvailable: true }, onLost);
-  return (await isTaken(reportId)) ? null : byTelling(reportId, onLost);
+  if (locks) return lockWithWebLocks(locks, reportId, { ifAvailable: true }, onLost);
+  return (await isLockedElsewhere(reportId)) ? null : lockWithMessages(reportId, onLost);
 }
 
 /** Missing in older browsers and on insecure pages. */
 const webLocks = (): LockManager | null =>
   typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
 
-function byLock(
+function lockWithWebLocks(
   locks: LockManager,
   reportId: string,
   options: LockOptions,
@@ -42,60 +44,61 @@ function byLock(
   });
 }
 
-interface Told {
+interface LockMessage {
   kind: 'taken' | 'asks' | 'has-it';
   reportId: string;
 }
 
-const ANSWER_TIME = 200;
+const RESPONSE_TIMEOUT_MS = 200;
 
-const mine = new Map<string, () => void>();
+const ownLocks = new Map<string, () => void>();
 let tabs: BroadcastChannel | null = null;
 
-function otherTabs(): BroadcastChannel | null {
+function openTabChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
   tabs ??= new BroadcastChannel('earthtight-report-turns');
-  tabs.onmessage = ({ data }: MessageEvent<Told>) => {
-    if (data.kind === 'taken') lose(data.reportId);
-    if (data.kind === 'asks' && mine.has(data.reportId)) tell('has-it', data.reportId);
+  tabs.onmessage = ({ data }: MessageEvent<LockMessage>) => {
+    if (data.kind === 'taken') loseLock(data.reportId);
+    if (data.kind === 'asks' && ownLocks.has(data.reportId)) sendLockMessage('has-it', data.reportId);
   };
   return tabs;
 }
 
-const tell = (kind: Told['kind'], reportId: string) => otherTabs()?.postMessage({ kind, reportId } satisfies Told);
+const sendLockMessage = (kind: LockMessage['kind'], reportId: string) =>
+  openTabChannel()?.postMessage({ kind, reportId } satisfies LockMessage);
 
-function byTelling(reportId: string, onLost: () => void): EditLock {
-  lose(reportId);
-  tell('taken', reportId);
-  mine.set(reportId, onLost);
+function lockWithMessages(reportId: string, onLost: () => void): EditLock {
+  loseLock(reportId);
+  sendLockMessage('taken', reportId);
+  ownLocks.set(reportId, onLost);
   return {
     end() {
-      if (mine.get(reportId) === onLost) mine.delete(reportId);
+      if (ownLocks.get(reportId) === onLost) ownLocks.delete(reportId);
     },
   };
 }
 
-function lose(reportId: string): void {
-  const onLost = mine.get(reportId);
-  mine.delete(reportId);
+function loseLock(reportId: string): void {
+  const onLost = ownLocks.get(reportId);
+  ownLocks.delete(reportId);
   onLost?.();
 }
 
-function isTaken(reportId: string): Promise<boolean> {
-  if (mine.has(reportId)) return Promise.resolve(true);
-  const listening = otherTabs();
+function isLockedElsewhere(reportId: string): Promise<boolean> {
+  if (ownLocks.has(reportId)) return Promise.resolve(true);
+  const listening = openTabChannel();
   if (!listening) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const hear = ({ data }: MessageEvent<Told>) => {
+    const hear = ({ data }: MessageEvent<LockMessage>) => {
       if (data.kind === 'has-it' && data.reportId === reportId) done(true);
     };
-    const timer = setTimeout(() => done(false), ANSWER_TIME);
+    const timer = setTimeout(() => done(false), RESPONSE_TIMEOUT_MS);
     const done = (taken: boolean) => {
       clearTimeout(timer);
       listening.removeEventListener('message', hear);
       resolve(taken);
     };
     listening.addEventListener('message', hear);
-    tell('asks', reportId);
+    sendLockMessage('asks', reportId);
   });
 }

@@ -1,8 +1,8 @@
-import type { RequestSender } from '@/lib/client/ask';
-import { watch } from '@/lib/client/live';
+import type { RequestSender } from '@/lib/client/api';
+import { watchTopic } from '@/lib/client/live';
 import { libraryMessages } from '@/lib/library/events';
-import { topicAddress } from '@/lib/live-messages';
-import { referenceDataOf, refreshReferenceData } from '@/lib/offline/store/reference-data';
+import { getTopicName } from '@/lib/live-messages';
+import { findReferenceData, refreshReferenceData } from '@/lib/offline/store/reference-data';
 import type { ReferenceData } from '@/lib/reports/contract';
 import { siteMessages } from '@/lib/sites/events';
 import { crewUpdates } from '@/lib/workgroups/events';
@@ -12,7 +12,7 @@ const TOPICS = new Set(Object.values(CHANGES).map(({ topic }) => topic));
 const TYPES = new Set(Object.keys(CHANGES));
 
 /** Milliseconds between a change and the fetch: collects several changes, and spreads the requests of many phones. */
-const PAUSE = { least: 1000, spread: 3000 };
+const DELAY_MS = { least: 1000, spread: 3000 };
 
 /**
  * Keeps the reference data current while a page is open.
@@ -37,8 +37,8 @@ export function keepReferenceData(
     const dueIn = await askServer();
     if (ended) return;
     // Refreshes even without a message, which may have been missed.
-    if (dueIn > 0) timer = setTimeout(() => void quietly(refresh()), dueIn);
-    const kept = await referenceDataOf(personId, unitId);
+    if (dueIn > 0) timer = setTimeout(() => void ignoreErrors(refresh()), dueIn);
+    const kept = await findReferenceData(personId, unitId);
     if (kept && !ended) await onKept(kept.referenceData);
   }
   async function askServer(): Promise<number> {
@@ -57,18 +57,18 @@ export function keepReferenceData(
   function refreshSoon(): void {
     isBehind = true;
     clearTimeout(timer);
-    timer = setTimeout(() => void quietly(refresh()), PAUSE.least + Math.random() * PAUSE.spread);
+    timer = setTimeout(() => void ignoreErrors(refresh()), DELAY_MS.least + Math.random() * DELAY_MS.spread);
   }
 
   const ends = [...TOPICS].map((topic) =>
-    watch(
-      topicAddress(topic, unitId),
+    watchTopic(
+      getTopicName(topic, unitId),
       unitId,
       ({ type }) => TYPES.has(type) && refreshSoon(),
-      () => void quietly(refresh()),
+      () => void ignoreErrors(refresh()),
     ),
   );
-  void quietly(refresh());
+  void ignoreErrors(refresh());
   return () => {
     ended = true;
     clearTimeout(timer);
@@ -77,4 +77,4 @@ export function keepReferenceData(
 }
 
 /** Errors are ignored: this is only a cache. */
-const quietly = (refreshed: Promise<void>): Promise<void> => refreshed.catch(() => undefined);
+const ignoreErrors = (refreshed: Promise<void>): Promise<void> => refreshed.catch(() => undefined);

@@ -1,4 +1,4 @@
-import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
+import { subscribeToUnsentWork } from '@/lib/offline/unsent-work/changes';
 import { countUnsent } from '@/lib/offline/unsent-work/count';
 import type { Sync, SyncOptions } from './background-sync';
 
@@ -30,7 +30,7 @@ export function keepSending(options: SyncOptions): Sync {
   // Ignores errors: without storage there is nothing to send, and a failed import is retried at the next change.
   const beginQuietly = () => void begin().catch(() => undefined);
 
-  const endHearing = onUnsentWorkChange(beginQuietly);
+  const endHearing = subscribeToUnsentWork(beginQuietly);
   beginQuietly();
   return {
     end() {

@@ -1,16 +1,16 @@
 import type { MapGround } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { mayLeaveDevice } from '@/lib/reports/editor/photos';
+import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import { bmpOf } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
-import { marksOn } from '@/lib/reports/domain/photo-marks';
-import { photoAddress, type KnownOfPhoto } from '@/lib/reports/domain/photos';
+import { getMarks } from '@/lib/reports/domain/photo-marks';
+import { photoAddress, type PhotoMetadata } from '@/lib/reports/domain/photos';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { now } from '@/lib/client/clock';
-import { compressChosen, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
+import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
-import { groundAtServer } from './map-ground';
+import { fetchMapGround } from './map-ground';
 import type { PhotoQueue } from './photo-upload';
 
 export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
@@ -25,18 +25,18 @@ interface OpenInspection {
   flush: () => Promise<void>;
 }
 
-export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspection) => ({
+export const createPhotoActions = ({ opened, photos, editor, send, flush }: OpenInspection) => ({
   /** Compresses, stores and queues photos of one side of a BMP, up to its maximum. Reports the rest by reason. */
   async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
     const bmp = bmpOf(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
-    const { photos: compressed, ...not } = await compressChosen(
+    const { photos: compressed, ...not } = await compressPhotos(
       files,
       LIMITS.photos - existing,
       editor().report.timeZone,
     );
     const taken = compressed.map(({ picture, ...camera }) => ({
-      ...newPhoto(opened, 'practiceactions', picture),
+      ...createUnsentPhoto(opened, 'practiceactions', picture),
       ...camera,
     }));
     await photos.add(taken);
@@ -49,11 +49,11 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
   removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void> {
     const documentation = bmpOf(editor(), bmpId)?.[side];
     const at = documentation?.photos.indexOf(fileName) ?? 0;
-    const marked = documentation ? marksOn(documentation, fileName) : null;
+    const marked = documentation ? getMarks(documentation, fileName) : null;
     const copy = photos.unsent().has(fileName) ? photos.copyOf(fileName) : Promise.resolve(undefined);
     send({ type: 'photoRemoved', bmpId, side, fileName });
     const removed = copy.then(async (photo) => {
-      if (photo && mayLeaveDevice(editor(), fileName)) await photos.forget(fileName);
+      if (photo && canDeleteFromDevice(editor(), fileName)) await photos.forget(fileName);
       return photo;
     });
     removed.catch(() => undefined);
@@ -64,18 +64,18 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     };
   },
   async captureMap({ picture, ground }: { picture: Blob; ground: MapGround }): Promise<void> {
-    const photo = { ...newPhoto(opened, 'reports', picture), ground };
+    const photo = { ...createUnsentPhoto(opened, 'reports', picture), ground };
     await photos.add([photo]);
     send({ type: 'mapCaptured', fileName: photo.fileName });
     void flush();
   },
   /** The area of a map image, for drawing pins; null if the pins are part of it. Rejects offline. */
   groundOf: async (fileName: string): Promise<MapGround | null> =>
-    photos.groundOf(fileName) ?? (photos.addressOf(fileName) ? null : groundAtServer(fileName)),
+    photos.groundOf(fileName) ?? (photos.addressOf(fileName) ? null : fetchMapGround(fileName)),
   pictureAddress: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
     photos.addressOf(fileName) ?? photoAddress(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
-  async photoFactsHere(fileName: string): Promise<Omit<KnownOfPhoto, 'fileName' | 'by'> | null> {
+  async photoFactsHere(fileName: string): Promise<Omit<PhotoMetadata, 'fileName' | 'by'> | null> {
     const photo = await photos.copyOf(fileName);
     return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
   },
@@ -91,9 +91,13 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
   },
 });
 
-export type PhotoActions = ReturnType<typeof photoActions>;
+export type PhotoActions = ReturnType<typeof createPhotoActions>;
 
-const newPhoto = ({ me, unit, report }: EditorData, area: UnsentPhoto['area'], picture: Blob): UnsentPhoto => ({
+const createUnsentPhoto = (
+  { me, unit, report }: EditorData,
+  area: UnsentPhoto['area'],
+  picture: Blob,
+): UnsentPhoto => ({
   fileName: `${crypto.randomUUID()}.jpg`,
   personId: me.id,
   reportId: report.id,

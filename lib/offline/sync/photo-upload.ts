@@ -1,10 +1,10 @@
 import type { MapGround } from '@/lib/map/types';
-import { mayTryPhotoAgain, type PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
-import { refusedErrorOf, senderHeaders, type RefusedError } from '@/lib/client/ask';
-import { deviceDatabase } from '@/lib/offline/store/database';
+import { canRetryPhoto, type PhotoRejection } from '@/lib/reports/domain/photo-rejections';
+import { toRefusedError, createSenderHeaders, type RefusedError } from '@/lib/client/api';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
-import { notSent, OFFLINE, SENT, type NotSent, type SendResult } from './send-result';
-import { forgetSent, storeSentPhoto, sentPhotosOf } from '@/lib/offline/store/sent-photos';
+import { toSendResult, OFFLINE, SENT, type NotSent, type SendResult } from './send-result';
+import { deleteSentPhotos, storeSentPhoto, listSentPhotos } from '@/lib/offline/store/sent-photos';
 
 /**
  * The upload queue of a report's photos. Photos are stored before they are sent, sent one at a time, and deleted when
@@ -18,37 +18,37 @@ export interface PhotoQueue {
   copyOf(fileName: string): Promise<UnsentPhoto | undefined>;
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send among those that `may` be sent. */
-  hasNext(may?: MayGo): boolean;
+  hasNext(may?: CanSend): boolean;
   /** Sends the oldest photo that was not refused. The server must have the report. */
-  sendNext(may?: MayGo): Promise<SendResult>;
+  sendNext(may?: CanSend): Promise<SendResult>;
   addressOf(fileName: string): string | null;
   /** The area of a map image captured here; null otherwise. */
   groundOf(fileName: string): MapGround | null;
   unsent(): ReadonlySet<string>;
   /** How many photos are unsent, and how many of them were refused. */
   counts(): { waiting: number; refused: number };
-  refusalOf(fileName: string): PhotoRefusal | null;
+  refusalOf(fileName: string): PhotoRejection | null;
   /** Makes refused photos due again where that could help. */
   tryAgain(): Promise<void>;
 }
 
-type MayGo = (fileName: string) => boolean;
-const every: MayGo = () => true;
+type CanSend = (fileName: string) => boolean;
+const sendAny: CanSend = () => true;
 
 /** Milliseconds for a photo of at most 4 MB; then it is retried. */
-const LONGEST_UPLOAD = 120_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 
-export function photoQueue(reportId: string, personId: string, onChange: () => void): PhotoQueue {
-  const pictures = picturesHere();
+export function createPhotoQueue(reportId: string, personId: string, onChange: () => void): PhotoQueue {
+  const pictures = createPictureUrls();
   const unsent = new Set<string>();
-  const refusals = new Map<string, PhotoRefusal>();
+  const refusals = new Map<string, PhotoRejection>();
 
   const show = (photo: UnsentPhoto) => {
     pictures.add(photo);
     unsent.add(photo.fileName);
     if (photo.refused) refusals.set(photo.fileName, photo.refused);
   };
-  const next = (may: MayGo) => [...unsent].find((fileName) => !refusals.has(fileName) && may(fileName));
+  const next = (may: CanSend) => [...unsent].find((fileName) => !refusals.has(fileName) && may(fileName));
 
   /** Keeps a sent photo for display, if there is space. */
   async function isSent(photo: UnsentPhoto): Promise<void> {
@@ -58,11 +58,11 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
 
   async function forget(fileName: string): Promise<void> {
     await drop(fileName);
-    await (await deviceDatabase()).delete('sentPhotos', fileName);
+    await (await openDeviceDatabase()).delete('sentPhotos', fileName);
   }
 
   async function drop(fileName: string): Promise<void> {
-    await (await deviceDatabase()).delete('photos', fileName);
+    await (await openDeviceDatabase()).delete('photos', fileName);
     unsent.delete(fileName);
     refusals.delete(fileName);
     onChange();
@@ -73,32 +73,32 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
     const refused = { code, status, message };
     refusals.set(photo.fileName, refused);
     onChange();
-    await store([{ ...photo, refused }]).catch(() => undefined);
+    await storePhotos([{ ...photo, refused }]).catch(() => undefined);
   }
 
   return {
     async load() {
-      const stored = await (await deviceDatabase()).getAllFromIndex('photos', 'byReport', reportId);
+      const stored = await (await openDeviceDatabase()).getAllFromIndex('photos', 'byReport', reportId);
       const mine = stored.filter((photo) => photo.personId === personId);
       mine.sort((a, b) => a.addedAt.localeCompare(b.addedAt)).forEach(show);
       onChange();
     },
     async loadSent() {
-      for (const photo of await sentPhotosOf(reportId, personId)) pictures.add(photo);
+      for (const photo of await listSentPhotos(reportId, personId)) pictures.add(photo);
       onChange();
     },
     async add(photos) {
       // On a full device, sent photos are deleted first.
-      await store(photos).catch(() => forgetSent().then(() => store(photos)));
+      await storePhotos(photos).catch(() => deleteSentPhotos().then(() => storePhotos(photos)));
       photos.forEach(show);
       onChange();
     },
-    copyOf: async (fileName) => (await deviceDatabase()).get('photos', fileName),
+    copyOf: async (fileName) => (await openDeviceDatabase()).get('photos', fileName),
     forget,
-    hasNext: (may = every) => next(may) !== undefined,
-    async sendNext(may = every) {
+    hasNext: (may = sendAny) => next(may) !== undefined,
+    async sendNext(may = sendAny) {
       const fileName = next(may);
-      const photo = fileName === undefined ? undefined : await (await deviceDatabase()).get('photos', fileName);
+      const photo = fileName === undefined ? undefined : await (await openDeviceDatabase()).get('photos', fileName);
       if (fileName === undefined) return SENT;
       const result = photo ? await upload(photo) : SENT;
       if (result.kind === 'sent') await (photo ? isSent(photo) : drop(fileName));
@@ -111,15 +111,15 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
     counts: () => ({ waiting: unsent.size, refused: refusals.size }),
     refusalOf: (fileName) => refusals.get(fileName) ?? null,
     async tryAgain() {
-      await forgetRefusals(reportId, personId);
-      for (const [fileName, refusal] of refusals) if (mayTryPhotoAgain(refusal)) refusals.delete(fileName);
+      await clearPhotoRefusals(reportId, personId);
+      for (const [fileName, refusal] of refusals) if (canRetryPhoto(refusal)) refusals.delete(fileName);
       onChange();
     },
   };
 }
 
 /** The photos that this page shows from the device. A name always means the same photo. */
-function picturesHere() {
+function createPictureUrls() {
   const pictures = new Map<string, Pick<UnsentPhoto, 'picture' | 'ground'>>();
   const addresses = new Map<string, string>();
   return {
@@ -135,17 +135,17 @@ function picturesHere() {
   };
 }
 
-async function store(photos: readonly UnsentPhoto[]): Promise<void> {
-  const transaction = (await deviceDatabase()).transaction('photos', 'readwrite');
+async function storePhotos(photos: readonly UnsentPhoto[]): Promise<void> {
+  const transaction = (await openDeviceDatabase()).transaction('photos', 'readwrite');
   await Promise.all([...photos.map((photo) => transaction.store.put(photo)), transaction.done]);
 }
 
 /** Clears the refusals whose reason may have ended. */
-export async function forgetRefusals(reportId: string, personId: string): Promise<void> {
-  const { store, done } = (await deviceDatabase()).transaction('photos', 'readwrite');
+export async function clearPhotoRefusals(reportId: string, personId: string): Promise<void> {
+  const { store, done } = (await openDeviceDatabase()).transaction('photos', 'readwrite');
   const forget = async () => {
     for (const { refused, ...photo } of await store.index('byReport').getAll(reportId))
-      if (photo.personId === personId && refused && mayTryPhotoAgain(refused)) await store.put(photo);
+      if (photo.personId === personId && refused && canRetryPhoto(refused)) await store.put(photo);
   };
   await Promise.all([forget(), done]);
 }
@@ -157,24 +157,24 @@ async function upload(photo: UnsentPhoto): Promise<SendResult> {
   form.append('picture', picture, fileName);
   const response = await fetch(`/api/${area}/uploadPhotos?idreport=${reportId}`, {
     method: 'POST',
-    headers: senderHeaders({ personId, unitId }),
+    headers: createSenderHeaders({ personId, unitId }),
     body: form,
-    signal: AbortSignal.timeout(LONGEST_UPLOAD),
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
   }).catch(() => null);
   if (!response) return OFFLINE;
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) return photoNotSent(refusedErrorOf(response, answer));
+  if (!response.ok) return toUploadResult(toRefusedError(response, answer));
   // A captive portal may respond in place of the server.
   return isStored(answer, fileName) ? SENT : OFFLINE;
 }
 
 /** Statuses that mean a problem of this photo: too large, invalid, no space. */
-const ABOUT_THE_PICTURE: ReadonlySet<number> = new Set([413, 422, 507]);
+const PHOTO_ERROR_STATUSES: ReadonlySet<number> = new Set([413, 422, 507]);
 
-function photoNotSent(failure: RefusedError): NotSent {
-  const result = notSent(failure);
+function toUploadResult(failure: RefusedError): NotSent {
+  const result = toSendResult(failure);
   if (result.kind === 'signed-out' || (result.kind === 'blocked' && result.by === 'limit')) return result;
-  if (ABOUT_THE_PICTURE.has(failure.status)) return { kind: 'refused', failure };
+  if (PHOTO_ERROR_STATUSES.has(failure.status)) return { kind: 'refused', failure };
   // A proxy responded, not our server.
   return result.kind === 'refused' && failure.code === 'unexpected' ? OFFLINE : result;
 }

@@ -1,13 +1,13 @@
 import { editorData } from '@/lib/reports/contract';
 import { isOlderState, isSameState } from '@/lib/reports/domain/conflict-merge';
 import type { EditorData } from '@/lib/reports/domain/report';
-import { ask } from '@/lib/client/ask';
+import { callApi } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
-import { settled, type Settled } from '@/lib/client/settled';
-import { eventOf, notSent, SENT, type SendResult } from './send-result';
-import { LONGEST_ANSWER, type SyncedReport } from './scheduler';
+import { settleRequest, type SettledResult } from '@/lib/client/settle-request';
+import { toSaveEvent, toSendResult, SENT, type SendResult } from './send-result';
+import { REQUEST_TIMEOUT_MS, type SyncedReport } from './scheduler';
 
-export function refetchSender(report: SyncedReport) {
+export function createRefetchSender(report: SyncedReport) {
   let hint: { changedAt: string | null } | null = null;
   /** Whether the base does not contain the announced change. */
   const isNews = (baseAt: string | null) => hint !== null && (hint.changedAt === null || hint.changedAt !== baseAt);
@@ -24,7 +24,10 @@ export function refetchSender(report: SyncedReport) {
       const asked = hint;
       hint = null;
       const { reportId: id, as } = report;
-      const result = learn(report, await settled(ask(editorData, { id }, { timeout: LONGEST_ANSWER, as })));
+      const result = mergeResponse(
+        report,
+        await settleRequest(callApi(editorData, { id }, { timeout: REQUEST_TIMEOUT_MS, as })),
+      );
       if (result.kind !== 'sent' && result.kind !== 'refused') hint ??= asked;
       return result;
     },
@@ -32,11 +35,11 @@ export function refetchSender(report: SyncedReport) {
 }
 
 /** Merges the server's response into the open report; a response older than the base is ignored. */
-export function learn({ editor, apply }: SyncedReport, asked: Settled<EditorData>): SendResult {
+export function mergeResponse({ editor, apply }: SyncedReport, asked: SettledResult<EditorData>): SendResult {
   const { base } = editor();
   if ('error' in asked) {
-    const result = notSent(asked.error);
-    const event = eventOf(result);
+    const result = toSendResult(asked.error);
+    const event = toSaveEvent(result);
     // A report that was never saved is not found on the server either.
     if (event.type === 'reportOrphaned' && base.version > 0) apply(event);
     // Unsaved work waits for the same reason, which the status bar shows.

@@ -5,30 +5,30 @@ import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor, PlaceToOpen, SaveFailure } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
-import { ask, type RefusedError } from '@/lib/client/ask';
+import { callApi, type RefusedError } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
-import { settled } from '@/lib/client/settled';
-import { openDraftPersistence } from '@/lib/offline/store/draft-persistence';
-import { editorDraftOf, type StoredDraft } from '@/lib/offline/store/stored-draft';
-import { photoQueue, type PhotoQueue } from './photo-upload';
-import { learn, refetchSender } from './refetch';
+import { settleRequest } from '@/lib/client/settle-request';
+import { createDraftPersistence } from '@/lib/offline/store/draft-persistence';
+import { toEditorDraft, type StoredDraft } from '@/lib/offline/store/stored-draft';
+import { createPhotoQueue, type PhotoQueue } from './photo-upload';
+import { mergeResponse, createRefetchSender } from './refetch';
 import {
-  sendDue,
-  sendLoop,
-  closeSender,
-  LONGEST_ANSWER,
-  notifySender,
-  photoSender,
-  removalSender,
-  saveSender,
+  sendDueParts,
+  createSendLoop,
+  createCloseSender,
+  REQUEST_TIMEOUT_MS,
+  createNotifySender,
+  createPhotoSender,
+  createRemovalSender,
+  createSaveSender,
   type SyncedReport,
-  attemptEndOf,
+  toAttemptResult,
 } from './scheduler';
-import { whyNotClosed, type SendResult } from './send-result';
+import { formatCloseOutFailure, type SendResult } from './send-result';
 import { phaseOf } from '@/lib/reports/editor/derived';
-import { painted } from '@/lib/client/painted';
+import { waitForPaint } from '@/lib/client/wait-for-paint';
 import { startRetry } from '@/lib/client/retry';
-import { photoActions, type PhotoActions } from './photo-actions';
+import { createPhotoActions, type PhotoActions } from './photo-actions';
 
 /** Syncs one report with the server, one request at a time. The caller holds its edit lock (edit-lock.ts). */
 export interface ReportSync {
@@ -66,24 +66,24 @@ export function openReportSync(
   onSessionRefused: OnSessionRefused,
   presence: Presence | null = null,
 ): ReportSync {
-  const store = createStore<Editor>(() => openEditor(opened, draft && editorDraftOf(draft), presence?.place));
+  const store = createStore<Editor>(() => openEditor(opened, draft && toEditorDraft(draft), presence?.place));
   const { id: reportId } = opened.report;
   const as = { personId: opened.me.id, unitId: opened.unit.id };
   let stopped = false;
 
   function apply(event: EditorEvent): void {
-    if (!stopped) store.setState(after(store.getState(), event), true);
+    if (!stopped) store.setState(reduceNow(store.getState(), event), true);
   }
   const countPhotos = (failed: SaveFailure | null) => apply({ type: 'photosCounted', ...photos.counts(), failed });
-  const photos = photoQueue(reportId, as.personId, () => countPhotos(store.getState().save.failed));
-  const persistence = openDraftPersistence(store, opened, draft, {
+  const photos = createPhotoQueue(reportId, as.personId, () => countPhotos(store.getState().save.failed));
+  const persistence = createDraftPersistence(store, opened, draft, {
     entering: presence?.entering ?? (() => false),
     onWritten: (persisted) => apply({ type: 'draftPersisted', persisted }),
   });
   const { unnamedPhotos } = persistence;
   const report: SyncedReport = { reportId, as, photos, unnamedPhotos, editor: store.getState, apply, countPhotos };
 
-  const senders = sendersOf(report);
+  const senders = createSenders(report);
 
   function hear(result: SendResult): void {
     if (result.kind === 'sent') onSessionRefused(null);
@@ -91,17 +91,17 @@ export function openReportSync(
   }
 
   async function attempt(): Promise<SendResult> {
-    const result = await sendDue(senders, () => stopped, hear);
+    const result = await sendDueParts(senders, () => stopped, hear);
     // `sending` is still set if the confirmed act failed. SAVE & NOTIFY stays queued; CLOSE OUT fails with a notice
     // and must be confirmed again.
     const { sending } = store.getState();
     if (sending === 'notify') apply({ type: 'sendingWaits' });
-    if (sending === 'close') apply({ type: 'sendingFailed', message: whyNotClosed(result) });
+    if (sending === 'close') apply({ type: 'sendingFailed', message: formatCloseOutFailure(result) });
     senders.photo.endAttempt();
     await persistence.persisted();
     return result;
   }
-  const loop = sendLoop(attempt, () => stopped);
+  const loop = createSendLoop(attempt, () => stopped);
 
   function stop(): void {
     persistence.end();
@@ -119,9 +119,9 @@ export function openReportSync(
     send: loop.run,
     askForRefetch: senders.refetch.askFor,
     async mergeServerAnswer(answer) {
-      const asked = await settled(answer);
+      const asked = await settleRequest(answer);
       await loop.idle();
-      const result = learn(report, asked);
+      const result = mergeResponse(report, asked);
       if (result.kind === 'signed-out') hear(result);
     },
     async discard() {
@@ -129,26 +129,26 @@ export function openReportSync(
       stop();
       await persistence.forget();
       if (store.getState().base.version > 0)
-        await ask(deleteReport, { idreport: reportId }, { timeout: LONGEST_ANSWER, as });
+        await callApi(deleteReport, { idreport: reportId }, { timeout: REQUEST_TIMEOUT_MS, as });
     },
     stop,
   };
 }
 
-function sendersOf(report: SyncedReport) {
-  const refetch = refetchSender(report);
+function createSenders(report: SyncedReport) {
+  const refetch = createRefetchSender(report);
   const readAgain = () => refetch.askFor(null);
   return {
     refetch,
-    save: saveSender(report),
-    photo: photoSender(report),
-    removal: removalSender(report),
-    notify: notifySender(report, readAgain),
-    close: closeSender(report, readAgain),
+    save: createSaveSender(report),
+    photo: createPhotoSender(report),
+    removal: createRemovalSender(report),
+    notify: createNotifySender(report, readAgain),
+    close: createCloseSender(report, readAgain),
   };
 }
 
-function after(editor: Editor, event: EditorEvent): Editor {
+function reduceNow(editor: Editor, event: EditorEvent): Editor {
   const instant = now();
   const today = calendarDay(instant, editor.report.timeZone);
   return reduce(editor, event, { now: instant, today, newId: () => crypto.randomUUID() });
@@ -176,7 +176,7 @@ export interface LocalInspection extends PhotoActions {
 }
 
 /** Milliseconds after the last keystroke until a save; a change of screen saves immediately. */
-const TYPING_PAUSE = 2000;
+const TYPING_DELAY_MS = 2000;
 
 export function openInspection(
   opened: EditorData,
@@ -188,7 +188,7 @@ export function openInspection(
   const sync = openReportSync(opened, draft, onSessionRefused, { place, entering: () => !left });
   const { store, photos } = sync;
   // Input during an attempt is sent in the same attempt.
-  const retry = startRetry(() => sync.send().then(attemptEndOf));
+  const retry = startRetry(() => sync.send().then(toAttemptResult));
   const flush = retry.now;
 
   function send(event: EditorEvent): void {
@@ -197,10 +197,10 @@ export function openInspection(
     const after = store.getState();
     if (after === before) return;
     const isPersisted = sync.persisted();
-    retry.after(TYPING_PAUSE);
+    retry.after(TYPING_DELAY_MS);
     const confirmed = after.sending !== null && before.sending === null;
     if (confirmed || phaseOf(after) !== phaseOf(before) || after.leaving !== null)
-      void Promise.all([isPersisted, painted()]).then(() => retry.after(0));
+      void Promise.all([isPersisted, waitForPaint()]).then(() => retry.after(0));
   }
 
   /** The page is hidden or left: a small save outlives it (keepalive), a large one is in the draft. */
@@ -228,7 +228,7 @@ export function openInspection(
     flush,
     persist: sync.persisted,
     mergeServerAnswer: sync.mergeServerAnswer,
-    ...photoActions({ opened, photos, editor: store.getState, send, flush }),
+    ...createPhotoActions({ opened, photos, editor: store.getState, send, flush }),
     changedElsewhere(changedAt) {
       sync.askForRefetch(changedAt);
       void flush();

@@ -1,29 +1,29 @@
-import type { AttemptEnd } from '@/lib/client/retry';
-import { SENT, type SendResult, eventOf, notSent, type NotSent } from './send-result';
+import type { AttemptResult } from '@/lib/client/retry';
+import { SENT, type SendResult, toSaveEvent, toSendResult, type NotSent } from './send-result';
 import { deleteReportPhotos, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
+import { findRemovedPhotos, canUploadPhoto, canDeleteFromServer } from '@/lib/reports/editor/photos';
 import { isUnsaved, nextSave } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 import { applyChanges } from '@/lib/reports/domain/conflict-merge';
-import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
-import { photosNamed } from '@/lib/reports/domain/photos';
-import { ask, type RequestSender } from '@/lib/client/ask';
+import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
+import { listReportPictures } from '@/lib/reports/domain/photos';
+import { callApi, type RequestSender } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
-import { settled } from '@/lib/client/settled';
-import { askToClose } from './close-out';
+import { settleRequest } from '@/lib/client/settle-request';
+import { sendCloseOut } from './close-out';
 import type { PhotoQueue } from './photo-upload';
 
-/** The order of sending, for a report and for all reports of a device. `startRetry` retries by `attemptEndOf`. */
+/** The order of sending, for a report and for all reports of a device. `startRetry` retries by `toAttemptResult`. */
 
 /**
  * The parts of a report in order of sending. `refetch` gets the server's newer report, so that the save is based on
  * it. `save` tells the server the names of photos, `photo` sends their bytes, and `removal` deletes unnamed ones.
  * `notify` (SAVE & NOTIFY) and `close` (CLOSE OUT) depend on everything before.
  */
-const ORDER = ['refetch', 'save', 'photo', 'removal', 'notify', 'close'] as const;
-type Part = (typeof ORDER)[number];
+const SEND_ORDER = ['refetch', 'save', 'photo', 'removal', 'notify', 'close'] as const;
+type Part = (typeof SEND_ORDER)[number];
 
 export interface Sender {
   isDue(): boolean;
@@ -33,20 +33,20 @@ export interface Sender {
 type Senders = Partial<Record<Part, Sender>>;
 
 /** Sends the due parts of a report in order, until nothing is due or a result ends the attempt. */
-export async function sendDue(
+export async function sendDueParts(
   senders: Senders,
   isStopped: () => boolean,
   onResult: (result: SendResult) => void = () => undefined,
 ): Promise<SendResult> {
   const skipped = new Set<Part>();
-  const next = () => ORDER.find((part) => !skipped.has(part) && senders[part]?.isDue());
+  const next = () => SEND_ORDER.find((part) => !skipped.has(part) && senders[part]?.isDue());
   let whole: SendResult = SENT;
   for (let part = next(); part && !isStopped(); part = next()) {
     const result = (await senders[part]?.send()) ?? SENT;
     onResult(result);
     if (result.kind === 'sent') continue;
     if (result.kind !== 'refused' || whole.kind === 'sent') whole = result;
-    if (endsAttempt(part, result)) break;
+    if (isAttemptOver(part, result)) break;
     // A refused photo is no longer due; the next photo may be sent.
     if (part !== 'photo' || result.kind !== 'refused') skipped.add(part);
   }
@@ -54,7 +54,7 @@ export async function sendDue(
 }
 
 /** A failed photo does not delay the notification of the crew. */
-const endsAttempt = (part: Part, { kind }: SendResult): boolean =>
+const isAttemptOver = (part: Part, { kind }: SendResult): boolean =>
   kind !== 'refused' && (part !== 'photo' || kind === 'signed-out');
 
 /** Sends several reports or ticket acts in sequence, by id. */
@@ -67,14 +67,14 @@ export async function sendEach(
   for (const id of ids) {
     if (isStopped()) break;
     const result = await send(id);
-    if (endsRound(result)) return result;
-    if (attemptEndOf(result) === 'repeat') whole = result;
+    if (isRoundOver(result)) return result;
+    if (toAttemptResult(result) === 'repeat') whole = result;
   }
   return whole;
 }
 
 /** Offline, without a session, or during server trouble, the rest would fail too. */
-const endsRound = (result: SendResult): boolean =>
+const isRoundOver = (result: SendResult): boolean =>
   result.kind === 'offline' ||
   result.kind === 'signed-out' ||
   (result.kind === 'blocked' && result.by === 'server-trouble');
@@ -83,13 +83,13 @@ const endsRound = (result: SendResult): boolean =>
  * Whether to retry automatically: 'repeat' after no response, server trouble, a limit, or another tab's lock; 'done'
  * after success, a refusal, the end of the session, or when a person must decide.
  */
-export function attemptEndOf(result: SendResult): AttemptEnd {
+export function toAttemptResult(result: SendResult): AttemptResult {
   if (result.kind === 'offline') return 'repeat';
   return result.kind === 'blocked' && result.by !== 'decision' ? 'repeat' : 'done';
 }
 
 /** Runs one attempt at a time. A call during an attempt causes one more, and gets its result. */
-export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => boolean) {
+export function createSendLoop(attempt: () => Promise<SendResult>, isStopped: () => boolean) {
   let running: Promise<SendResult> | null = null;
   let again = false;
 
@@ -132,9 +132,9 @@ export interface SyncedReport {
 }
 
 /** Milliseconds. A retry after a timeout is harmless. */
-export const LONGEST_ANSWER = 45_000;
+export const REQUEST_TIMEOUT_MS = 45_000;
 
-export const saveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): Sender => ({
+export const createSaveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): Sender => ({
   isDue: () => nextSave(editor()) !== null,
   async send() {
     const next = nextSave(editor());
@@ -144,27 +144,29 @@ export const saveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): 
     const { base } = editor();
     // Not awaited, because the page may be closing; the draft stores the pending save meanwhile.
     apply({ type: 'saveStarted', changes });
-    const asked = await settled(ask(saveReport, changes, { keepalive: true, timeout: LONGEST_ANSWER, as }));
+    const asked = await settleRequest(
+      callApi(saveReport, changes, { keepalive: true, timeout: REQUEST_TIMEOUT_MS, as }),
+    );
     if ('error' in asked) {
-      const result = notSent(asked.error);
-      const event = eventOf(result);
+      const result = toSendResult(asked.error);
+      const event = toSaveEvent(result);
       apply(event);
       // The refusal contained the newer report, so the merged report can be sent now.
       return event.type === 'serverMoved' ? SENT : result;
     }
     const saved = applyChanges(base, changes);
-    for (const fileName of goneFrom(base, saved)) unnamedPhotos.add(fileName);
+    for (const fileName of findRemovedPhotos(base, saved)) unnamedPhotos.add(fileName);
     // A later change may have restored a photo that an earlier save removed.
-    for (const fileName of photosNamed(saved)) unnamedPhotos.delete(fileName);
+    for (const fileName of listReportPictures(saved)) unnamedPhotos.delete(fileName);
     apply({ type: 'serverAnswered', result: asked.output, at: now() });
     return SENT;
   },
 });
 
-export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport) {
+export function createPhotoSender({ photos, editor, apply, countPhotos }: SyncedReport) {
   let stored = 0;
-  let refused: PhotoRefusal[] = [];
-  const mayGo = (fileName: string) => mayGoToServer(editor(), fileName);
+  let refused: PhotoRejection[] = [];
+  const mayGo = (fileName: string) => canUploadPhoto(editor(), fileName);
   return {
     isDue: () => editor().base.version > 0 && photos.hasNext(mayGo),
     async send(): Promise<SendResult> {
@@ -186,17 +188,19 @@ export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport
   };
 }
 
-const MOST_REMOVED_AT_ONCE = 20;
+const MAX_REMOVED_PHOTOS = 20;
 
 /** Deletes photos on the server that no saved state names any more. */
-export function removalSender({ as, photos, unnamedPhotos, editor }: SyncedReport): Sender {
-  const removable = () => [...unnamedPhotos].filter((fileName) => mayLeaveServer(editor(), fileName));
+export function createRemovalSender({ as, photos, unnamedPhotos, editor }: SyncedReport): Sender {
+  const removable = () => [...unnamedPhotos].filter((fileName) => canDeleteFromServer(editor(), fileName));
   return {
     isDue: () => removable().length > 0,
     async send() {
-      const photosToDelete = removable().slice(0, MOST_REMOVED_AT_ONCE);
-      const asked = await settled(ask(deleteReportPhotos, { photosToDelete }, { timeout: LONGEST_ANSWER, as }));
-      const result = 'error' in asked ? notSent(asked.error) : SENT;
+      const photosToDelete = removable().slice(0, MAX_REMOVED_PHOTOS);
+      const asked = await settleRequest(
+        callApi(deleteReportPhotos, { photosToDelete }, { timeout: REQUEST_TIMEOUT_MS, as }),
+      );
+      const result = 'error' in asked ? toSendResult(asked.error) : SENT;
       if (result.kind !== 'sent' && result.kind !== 'refused') return result;
       // A refused deletion is not repeated.
       for (const fileName of photosToDelete) {
@@ -208,32 +212,32 @@ export function removalSender({ as, photos, unnamedPhotos, editor }: SyncedRepor
   };
 }
 
-export const notifySender = (report: SyncedReport, refetch: () => void): Sender => ({
+export const createNotifySender = (report: SyncedReport, refetch: () => void): Sender => ({
   isDue: () => report.editor().queued !== null && !isUnsaved(report.editor()),
   async send() {
     const { reportId: idreport, as, apply } = report;
     apply({ type: 'sendingStarted' });
-    const asked = await settled(ask(notifyCrew, { idreport }, { timeout: LONGEST_ANSWER, as }));
-    if ('error' in asked) return notConfirmed(report, notSent(asked.error), refetch);
+    const asked = await settleRequest(callApi(notifyCrew, { idreport }, { timeout: REQUEST_TIMEOUT_MS, as }));
+    if ('error' in asked) return handleUnconfirmed(report, toSendResult(asked.error), refetch);
     apply({ type: 'notified' });
     return SENT;
   },
 });
 
-export const closeSender = (report: SyncedReport, refetch: () => void): Sender => ({
+export const createCloseSender = (report: SyncedReport, refetch: () => void): Sender => ({
   isDue: () => report.editor().sending === 'close' && !isUnsaved(report.editor()),
   async send() {
     const { reportId: idreport, as, apply } = report;
     const mapImg = report.editor().report.fields.mapImage ?? '';
-    const asked = await settled(askToClose({ idreport, mapImg }, as));
-    if ('error' in asked) return notConfirmed(report, notSent(asked.error), refetch);
+    const asked = await settleRequest(sendCloseOut({ idreport, mapImg }, as));
+    if ('error' in asked) return handleUnconfirmed(report, toSendResult(asked.error), refetch);
     apply({ type: 'closed' });
     return SENT;
   },
 });
 
 /** A refusal ends the confirmed act, and the report is refetched. Without a response it stays queued. */
-function notConfirmed({ apply }: SyncedReport, result: NotSent, refetch: () => void): SendResult {
+function handleUnconfirmed({ apply }: SyncedReport, result: NotSent, refetch: () => void): SendResult {
   if (result.kind === 'blocked') apply({ type: 'sendingWaits', why: result.why ?? QUEUED.trouble });
   if (result.kind === 'refused') {
     apply({ type: 'sendingFailed', message: result.failure.message });

@@ -1,7 +1,7 @@
 import type { SaveConflict } from '@/lib/reports/domain/report-changes';
 import type { SaveEvent } from '@/lib/reports/editor/events';
-import { LATER, NOT_REACHED, SERVER_TROUBLE } from '@/lib/reports/editor/texts';
-import { RefusedError } from '@/lib/client/ask';
+import { NOT_ALL_SAVED, NOT_REACHED, SERVER_TROUBLE } from '@/lib/reports/editor/texts';
+import { RefusedError } from '@/lib/client/api';
 
 export type SendResult =
   | { kind: 'sent' }
@@ -28,7 +28,7 @@ export const OFFLINE: NotSent = { kind: 'offline' };
 export const OTHER_TAB: NotSent = { kind: 'blocked', by: 'other-tab' };
 export const NEEDS_DECISION: NotSent = { kind: 'blocked', by: 'decision' };
 
-export function notSent(error: unknown): NotSent {
+export function toSendResult(error: unknown): NotSent {
   if (!(error instanceof RefusedError)) return OFFLINE;
   const { code, status, message } = error;
   if (status === 401 || code === 'other-work-unit') return { kind: 'signed-out', failure: error };
@@ -37,22 +37,22 @@ export function notSent(error: unknown): NotSent {
   return { kind: 'refused', failure: error };
 }
 
-export function eventOf(result: NotSent): SaveEvent {
+export function toSaveEvent(result: NotSent): SaveEvent {
   if (result.kind !== 'refused') return { type: 'saveFailed', reason: result.kind };
   const { code, message, details } = result.failure;
-  if (BRINGS_THEIRS.has(code) && isConflict(details)) return { type: 'serverMoved', conflict: details };
-  const reason = ORPHANED_BY.get(code);
+  if (CONFLICT_CODES.has(code) && isConflict(details)) return { type: 'serverMoved', conflict: details };
+  const reason = ORPHAN_REASONS.get(code);
   return reason
     ? { type: 'reportOrphaned', reason }
     : { type: 'saveFailed', reason: 'refused', why: message || undefined };
 }
 
 /** Refusals that contain the server's newer report, to be merged. */
-const BRINGS_THEIRS: ReadonlySet<string> = new Set(['report-conflict', 'report-full']);
+const CONFLICT_CODES: ReadonlySet<string> = new Set(['report-conflict', 'report-full']);
 
 type OrphanReason = Extract<SaveEvent, { type: 'reportOrphaned' }>['reason'];
 
-const ORPHANED_BY = new Map<string, OrphanReason>([
+const ORPHAN_REASONS = new Map<string, OrphanReason>([
   ['report-not-found', 'deleted'],
   ['report-closed', 'closed'],
   ['report-not-setup', 'open'],
@@ -65,7 +65,7 @@ function isConflict(details: unknown): details is SaveConflict {
   return typeof details === 'object' && details !== null && 'report' in details && 'changedBy' in details;
 }
 
-export function whyNotClosed(result: SendResult): string {
+export function formatCloseOutFailure(result: SendResult): string {
   if (result.kind === 'offline') return NOT_REACHED;
-  return result.kind === 'blocked' && result.by === 'server-trouble' ? SERVER_TROUBLE : LATER;
+  return result.kind === 'blocked' && result.by === 'server-trouble' ? SERVER_TROUBLE : NOT_ALL_SAVED;
 }

@@ -1,13 +1,13 @@
 import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import { unsentWorkChanged } from '@/lib/offline/unsent-work/changes';
-import { cachedReportOf } from '@/lib/offline/store/cached-reports';
-import { draftOf } from '@/lib/offline/store/draft-store';
-import { photoQueue } from './photo-upload';
-import { editLockIfFree } from './edit-lock';
+import { announceUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
+import { findCachedReport } from '@/lib/offline/store/cached-reports';
+import { findDraft } from '@/lib/offline/store/draft-store';
+import { createPhotoQueue } from './photo-upload';
+import { tryAcquireEditLock } from './edit-lock';
 import { openReportSync } from './report-sync';
-import { sendDue } from './scheduler';
+import { sendDueParts } from './scheduler';
 import { OTHER_TAB, type SendResult } from './send-result';
 
 export interface UnsentWorkSent {
@@ -21,19 +21,19 @@ export interface UnsentWorkSent {
 
 export async function sendUnsentWork(reportId: string, personId: string): Promise<UnsentWorkSent> {
   let stop: () => void = () => undefined;
-  const editLock = await editLockIfFree(reportId, () => stop());
+  const editLock = await tryAcquireEditLock(reportId, () => stop());
   if (!editLock) return { result: OTHER_TAB, before: null, left: null, editor: null };
   try {
-    const before = await draftOf(reportId, personId);
-    const editorData = before?.editorData ?? (await cachedReportOf(reportId, { personId }));
+    const before = await findDraft(reportId, personId);
+    const editorData = before?.editorData ?? (await findCachedReport(reportId, { personId }));
     const sent = editorData
       ? await sendReport(editorData, before, (end) => (stop = end))
       : await sendPhotos(reportId, personId, (end) => (stop = end));
-    return { ...sent, before, left: await draftOf(reportId, personId) };
+    return { ...sent, before, left: await findDraft(reportId, personId) };
   } finally {
     stop();
     editLock.end();
-    unsentWorkChanged();
+    announceUnsentWorkChange();
   }
 }
 
@@ -51,8 +51,8 @@ async function sendReport(editorData: EditorData, draft: StoredDraft | null, onS
 async function sendPhotos(reportId: string, personId: string, onStart: OnStart) {
   let stopped = false;
   onStart(() => (stopped = true));
-  const queue = photoQueue(reportId, personId, () => undefined);
+  const queue = createPhotoQueue(reportId, personId, () => undefined);
   await queue.load();
   const photo = { isDue: () => queue.hasNext(), send: () => queue.sendNext() };
-  return { result: await sendDue({ photo }, () => stopped), editor: null };
+  return { result: await sendDueParts({ photo }, () => stopped), editor: null };
 }

@@ -1,18 +1,18 @@
 import type { MapView } from '@/lib/map/position';
-import { BASE_MAX_ZOOM, coveringTiles, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, tileAddress } from '@/lib/map/tiles';
+import { BASE_MAX_ZOOM, findCoveringTiles, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, formatTileUrl } from '@/lib/map/tiles';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { dropOldTiles, TILE_CACHE } from './tile-cache';
+import { deleteOldTiles, TILE_CACHE } from './tile-cache';
 
 /** A phone's screen with a margin. CSS pixels. */
-const BOX = { width: 480, height: 800 };
+const SCREEN_SIZE = { width: 480, height: 800 };
 
 /** The tiles of this view, and one zoom level further out, for the image of all pins. */
-export function tileAddressesAround(view: MapView, template: string): string[] {
+export function listTileUrls(view: MapView, template: string): string[] {
   const tiles = [view, { ...view, zoom: view.zoom - 1 }].flatMap((each) => [
-    ...coveringTiles(each, BOX, 0, BASE_MAX_ZOOM),
-    ...coveringTiles(each, BOX, DETAIL_MIN_ZOOM, DETAIL_MAX_ZOOM),
+    ...findCoveringTiles(each, SCREEN_SIZE, 0, BASE_MAX_ZOOM),
+    ...findCoveringTiles(each, SCREEN_SIZE, DETAIL_MIN_ZOOM, DETAIL_MAX_ZOOM),
   ]);
-  return [...new Set(tiles.map((tile) => tileAddress(template, tile)))];
+  return [...new Set(tiles.map((tile) => formatTileUrl(template, tile)))];
 }
 
 interface KnownSites {
@@ -21,7 +21,7 @@ interface KnownSites {
 }
 
 /** The map views to cache; sites inspected before come first. */
-export function siteViewsOf({ sites, earlier }: KnownSites): MapView[] {
+export function listSiteViews({ sites, earlier }: KnownSites): MapView[] {
   const known = sites.filter(({ id }) => id in earlier);
   const others = sites.filter(({ id }) => !(id in earlier));
   return [...known, ...others].slice(0, LIMITS.referenceSites).map(({ mapView }) => mapView);
@@ -31,11 +31,11 @@ export function siteViewsOf({ sites, earlier }: KnownSites): MapView[] {
 export async function cacheOfflineTiles(views: readonly MapView[], template: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(TILE_CACHE);
-  for (const tile of views.flatMap((view) => tileAddressesAround(view, template))) {
+  for (const tile of views.flatMap((view) => listTileUrls(view, template))) {
     if (await cache.match(tile)) continue;
     const response = await fetch(tile);
     if (response.status !== 200) return;
     await cache.put(tile, response);
   }
-  await dropOldTiles(cache);
+  await deleteOldTiles(cache);
 }

@@ -1,13 +1,13 @@
 /** The cache of public imagery tiles, read by the service worker. */
 export const TILE_CACHE = 'tiles';
-const MOST_TILES = 1500;
+const MAX_TILES = 1500;
 
-export async function dropOldTiles(cache: Cache): Promise<void> {
+export async function deleteOldTiles(cache: Cache): Promise<void> {
   const tiles = await cache.keys();
-  await Promise.all(tiles.slice(0, Math.max(0, tiles.length - MOST_TILES)).map((tile) => cache.delete(tile)));
+  await Promise.all(tiles.slice(0, Math.max(0, tiles.length - MAX_TILES)).map((tile) => cache.delete(tile)));
 }
 
 /** Tiles reveal a person's sites, so they are deleted with that person's other data. */
-export async function forgetOfflineTiles(): Promise<void> {
+export async function deleteOfflineTiles(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(TILE_CACHE);
 }

@@ -1,4 +1,4 @@
-import { allTicketActs } from '@/lib/offline/store/ticket-acts';
+import { listTicketActs } from '@/lib/offline/store/ticket-acts';
 import { readUnsentWork } from './list';
 
 export interface UnsentCounts {
@@ -8,20 +8,20 @@ export interface UnsentCounts {
   tickets: number;
 }
 
-interface UnsentOfPerson {
+interface PersonUnsentCounts {
   personId: string;
   /** null if unknown on this device. */
   name: string | null;
   counts: UnsentCounts;
 }
 
-export async function readUnsentCounts(personId: string): Promise<UnsentCounts> {
+export async function countUnsentOfPerson(personId: string): Promise<UnsentCounts> {
   const mine = (await readUnsentByPerson()).find((each) => each.personId === personId);
   return mine?.counts ?? { inspections: 0, photos: 0, tickets: 0 };
 }
 
-export async function readUnsentByPerson(): Promise<UnsentOfPerson[]> {
-  const [inspections, acts] = await Promise.all([readUnsentWork(null), allTicketActs()]);
+export async function readUnsentByPerson(): Promise<PersonUnsentCounts[]> {
+  const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
   const people = new Set([...inspections, ...acts].map(({ personId }) => personId));
   return [...people].map((personId) => {
     const isTheirs = (each: { personId: string }) => each.personId === personId;

@@ -2,9 +2,9 @@
 const changes = new EventTarget();
 const CHANGED = 'changed';
 
-export const unsentWorkChanged = (): void => void changes.dispatchEvent(new Event(CHANGED));
+export const announceUnsentWorkChange = (): void => void changes.dispatchEvent(new Event(CHANGED));
 
-export function onUnsentWorkChange(hear: () => void): () => void {
+export function subscribeToUnsentWork(hear: () => void): () => void {
   changes.addEventListener(CHANGED, hear);
   return () => changes.removeEventListener(CHANGED, hear);
 }

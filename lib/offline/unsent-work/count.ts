@@ -1,8 +1,8 @@
-import { deviceDatabase } from '@/lib/offline/store/database';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
 
 /** How many inspections and tickets of this person have unsent work. Reads keys and photos only. */
 export async function countUnsent(personId: string): Promise<number> {
-  const database = await deviceDatabase();
+  const database = await openDeviceDatabase();
   const drafts = await database.getAllKeys('draftHeads');
   const photos = await database.getAll('photos');
   const mine = [
@@ -14,8 +14,8 @@ export async function countUnsent(personId: string): Promise<number> {
 }
 
 /** Reports with unsent photos and nothing else. */
-export async function reportsWithUnsentPhotos(personId: string, unitId: string): Promise<string[]> {
-  const database = await deviceDatabase();
+export async function listReportsWithUnsentPhotos(personId: string, unitId: string): Promise<string[]> {
+  const database = await openDeviceDatabase();
   const drafts = new Set(
     (await database.getAllKeys('draftHeads')).flatMap(([reportId, owner]) => (owner === personId ? [reportId] : [])),
   );

@@ -2,10 +2,10 @@ import { calendarDay } from '@/lib/dates';
 import { inspectionFileName, type FileWork } from '@/lib/reports/domain/inspection-file';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { now } from '@/lib/client/clock';
-import { deviceDatabase } from '@/lib/offline/store/database';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
-import { draftOf } from '@/lib/offline/store/draft-store';
+import { findDraft } from '@/lib/offline/store/draft-store';
 import { writeInspectionFile } from './write-inspection-file';
 
 export interface ExportedFile {
@@ -16,8 +16,8 @@ export interface ExportedFile {
 
 /** The unsent work of an inspection as a file that the Office can import. */
 export async function exportInspection(reportId: string, personId: string): Promise<ExportedFile> {
-  const database = await deviceDatabase();
-  const draft = await draftOf(reportId, personId);
+  const database = await openDeviceDatabase();
+  const draft = await findDraft(reportId, personId);
   const photos = (await database.getAllFromIndex('photos', 'byReport', reportId)).filter(
     (photo) => photo.personId === personId,
   );

@@ -1,5 +1,5 @@
 import type { ImportResult } from '@/lib/reports/domain/inspection-file';
-import { refusedErrorOf, senderHeaders, UnreachableError, type RequestSender } from '@/lib/client/ask';
+import { toRefusedError, createSenderHeaders, UnreachableError, type RequestSender } from '@/lib/client/api';
 
 const NOT_REACHED = 'The server could not be reached.';
 
@@ -7,12 +7,12 @@ const NOT_REACHED = 'The server could not be reached.';
 export async function importFile(file: Blob, sender: RequestSender): Promise<ImportResult> {
   const response = await fetch('/api/reports/importInspection', {
     method: 'POST',
-    headers: { 'content-type': 'application/octet-stream', ...senderHeaders(sender) },
+    headers: { 'content-type': 'application/octet-stream', ...createSenderHeaders(sender) },
     body: file,
   }).catch(() => null);
   const body: unknown = await response?.json().catch(() => null);
   if (!response || typeof body !== 'object' || body === null) throw new UnreachableError(NOT_REACHED);
-  if (!response.ok) throw refusedErrorOf(response, body);
+  if (!response.ok) throw toRefusedError(response, body);
   // From our own server, by contract.
   return body as ImportResult;
 }

@@ -1,11 +1,11 @@
-import { heldReport, unsentChangesOf } from '@/lib/reports/domain/not-sent';
-import type { MovedOn } from '@/lib/reports/editor/state';
-import { changesOf } from '@/lib/reports/domain/conflict-merge';
-import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import { getReportWithSentWork, findUnsentChanges } from '@/lib/reports/domain/unsent-changes';
+import type { OrphanedReason } from '@/lib/reports/editor/state';
+import { diffReports } from '@/lib/reports/domain/conflict-merge';
+import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import type { Report } from '@/lib/reports/domain/report';
 import { deleteDraft } from '@/lib/offline/store/draft-records';
-import { allDrafts } from '@/lib/offline/store/draft-store';
-import { deviceDatabase } from '@/lib/offline/store/database';
+import { listAllDrafts } from '@/lib/offline/store/draft-store';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { CachedReport, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
@@ -23,7 +23,7 @@ export interface UnsentInspection {
   /** BMPs that the server no longer accepts. */
   bmps: number;
   photos: number;
-  refused: readonly PhotoRefusal[];
+  refused: readonly PhotoRejection[];
   bytes: number;
   /** Time of the oldest unsent change, ISO 8601. */
   since: string;
@@ -37,7 +37,7 @@ export type UnsentState =
   | { kind: 'conflict' }
   /** Only photos that the server refused. */
   | { kind: 'refused' }
-  | { kind: 'orphaned'; reason: MovedOn }
+  | { kind: 'orphaned'; reason: OrphanedReason }
   /** Another person's, or for another work unit; sent when that one is active. */
   | { kind: 'other-person' }
   | { kind: 'other-unit' };
@@ -54,7 +54,7 @@ interface StoredWork {
 }
 
 /** The unsent work of this device, oldest first, one entry per report and person. */
-export function unsentInspections(
+export function listUnsentInspections(
   { drafts, photos, cachedReports }: StoredWork,
   viewer: Viewer | null,
 ): UnsentInspection[] {
@@ -89,13 +89,13 @@ function unsentInspection(
     changes: draft ? countOfChanges(draft) : 0,
     bmps:
       (draft?.orphaned
-        ? unsentChangesOf(draft.orphaned.report, heldReport(draft.orphaned.reason, draft.base, draft.mine))
+        ? findUnsentChanges(draft.orphaned.report, getReportWithSentWork(draft.orphaned.reason, draft.base, draft.mine))
         : work
       )?.bmps.length ?? 0,
     photos: photos.length,
     refused: photos.flatMap(({ refused }) => refused ?? []),
-    bytes: photos.reduce((sum, { picture }) => sum + picture.size, sizeOf(draft)),
-    since: oldest([...(draft ? [draft.changedAt] : []), ...photos.map(({ addedAt }) => addedAt)]),
+    bytes: photos.reduce((sum, { picture }) => sum + picture.size, estimateSize(draft)),
+    since: findOldest([...(draft ? [draft.changedAt] : []), ...photos.map(({ addedAt }) => addedAt)]),
     state: stateOf(draft, photos, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
   };
 }
@@ -119,29 +119,29 @@ function stateOf(
 }
 
 function countOfChanges({ base, mine }: StoredDraft): number {
-  const { fields, bmps, removed } = changesOf(base, mine);
+  const { fields, bmps, removed } = diffReports(base, mine);
   return Object.keys(fields).length + bmps.length + removed.length;
 }
 
 /** Approximate size of the entered text. */
-const sizeOf = (draft: StoredDraft | undefined): number =>
+const estimateSize = (draft: StoredDraft | undefined): number =>
   draft ? JSON.stringify([draft.mine, draft.orphaned]).length : 0;
 
-const oldest = (instants: readonly string[]): string => [...instants].sort()[0] ?? '';
+const findOldest = (instants: readonly string[]): string => [...instants].sort()[0] ?? '';
 
 export async function readUnsentWork(viewer: Viewer | null): Promise<UnsentInspection[]> {
-  const database = await deviceDatabase();
+  const database = await openDeviceDatabase();
   const [drafts, photos, cachedReports] = await Promise.all([
-    allDrafts(),
+    listAllDrafts(),
     database.getAll('photos'),
     database.getAll('cachedReports'),
   ]);
-  return unsentInspections({ drafts, photos, cachedReports }, viewer);
+  return listUnsentInspections({ drafts, photos, cachedReports }, viewer);
 }
 
 /** Deletes unsent work for good, after the person confirmed it. */
 export async function removeUnsentWork(reportId: string, personId: string): Promise<void> {
-  const database = await deviceDatabase();
+  const database = await openDeviceDatabase();
   const transaction = database.transaction(['draftHeads', 'draftRecords', 'photos', 'places'], 'readwrite', {
     durability: 'strict',
   });

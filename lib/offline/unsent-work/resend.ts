@@ -1,11 +1,11 @@
-import { saveState } from '@/lib/reports/editor/derived';
-import { forgetRefusals } from '@/lib/offline/sync/photo-upload';
+import { getSavingState } from '@/lib/reports/editor/derived';
+import { clearPhotoRefusals } from '@/lib/offline/sync/photo-upload';
 import { NEEDS_DECISION, type SendResult } from '@/lib/offline/sync/send-result';
 import { sendUnsentWork } from '@/lib/offline/sync/send-unsent-work';
 
 export async function resendInspection(reportId: string, personId: string): Promise<SendResult> {
-  await forgetRefusals(reportId, personId);
+  await clearPhotoRefusals(reportId, personId);
   const { result, editor } = await sendUnsentWork(reportId, personId);
   if (result.kind === 'signed-out' || result.kind === 'blocked') return result;
-  return editor && saveState(editor) === 'conflict' ? NEEDS_DECISION : result;
+  return editor && getSavingState(editor) === 'conflict' ? NEEDS_DECISION : result;
 }

@@ -1,15 +1,15 @@
 import { newReport } from '@/lib/reports/domain/fields';
-import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
-import { photoAddress, photosNamed, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
+import { diffReports, hasChanges } from '@/lib/reports/domain/conflict-merge';
+import { photoAddress, listReportPictures, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
-import { continuing, heldReport } from '@/lib/reports/domain/not-sent';
-import { inParts, restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/domain/restart';
+import { createContinuation, getReportWithSentWork } from '@/lib/reports/domain/unsent-changes';
+import { splitReport, restartReport, withoutPhotos, type PhotoCopy } from '@/lib/reports/domain/restart';
 import { now } from '@/lib/client/clock';
-import { deviceDatabase } from '@/lib/offline/store/database';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { deleteDraft, putDraft } from '@/lib/offline/store/draft-records';
-import { draftOf } from '@/lib/offline/store/draft-store';
+import { findDraft } from '@/lib/offline/store/draft-store';
 
 /** `lost`: photos that no longer exist. `more`: additional inspections, if the work does not fit into one. */
 export type Restarted =
@@ -19,44 +19,44 @@ export type Restarted =
 
 /** 'Start a new inspection with these BMPs': moves refused work to a new inspection, in one transaction. */
 export async function restartInspection(reportId: string, personId: string): Promise<Restarted> {
-  const draft = await draftOf(reportId, personId);
+  const draft = await findDraft(reportId, personId);
   if (!draft?.orphaned) throw new Error('nothing is orphaned here');
-  const old = (await (await deviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
+  const old = (await (await openDeviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
     (photo) => photo.personId === personId,
   );
   const begunAt = now();
-  const begun: Begun[] = [];
-  const held = heldReport(draft.orphaned.reason, draft.base, draft.mine);
-  for (const part of inParts(continuing(draft.orphaned.report, held)))
-    begun.push(await beginWith(part, draft, old, begunAt));
+  const begun: StartedInspection[] = [];
+  const held = getReportWithSentWork(draft.orphaned.reason, draft.base, draft.mine);
+  for (const part of splitReport(createContinuation(draft.orphaned.report, held)))
+    begun.push(await prepareInspection(part, draft, old, begunAt));
   const [first, ...more] = begun;
   if (!first) throw new Error('nothing is orphaned here');
   const count = sum(begun.map(({ outOfReach }) => outOfReach));
   if (count > 0) return { outcome: 'photos-out-of-reach', count };
-  await exchange(draft, begun, old);
+  await replaceDraft(draft, begun, old);
   const lost = sum(begun.map((each) => each.lost));
   return { outcome: 'started', reportId: first.draft.reportId, lost, more: more.length };
 }
 
 /** A new inspection that is not stored yet. */
-interface Begun {
+interface StartedInspection {
   draft: StoredDraft;
   photos: UnsentPhoto[];
   lost: number;
   outOfReach: number;
 }
 
-async function beginWith(
+async function prepareInspection(
   work: Report,
   draft: StoredDraft,
   old: readonly UnsentPhoto[],
   begunAt: string,
-): Promise<Begun> {
+): Promise<StartedInspection> {
   const { me } = draft.editorData;
   const createdBy = { id: me.id, name: me.name, email: me.email };
   const newId = () => crypto.randomUUID();
-  const made = restarted(work, { id: newId(), createdBy, now: begunAt, newId });
-  const copies = await Promise.all(made.photos.map((copy) => copied(copy, old)));
+  const made = restartReport(work, { id: newId(), createdBy, now: begunAt, newId });
+  const copies = await Promise.all(made.photos.map((copy) => copyPhoto(copy, old)));
   const nowhere = new Set(made.photos.filter((_, at) => copies[at] === 'nowhere').map(({ to }) => to));
   const mine = withoutPhotos(made.report, nowhere);
   const base = newReport(mine.id, createdBy, begunAt);
@@ -88,7 +88,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 type Bytes = Pick<UnsentPhoto, 'fileName' | 'area' | 'picture' | 'takenAt' | 'isZoneAssumed' | 'position' | 'refused'>;
 
-async function copied(
+async function copyPhoto(
   { from, to }: PhotoCopy,
   here: readonly UnsentPhoto[],
 ): Promise<Bytes | 'out-of-reach' | 'nowhere'> {
@@ -108,8 +108,12 @@ async function copied(
 /** No open writer has this name, so the next one rewrites all records. */
 const RESTART = 'restart';
 
-async function exchange(old: StoredDraft, begun: readonly Begun[], oldPhotos: readonly UnsentPhoto[]): Promise<void> {
-  const database = await deviceDatabase();
+async function replaceDraft(
+  old: StoredDraft,
+  begun: readonly StartedInspection[],
+  oldPhotos: readonly UnsentPhoto[],
+): Promise<void> {
+  const database = await openDeviceDatabase();
   const transaction = database.transaction(['draftHeads', 'draftRecords', 'photos'], 'readwrite', {
     durability: 'strict',
   });
@@ -121,12 +125,12 @@ async function exchange(old: StoredDraft, begun: readonly Begun[], oldPhotos: re
   }
   const movedOn = old.orphaned?.reason === old.base.status;
   // What its report still takes (corrections) goes on to it.
-  const rest = movedOn && hasChanges(changesOf(old.base, old.mine)) ? { ...old, orphaned: null } : null;
+  const rest = movedOn && hasChanges(diffReports(old.base, old.mine)) ? { ...old, orphaned: null } : null;
   if (rest) await putDraft(drafts, rest, RESTART);
   else await deleteDraft(drafts, [old.reportId, old.personId]);
   // The bytes that the old report still names may follow, even after it was closed.
-  const isHeld = old.orphaned && heldReport(old.orphaned.reason, old.base, old.mine) !== null;
-  const awaited = new Set(isHeld ? [old.base, ...(movedOn ? [old.mine] : [])].flatMap(photosNamed) : []);
+  const isHeld = old.orphaned && getReportWithSentWork(old.orphaned.reason, old.base, old.mine) !== null;
+  const awaited = new Set(isHeld ? [old.base, ...(movedOn ? [old.mine] : [])].flatMap(listReportPictures) : []);
   for (const { fileName } of oldPhotos) if (!awaited.has(fileName)) await kept.delete(fileName);
   await transaction.done;
 }

@@ -1,6 +1,6 @@
-import { QUEUED, ORPHANED } from '@/lib/reports/editor/texts';
-import { counted, inEnglish, type Text, type Translate } from '@/lib/text';
-import { mayTryPhotoAgain } from '@/lib/reports/domain/photo-refusals';
+import { QUEUED, ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
+import { pluralize, translateToEnglish, type Text, type Translate } from '@/lib/text';
+import { canRetryPhoto } from '@/lib/reports/domain/photo-rejections';
 import type { SendResult } from '@/lib/offline/sync/send-result';
 import type { UnsentCounts } from './by-person';
 import type { UnsentInspection, UnsentState } from './list';
@@ -9,75 +9,79 @@ import type { UnsentInspection, UnsentState } from './list';
 export const NOTHING_UNSENT = 'Nothing to send. Every inspection and ticket entered on this device is on the server.';
 
 /** '3 changes · 2 photos' */
-export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection, t: Translate = inEnglish): string {
+export function formatUnsentSummary(
+  { changes, bmps, photos, state }: UnsentInspection,
+  t: Translate = translateToEnglish,
+): string {
   const entered =
     state.kind === 'orphaned'
-      ? counted(t, bmps, '1 BMP', '{count} BMPs')
+      ? pluralize(t, bmps, '1 BMP', '{count} BMPs')
       : changes > 0
-        ? counted(t, changes, '1 change', '{count} changes')
+        ? pluralize(t, changes, '1 change', '{count} changes')
         : '';
   return [entered, photos > 0 ? photosText(photos, t) : ''].filter(Boolean).join(' · ') || t('SAVE & NOTIFY');
 }
 
-const photosText = (count: number, t: Translate) => counted(t, count, '1 photo', '{count} photos');
+const photosText = (count: number, t: Translate) => pluralize(t, count, '1 photo', '{count} photos');
 
 /** For the log-out dialog; null if there is no unsent work. */
-export function unsentText(counts: UnsentCounts, t: Translate = inEnglish): string | null {
+export function formatUnsent(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
   if (totalOf(counts) === 0) return null;
   return t(
     totalOf(counts) === 1
       ? '{what} has not been sent from this device. It stays here and is sent when you sign in again.'
       : '{what} have not been sent from this device. They stay here and are sent when you sign in again.',
-    { what: namesOf(counts, t) },
+    { what: formatCounts(counts, t) },
   );
 }
 
 /** For a person who was removed from the work unit; null if there is no unsent work. */
-export function leftBehindText(counts: UnsentCounts, t: Translate = inEnglish): string | null {
+export function formatUnsentOfFormerMember(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
   if (totalOf(counts) === 0) return null;
   return t(
     totalOf(counts) === 1
       ? '{what} for that work unit is still on this device and was not sent.'
       : '{what} for that work unit are still on this device and were not sent.',
-    { what: namesOf(counts, t) },
+    { what: formatCounts(counts, t) },
   );
 }
 
 /** On the sign-in page, per person. */
-export function unsentOfText(
+export function formatUnsentOf(
   { name, counts }: { name: string | null; counts: UnsentCounts },
-  t: Translate = inEnglish,
+  t: Translate = translateToEnglish,
 ): string {
   const who = name ?? t('the person who entered it');
   return t(
     totalOf(counts) === 1
       ? '{what} of {who} has not been sent from this device. It stays here until {who} signs in.'
       : '{what} of {who} have not been sent from this device. They stay here until {who} signs in.',
-    { what: namesOf(counts, t), who },
+    { what: formatCounts(counts, t), who },
   );
 }
 
 const totalOf = ({ inspections, photos, tickets }: UnsentCounts): number => inspections + photos + tickets;
 
 /** '2 inspections, 1 photo and 3 tickets' */
-function namesOf({ inspections, photos, tickets }: UnsentCounts, t: Translate): string {
+function formatCounts({ inspections, photos, tickets }: UnsentCounts, t: Translate): string {
   const all: [number, Text, Text][] = [
     [inspections, '1 inspection', '{count} inspections'],
     [photos, '1 photo', '{count} photos'],
     [tickets, '1 ticket', '{count} tickets'],
   ];
-  const what = all.filter(([count]) => count > 0).map((each) => counted(t, ...each));
+  const what = all.filter(([count]) => count > 0).map((each) => pluralize(t, ...each));
   return [what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(t(' and '));
 }
 
 /** 'waiting for 3 hours' */
-export function ageText(since: string, now: string, t: Translate = inEnglish): string {
+export function formatAge(since: string, now: string, t: Translate = translateToEnglish): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);
   // After the clock was set back, the age is unknown.
   if (!(minutes >= 1)) return t('just now');
-  if (minutes < 60) return counted(t, minutes, 'waiting for 1 minute', 'waiting for {count} minutes');
-  if (minutes < 48 * 60) return counted(t, Math.floor(minutes / 60), 'waiting for 1 hour', 'waiting for {count} hours');
-  return counted(t, Math.floor(minutes / (24 * 60)), 'waiting for 1 day', 'waiting for {count} days');
+  if (minutes < 60) return pluralize(t, minutes, 'waiting for 1 minute', 'waiting for {count} minutes');
+  if (minutes < 48 * 60)
+    return pluralize(t, Math.floor(minutes / 60), 'waiting for 1 hour', 'waiting for {count} hours');
+  return pluralize(t, Math.floor(minutes / (24 * 60)), 'waiting for 1 day', 'waiting for {count} days');
 }
 
 export interface StateText {
@@ -87,7 +91,10 @@ export interface StateText {
   why: string | null;
 }
 
-export function stateText({ state, personName, unitName }: UnsentInspection, t: Translate = inEnglish): StateText {
+export function describeUnsentState(
+  { state, personName, unitName }: UnsentInspection,
+  t: Translate = translateToEnglish,
+): StateText {
   switch (state.kind) {
     case 'unsent':
       return { tone: 'incomplete', badge: t('Not sent yet'), why: null };
@@ -105,7 +112,7 @@ export function stateText({ state, personName, unitName }: UnsentInspection, t: 
       return {
         tone: 'overdue',
         badge: t('No longer accepted'),
-        why: state.reason === 'left-unit' ? leftUnitText(unitName, t) : t(ORPHANED[state.reason]),
+        why: state.reason === 'left-unit' ? leftUnitText(unitName, t) : t(ORPHANED_TEXTS[state.reason]),
       };
     case 'other-person':
       return {
@@ -129,7 +136,7 @@ const leftUnitText = (unitName: string | null, t: Translate): string =>
   });
 
 /** The message after sending again; null if all was sent, or the list shows the rest. */
-export function notSentText(result: SendResult, t: Translate = inEnglish): string | null {
+export function formatSendResult(result: SendResult, t: Translate = translateToEnglish): string | null {
   switch (result.kind) {
     case 'sent':
       return null;
@@ -155,16 +162,20 @@ const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text 
 };
 
 /** Whether the work can become a new inspection. A former member can only export it. */
-export const mayRestart = (state: UnsentState): boolean => state.kind === 'orphaned' && state.reason !== 'left-unit';
+export const canRestart = (state: UnsentState): boolean => state.kind === 'orphaned' && state.reason !== 'left-unit';
 
-export const maySendAgain = ({ state, refused }: UnsentInspection): boolean =>
-  state.kind !== 'orphaned' && (state.kind !== 'refused' || refused.some(mayTryPhotoAgain));
+export const canSendAgain = ({ state, refused }: UnsentInspection): boolean =>
+  state.kind !== 'orphaned' && (state.kind !== 'refused' || refused.some(canRetryPhoto));
 
 /** Whether the person may delete it: only what the server no longer accepts. */
-export const mayRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned' || kind === 'refused';
+export const canRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned' || kind === 'refused';
 
-export function removeUnsentText(kept: UnsentInspection, exportedAs: string | null, t: Translate = inEnglish): string {
-  const what = unsentSummary(kept, t);
+export function formatRemoveQuestion(
+  kept: UnsentInspection,
+  exportedAs: string | null,
+  t: Translate = translateToEnglish,
+): string {
+  const what = formatUnsentSummary(kept, t);
   const copy =
     exportedAs === null
       ? t('You have not exported it.')
@@ -173,16 +184,19 @@ export function removeUnsentText(kept: UnsentInspection, exportedAs: string | nu
 }
 
 /** Photos on the server must be fetched first. */
-export const outOfReachText = (count: number, t: Translate = inEnglish): string =>
+export const formatMissingPhotos = (count: number, t: Translate = translateToEnglish): string =>
   t('{photos} must be downloaded first, and you are offline. Nothing was changed; try again when you are online.', {
     photos: photosText(count, t),
   });
 
 /** What the person should know after a restart; null: nothing. */
-export function begunText({ lost, more }: { lost: number; more: number }, t: Translate = inEnglish): string | null {
+export function formatRestartNote(
+  { lost, more }: { lost: number; more: number },
+  t: Translate = translateToEnglish,
+): string | null {
   const sentences = [
     more > 0
-      ? counted(
+      ? pluralize(
           t,
           more,
           'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',

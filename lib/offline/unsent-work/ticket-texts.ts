@@ -1,51 +1,55 @@
-import { toPicker } from '@/lib/dates';
+import { formatPickerValue } from '@/lib/dates';
 import type { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import type { Receipt, QuantityUnit } from '@/lib/disposal/rules';
-import { fromToText, OUTCOME_LABELS, quantityText, ticketTime } from '@/lib/disposal/texts';
+import { fromToText, OUTCOME_LABELS, formatQuantity, ticketTime } from '@/lib/disposal/texts';
 import type { Ticket } from '@/lib/disposal/ticket';
-import type { OpeningAct, TicketAct, TicketInHand } from '@/lib/offline/store/schema';
+import type { OpeningAct, TicketAct, TicketAtClosing } from '@/lib/offline/store/schema';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { inEnglish, type Text, type Translate } from '@/lib/text';
+import { translateToEnglish, type Text, type Translate } from '@/lib/text';
 import type { StateText } from './texts';
 import type { UnsentTicket } from './tickets';
 
 /** What is said of a ticket that was opened or closed on this device and has not reached the server. */
 
 /** '#new · 14:32': a ticket gets its number from the server, and until then it is known by when it was opened. */
-export const provisionalNumber = (at: string, t: Translate = inEnglish): string =>
-  t('#new · {time}', { time: toPicker(at, UNIT_TIME_ZONE).slice(11) });
+export const formatProvisionalNumber = (at: string, t: Translate = translateToEnglish): string =>
+  t('#new · {time}', { time: formatPickerValue(at, UNIT_TIME_ZONE).slice(11) });
 
 /** 'Ticket #new · 14:32, truck WI 4711' */
-export function ticketActName(act: TicketAct, t: Translate = inEnglish): string {
+export function formatTicketActName(act: TicketAct, t: Translate = translateToEnglish): string {
   if (act.kind === 'open')
-    return t('Open ticket {number}, truck {truck}', { number: provisionalNumber(act.at, t), truck: act.opening.truck });
+    return t('Open ticket {number}, truck {truck}', {
+      number: formatProvisionalNumber(act.at, t),
+      truck: act.opening.truck,
+    });
   if (act.ticket === null) return t('Close a ticket that is not on this device');
-  const number = act.ticket.number === null ? provisionalNumber(act.ticket.openedAt, t) : String(act.ticket.number);
+  const number =
+    act.ticket.number === null ? formatProvisionalNumber(act.ticket.openedAt, t) : String(act.ticket.number);
   return t('Close ticket {number}, truck {truck}', { number, truck: act.ticket.truck });
 }
 
 /** '12.5 tons of Clay, Bay View Lofts to Lakeside Pit', or the receipt. */
-export function ticketActSummary(act: TicketAct, t: Translate = inEnglish): string {
-  if (act.kind === 'close') return receiptText(act.closing, act.ticket?.quantityUnit ?? null, t);
+export function formatTicketActSummary(act: TicketAct, t: Translate = translateToEnglish): string {
+  if (act.kind === 'close') return formatReceipt(act.closing, act.ticket?.quantityUnit ?? null, t);
   const { opening, material, quantityUnit, siteNames } = act;
-  const amount = t('{amount} of {material}', { amount: quantityText(opening.sent, quantityUnit, t), material });
+  const amount = t('{amount} of {material}', { amount: formatQuantity(opening.sent, quantityUnit, t), material });
   return [amount, fromToText(siteNames.export, siteNames.import, t), opening.driver, opening.load]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** '11.75 tons, partly accepted: wet'. `unit` null: unknown. */
-export function receiptText(
+export function formatReceipt(
   { received, outcome, reason }: Receipt,
   unit: QuantityUnit | null,
-  t: Translate = inEnglish,
+  t: Translate = translateToEnglish,
 ): string {
-  const amount = unit ? quantityText(received, unit, t) : t('{received} in the agreement’s unit', { received });
+  const amount = unit ? formatQuantity(received, unit, t) : t('{received} in the agreement’s unit', { received });
   const said = outcome === 'refused' ? t('Refused') : `${amount}, ${t(OUTCOME_LABELS[outcome]).toLowerCase()}`;
   return reason ? `${said}: ${reason}` : said;
 }
 
-export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inEnglish): StateText {
+export function describeTicketState({ act, state }: UnsentTicket, t: Translate = translateToEnglish): StateText {
   switch (state) {
     case 'unsent':
       return { tone: 'incomplete', badge: t('Not sent yet'), why: null };
@@ -56,7 +60,7 @@ export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inE
         why: t('It is sent after the ticket itself, which was opened here.'),
       };
     case 'refused':
-      return { tone: 'overdue', badge: t('Not accepted'), why: refusalText(act, t) };
+      return { tone: 'overdue', badge: t('Not accepted'), why: formatRefusal(act, t) };
     case 'other-person':
       return {
         tone: 'neutral',
@@ -82,26 +86,26 @@ export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inE
   }
 }
 
-function refusalText(act: TicketAct, t: Translate): string {
+function formatRefusal(act: TicketAct, t: Translate): string {
   if (!act.refused) return '';
   const { code, message, theirs } = act.refused;
   if (act.kind === 'close' && theirs?.closedAt)
     return t('{first} Here: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.', {
-      first: firstClosingText(theirs, t),
-      here: receiptText(act.closing, theirs.agreement.quantityUnit, t),
+      first: formatFirstClosing(theirs, t),
+      here: formatReceipt(act.closing, theirs.agreement.quantityUnit, t),
     });
   const whatToDo = WHAT_TO_DO[code];
   return [message, whatToDo ? t(whatToDo) : ''].filter(Boolean).join(' ');
 }
 
 /** 'Lena Lake closed it first, 11-23-2026 02:10 pm: 14 tons, accepted.' */
-export function firstClosingText(
+export function formatFirstClosing(
   { closedAt, closedByName, received, outcome, reason, agreement }: Ticket,
-  t: Translate = inEnglish,
+  t: Translate = translateToEnglish,
 ): string {
   const when = closedAt ? `, ${ticketTime(closedAt, t)}` : '';
   const what =
-    received !== null && outcome ? receiptText({ received, outcome, reason }, agreement.quantityUnit, t) : '';
+    received !== null && outcome ? formatReceipt({ received, outcome, reason }, agreement.quantityUnit, t) : '';
   return t('{name} closed it first{when}: {what}.', { name: closedByName, when, what });
 }
 
@@ -117,11 +121,11 @@ const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'ticket-cancelled': 'Tell the site that sent the load what arrived.',
 } satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, Text>>;
 
-export const notTakenTitle = ({ kind }: TicketAct): Text =>
+export const getRejectionTitle = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Ticket not opened' : 'Ticket not closed';
 
 /** The act with the confirmation that the server asked for (lib/disposal/load-checks.ts); null if none. */
-export function confirmedAct(act: TicketAct): TicketAct | null {
+export function confirmTicketAct(act: TicketAct): TicketAct | null {
   const { code, theirs } = act.refused ?? {};
   if (act.kind === 'close')
     return code === 'received-unlikely' ? { ...act, closing: { ...act.closing, isConfirmed: true } } : null;
@@ -130,10 +134,10 @@ export function confirmedAct(act: TicketAct): TicketAct | null {
   return { ...act, opening: { ...act.opening, besideTickets: [...besideTickets, theirs.id] } };
 }
 
-export const confirmLabel = ({ kind }: TicketAct): Text =>
+export const getConfirmLabel = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Open another ticket' : 'Confirm the quantity';
 
-export const mayTryTicketAgain = ({ act, state }: UnsentTicket): boolean =>
+export const canRetryTicket = ({ act, state }: UnsentTicket): boolean =>
   state === 'unsent' || (state === 'refused' && !FINAL.has(act.refused?.code ?? ''));
 
 const FINAL: ReadonlySet<string> = new Set([
@@ -147,16 +151,16 @@ const FINAL: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a refused opening can be entered as another ticket. */
-export const mayOpenAgain = ({ act, state }: UnsentTicket): boolean =>
+export const canOpenAgain = ({ act, state }: UnsentTicket): boolean =>
   act.kind === 'open' && state === 'refused' && act.refused?.code !== 'truck-has-ticket';
 
 /** Whether the person may delete it: only what the server no longer accepts. */
-export const mayRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
+export const canRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
 
-export const removeTicketText = (act: TicketAct, t: Translate = inEnglish): string =>
-  t('{what} on this device will be deleted for good. Remove it?', { what: ticketActSummary(act, t) });
+export const formatRemoveTicketQuestion = (act: TicketAct, t: Translate = translateToEnglish): string =>
+  t('{what} on this device will be deleted for good. Remove it?', { what: formatTicketActSummary(act, t) });
 
-export function ticketToShow(act: TicketAct): string | null {
+export function findVisibleTicketId(act: TicketAct): string | null {
   if (act.kind === 'open' && act.refused?.code === 'truck-has-ticket') return act.refused.theirs?.id ?? null;
   const isOnServer =
     act.kind === 'close' ? act.ticket === null || act.ticket.number !== null : act.refused?.code === 'ticket-id-used';
@@ -164,7 +168,7 @@ export function ticketToShow(act: TicketAct): string | null {
 }
 
 /** The ticket's data to store with its closing. */
-export const ticketInHand = ({ number, openedAt, truck, sent, agreement, siteNames }: Ticket): TicketInHand => ({
+export const ticketAtClosing = ({ number, openedAt, truck, sent, agreement, siteNames }: Ticket): TicketAtClosing => ({
   number,
   openedAt,
   truck,
@@ -175,7 +179,7 @@ export const ticketInHand = ({ number, openedAt, truck, sent, agreement, siteNam
 });
 
 /** The same for a ticket opened on this device, without a number. */
-export const inHandOf = ({ at, opening, material, quantityUnit, siteNames }: OpeningAct): TicketInHand => ({
+export const openingAtClosing = ({ at, opening, material, quantityUnit, siteNames }: OpeningAct): TicketAtClosing => ({
   number: null,
   openedAt: at,
   truck: opening.truck,

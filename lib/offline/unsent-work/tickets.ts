@@ -19,19 +19,22 @@ export interface UnsentTicket {
 }
 
 /** The acts as this viewer sees them, oldest first. `viewer` null: unknown. */
-export const unsentTickets = (acts: readonly TicketAct[], viewer: Viewer | null): UnsentTicket[] =>
-  inOrder(acts).map((act) => ({ act, state: stateOf(act, acts, viewer) }));
+export const listUnsentTickets = (acts: readonly TicketAct[], viewer: Viewer | null): UnsentTicket[] =>
+  sortActs(acts).map((act) => ({ act, state: stateOf(act, acts, viewer) }));
 
 /** The acts to send now, each opening before its closing. */
-export const dueTickets = (acts: readonly TicketAct[], viewer: { personId: string; unitId: string }): TicketAct[] =>
-  unsentTickets(acts, viewer).flatMap(({ act, state }) =>
-    state === 'unsent' || (state === 'after-opening' && goesBefore(act, acts, viewer)) ? act : [],
+export const selectDueTickets = (
+  acts: readonly TicketAct[],
+  viewer: { personId: string; unitId: string },
+): TicketAct[] =>
+  listUnsentTickets(acts, viewer).flatMap(({ act, state }) =>
+    state === 'unsent' || (state === 'after-opening' && isSentBefore(act, acts, viewer)) ? act : [],
   );
 
 /** Oldest first, but an opening always before its closing, because the clock may have been set back. */
-function inOrder(acts: readonly TicketAct[]): TicketAct[] {
+function sortActs(acts: readonly TicketAct[]): TicketAct[] {
   const place = (act: TicketAct): string => {
-    const opening = act.kind === 'close' ? openingOf(act, acts) : undefined;
+    const opening = act.kind === 'close' ? findOpening(act, acts) : undefined;
     return `${opening && opening.at > act.at ? opening.at : act.at} ${act.kind === 'close' ? 1 : 0}`;
   };
   return [...acts].sort((a, b) => place(a).localeCompare(place(b)));
@@ -42,14 +45,14 @@ function stateOf(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer | nu
   if (viewer && viewer.unitId !== act.unitId)
     return viewer.unitIds?.includes(act.unitId) === false ? 'left-unit' : 'other-unit';
   if (act.refused) return 'refused';
-  return act.kind === 'close' && openingOf(act, acts) ? 'after-opening' : 'unsent';
+  return act.kind === 'close' && findOpening(act, acts) ? 'after-opening' : 'unsent';
 }
 
-export const openingOf = ({ ticketId }: TicketAct, acts: readonly TicketAct[]): TicketAct | undefined =>
+export const findOpening = ({ ticketId }: TicketAct, acts: readonly TicketAct[]): TicketAct | undefined =>
   acts.find((each) => each.kind === 'open' && each.ticketId === ticketId);
 
 /** Whether the opening, possibly another person's, is sent in the same run. */
-function goesBefore(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer): boolean {
-  const opening = openingOf(act, acts);
+function isSentBefore(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer): boolean {
+  const opening = findOpening(act, acts);
   return opening !== undefined && stateOf(opening, acts, viewer) === 'unsent';
 }

@@ -16,7 +16,7 @@ export async function writeInspectionFile(
   for (const { picture, ...each } of photos) {
     const { fileName, area, takenAt, isZoneAssumed, position, ground } = each;
     const noted = { takenAt, isZoneAssumed, position, ground };
-    const photo: FilePhoto = { fileName, area, ...noted, picture: await base64Of(picture) };
+    const photo: FilePhoto = { fileName, area, ...noted, picture: await encodeBase64(picture) };
     pieces.push(new Blob([`${JSON.stringify(photo)}\n`]));
   }
   return new Blob(pieces, { type: 'application/octet-stream' });
@@ -25,7 +25,7 @@ export async function writeInspectionFile(
 /** Maximum number of call arguments in all browsers. */
 const CHUNK = 0x8000;
 
-async function base64Of(blob: Blob): Promise<string> {
+async function encodeBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = '';
   for (let from = 0; from < bytes.length; from += CHUNK)

@@ -1,5 +1,5 @@
 /** Requests that the service worker handles; all others go to the network (decision 007). */
-export type Kind =
+export type RequestKind =
   /** A page of the app: from the server, or the offline shell. */
   | 'page'
   /** The data of a client-side navigation, with a timeout. */
@@ -11,18 +11,18 @@ export type Kind =
   /** A tile of the public imagery. */
   | 'tile';
 
-export interface Asked {
+export interface HandledRequest {
   url: string;
   method: string;
   mode: string;
   headers: { has(name: string): boolean };
 }
 
-export function kindOf({ url, method, mode, headers }: Asked, origin: string): Kind | null {
+export function classifyRequest({ url, method, mode, headers }: HandledRequest, origin: string): RequestKind | null {
   const { origin: whose, pathname } = new URL(url);
   if (method !== 'GET' || whose !== origin) return null;
   if (pathname.startsWith('/_next/static/')) return 'built';
-  if (pathname.startsWith('/vendor/') || NAMED.includes(pathname)) return 'named';
+  if (pathname.startsWith('/vendor/') || NAMED_FILES.includes(pathname)) return 'named';
   if (/^\/api\/tiles\/\d+\/\d+\/\d+$/.test(pathname)) return 'tile';
   if (!isShellPage(pathname)) return null;
   if (mode === 'navigate') return 'page';
@@ -54,17 +54,17 @@ const COMPANION: readonly string[] = [
   '/disposal-agreement-setup-1',
 ];
 
-const NAMED: readonly string[] = ['/icon.svg', '/contours.svg'];
+const NAMED_FILES: readonly string[] = ['/icon.svg', '/contours.svg'];
 
 /** Pages that work fully in the offline shell. */
-const AS_GOOD: readonly string[] = ['/app/report-setup', '/app/on-this-device', '/open-ticket'];
-export const opensWithoutServer = (pathname: string): boolean => AS_GOOD.includes(pathname);
+const OFFLINE_PAGES: readonly string[] = ['/app/report-setup', '/app/on-this-device', '/open-ticket'];
+export const worksOffline = (pathname: string): boolean => OFFLINE_PAGES.includes(pathname);
 
-const AS_GOOD_PATIENCE_MS = 3_000;
-export const PATIENCE_MS = 10_000;
+const OFFLINE_PAGE_TIMEOUT_MS = 3_000;
+export const PAGE_TIMEOUT_MS = 10_000;
 
-export const patienceFor = (url: string): number =>
-  AS_GOOD.includes(new URL(url).pathname) ? AS_GOOD_PATIENCE_MS : PATIENCE_MS;
+export const getPageTimeout = (url: string): number =>
+  OFFLINE_PAGES.includes(new URL(url).pathname) ? OFFLINE_PAGE_TIMEOUT_MS : PAGE_TIMEOUT_MS;
 
 /** Statuses of a proxy or a starting server. */
-export const isNoAnswer = (status: number): boolean => status === 502 || status === 503 || status === 504;
+export const isProxyError = (status: number): boolean => status === 502 || status === 503 || status === 504;

@@ -1,6 +1,6 @@
-import { dropOldTiles, TILE_CACHE } from '@/lib/offline/tiles/tile-cache';
-import { LOGGING_OUT_CACHE } from '@/lib/offline/store/logging-out';
-import { isNoAnswer, kindOf, PATIENCE_MS, patienceFor, type Kind } from './requests';
+import { deleteOldTiles, TILE_CACHE } from '@/lib/offline/tiles/tile-cache';
+import { LOGGING_OUT_CACHE } from '@/lib/offline/store/offline-logout';
+import { isProxyError, classifyRequest, PAGE_TIMEOUT_MS, getPageTimeout, type RequestKind } from './requests';
 import type { WorkerScope } from './scope';
 
 /**
@@ -16,27 +16,27 @@ const BUILT_PREFIX = 'built-';
 const BUILT = BUILT_PREFIX + BUILD;
 const LOADED_AT_ONCE = 4;
 /** Milliseconds to wait for the server's version of a file with a fixed name. */
-const NAMED_PATIENCE_MS = 3_000;
+const NAMED_FILE_TIMEOUT_MS = 3_000;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('activate', (event) => event.waitUntil(activateBuild()));
 self.addEventListener('message', (event) => {
-  if (event.data === 'take-over') event.waitUntil(takeOverWhenAlone());
+  if (event.data === 'take-over') event.waitUntil(activateWhenAlone());
 });
 self.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, self.location.origin);
-  if (kind !== null) event.respondWith(ANSWERS[kind](event.request));
+  const kind = classifyRequest(event.request, self.location.origin);
+  if (kind !== null) event.respondWith(REQUEST_HANDLERS[kind](event.request));
 });
 
-const ANSWERS: Record<Kind, (request: Request) => Promise<Response>> = {
+const REQUEST_HANDLERS: Record<RequestKind, (request: Request) => Promise<Response>> = {
   page: async (request) =>
     (await isLoggedOut())
-      ? fromServerOr(request, patienceFor(request.url), shell)
-      : ((await shell()) ?? fetch(request)),
-  'page-data': (request) => fromServerOr(request, patienceFor(request.url), async () => Response.error()),
-  built: cachedOrLoaded,
-  named: (request) => fromServerOr(request, NAMED_PATIENCE_MS, async () => (await caches.open(BUILT)).match(request)),
-  tile: tileCachedOrLoaded,
+      ? fetchOr(request, getPageTimeout(request.url), readShell)
+      : ((await readShell()) ?? fetch(request)),
+  'page-data': (request) => fetchOr(request, getPageTimeout(request.url), async () => Response.error()),
+  built: cacheFirst,
+  named: (request) => fetchOr(request, NAMED_FILE_TIMEOUT_MS, async () => (await caches.open(BUILT)).match(request)),
+  tile: tileCacheFirst,
 };
 
 /**
@@ -45,8 +45,8 @@ const ANSWERS: Record<Kind, (request: Request) => Promise<Response>> = {
  */
 async function isLoggedOut(): Promise<boolean> {
   if (!(await caches.keys()).includes(LOGGING_OUT_CACHE)) return true;
-  const answer = await within(
-    PATIENCE_MS,
+  const answer = await withTimeout(
+    PAGE_TIMEOUT_MS,
     fetch('/api/logout', { method: 'POST' }).catch(() => null),
   );
   if (!answer?.ok || new URL(answer.url).searchParams.has('failed')) return false;
@@ -60,14 +60,14 @@ async function cacheBuild(): Promise<void> {
   const waiting = [...FILES];
   const load = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-      if (!(await cache.match(file))) await cache.put(file, await loaded(file));
+      if (!(await cache.match(file))) await cache.put(file, await fetchFile(file));
   };
   await Promise.all(Array.from({ length: LOADED_AT_ONCE }, load));
-  await cache.put(SHELL, await loaded(SHELL));
+  await cache.put(SHELL, await fetchFile(SHELL));
 }
 
 /** Fetches without credentials, so that the file has no personal data. */
-async function loaded(file: string): Promise<Response> {
+async function fetchFile(file: string): Promise<Response> {
   const hashed = file.startsWith('/_next/static/');
   const response = await fetch(file, { credentials: 'omit', cache: hashed ? 'default' : 'no-store' });
   if (response.status !== 200 || response.redirected) throw new Error(`${file}: ${response.status}`);
@@ -75,33 +75,33 @@ async function loaded(file: string): Promise<Response> {
 }
 
 /** Runs when no page uses the previous build, or right away for a single page that asked for it. */
-async function takeOver(): Promise<void> {
+async function activateBuild(): Promise<void> {
   const former = (await caches.keys()).filter((name) => name.startsWith(BUILT_PREFIX) && name !== BUILT);
   await Promise.all(former.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
 /** Counts uncontrolled pages, too: a waiting worker controls none. */
-async function takeOverWhenAlone(): Promise<void> {
+async function activateWhenAlone(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length <= 1) await self.skipWaiting();
 }
 
-async function fromServerOr(
+async function fetchOr(
   request: Request,
   patience: number,
   otherwise: () => Promise<Response | undefined>,
 ): Promise<Response> {
   const answer = fetch(request);
-  const inTime = await within(
+  const inTime = await withTimeout(
     patience,
     answer.catch(() => null),
   );
-  if (inTime && !isNoAnswer(inTime.status)) return inTime;
+  if (inTime && !isProxyError(inTime.status)) return inTime;
   return (await otherwise()) ?? answer;
 }
 
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((over) => {
     timer = setTimeout(() => over(null), milliseconds);
@@ -109,9 +109,9 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-const shell = async () => (await caches.open(BUILT)).match(SHELL);
+const readShell = async () => (await caches.open(BUILT)).match(SHELL);
 
-async function cachedOrLoaded(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(BUILT);
   const kept = await cache.match(request);
   if (kept) return kept;
@@ -122,7 +122,7 @@ async function cachedOrLoaded(request: Request): Promise<Response> {
 
 let tilesCached = 0;
 
-async function tileCachedOrLoaded(request: Request): Promise<Response> {
+async function tileCacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(TILE_CACHE);
   const kept = await cache.match(request);
   if (kept) return kept;
@@ -130,6 +130,6 @@ async function tileCachedOrLoaded(request: Request): Promise<Response> {
   if (response.status !== 200) return response;
   await cache.put(request, response.clone()).catch(() => undefined);
   // Every 50 tiles, because listing all tiles is expensive.
-  if (tilesCached++ % 50 === 0) await dropOldTiles(cache);
+  if (tilesCached++ % 50 === 0) await deleteOldTiles(cache);
   return response;
 }

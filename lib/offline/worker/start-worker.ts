@@ -1,19 +1,19 @@
-const OURS = '/sw.js';
+const WORKER_URL = '/sw.js';
 
 /** Registers our service worker and unregisters any other (SHELL-65, decisions: "service worker"). */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const found = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(found.filter((each) => !isOurs(each)).map((each) => each.unregister()));
+  await Promise.all(found.filter((each) => !isOurWorker(each)).map((each) => each.unregister()));
   // In development, files change without changing names.
   if (process.env.NODE_ENV !== 'production') return;
-  const registration = await navigator.serviceWorker.register(OURS, { updateViaCache: 'none' });
+  const registration = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
   // This page is from the server, so it does not need the previous build.
   registration.waiting?.postMessage('take-over');
 }
 
-function isOurs({ active, waiting, installing }: ServiceWorkerRegistration): boolean {
+function isOurWorker({ active, waiting, installing }: ServiceWorkerRegistration): boolean {
   if (process.env.NODE_ENV !== 'production') return false;
   const worker = active ?? waiting ?? installing;
-  return worker !== null && new URL(worker.scriptURL).pathname === OURS;
+  return worker !== null && new URL(worker.scriptURL).pathname === WORKER_URL;
 }

@@ -1,17 +1,17 @@
-import { folded } from '@/lib/accounts/rules';
+import { foldName } from '@/lib/accounts/rules';
 import { failure } from '@/lib/failures';
 import { keepDefaultLibrary, markAsSeen } from '@/lib/onboarding/contract';
 import { onboardingEvents } from '@/lib/onboarding/events';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
-import { noQuestionSchema, ownEventSchema } from './schema';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { noOnboardingInputSchema, ownEventSchema } from './schema';
 
 /** Not recorded: seeing a guide is not part of the work unit's history. */
 export const markAsSeenCommand = implementSignedIn(markAsSeen, {
   input: ownEventSchema,
-  output: doneAnswer,
+  output: successOutput,
   async run({ db, input, actor, now }) {
-    if (input.email !== folded(actor.email)) return failure('not-found');
+    if (input.email !== foldName(actor.email)) return failure('not-found');
     await db.seenEvent.createMany({
       data: [{ personId: actor.personId, eventType: input.eventtype, seenAt: now }],
       skipDuplicates: true,
@@ -21,8 +21,8 @@ export const markAsSeenCommand = implementSignedIn(markAsSeen, {
 });
 
 export const keepDefaultLibraryCommand = implement(keepDefaultLibrary, {
-  input: noQuestionSchema,
-  output: doneAnswer,
+  input: noOnboardingInputSchema,
+  output: successOutput,
   events: onboardingEvents,
   async run({ db, actor, now, record }) {
     const { count } = await db.keptDefaultLibrary.createMany({

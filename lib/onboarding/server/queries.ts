@@ -1,22 +1,22 @@
-import { folded } from '@/lib/accounts/rules';
+import { foldName } from '@/lib/accounts/rules';
 import { failure } from '@/lib/failures';
 import { eventSeen, setupFacts } from '@/lib/onboarding/contract';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
-import { eventSeenAnswer, noQuestionSchema, ownEventSchema, setupFactsAnswer } from './schema';
+import { eventSeenOutput, noOnboardingInputSchema, ownEventSchema, setupFactsOutput } from './schema';
 import { readSetupFacts } from './setup-facts';
 
 export const eventSeenQuery = implementSignedIn(eventSeen, {
   input: ownEventSchema,
-  output: eventSeenAnswer,
+  output: eventSeenOutput,
   async run({ db, input, actor }) {
-    if (input.email !== folded(actor.email)) return failure('not-found');
+    if (input.email !== foldName(actor.email)) return failure('not-found');
     const seen = await db.seenEvent.count({ where: { personId: actor.personId, eventType: input.eventtype } });
     return { ...input, eventSeen: seen > 0 };
   },
 });
 
 export const setupFactsQuery = implement(setupFacts, {
-  input: noQuestionSchema,
-  output: setupFactsAnswer,
+  input: noOnboardingInputSchema,
+  output: setupFactsOutput,
   run: ({ db }) => readSetupFacts(db),
 });

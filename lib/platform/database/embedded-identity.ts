@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as `postgres` or, if that user is missing, as `nobody`. */
-export function serverIdentity(): Identity {
+export function findServerIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const found = identityOf('postgres') ?? identityOf('nobody');
   if (!found)
@@ -26,17 +26,17 @@ function identityOf(name: string): Identity | undefined {
 }
 
 /** The first directory on the path to `target` that this user cannot enter, if any. */
-export function closedTo(identity: Identity, target: string): string | undefined {
+export function findClosedDirectory(identity: Identity, target: string): string | undefined {
   if (identity.uid === undefined) return undefined;
-  return pathsDownTo(target).find((directory) => !mayEnter(identity, directory));
+  return listParentPaths(target).find((directory) => !canEnter(identity, directory));
 }
 
-function pathsDownTo(target: string): string[] {
+function listParentPaths(target: string): string[] {
   const parent = path.dirname(target);
-  return parent === target ? [target] : [...pathsDownTo(parent), target];
+  return parent === target ? [target] : [...listParentPaths(parent), target];
 }
 
-function mayEnter({ uid, gid }: Identity, directory: string): boolean {
+function canEnter({ uid, gid }: Identity, directory: string): boolean {
   const { mode, uid: owner, gid: group } = fs.statSync(directory);
   const shift = owner === uid ? 6 : group === gid ? 3 : 0;
   return ((mode >> shift) & 1) === 1;

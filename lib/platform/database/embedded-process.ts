@@ -18,9 +18,9 @@ export interface Cluster {
 
 const MAJOR = '18';
 /** Milliseconds until a failing start is given up. The shared memory of a killed server is released long before. */
-const START_LIMIT_MS = 30_000;
-const STOP_LIMIT_MS = 10_000;
-const LOG_LIMIT_BYTES = 5_000_000;
+const MAX_START_MS = 30_000;
+const MAX_STOP_MS = 10_000;
+const MAX_LOG_BYTES = 5_000_000;
 
 /**
  * Creates the data directory on first use.
@@ -28,7 +28,7 @@ const LOG_LIMIT_BYTES = 5_000_000;
  */
 export async function createCluster(cluster: Cluster): Promise<boolean> {
   if (fs.existsSync(cluster.data)) {
-    refuseOtherMajor(cluster);
+    checkMajorVersion(cluster);
     return false;
   }
   removeUnfinished(cluster);
@@ -45,7 +45,7 @@ export async function createCluster(cluster: Cluster): Promise<boolean> {
   }
 }
 
-function refuseOtherMajor({ data }: Cluster): void {
+function checkMajorVersion({ data }: Cluster): void {
   const made = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   if (made === MAJOR) return;
   throw new Error(
@@ -75,16 +75,16 @@ function initialize({ binaries, identity, durable }: Cluster, directory: string)
 
 /** Starts PostgreSQL unless it is running. A PostgreSQL that outlived the process that started it is adopted. */
 export async function ensureRunning(cluster: Cluster): Promise<'started' | 'adopted'> {
-  const deadline = Date.now() + START_LIMIT_MS;
-  if ((await settledState(cluster)) === 'ready') return 'adopted';
+  const deadline = Date.now() + MAX_START_MS;
+  if ((await waitForState(cluster)) === 'ready') return 'adopted';
   while (Date.now() < deadline) {
-    removeForeignPidFile(cluster);
+    removeStalePidFile(cluster);
     if (await startOnce(cluster)) return 'started';
     // Another process started it first, or the shared memory of a killed server is not released yet.
     await pause(100);
-    if ((await settledState(cluster)) === 'ready') return 'adopted';
+    if ((await waitForState(cluster)) === 'ready') return 'adopted';
   }
-  throw new Error(`PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${lastLines(cluster.log)}`);
+  throw new Error(`PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${readLogTail(cluster.log)}`);
 }
 
 /** @returns false if the process exits before it accepts connections */
@@ -94,7 +94,7 @@ async function startOnce(cluster: Cluster): Promise<boolean> {
   child.once('exit', () => (ended = true));
   child.once('error', () => (ended = true));
   while (!ended) {
-    if ((await state(cluster)) === 'ready' && postmasterPid(cluster) === child.pid) return true;
+    if ((await readServerState(cluster)) === 'ready' && postmasterPid(cluster) === child.pid) return true;
     await pause(25);
   }
   return false;
@@ -121,7 +121,7 @@ function spawnPostmaster(cluster: Cluster): ChildProcess {
 
 type State = 'ready' | 'busy' | 'absent';
 
-async function state({ socket }: Cluster): Promise<State> {
+async function readServerState({ socket }: Cluster): Promise<State> {
   const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
   client.on('error', () => undefined);
   try {
@@ -137,18 +137,18 @@ async function state({ socket }: Cluster): Promise<State> {
 }
 
 /** Waits until startup, recovery or shutdown is over, without a time limit. */
-async function settledState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
+async function waitForState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
   for (;;) {
-    const found = await state(cluster);
+    const found = await readServerState(cluster);
     if (found !== 'busy') return found;
     await pause(50);
   }
 }
 
 /** After a reboot another process may have the id in an old postmaster.pid, and PostgreSQL would not start. */
-function removeForeignPidFile(cluster: Cluster): void {
+function removeStalePidFile(cluster: Cluster): void {
   const pid = postmasterPid(cluster);
-  if (pid === undefined || !isAlive(pid) || commandOf(pid).includes('postgres')) return;
+  if (pid === undefined || !isAlive(pid) || readCommand(pid).includes('postgres')) return;
   fs.rmSync(path.join(cluster.data, 'postmaster.pid'), { force: true });
 }
 
@@ -169,7 +169,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   const comm = `/proc/${pid}/comm`;
   if (fs.existsSync(comm)) return fs.readFileSync(comm, 'utf8');
   return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? '';
@@ -180,7 +180,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const pid = postmasterPid(cluster);
   if (pid === undefined || !isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + STOP_LIMIT_MS;
+  const deadline = Date.now() + MAX_STOP_MS;
   while (postmasterPid(cluster) === pid) {
     if (Date.now() > deadline) return void process.kill(pid, 'SIGQUIT');
     await pause(20);
@@ -188,9 +188,9 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
 }
 
 function rotate(log: string): void {
-  if (fs.existsSync(log) && fs.statSync(log).size > LOG_LIMIT_BYTES) fs.renameSync(log, `${log}.1`);
+  if (fs.existsSync(log) && fs.statSync(log).size > MAX_LOG_BYTES) fs.renameSync(log, `${log}.1`);
 }
 
-function lastLines(file: string): string {
+function readLogTail(file: string): string {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : '(no log)';
 }

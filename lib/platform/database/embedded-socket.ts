@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { closedTo, type Identity } from './embedded-identity';
+import { findClosedDirectory, type Identity } from './embedded-identity';
 
 /** A Unix socket path has at most 104 bytes on macOS, with its terminator; PostgreSQL appends `/.s.PGSQL.5432`. */
-const LONGEST_DIRECTORY = 103 - '/.s.PGSQL.5432'.length;
+const MAX_SOCKET_PATH_BYTES = 103 - '/.s.PGSQL.5432'.length;
 
 /** The directory of the Unix socket: beside the data, or a short private directory if that path is too long. */
-export function socketDirectory(home: string, identity: Identity): string {
-  const closed = closedTo(identity, home);
+export function findSocketDirectory(home: string, identity: Identity): string {
+  const closed = findClosedDirectory(identity, home);
   if (closed) {
     throw new Error(
       `PostgreSQL runs as the user ${identity.name}, who cannot enter ${closed}. ` +
         `Choose another DATA_DIR (for example /var/lib/earthtight), or allow it with: chmod o+x ${closed}`,
     );
   }
-  return Buffer.byteLength(home) <= LONGEST_DIRECTORY ? home : shortDirectory(home, identity);
+  return Buffer.byteLength(home) <= MAX_SOCKET_PATH_BYTES ? home : shortDirectory(home, identity);
 }
 
 function shortDirectory(home: string, identity: Identity): string {
   const name = `earthtight-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
   const directory = path.join(os.tmpdir(), name);
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  refuseForeign(directory, identity);
+  checkOwner(directory, identity);
   if (identity.uid !== undefined && identity.gid !== undefined) fs.chownSync(directory, identity.uid, identity.gid);
   return directory;
 }
 
 /** Everybody can write in the temporary directory; the owner of this directory controls the socket. */
-function refuseForeign(directory: string, identity: Identity): void {
+function checkOwner(directory: string, identity: Identity): void {
   const found = fs.lstatSync(directory);
   const ours = [process.getuid?.(), identity.uid].includes(found.uid);
   if (!found.isDirectory() || !ours) {

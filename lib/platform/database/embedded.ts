@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { installBinaries } from './embedded-binaries';
-import { serverIdentity, type Identity } from './embedded-identity';
+import { findServerIdentity, type Identity } from './embedded-identity';
 import { createCluster, ensureRunning, stopPostmaster, type Cluster } from './embedded-process';
-import { pagesLoginName } from './pages-login';
+import { getPagesLoginName } from './pages-login';
 import { prepareRoles } from './roles';
-import { socketDirectory } from './embedded-socket';
+import { findSocketDirectory } from './embedded-socket';
 
 /** A PostgreSQL server in one directory, shared by several processes. */
 export interface EmbeddedServer {
@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
 
 export const PRODUCT_LOGIN = 'earthtight';
 export const PRODUCT_DATABASE = 'earthtight';
-const PAGES_LOGIN = pagesLoginName(PRODUCT_DATABASE);
+const PAGES_LOGIN = getPagesLoginName(PRODUCT_DATABASE);
 
 /**
  * Every process that uses the server holds this advisory lock in shared mode; a process that gets it
@@ -45,7 +45,7 @@ export async function startEmbedded(
 ): Promise<EmbeddedServer> {
   const cluster = openCluster(directory, durable);
   const created = await createCluster(cluster);
-  const share = await takeShare(cluster);
+  const share = await joinServer(cluster);
   await bootstrap(share.admin());
 
   return {
@@ -59,15 +59,15 @@ export async function startEmbedded(
 }
 
 function openCluster(directory: string, durable: boolean): Cluster {
-  const identity = serverIdentity();
+  const identity = findServerIdentity();
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const home = fs.realpathSync(directory);
-  giveTo(identity, home);
+  restrictToServer(identity, home);
   return {
     home,
     data: path.join(home, 'data'),
     log: path.join(home, 'server.log'),
-    socket: socketDirectory(home, identity),
+    socket: findSocketDirectory(home, identity),
     binaries: installBinaries(home, identity),
     identity,
     durable,
@@ -75,19 +75,19 @@ function openCluster(directory: string, durable: boolean): Cluster {
 }
 
 /** The file permissions of the socket's directory are the only authentication. */
-function giveTo(identity: Identity, home: string): void {
+function restrictToServer(identity: Identity, home: string): void {
   if (identity.uid !== undefined && identity.gid !== undefined) fs.chownSync(home, identity.uid, identity.gid);
   fs.chmodSync(home, 0o700);
 }
 
-interface Share {
+interface ServerShare {
   readonly started: boolean;
   admin(): pg.Client;
   giveBack(): Promise<void>;
 }
 
 /** Holds the shared lock of this process, and takes it again after PostgreSQL went down. */
-async function takeShare(cluster: Cluster): Promise<Share> {
+async function joinServer(cluster: Cluster): Promise<ServerShare> {
   let given = false;
   let started = false;
   let taking = take();
@@ -128,12 +128,12 @@ async function takeShare(cluster: Cluster): Promise<Share> {
       if (given) return;
       given = true;
       await taking.catch(() => undefined);
-      await leave(cluster, holder);
+      await leaveServer(cluster, holder);
     },
   };
 }
 
-async function leave(cluster: Cluster, holder: pg.Client): Promise<void> {
+async function leaveServer(cluster: Cluster, holder: pg.Client): Promise<void> {
   try {
     await holder.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
     const { rows } = await holder.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE_LOCK]);
@@ -173,11 +173,11 @@ async function createOnce(
   try {
     await admin.query(sql);
   } catch (error) {
-    if (!alreadyThere(error)) throw error;
+    if (!alreadyExists(error)) throw error;
   }
 }
 
-function alreadyThere(error: unknown): boolean {
+function alreadyExists(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['42710', '42P04', '23505'].includes(error.code ?? '');
 }
 

@@ -2,28 +2,28 @@
 const CLOSED_REPORT = 'ET001';
 
 export function isClosedReportError(error: unknown): boolean {
-  return carries(error, CLOSED_REPORT);
+  return hasCodeInCauses(error, CLOSED_REPORT);
 }
 
 /** Whether the disk of the files or of the database (SQLSTATE disk_full) is full. */
 export function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', '53100'].some((code) => carries(error, code));
+  return ['ENOSPC', 'EDQUOT', '53100'].some((code) => hasCodeInCauses(error, code));
 }
 
 /** Prisma codes, SQLSTATEs and network codes of an unavailable database: down, out of connections, or too slow. */
-const AWAY = [
+const UNAVAILABLE_CODES = [
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
   ...['57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ];
 
 /** Whether the database is unavailable. Nothing was committed with a success response, so a retry is safe. */
-export function isDatabaseAway(error: unknown): boolean {
-  return AWAY.some((code) => carries(error, code)) || isBrokenOff(error);
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return UNAVAILABLE_CODES.some((code) => hasCodeInCauses(error, code)) || isConnectionError(error);
 }
 
 /** Driver errors without a code of their own. For a missing Unix socket the code is ENOENT, as for a missing file. */
-function isBrokenOff(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { message, syscall }: { message?: unknown; syscall?: unknown } = error;
   return (
@@ -32,7 +32,7 @@ function isBrokenOff(error: unknown): boolean {
   );
 }
 
-function carries(error: unknown, code: string, depth = 0): boolean {
+function hasCodeInCauses(error: unknown, code: string, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
   const fields = error as {
     code?: unknown;
@@ -42,5 +42,7 @@ function carries(error: unknown, code: string, depth = 0): boolean {
     driverAdapterError?: unknown;
   };
   if (fields.code === code || fields.originalCode === code) return true;
-  return [fields.meta, fields.cause, fields.driverAdapterError].some((inner) => carries(inner, code, depth + 1));
+  return [fields.meta, fields.cause, fields.driverAdapterError].some((inner) =>
+    hasCodeInCauses(inner, code, depth + 1),
+  );
 }

@@ -40,7 +40,7 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions = {
     await client.query(`SET client_min_messages = warning`);
     await client.query(CREATE_HISTORY_TABLE);
     const applied = await appliedChecksums(client);
-    refuseNewerDatabase(applied, migrations);
+    rejectNewerDatabase(applied, migrations);
     warnOfEdits(applied, migrations, log);
     const due = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of due) await apply(client, migration);
@@ -76,7 +76,7 @@ async function appliedChecksums(client: pg.ClientBase): Promise<Map<string, stri
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-function refuseNewerDatabase(applied: Map<string, string>, migrations: Migration[]): void {
+function rejectNewerDatabase(applied: Map<string, string>, migrations: Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
@@ -95,7 +95,7 @@ function warnOfEdits(applied: Map<string, string>, migrations: Migration[], log:
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await applyWithin(client, migration);
+    await applyMigration(client, migration);
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK');
@@ -110,7 +110,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
 }
 
 /** Applies one migration and records it in the history, inside the caller's transaction. */
-export async function applyWithin(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+export async function applyMigration(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   await client.query(CREATE_HISTORY_TABLE);
   await client.query(sql);
   await client.query(

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { deriveKey } from '../seal';
-import { withLogin } from './address';
-import { hasCode, oneAtATime, prepareRoles, refuseUnboundPages } from './roles';
+import { deriveKey } from '@/lib/platform/security/seal';
+import { withLogin } from './connection-url';
+import { hasErrorCode, withRolesLock, prepareRoles, rejectUnsafePagesLogin } from './roles';
 
 /**
  * The database login of the running product. It may become earthtight_app and earthtight_system and owns
  * nothing, so it cannot bypass the isolation of work units (docs/decisions/011-two-database-logins.md).
  */
-export interface PagesLogin {
+export interface PagesLoginOptions {
   /** The owner's URL, from which the URL of the pages is derived. */
   ownerUrl: string;
   /** The URL of an existing login; undefined to create one. */
@@ -22,11 +22,11 @@ export interface PagesLogin {
  * @returns the URL for the pages
  * @throws a sentence if the login cannot be created, cannot connect, or leads to another database
  */
-export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLogin): Promise<string> {
-  const url = login.givenUrl ?? (await ownLogin(owner, login));
-  await asPages(url, async (pages) => {
-    if (login.givenUrl) await prepareRoles(owner, { pages: await nameOf(pages) });
-    if ((await placeOf(pages)) !== (await placeOf(owner)))
+export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLoginOptions): Promise<string> {
+  const url = login.givenUrl ?? (await createPagesLogin(owner, login));
+  await withPagesClient(url, async (pages) => {
+    if (login.givenUrl) await prepareRoles(owner, { pages: await readLoginName(pages) });
+    if ((await readDatabaseIdentity(pages)) !== (await readDatabaseIdentity(owner)))
       throw new Error('DATABASE_APP_URL and DATABASE_URL must be two logins to the same database.');
   });
   return url;
@@ -36,44 +36,44 @@ export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLogin)
  * Call this after the migrations, which define the owners.
  * @throws a sentence if the login could bypass the isolation
  */
-export const refuseStrongPages = (url: string): Promise<void> => asPages(url, refuseUnboundPages);
+export const checkPagesLogin = (url: string): Promise<void> => withPagesClient(url, rejectUnsafePagesLogin);
 
 /** Each database has its own login, because its password is derived from the AUTH_SECRET of that database. */
-export function pagesLoginName(database: string): string {
+export function getPagesLoginName(database: string): string {
   const name = `${database}_pages`;
   if (Buffer.byteLength(name) <= 63) return name;
   return `earthtight_${createHash('sha256').update(database).digest('hex').slice(0, 32)}_pages`;
 }
 
-async function ownLogin(owner: pg.ClientBase, { ownerUrl, authSecret }: PagesLogin): Promise<string> {
+async function createPagesLogin(owner: pg.ClientBase, { ownerUrl, authSecret }: PagesLoginOptions): Promise<string> {
   const { rows } = await owner.query<{ database: string }>('SELECT current_database() AS database');
-  const name = pagesLoginName(rows[0]?.database ?? '');
+  const name = getPagesLoginName(rows[0]?.database ?? '');
   const password = Buffer.from(deriveKey(authSecret, 'database-pages-login')).toString('base64url');
   const url = withLogin(ownerUrl, name, password);
   await prepareRoles(owner, { pages: name });
-  await oneAtATime(owner, async () => {
-    if (!(await letsIn(url))) await givePassword(owner, name, password);
+  await withRolesLock(owner, async () => {
+    if (!(await canConnect(url))) await setLoginPassword(owner, name, password);
   });
   return url;
 }
 
 /** Wrong password, and no entry in pg_hba.conf. */
-const NOT_LET_IN = ['28P01', '28000'];
+const AUTH_ERROR_CODES = ['28P01', '28000'];
 
-async function letsIn(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client(url);
   try {
     await client.connect();
     return true;
   } catch (error) {
-    if (hasCode(error, NOT_LET_IN)) return false;
+    if (hasErrorCode(error, AUTH_ERROR_CODES)) return false;
     throw error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function givePassword(owner: pg.ClientBase, name: string, password: string): Promise<void> {
+async function setLoginPassword(owner: pg.ClientBase, name: string, password: string): Promise<void> {
   await owner
     .query(`ALTER ROLE ${pg.escapeIdentifier(name)} PASSWORD ${pg.escapeLiteral(password)}`)
     .catch((cause: unknown) => {
@@ -85,7 +85,7 @@ async function givePassword(owner: pg.ClientBase, name: string, password: string
     });
 }
 
-async function asPages<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withPagesClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect().catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -102,12 +102,12 @@ async function asPages<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-async function nameOf(client: pg.ClientBase): Promise<string> {
+async function readLoginName(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT session_user::text AS name');
   return rows[0]?.name ?? '';
 }
 
-async function placeOf(client: pg.ClientBase): Promise<string> {
+async function readDatabaseIdentity(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ place: string }>(
     `SELECT oid || ' ' || pg_postmaster_start_time() AS place FROM pg_database WHERE datname = current_database()`,
   );

@@ -19,17 +19,18 @@ export interface Logins {
  * @throws with the statements for an administrator if the login may not create roles
  */
 export async function prepareRoles(client: pg.ClientBase, { owner, pages }: Logins = {}): Promise<void> {
-  await oneAtATime(client, async () => {
-    const { user, version } = await whoAmI(client);
+  await withRolesLock(client, async () => {
+    const { user, version } = await readCurrentLogin(client);
     const missing = [
-      ...(await missingRoles(client, pages)),
-      ...(await missingGrants(client, owner ?? user, PRODUCT_ROLES, version)),
-      ...(pages ? await missingGrants(client, pages, PAGES_ROLES, version) : []),
+      ...(await findMissingRoles(client, pages)),
+      ...(await findMissingGrants(client, owner ?? user, PRODUCT_ROLES, version)),
+      ...(pages ? await findMissingGrants(client, pages, PAGES_ROLES, version) : []),
     ];
     for (const statement of missing) {
       await client.query(statement).catch((error: unknown) => {
-        if (hasCode(error, ALREADY_THERE)) return;
-        if (hasCode(error, NOT_ALLOWED)) throw new Error(askAdministrator(user, missing), { cause: error });
+        if (hasErrorCode(error, ALREADY_EXISTS)) return;
+        if (hasErrorCode(error, NOT_ALLOWED))
+          throw new Error(createAdministratorMessage(user, missing), { cause: error });
         throw error;
       });
     }
@@ -39,7 +40,7 @@ export async function prepareRoles(client: pg.ClientBase, { owner, pages }: Logi
 /** Serializes servers that start together: PostgreSQL rejects concurrent changes of a role. */
 const ROLES_LOCK = 72_707_003;
 
-export async function oneAtATime<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+export async function withRolesLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
   try {
     return await work();
@@ -50,10 +51,10 @@ export async function oneAtATime<T>(client: pg.ClientBase, work: () => Promise<T
   }
 }
 
-const ALREADY_THERE = ['42710', '23505'];
+const ALREADY_EXISTS = ['42710', '23505'];
 const NOT_ALLOWED = ['42501', '0LP01'];
 
-async function whoAmI(client: pg.ClientBase): Promise<{ user: string; version: number }> {
+async function readCurrentLogin(client: pg.ClientBase): Promise<{ user: string; version: number }> {
   const { rows } = await client.query<{ user: string; version: number }>(
     `SELECT session_user AS user, current_setting('server_version_num')::int AS version`,
   );
@@ -62,7 +63,7 @@ async function whoAmI(client: pg.ClientBase): Promise<{ user: string; version: n
   return row;
 }
 
-async function missingRoles(client: pg.ClientBase, pages: string | undefined): Promise<string[]> {
+async function findMissingRoles(client: pg.ClientBase, pages: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ role: string; name: string }>(
     `SELECT wanted.role, quote_ident(wanted.role) AS name FROM unnest($1::text[]) AS wanted(role)
       WHERE NOT EXISTS (SELECT 1 FROM pg_roles found WHERE found.rolname = wanted.role)`,
@@ -74,7 +75,7 @@ async function missingRoles(client: pg.ClientBase, pages: string | undefined): P
 
 const LOGIN = 'LOGIN NOINHERIT';
 
-async function missingGrants(
+async function findMissingGrants(
   client: pg.ClientBase,
   member: string,
   roles: readonly string[],
@@ -95,11 +96,11 @@ async function missingGrants(
   return rows.map((row) => `GRANT ${row.role} TO ${row.member}${terms}`);
 }
 
-export function hasCode(error: unknown, codes: readonly string[]): boolean {
+export function hasErrorCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-function askAdministrator(user: string, statements: string[]): string {
+function createAdministratorMessage(user: string, statements: string[]): string {
   const list = statements.map((statement) =>
     statement.endsWith(LOGIN) ? `  ${statement} PASSWORD '…';` : `  ${statement};`,
   );
@@ -113,8 +114,8 @@ function askAdministrator(user: string, statements: string[]): string {
 }
 
 /** Revokes the default right to create tables: a temporary `session` could shadow the real table. */
-export async function closeToPublic(owner: pg.ClientBase): Promise<void> {
-  await oneAtATime(owner, async () => {
+export async function revokePublicRights(owner: pg.ClientBase): Promise<void> {
+  await withRolesLock(owner, async () => {
     const { rows } = await owner.query<{ database: string; temporary: boolean; tables: boolean }>(
       `SELECT quote_ident(current_database()) AS database,
               has_database_privilege('public', current_database(), 'TEMP') AS temporary,
@@ -131,7 +132,7 @@ export async function closeToPublic(owner: pg.ClientBase): Promise<void> {
  * A superuser or a role with BYPASSRLS sees the rows of every work unit.
  * @throws a sentence with what to do
  */
-export async function refuseUnboundLogin(client: pg.ClientBase): Promise<void> {
+export async function rejectUnsafeOwner(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ role: string; unbound: boolean }>(
     `SELECT rolname AS role, rolsuper OR rolbypassrls AS unbound FROM pg_roles
       WHERE rolname IN (current_user, session_user) OR rolname = ANY ($1)
@@ -146,7 +147,7 @@ export async function refuseUnboundLogin(client: pg.ClientBase): Promise<void> {
   );
 }
 
-interface PagesLogin {
+interface LoginRights {
   login: string;
   unbound: boolean;
   makesRoles: boolean;
@@ -160,8 +161,8 @@ interface PagesLogin {
  * `client` is connected as this login, after the migrations.
  * @throws a sentence with the excessive right
  */
-export async function refuseUnboundPages(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<PagesLogin>(
+export async function rejectUnsafePagesLogin(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<LoginRights>(
     `WITH used AS (SELECT oid, rolname FROM pg_roles WHERE rolname = session_user OR rolname = ANY ($1))
      SELECT me.rolname AS login, me.rolsuper OR me.rolbypassrls AS unbound, me.rolcreaterole AS "makesRoles",
             ARRAY(SELECT other.rolname::text FROM pg_roles other
@@ -178,7 +179,7 @@ export async function refuseUnboundPages(client: pg.ClientBase): Promise<void> {
     [PAGES_ROLES],
   );
   const [found] = rows;
-  const tooMuch = found ? excess(found) : 'is unknown to the server';
+  const tooMuch = found ? findExcessiveRight(found) : 'is unknown to the server';
   if (!tooMuch) return;
   throw new Error(
     `The pages' database login ${found?.login ?? ''} ${tooMuch}, so it could bypass the isolation of work units. ` +
@@ -186,7 +187,7 @@ export async function refuseUnboundPages(client: pg.ClientBase): Promise<void> {
   );
 }
 
-function excess({ unbound, makesRoles, becomes, owns, creates }: PagesLogin): string | null {
+function findExcessiveRight({ unbound, makesRoles, becomes, owns, creates }: LoginRights): string | null {
   if (unbound) return 'is a superuser or has BYPASSRLS';
   if (makesRoles) return 'may create roles';
   if (becomes.length > 0) return `may become ${becomes.join(', ')}`;

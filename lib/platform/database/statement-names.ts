@@ -1,20 +1,20 @@
 /** Maximum number of named statements. PostgreSQL keeps them in memory on each connection until it closes. */
-const MOST_NAMED = 300;
+const MAX_NAMED_STATEMENTS = 300;
 /** Maximum number of remembered first occurrences; then the set is cleared. */
-const MOST_SEEN_ONCE = 2_000;
+const MAX_SEEN_ONCE = 2_000;
 
 /**
  * Names a statement from its second occurrence on, so that PostgreSQL prepares it once per connection. The
  * first occurrence gets '', because many texts differ only in the length of a list and never recur.
  */
-export function statementNames(most = MOST_NAMED): (statement: { sql: string }) => string {
+export function createStatementNamer(most = MAX_NAMED_STATEMENTS): (statement: { sql: string }) => string {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
   return ({ sql }) => {
     const known = names.get(sql);
     if (known !== undefined || names.size >= most) return known ?? '';
     if (!seenOnce.delete(sql)) {
-      if (seenOnce.size >= MOST_SEEN_ONCE) seenOnce.clear();
+      if (seenOnce.size >= MAX_SEEN_ONCE) seenOnce.clear();
       seenOnce.add(sql);
       return '';
     }

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { runtime } from '@/lib/platform/runtime';
+import { runtime } from '@/lib/platform/process/runtime';
 
 /**
- * Runs SQL queries in a transaction, either Prisma's or one from `readAs`. Queries must name their columns and
+ * Runs SQL queries in a transaction, either Prisma's or one from `runReadTransaction`. Queries must name their columns and
  * cast numbers to int: larger numbers arrive as text from one and as bigint from the other.
  */
 export interface Statements {
@@ -11,7 +11,7 @@ export interface Statements {
 }
 
 /** Runs a read-only transaction on the driver, at a quarter of the cost of Prisma (docs/decisions/021). */
-export async function readAs<T>(work: (db: Statements) => Promise<T>): Promise<T> {
+export async function runReadTransaction<T>(work: (db: Statements) => Promise<T>): Promise<T> {
   const { pool, config } = runtime();
   const connection = await pool.connect();
   let broken: Error | undefined;
@@ -22,7 +22,7 @@ export async function readAs<T>(work: (db: Statements) => Promise<T>): Promise<T
   connection.on('error', onBroken);
   try {
     await connection.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${config.TRANSACTION_TIMEOUT_MS}`);
-    const result = await work({ $queryRaw: (query, ...values) => asked(connection, query, values) });
+    const result = await work({ $queryRaw: (query, ...values) => runQuery(connection, query, values) });
     await connection.query('COMMIT');
     return result;
   } catch (error) {
@@ -34,7 +34,7 @@ export async function readAs<T>(work: (db: Statements) => Promise<T>): Promise<T
   }
 }
 
-async function asked<Rows>(
+async function runQuery<Rows>(
   connection: PoolClient,
   query: TemplateStringsArray | Prisma.Sql,
   values: readonly unknown[],

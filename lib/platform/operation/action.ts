@@ -1,13 +1,13 @@
 import { headers } from 'next/headers';
-import { sentenceIn } from '@/lib/failures-in-spanish';
-import { languageOfRequest } from '@/lib/reader-language';
+import { translateFailure } from '@/lib/failures-in-spanish';
+import { getRequestLanguage } from '@/lib/reader-language';
 import { failure, isFailure, type Failure, type FailureCode } from '@/lib/failures';
-import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
-import { log } from '@/lib/platform/log';
-import { networkOf } from '@/lib/platform/network';
-import { logSecurity } from '@/lib/platform/security-log';
-import { failureOf } from './door';
-import { callOf, fromOwnOrigin } from './request';
+import { consumeRateLimit, type RateClass } from '@/lib/platform/http/rate-limit';
+import { log } from '@/lib/platform/process/log';
+import { parseNetwork } from '@/lib/platform/http/network';
+import { logSecurity } from '@/lib/platform/security/security-log';
+import { toFailure } from './json-handler';
+import { readCall, isOwnOrigin } from './request';
 import type { Call } from './call';
 import type { Operation } from './implement';
 
@@ -19,35 +19,35 @@ export type ActionResult<Output> =
  * Performs an operation for a form, with the same steps as the JSON route.
  * @param known what the headers do not contain yet, such as a cookie that the response will set
  */
-export async function act<Input, Output>(
+export async function performAction<Input, Output>(
   operation: Operation<Input, Output>,
   input: unknown,
   rate: RateClass = 'signed-in',
   known: Partial<Pick<Call, 'device'>> = {},
 ): Promise<ActionResult<Output>> {
   const sent = await headers();
-  const call = { ...(await callOf(sent)), ...known };
+  const call = { ...(await readCall(sent)), ...known };
   try {
-    if (!fromOwnOrigin(sent)) {
+    if (!isOwnOrigin(sent)) {
       logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);
-      return refusedAnswer(failure('foreign-origin'));
+      return createFailureResult(failure('foreign-origin'));
     }
-    if (!(await withinRate(rate, `${operation.contract.name} ${call.sessionId ?? call.ip}`)))
-      return refusedAnswer(failure('too-many-requests'));
+    if (!(await consumeRateLimit(rate, `${operation.contract.name} ${call.sessionId ?? call.ip}`)))
+      return createFailureResult(failure('too-many-requests'));
     const result = await operation.perform(call, input);
-    return isFailure(result) ? refusedAnswer(result) : { ok: true, value: result };
+    return isFailure(result) ? createFailureResult(result) : { ok: true, value: result };
   } catch (error) {
     log.error({ requestId: call.requestId, operation: operation.contract.name, err: error }, 'action failed');
-    return refusedAnswer(failureOf(error));
+    return createFailureResult(toFailure(error));
   }
 }
 
-export const networkHere = async (): Promise<string> => networkOf((await callOf(await headers())).ip);
+export const getRequestNetwork = async (): Promise<string> => parseNetwork((await readCall(await headers())).ip);
 
-export const refusedAnswer = async (refused: Failure) =>
+export const createFailureResult = async (refused: Failure) =>
   ({
     ok: false,
     code: refused.code,
     status: refused.status,
-    message: sentenceIn(languageOfRequest(await headers()), refused),
+    message: translateFailure(getRequestLanguage(await headers()), refused),
   }) as const;

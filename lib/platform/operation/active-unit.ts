@@ -6,16 +6,16 @@ import type { Member } from './call';
 const NO_UNIT = '-1';
 
 /** Rejects a work unit other than the active one (decision X-301). */
-export function refuseOtherUnit({ unit, units }: Member, unitId: string): Failure | null {
+export function checkActiveUnit({ unit, units }: Member, unitId: string): Failure | null {
   if (unitId.toLowerCase() === unit.id) return null;
   return failure(units.some(({ id }) => id === unitId.toLowerCase()) ? 'other-work-unit' : 'not-found');
 }
 
 /** The same for `idworkgroup` of an unvalidated input, which may be an array of inputs. */
-export function refuseOtherUnitIn(member: Member, raw: unknown): Failure | null {
+export function checkActiveUnitOfInput(member: Member, raw: unknown): Failure | null {
   for (const part of Array.isArray(raw) ? raw : [raw]) {
     const named = isRecord(part) ? part.idworkgroup : undefined;
-    const refused = typeof named === 'string' && named !== NO_UNIT ? refuseOtherUnit(member, named) : null;
+    const refused = typeof named === 'string' && named !== NO_UNIT ? checkActiveUnit(member, named) : null;
     if (refused) return refused;
   }
   return null;

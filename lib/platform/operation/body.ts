@@ -1,12 +1,12 @@
 import { failure, type Failure } from '@/lib/failures';
-import { NoMemoryForBody, type BodyMemory } from '@/lib/platform/body-memory';
-import { TooLargeError } from '@/lib/platform/lines';
+import { BodyMemoryError, type BodyMemory } from '@/lib/platform/http/body-memory';
+import { TooLargeError } from '@/lib/platform/http/read-lines';
 
 /**
  * The body as a stream, which fails with TooLargeError beyond `most` bytes. A larger Content-Length is rejected
  * immediately; a smaller one is not trusted, so bytes are counted.
  */
-export function bodyWithin(request: Request, most: number): ReadableStream<Uint8Array> | null | Failure {
+export function limitBody(request: Request, most: number): ReadableStream<Uint8Array> | null | Failure {
   if (Number(request.headers.get('content-length') ?? 0) > most) return failure('too-large');
   const reader = request.body?.getReader();
   if (!reader) return null;
@@ -28,8 +28,8 @@ export function bodyWithin(request: Request, most: number): ReadableStream<Uint8
   );
 }
 
-/** @throws TooLargeError, NoMemoryForBody: pass them to `bodyFailure` */
-export async function bodyBytes(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<Buffer> {
+/** @throws TooLargeError, BodyMemoryError: pass them to `toBodyFailure` */
+export async function readBodyBytes(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
@@ -39,16 +39,16 @@ export async function bodyBytes(body: ReadableStream<Uint8Array> | null, memory:
   return Buffer.concat(chunks);
 }
 
-/** @throws as `bodyBytes` */
-export const bodyText = async (body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> =>
-  (await bodyBytes(body, memory)).toString('utf8');
+/** @throws as `readBodyBytes` */
+export const readBodyText = async (body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> =>
+  (await readBodyBytes(body, memory)).toString('utf8');
 
-/** The failure for an error of `bodyBytes`; null for any other error. */
-export function bodyFailure(error: unknown): Failure | null {
+/** The failure for an error of `readBodyBytes`; null for any other error. */
+export function toBodyFailure(error: unknown): Failure | null {
   if (error instanceof TooLargeError) return failure('too-large');
-  return error instanceof NoMemoryForBody ? busyForBodies() : null;
+  return error instanceof BodyMemoryError ? createBodyMemoryFailure() : null;
 }
 
-const COME_AGAIN_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 
-export const busyForBodies = (): Failure => failure('server-busy', {}, { seconds: COME_AGAIN_SECONDS });
+export const createBodyMemoryFailure = (): Failure => failure('server-busy', {}, { seconds: RETRY_AFTER_SECONDS });

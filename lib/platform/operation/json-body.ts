@@ -1,8 +1,8 @@
 import { failure, type Failure, isFailure } from '@/lib/failures';
-import { atMost, TOO_MANY_WAITING } from '@/lib/platform/at-most';
-import { bodyMemory, type BodyMemory } from '@/lib/platform/body-memory';
-import { bytesAtOnce, TOO_MANY_BYTES_WAITING } from '@/lib/platform/bytes-at-once';
-import { bodyBytes, bodyFailure, bodyWithin, busyForBodies } from './body';
+import { limitConcurrency, QUEUE_FULL } from '@/lib/platform/http/limit-concurrency';
+import { createBodyMemory, type BodyMemory } from '@/lib/platform/http/body-memory';
+import { limitConcurrentBytes, BYTE_QUEUE_FULL } from '@/lib/platform/http/limit-concurrent-bytes';
+import { readBodyBytes, toBodyFailure, limitBody, createBodyMemoryFailure } from './body';
 
 /** Maximum bytes of a JSON body. A report of 300 BMPs has a tenth of that. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
@@ -11,10 +11,10 @@ const MAX_JSON_BYTES = 4 * 1024 * 1024;
 const SMALL_BYTES = 64 * 1024;
 
 /** Limits the bytes parsed at once: parsed values may take twenty times as much memory. At most 100 wait. */
-const withRoom = bytesAtOnce(MAX_JSON_BYTES, 100);
+const limitParsing = limitConcurrentBytes(MAX_JSON_BYTES, 100);
 
 /** One large body per caller at a time, for fairness; ten more may wait. */
-const inTurn = atMost(1, 10);
+const limitPerCaller = limitConcurrency(1, 10);
 
 /**
  * Parses a JSON body and passes it to `work`. A large body waits as bytes, outside the V8 heap, until it may be
@@ -26,32 +26,32 @@ export async function withJsonBody<T>(
   caller: string,
   work: (body: unknown) => Promise<T>,
 ): Promise<T | Failure> {
-  const memory = bodyMemory();
+  const memory = createBodyMemory();
   try {
-    const bytes = await bytesOf(request, memory);
+    const bytes = await readBytes(request, memory);
     if (isFailure(bytes)) return bytes;
     const run = async (): Promise<T | Failure> => {
-      const body = parsed(bytes.toString('utf8'));
+      const body = parseJson(bytes.toString('utf8'));
       return isFailure(body) ? body : work(body);
     };
     if (bytes.length <= SMALL_BYTES) return await run();
-    const answer = await inTurn(caller, () => withRoom(bytes.length, run));
-    return answer === TOO_MANY_WAITING || answer === TOO_MANY_BYTES_WAITING ? busyForBodies() : answer;
+    const answer = await limitPerCaller(caller, () => limitParsing(bytes.length, run));
+    return answer === QUEUE_FULL || answer === BYTE_QUEUE_FULL ? createBodyMemoryFailure() : answer;
   } finally {
     memory.release();
   }
 }
 
-async function bytesOf(request: Request, memory: BodyMemory): Promise<Buffer | Failure> {
+async function readBytes(request: Request, memory: BodyMemory): Promise<Buffer | Failure> {
   try {
-    const body = bodyWithin(request, MAX_JSON_BYTES);
-    return isFailure(body) ? body : await bodyBytes(body, memory);
+    const body = limitBody(request, MAX_JSON_BYTES);
+    return isFailure(body) ? body : await readBodyBytes(body, memory);
   } catch (error) {
-    return bodyFailure(error) ?? failure('bad-input', { detail: 'the body is incomplete' });
+    return toBodyFailure(error) ?? failure('bad-input', { detail: 'the body is incomplete' });
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text === '') return {};
   try {
     return JSON.parse(text) as unknown;

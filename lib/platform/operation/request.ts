@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@/lib/contract';
-import { deviceFrom } from '@/lib/platform/device-cookie';
-import { sessionIdFrom } from '@/lib/platform/session-cookie';
-import { runtime } from '@/lib/platform/runtime';
-import { languageOfRequest } from '@/lib/reader-language';
+import { readDeviceCookie } from '@/lib/platform/security/device-cookie';
+import { readSessionCookie } from '@/lib/platform/security/session-cookie';
+import { runtime } from '@/lib/platform/process/runtime';
+import { getRequestLanguage } from '@/lib/reader-language';
 import type { Call } from './call';
 
 /** Reads the caller from the headers. Our own HTTP server (server/) sets the IP address. */
-export async function callOf(headers: Headers): Promise<Call> {
+export async function readCall(headers: Headers): Promise<Call> {
   return {
-    sessionId: await sessionIdFrom(headers.get('cookie')),
+    sessionId: await readSessionCookie(headers.get('cookie')),
     requestId: headers.get('x-request-id') ?? randomUUID(),
     ip: headers.get('x-earthtight-ip') ?? 'unknown',
     userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
-    device: deviceFrom(headers.get('cookie')),
+    device: readDeviceCookie(headers.get('cookie')),
     now: new Date(),
-    language: languageOfRequest(headers),
+    language: getRequestLanguage(headers),
     idempotencyKey: headers.get(IDEMPOTENCY_KEY),
     sender: { personId: headers.get('x-earthtight-person'), unitId: headers.get('x-earthtight-unit') },
   };
 }
 
 /** Whether a request comes from our own pages. Browsers send Origin with every request other than GET. */
-export function fromOwnOrigin(headers: Headers): boolean {
+export function isOwnOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (!origin) return false;
   const own = new URL(runtime().config.PUBLIC_URL).origin;
   if (origin === own) return true;
   // In a local network the server may have several host names.
-  const host = hostOf(origin);
+  const host = parseHost(origin);
   return host !== null && !runtime().config.PUBLIC_URL.startsWith('https:') && host === headers.get('host');
 }
 
-function hostOf(origin: string): string | null {
+function parseHost(origin: string): string | null {
   try {
     return new URL(origin).host;
   } catch {

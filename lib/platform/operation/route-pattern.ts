@@ -1,7 +1,7 @@
-export type PathParts = Record<string, string>;
+export type PathParameters = Record<string, string>;
 
 /** Matches paths of a route, with or without a trailing slash. Returns null for other paths and malformed escapes. */
-export function routePattern(route: string): (path: string) => PathParts | null {
+export function compileRoute(route: string): (path: string) => PathParameters | null {
   const names: string[] = [];
   const source = route.replace(/\/$/, '').replace(/\{(\w+)\}/g, (_, name: string) => {
     names.push(name);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ChannelSender } from './channels';
 
 /** Writes each message to a file, atomically. The name is the outbox id, so sending twice leaves one file. */
-export function diskSender<Payload>(options: {
+export function createDiskSender<Payload>(options: {
   folder: string;
   extension: string;
   render: (message: { id: string; payload: Payload }) => Promise<Uint8Array> | Uint8Array;
@@ -11,7 +11,7 @@ export function diskSender<Payload>(options: {
   const fileOf = (id: string) => path.join(options.folder, `${id}.${options.extension}`);
   return {
     async send(message) {
-      await writeWhole(fileOf(message.id), await options.render(message));
+      await writeAtomically(fileOf(message.id), await options.render(message));
       return { providerId: '' };
     },
     async findSent(message) {
@@ -20,7 +20,7 @@ export function diskSender<Payload>(options: {
   };
 }
 
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   // Messages contain codes and links, so only this user may read them.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.part`;

@@ -2,11 +2,24 @@ import { addHours } from 'date-fns';
 import { z } from 'zod';
 import type { MessageChannel } from '@/lib/message-states';
 import type { Db } from '../database/client';
-import type { CustomerUpdate, Message, Email, TextMessage, Unsent, Webhook } from '../delivery';
-import { deriveKey, seal, unseal } from '../seal';
+import type {
+  CustomerUpdate,
+  Message,
+  Email,
+  TextMessage,
+  LimitOnlyMessage,
+  Webhook,
+} from '@/lib/platform/messages/delivery';
+import { deriveKey, seal, unseal } from '@/lib/platform/security/seal';
 import { isFailure, type Failure } from '@/lib/failures';
-import { limitRow, NEW_UNIT_HOURS } from '@/lib/limits';
-import { limitFailure, mailboxOf, takeLimits, type Exceeded, type Use } from '@/lib/platform/limits';
+import { getLimitRow, NEW_UNIT_HOURS } from '@/lib/limits';
+import {
+  createLimitFailure,
+  normalizeMailbox,
+  consumeLimits,
+  type ExceededLimit,
+  type LimitCount,
+} from '@/lib/platform/security/limits';
 
 /** The stored form of messages: rows, payloads, and the encryption of secrets. */
 
@@ -38,7 +51,7 @@ export type EmailPayload = z.infer<typeof emailPayloadSchema>;
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 export type CustomerPayload = z.infer<typeof customerPayloadSchema>;
 /** An e-mail with its secrets filled in. It is never stored. */
-export type OpenEmail = Omit<EmailPayload, 'sealed'>;
+export type DecryptedEmail = Omit<EmailPayload, 'sealed'>;
 export type OutboxPayload = SmsPayload | EmailPayload | WebhookPayload | CustomerPayload;
 
 const secretsSchema = z.record(z.string(), z.string());
@@ -51,9 +64,13 @@ function sealSecrets(secrets: Record<string, string>, authSecret: string, messag
 
 /**
  * The e-mail with its secrets filled in.
- * @throws SealBroken
+ * @throws UnsealError
  */
-export function openEmail({ sealed, ...email }: EmailPayload, authSecret: string, messageId: string): OpenEmail {
+export function decryptEmail(
+  { sealed, ...email }: EmailPayload,
+  authSecret: string,
+  messageId: string,
+): DecryptedEmail {
   if (sealed === '') return email;
   const secrets = new Map(
     Object.entries(secretsSchema.parse(unseal(sealed, deriveKey(authSecret, PURPOSE), messageId))),
@@ -86,7 +103,7 @@ export interface WriteContext {
 }
 
 /** Builds the outbox rows. Insert them in the transaction of the change, then wake the workers. */
-export function messageRows(messages: readonly Message[], context: WriteContext): OutboxRow[] {
+export function createOutboxRows(messages: readonly Message[], context: WriteContext): OutboxRow[] {
   return messages.map((message) => {
     const id = context.newId();
     return {
@@ -134,44 +151,53 @@ export interface Requester {
 }
 
 /** Counts messages and returns those to send, or a failure. Over a limit without a sentence they are dropped. */
-export async function withinLimits(
+export async function applyLimits(
   db: Db,
-  deliveries: readonly (Message | Unsent)[],
+  deliveries: readonly (Message | LimitOnlyMessage)[],
   sender: Requester,
   now: Date,
 ): Promise<Message[] | Failure> {
-  const newUnit = await newUnitOf(db, deliveries, sender, now);
-  const uses = deliveries.flatMap((delivery) => usesOf(delivery, sender, newUnit));
-  const exceeded = await takeLimits(db, uses, now);
-  const refused = limitFailure(exceeded, now);
+  const newUnit = await findNewUnit(db, deliveries, sender, now);
+  const uses = deliveries.flatMap((delivery) => listLimitCounts(delivery, sender, newUnit));
+  const exceeded = await consumeLimits(db, uses, now);
+  const refused = createLimitFailure(exceeded, now);
   if (isFailure(refused)) return refused;
-  return deliveries.filter((delivery) => delivery.kind !== 'unsent').filter((message) => !isLeftOut(message, exceeded));
+  return deliveries
+    .filter((delivery) => delivery.kind !== 'unsent')
+    .filter((message) => !isOverRecipientLimit(message, exceeded));
 }
 
 type ToPerson = Exclude<Message, Webhook | CustomerUpdate>;
 
 /** Messages to other programs, at configured addresses, are not counted. */
-const isToProgram = <Sent extends Message | Unsent>(message: Sent): message is Exclude<Sent, ToPerson | Unsent> =>
-  message.kind === 'webhook' || message.kind === 'customer';
+const isProgramMessage = <Sent extends Message | LimitOnlyMessage>(
+  message: Sent,
+): message is Exclude<Sent, ToPerson | LimitOnlyMessage> => message.kind === 'webhook' || message.kind === 'customer';
 
 /** The sender's work unit, if it is new and a message has a 'new-unit' limit. */
-async function newUnitOf(
+async function findNewUnit(
   db: Db,
-  deliveries: readonly (Message | Unsent)[],
+  deliveries: readonly (Message | LimitOnlyMessage)[],
   { unitId }: Requester,
   now: Date,
 ): Promise<string | null> {
-  const isLimited = deliveries.some((each) => !isToProgram(each) && limitRow(each.limit)['new-unit'] !== undefined);
+  const isLimited = deliveries.some(
+    (each) => !isProgramMessage(each) && getLimitRow(each.limit)['new-unit'] !== undefined,
+  );
   if (unitId === null || !isLimited) return null;
   const found = await db.workUnit.findUnique({ where: { id: unitId }, select: { createdAt: true } });
   return found && addHours(found.createdAt, NEW_UNIT_HOURS) > now ? unitId : null;
 }
 
-function usesOf(delivery: Message | Unsent, { personId, unitId, network }: Requester, newUnit: string | null): Use[] {
-  if (isToProgram(delivery)) return [];
+function listLimitCounts(
+  delivery: Message | LimitOnlyMessage,
+  { personId, unitId, network }: Requester,
+  newUnit: string | null,
+): LimitCount[] {
+  if (isProgramMessage(delivery)) return [];
   const { limit } = delivery;
-  const recipient = delivery.kind === 'unsent' ? null : recipientUse(delivery);
-  const uses: (Use | null)[] = [
+  const recipient = delivery.kind === 'unsent' ? null : countRecipient(delivery);
+  const uses: (LimitCount | null)[] = [
     personId === null ? null : { limit, scope: 'person', of: personId, amount: 1 },
     unitId === null ? null : { limit, scope: 'unit', of: unitId, amount: 1 },
     newUnit === null ? null : { limit, scope: 'new-unit', of: newUnit, amount: 1 },
@@ -187,15 +213,15 @@ function usesOf(delivery: Message | Unsent, { personId, unitId, network }: Reque
   return uses.filter((use) => use !== null);
 }
 
-function recipientUse(message: Email | TextMessage): Use {
+function countRecipient(message: Email | TextMessage): LimitCount {
   const { limit } = message;
   if (message.kind === 'sms') return { limit, scope: 'recipient', of: message.to, amount: 1 };
   const { name, address } = message.to;
-  return { limit, scope: 'recipient', of: mailboxOf(address), amount: 1, who: name || address };
+  return { limit, scope: 'recipient', of: normalizeMailbox(address), amount: 1, who: name || address };
 }
 
-function isLeftOut(message: Message, exceeded: readonly Exceeded[]): boolean {
-  if (isToProgram(message)) return false;
-  const { limit, of } = recipientUse(message);
+function isOverRecipientLimit(message: Message, exceeded: readonly ExceededLimit[]): boolean {
+  if (isProgramMessage(message)) return false;
+  const { limit, of } = countRecipient(message);
   return exceeded.some(({ use }) => use.limit === limit && use.scope === 'recipient' && use.of === of);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/platform/database/client';
-import type { About } from '@/lib/platform/delivery';
-import { cursorOf, parseCursor } from '@/lib/list-place';
+import type { MessageSubject } from '@/lib/platform/messages/delivery';
+import { formatCursor, parseCursor } from '@/lib/list-cursor';
 import {
   MESSAGE_CHANNELS,
   MESSAGE_STATES,
@@ -41,21 +41,21 @@ export async function listMessages(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    messages: shown.map(summaryOf),
-    next: rows.length > size && last ? cursorOf({ at: last.createdAt.toISOString(), id: last.id }) : null,
+    messages: shown.map(toSummary),
+    next: rows.length > size && last ? formatCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
   };
 }
 
 /** null if the message does not exist or belongs to another unit. */
-export async function readMessage(db: Db, id: string): Promise<MessageDetail | null> {
+export async function findMessage(db: Db, id: string): Promise<MessageDetail | null> {
   const row = await db.outboxMessage.findUnique({
     where: { id },
     include: { tries: { orderBy: { startedAt: 'asc' } } },
   });
   if (!row) return null;
   return {
-    ...summaryOf(row),
-    ...contentOf(row),
+    ...toSummary(row),
+    ...toContent(row),
     tries: row.tries.map((attempt) => ({
       startedAt: attempt.startedAt.toISOString(),
       endedAt: attempt.endedAt?.toISOString() ?? null,
@@ -65,12 +65,12 @@ export async function readMessage(db: Db, id: string): Promise<MessageDetail | n
   };
 }
 
-export async function deliveriesAbout(db: Db, about: About): Promise<MessageSummary[]> {
+export async function listMessagesAbout(db: Db, about: MessageSubject): Promise<MessageSummary[]> {
   const rows = await db.outboxMessage.findMany({
     where: { aboutKind: about.kind, aboutId: about.id },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  return rows.map(summaryOf);
+  return rows.map(toSummary);
 }
 
 /** Queues a message that was given up, with new attempts. Returns false if it was not given up. */
@@ -84,9 +84,9 @@ export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
 }
 
 /** Gives up queued messages, with a reason for the Office. A message that is being sent may still go out. */
-export async function cancelAbout(
+export async function cancelMessagesAbout(
   db: Db,
-  about: { kind: About['kind']; ids: readonly string[] },
+  about: { kind: MessageSubject['kind']; ids: readonly string[] },
   reason: string,
   now: Date,
 ): Promise<void> {
@@ -103,13 +103,13 @@ const olderThan = ({ at, id }: { at: Date; id: string }) => ({
   OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }],
 });
 
-function summaryOf(row: Row): MessageSummary {
+function toSummary(row: Row): MessageSummary {
   return {
     id: row.id,
     channel: MESSAGE_CHANNELS.find((channel) => channel === row.channel) ?? 'webhook',
     recipient: row.recipient,
     recipientName: emailPayloadSchema.safeParse(row.payload).data?.to.name ?? '',
-    title: titleOf(row),
+    title: formatTitle(row),
     state: MESSAGE_STATES.find((state) => state === row.state) ?? 'dead',
     attempts: row.attempts,
     lastError: row.lastError,
@@ -121,16 +121,16 @@ function summaryOf(row: Row): MessageSummary {
   };
 }
 
-const TITLE_LENGTH = 80;
+const MAX_TITLE_LENGTH = 80;
 
-function titleOf(row: Row): string {
+function formatTitle(row: Row): string {
   const email = emailPayloadSchema.safeParse(row.payload).data;
   if (email) return email.subject;
   const firstLine = smsPayloadSchema.safeParse(row.payload).data?.text.split('\n')[0] ?? '';
-  return firstLine.length > TITLE_LENGTH ? `${firstLine.slice(0, TITLE_LENGTH - 1)}…` : firstLine;
+  return firstLine.length > MAX_TITLE_LENGTH ? `${firstLine.slice(0, MAX_TITLE_LENGTH - 1)}…` : firstLine;
 }
 
-function contentOf(row: Row): Pick<MessageDetail, 'text' | 'attachments'> {
+function toContent(row: Row): Pick<MessageDetail, 'text' | 'attachments'> {
   const email = emailPayloadSchema.safeParse(row.payload).data;
   if (email) {
     const attachments = email.attachments.map(({ fileName, contentType }) => ({ fileName, contentType }));

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { tell, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
+import { createLiveNotification, LIVE_CHANNEL, formatNotification } from '@/lib/live-messages';
 import { deliveryMessages, type MessageState } from '@/lib/message-states';
 
 /** The worker's queries. Each transaction switches to the role earthtight_system, whose grants are narrow. */
@@ -22,7 +22,7 @@ export interface ClaimedMessage {
   openSince: Date | null;
 }
 
-export type Ending =
+export type AttemptOutcome =
   | { kind: 'sent'; providerId: string }
   | { kind: 'retry'; error: string; at: Date; outcomeKnown: boolean }
   | { kind: 'dead'; error: string; outcomeKnown: boolean };
@@ -47,7 +47,7 @@ export async function inSystemTransaction<T>(pool: Pool, work: (client: PoolClie
 }
 
 /** MATERIALIZED: PostgreSQL may run a plain subquery once per row and then claim several messages. */
-const CLAIM = `
+const CLAIM_SQL = `
   with next as materialized (
     select id from outbox_message
     where done_at is null and available_at <= $1
@@ -61,7 +61,7 @@ const CLAIM = `
 
 export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null> {
   return inSystemTransaction(pool, async (client) => {
-    const { rows } = await client.query<ClaimedMessage>(CLAIM, [now, LEASE_MS / 1000]);
+    const { rows } = await client.query<ClaimedMessage>(CLAIM_SQL, [now, LEASE_MS / 1000]);
     return rows[0] ?? null;
   });
 }
@@ -78,7 +78,7 @@ export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, no
 }
 
 /** Records an attempt that failed before the provider was called; for example, because of a missing file. */
-export function noteFailedAttempt(
+export function recordFailedAttempt(
   pool: Pool,
   message: ClaimedMessage,
   { id, error, at }: { id: string; error: string; at: Date },
@@ -93,17 +93,22 @@ export function noteFailedAttempt(
 }
 
 /** Records the outcome of an attempt. Returns false if another worker has claimed the message meanwhile. */
-export function endAttempt(pool: Pool, message: ClaimedMessage, ending: Ending, now: Date): Promise<boolean> {
+export function endAttempt(pool: Pool, message: ClaimedMessage, ending: AttemptOutcome, now: Date): Promise<boolean> {
   return inSystemTransaction(pool, async (client) => {
-    if (!(await settle(client, message, ending, now))) return false;
+    if (!(await updateMessage(client, message, ending, now))) return false;
     if (ending.kind === 'sent') await closeOpenAttempts(client, message, 'sent', '', now);
     else if (ending.outcomeKnown) await closeOpenAttempts(client, message, 'failed', ending.error, now);
-    await tellBrowsers(client, message, ending.kind === 'retry' ? 'queued' : ending.kind);
+    await notifyBrowsers(client, message, ending.kind === 'retry' ? 'queued' : ending.kind);
     return true;
   });
 }
 
-async function settle(client: PoolClient, message: ClaimedMessage, ending: Ending, now: Date): Promise<boolean> {
+async function updateMessage(
+  client: PoolClient,
+  message: ClaimedMessage,
+  ending: AttemptOutcome,
+  now: Date,
+): Promise<boolean> {
   const mine = [message.id, message.lockedAt];
   if (ending.kind === 'retry') {
     const { rowCount } = await client.query(
@@ -143,7 +148,7 @@ async function closeOpenAttempts(
   );
 }
 
-export function takenProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
+export function findTakenProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `select provider_id as id from outbox_message where recipient = $1 and provider_id <> '' and id <> $2`,
@@ -153,7 +158,7 @@ export function takenProviderIds(pool: Pool, message: ClaimedMessage): Promise<R
   });
 }
 
-interface Reported {
+interface ReportedMessage {
   id: string;
   workUnitId: string | null;
   aboutKind: string;
@@ -161,28 +166,32 @@ interface Reported {
 }
 
 /** Records a later status report of the provider. Returns false if the message is unknown. */
-export function noteReport(
+export function recordStatusReport(
   pool: Pool,
   report: { messageId: string; state: 'delivered' | 'dead'; error: string },
   now: Date,
 ): Promise<boolean> {
   return inSystemTransaction(pool, async (client) => {
-    const { rows } = await client.query<Reported>(
+    const { rows } = await client.query<ReportedMessage>(
       `update outbox_message set state = $2, last_error = $3, done_at = coalesce(done_at, $4)
        where id = $1 and state in ('sending', 'sent')
        returning id, work_unit_id as "workUnitId", about_kind as "aboutKind", about_id as "aboutId"`,
       [report.messageId, report.state, report.error, now],
     );
     const [message] = rows;
-    if (message) await tellBrowsers(client, message, report.state);
+    if (message) await notifyBrowsers(client, message, report.state);
     return message !== undefined;
   });
 }
 
 /** Sends a live message, so that the screens of the unit show the new state. */
-async function tellBrowsers(client: PoolClient, message: Reported, state: MessageState): Promise<void> {
+async function notifyBrowsers(client: PoolClient, message: ReportedMessage, state: MessageState): Promise<void> {
   if (message.workUnitId === null) return;
   const about = { kind: message.aboutKind, id: message.aboutId };
-  const hint = tell(deliveryMessages.delivery, message.workUnitId, { idmessage: message.id, about, state });
-  await client.query('select pg_notify($1, $2)', [HINTS_CHANNEL, notificationText(hint)]);
+  const hint = createLiveNotification(deliveryMessages.delivery, message.workUnitId, {
+    idmessage: message.id,
+    about,
+    state,
+  });
+  await client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, formatNotification(hint)]);
 }

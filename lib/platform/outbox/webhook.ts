@@ -1,17 +1,19 @@
 import type { WebhookPayload } from './message';
-import { connectionFailure, SendFailure, type ChannelSender } from './channels';
+import { toConnectionError, SendError, type ChannelSender } from './channels';
 
 /** HTTP statuses that are retried; other client errors are permanent. */
-const TRY_LATER = new Set([408, 425, 429]);
+const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 /** Posts JSON. The header `idempotency-key` is the outbox id, so that a receiver can recognize duplicates. */
-export function webhookSender({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): ChannelSender<WebhookPayload> {
+export function createWebhookSender({
+  timeoutMs = 15_000,
+}: { timeoutMs?: number } = {}): ChannelSender<WebhookPayload> {
   return {
     async send({ id, payload }) {
       const response = await post(payload, id, timeoutMs);
       await response.body?.cancel();
       if (response.ok) return { providerId: '' };
-      throw failureOf(response.status);
+      throw toStatusError(response.status);
     },
     // Webhooks have no query for sent messages; receivers recognize duplicates by the key.
     findSent: async () => null,
@@ -28,12 +30,12 @@ async function post(payload: WebhookPayload, id: string, timeoutMs: number): Pro
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
-    throw connectionFailure(error);
+    throw toConnectionError(error);
   }
 }
 
-function failureOf(status: number): SendFailure {
+function toStatusError(status: number): SendError {
   const text = `The receiver responded with status ${status}.`;
-  if (status >= 500) return new SendFailure('unknown', text);
-  return new SendFailure(TRY_LATER.has(status) || status < 400 ? 'not-sent' : 'refused', text);
+  if (status >= 500) return new SendError('unknown', text);
+  return new SendError(RETRYABLE_STATUSES.has(status) || status < 400 ? 'not-sent' : 'refused', text);
 }

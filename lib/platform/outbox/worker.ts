@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { keepListening, type Log } from '../listen';
-import { retryAt } from './backoff';
-import { type MakeReady, asSendFailure } from './channels';
+import { listenToChannel, type Log } from '@/lib/platform/database/listen-to-channel';
+import { getRetryTime } from './backoff';
+import { type PrepareMessage, toSendError } from './channels';
 import {
   beginAttempt,
   claimNext,
   type ClaimedMessage,
   endAttempt,
-  type Ending,
-  noteFailedAttempt,
-  takenProviderIds,
+  type AttemptOutcome,
+  recordFailedAttempt,
+  findTakenProviderIds,
 } from './store';
 import { OUTBOX_CHANNEL } from './message';
 
-export interface Delivering {
+export interface DeliveryOptions {
   pool: Pool;
-  makeReady: MakeReady;
+  makeReady: PrepareMessage;
   log: Log;
   now?: () => Date;
 }
@@ -30,20 +30,20 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-const LANES = 4;
+const MAX_PARALLEL_MESSAGES = 4;
 
 /**
  * Sends the messages of the outbox, at least once each. A commit with a message wakes the worker; every
  * `pollMs` it also checks for due retries and missed notifications.
  */
-export function startOutboxWorker(options: Delivering & { pollMs?: number }): OutboxWorker {
+export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number }): OutboxWorker {
   const lanes = new Set<Promise<void>>();
   let wakes = 0;
   let stopping = false;
 
   const wake = () => {
     wakes += 1;
-    if (stopping || lanes.size >= LANES) return;
+    if (stopping || lanes.size >= MAX_PARALLEL_MESSAGES) return;
     const lane = runLane().catch((error: unknown) => options.log.error({ err: error }, 'the outbox could not be read'));
     lanes.add(lane);
     void lane.finally(() => lanes.delete(lane));
@@ -57,7 +57,7 @@ export function startOutboxWorker(options: Delivering & { pollMs?: number }): Ou
     } while (seen !== wakes && !stopping);
   };
 
-  const listening = keepListening({
+  const listening = listenToChannel({
     pool: options.pool,
     channel: OUTBOX_CHANNEL,
     onMessage: wake,
@@ -80,13 +80,13 @@ export function startOutboxWorker(options: Delivering & { pollMs?: number }): Ou
 }
 
 /** Delivers all due messages in sequence. Returns the number of attempts. */
-export async function deliverDue(delivering: Delivering): Promise<number> {
+export async function deliverDue(delivering: DeliveryOptions): Promise<number> {
   let tried = 0;
   while (await deliverNext(delivering)) tried += 1;
   return tried;
 }
 
-async function deliverNext(delivering: Delivering, onClaim?: () => void): Promise<boolean> {
+async function deliverNext(delivering: DeliveryOptions, onClaim?: () => void): Promise<boolean> {
   const { pool, log, now = () => new Date() } = delivering;
   const message = await claimNext(pool, now());
   if (!message) return false;
@@ -101,13 +101,13 @@ async function deliverNext(delivering: Delivering, onClaim?: () => void): Promis
 
 async function deliver(
   message: ClaimedMessage,
-  { pool, makeReady, now = () => new Date() }: Delivering,
-): Promise<Ending> {
+  { pool, makeReady, now = () => new Date() }: DeliveryOptions,
+): Promise<AttemptOutcome> {
   let calling = false;
   try {
     const ready = makeReady(message);
     if (message.openSince) {
-      const takenIds = await takenProviderIds(pool, message);
+      const takenIds = await findTakenProviderIds(pool, message);
       const sent = await ready.findSent({ startedAt: message.openSince, takenIds });
       if (sent) return { kind: 'sent', providerId: sent.providerId };
     }
@@ -115,10 +115,10 @@ async function deliver(
     calling = true;
     return { kind: 'sent', providerId: (await ready.send()).providerId };
   } catch (error) {
-    const ending = endingOf(error, message, calling, now());
+    const ending = toAttemptOutcome(error, message, calling, now());
     // A failed lookup of an earlier attempt is not a new attempt.
     if (!calling && message.openSince === null)
-      await noteFailedAttempt(pool, message, { id: randomUUID(), error: ending.error, at: now() });
+      await recordFailedAttempt(pool, message, { id: randomUUID(), error: ending.error, at: now() });
     return ending;
   }
 }
@@ -127,10 +127,15 @@ async function deliver(
  * The next state after a failed attempt. The outcome is known only if the provider was called and refused; if
  * the attempt failed earlier, a previous one may still have delivered the message.
  */
-function endingOf(error: unknown, message: ClaimedMessage, calling: boolean, now: Date): Ending & { error: string } {
-  const failure = asSendFailure(error);
+function toAttemptOutcome(
+  error: unknown,
+  message: ClaimedMessage,
+  calling: boolean,
+  now: Date,
+): AttemptOutcome & { error: string } {
+  const failure = toSendError(error);
   const outcomeKnown = calling && failure.kind !== 'unknown';
-  const at = failure.kind === 'refused' ? null : retryAt(message.attempts, now);
+  const at = failure.kind === 'refused' ? null : getRetryTime(message.attempts, now);
   return at
     ? { kind: 'retry', error: failure.message, at, outcomeKnown }
     : { kind: 'dead', error: failure.message, outcomeKnown };

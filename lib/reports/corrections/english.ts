@@ -1,14 +1,14 @@
 import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
-import { spokenDistance } from '@/lib/map/imperial';
+import { formatSpokenDistance } from '@/lib/map/imperial';
 import type { conflictLines } from '@/lib/reports/domain/conflict-text';
 import { PHASE } from '@/lib/reports/domain/phases';
-import { PROVISIONAL } from '@/lib/reports/domain/labels';
+import { PROVISIONAL_LABEL_TEXT } from '@/lib/reports/domain/labels';
 import { rowMeta } from '@/lib/reports/domain/logged-list';
-import { notTakenText, refusalText } from '@/lib/reports/domain/photo-refusals';
-import { marksInWords } from '@/lib/reports/domain/photo-marks';
+import { rejectedPhotosText, photoRejectionText } from '@/lib/reports/domain/photo-rejections';
+import { formatMarks } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { BmpStatus } from '@/lib/reports/domain/report';
-import { bubbleAction, CA_WORDS, type CaState, typeLabel } from '@/lib/reports/domain/rules';
+import { bubbleAction, CA_STATE_TEXTS, type CaState, typeLabel } from '@/lib/reports/domain/rules';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
 import {
@@ -18,13 +18,13 @@ import {
   DESCRIPTION_HINT,
   DESCRIPTION_REQUIRED,
   INITIALS_LABEL,
-  MAKING_FINAL_PDF,
+  CREATING_FINAL_PDF,
   MAP_IMAGE_MISSING,
   NO_ACTIONS,
   NO_BMPS,
   NONE_SELECTED,
-  PDF_JOB_GOES_ON,
-  PERHAPS_OTHER_UNIT,
+  PDF_JOB_CONTINUES,
+  MAYBE_OTHER_UNIT,
   PROVISIONAL_LABELS,
   pdfJobStep,
   photosNotSent,
@@ -39,7 +39,7 @@ const STATUS_WORDS: Readonly<Record<BmpStatus, string>> = {
 
 export const CORRECTIONS_IN_ENGLISH = {
   notOpened: (message: string, _isGone: boolean) => message,
-  perhapsOtherUnit: PERHAPS_OTHER_UNIT,
+  perhapsOtherUnit: MAYBE_OTHER_UNIT,
   openElsewhere: 'This inspection is now open in another tab. Everything you entered here is available there.',
   goOnHere: 'Continue here',
   inspectionReports: 'Inspection Reports',
@@ -49,7 +49,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   date: formatReportDate,
   time: formatReportTime,
   dateTime: formatReportDateTime,
-  caWords: CA_WORDS as Readonly<Record<CaState, string>>,
+  caWords: CA_STATE_TEXTS as Readonly<Record<CaState, string>>,
   loggedBmps: 'Logged BMPs',
   noBmps: NO_BMPS,
   doneOf: (done: number, of: number) => `${done} of ${of} done`,
@@ -58,10 +58,10 @@ export const CORRECTIONS_IN_ENGLISH = {
   locateAgain: 'Update my location',
   sortedByDistance: 'Sorted by distance from you.',
   noPosition: 'Your location could not be found. The order of the list is unchanged.',
-  distance: (metres: number) => `${spokenDistance(metres)} away`,
+  distance: (metres: number) => `${formatSpokenDistance(metres)} away`,
   rowMeta,
   status: STATUS_WORDS,
-  provisional: PROVISIONAL,
+  provisional: PROVISIONAL_LABEL_TEXT,
   provisionalLabels: PROVISIONAL_LABELS,
 
   /** Heading over the recorded inspection, which is English; null where the screen is English, too. */
@@ -86,8 +86,8 @@ export const CORRECTIONS_IN_ENGLISH = {
   mapImageMissing: MAP_IMAGE_MISSING,
   closingNeedsServer: CLOSING_NEEDS_SERVER,
   closingNeedsSignal: CLOSING_NEEDS_SIGNAL,
-  makingPdf: MAKING_FINAL_PDF,
-  pdfGoesOn: PDF_JOB_GOES_ON,
+  makingPdf: CREATING_FINAL_PDF,
+  pdfGoesOn: PDF_JOB_CONTINUES,
   pdfStep: pdfJobStep,
   photosNotSent,
 
@@ -118,11 +118,11 @@ export const CORRECTIONS_IN_ENGLISH = {
   addingPhotos: 'Adding photos…',
   photoCount: (count: number, most: number) => `${count} of ${most}`,
   photoOf: (bmp: string, side: 'condition' | 'correction', number: number) => `${bmp}, ${side}, photo ${number}`,
-  photoMarked: (marked: MarkedPhoto) => `marked: ${marksInWords(marked)}`,
+  photoMarked: (marked: MarkedPhoto) => `marked: ${formatMarks(marked)}`,
   deletePhoto: (photo: string) => `Delete photo: ${photo}`,
   photoWaits: 'Waiting for signal',
-  photoRefusal: refusalText,
-  photosNotTaken: notTakenText,
+  photoRefusal: photoRejectionText,
+  photosNotTaken: rejectedPhotosText,
   photosStay: (count: number): string =>
     count === 1
       ? 'It stays on this device until you delete it here.'

@@ -1,5 +1,5 @@
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
-import type { InEachLanguage } from '@/lib/language';
+import type { Localized } from '@/lib/language';
 import type { MarkKind } from '@/lib/reports/domain/photo-mark';
 
 interface PhotoWords {
@@ -33,7 +33,7 @@ interface PhotoWords {
   begun: Record<Exclude<MarkKind, 'text'>, string>;
 }
 
-export const PHOTO_WORDS: InEachLanguage<PhotoWords> = {
+export const PHOTO_WORDS: Localized<PhotoWords> = {
   en: {
     photos: 'Photos',
     allPhotos: 'All photos',

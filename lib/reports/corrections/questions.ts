@@ -1,11 +1,11 @@
 import { formatReportDateIn } from '@/lib/dates-in-words';
-import type { InEachLanguage } from '@/lib/language';
-import { awaitsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
-import { questionAbout, questionText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
+import type { Localized } from '@/lib/language';
+import { needsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
+import { questionSubject, questionText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
 
 interface QuestionTexts {
   question: typeof questionText;
-  questionAbout: typeof questionAbout;
+  questionAbout: typeof questionSubject;
   unansweredLead: string;
 }
 
@@ -13,7 +13,7 @@ const IN_SPANISH: QuestionTexts = {
   question(question, report, orphaned = null) {
     if (question !== 'close-out') return questionText(question, report, orphaned);
     const open = bmpsToCorrect(report.bmps).length;
-    const begun = report.bmps.filter(({ correction }) => awaitsDone(correction)).map(({ name }) => name);
+    const begun = report.bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
     const warning = [
       open === 0 ? '' : `Quedan abiertas las medidas correctivas de ${open} BMP, y así constarán en el registro.`,
       begun.length === 0 ? '' : `Empezada y sin terminar: la corrección de ${begun.join(', ')}.`,
@@ -27,14 +27,14 @@ const IN_SPANISH: QuestionTexts = {
     };
   },
   questionAbout(question, editor) {
-    if (question !== 'close-out') return questionAbout(question, editor);
+    if (question !== 'close-out') return questionSubject(question, editor);
     const { siteName, timeZone, fields } = editor.report;
     return `La inspección de ${siteName.trim() || 'un sitio sin elegir'}, ${formatReportDateIn(fields.date, timeZone, 'es')}`;
   },
   unansweredLead: 'Sin respuesta. Así constará en el registro (los pasos están en inglés):',
 };
 
-export const QUESTIONS: InEachLanguage<QuestionTexts> = {
-  en: { question: questionText, questionAbout, unansweredLead: UNANSWERED_LEAD['close-out'] },
+export const QUESTIONS: Localized<QuestionTexts> = {
+  en: { question: questionText, questionAbout: questionSubject, unansweredLead: UNANSWERED_HEADING['close-out'] },
   es: IN_SPANISH,
 };

@@ -1,5 +1,5 @@
-import { marksBeside, type MarkWordsWithPlaces } from '@/lib/reports/domain/marks-beside';
-import { marksInWords } from '@/lib/reports/domain/photo-marks';
+import { compareMarks, type MarkWordsWithPlaces } from '@/lib/reports/domain/mark-comparison';
+import { formatMarks } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
@@ -10,7 +10,7 @@ export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null
   const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return [
     condition.description.trim() || 'Sin condiciones escritas',
-    documented(condition, other?.condition ?? null),
+    documentationText(condition, other?.condition ?? null),
     correctiveActions === null
       ? 'Sin medidas correctivas requeridas'
       : required.join('; ') || 'Medidas correctivas requeridas, ninguna elegida',
@@ -19,7 +19,7 @@ export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null
       : [
           'Corrección:',
           correction.description.trim(),
-          `(${documented(correction, other?.correction ?? null)})`,
+          `(${documentationText(correction, other?.correction ?? null)})`,
           correction.initials,
         ]
           .filter(Boolean)
@@ -28,9 +28,9 @@ export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null
 }
 
 /** The photos, and the marks on each: two people may have marked the same photo. */
-function documented(side: Documentation, other: Documentation | null): string {
+function documentationText(side: Documentation, other: Documentation | null): string {
   const drawn = side.photos.flatMap((fileName, at) => {
-    const words = marksBeside([side, other], fileName, MARKS_IN_SPANISH);
+    const words = compareMarks([side, other], fileName, MARKS_IN_SPANISH);
     return words === '' ? [] : [`foto ${at + 1} con marcas: ${words}`];
   });
   return [photosOf(side.photos.length), ...drawn].join('; ');
@@ -46,6 +46,6 @@ const MARKS_IN_SPANISH: MarkWordsWithPlaces = {
   ],
 };
 
-export const marksInSpanish = (marked: MarkedPhoto) => marksInWords(marked, MARKS_IN_SPANISH);
+export const formatMarksInSpanish = (marked: MarkedPhoto) => formatMarks(marked, MARKS_IN_SPANISH);
 
 const photosOf = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);

@@ -1,14 +1,14 @@
 import { formatReportDateIn, formatReportDateTimeIn, formatReportTimeIn } from '@/lib/dates-in-words';
-import { distanceIn } from '@/lib/map/imperial';
-import { conflictLines, otherBmp } from '@/lib/reports/domain/conflict-text';
-import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import { toImperial } from '@/lib/map/imperial';
+import { conflictLines, getOtherBmp } from '@/lib/reports/domain/conflict-text';
+import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { awaitsDone, bubbleAction, LIMITS } from '@/lib/reports/domain/rules';
+import { needsDone, bubbleAction, LIMITS } from '@/lib/reports/domain/rules';
 import { requiredCount } from '@/lib/reports/domain/logged-list';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import type { CorrectionTexts } from './english';
-import { bmpLinesInSpanish, marksInSpanish } from './spanish-bmp';
+import { bmpLinesInSpanish, formatMarksInSpanish } from './spanish-bmp';
 
 /**
  * Plain, formal Spanish of US construction sites. 'BMP' stays, as on plans, maps and reports. Names of BMPs, types and
@@ -46,13 +46,13 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   sortedByDistance: 'En orden de distancia desde donde usted está.',
   noPosition: 'No se encontró su ubicación. La lista sigue en su orden.',
   distance: (metres) => {
-    const { count, unit } = distanceIn(metres);
+    const { count, unit } = toImperial(metres);
     const words = unit === 'foot' ? ['pie', 'pies'] : ['milla', 'millas'];
     return `a ${count} ${count === '1' ? words[0] : words[1]}`;
   },
   rowMeta(bmp, status, timeZone) {
     if (bmp.correctiveActions === null) return bmp.type;
-    if (awaitsDone(bmp.correction)) return 'Corrección empezada, sin terminar';
+    if (needsDone(bmp.correction)) return 'Corrección empezada, sin terminar';
     if (status === 'Complete' && bmp.correction) {
       const { date, initials } = bmp.correction;
       return ['Corregido', formatReportDateIn(date, timeZone, 'es'), initials].filter(Boolean).join(' ');
@@ -106,11 +106,11 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
     const owners = new Map(elsewhere.map((photo: MissingPhoto) => [photo.personId, photo.name]));
     const others = [...owners].map(([owner, name]) => {
       const count = elsewhere.filter((photo) => photo.personId === owner).length;
-      if (owner === personId) return `${stillOn(count)} en otro dispositivo suyo.`;
-      return `${stillOn(count)} en el teléfono de ${name || 'otra persona'}.`;
+      if (owner === personId) return `${photosStillText(count)} en otro dispositivo suyo.`;
+      return `${photosStillText(count)} en el teléfono de ${name || 'otra persona'}.`;
     });
     const where = device === 'phone' ? 'este teléfono' : 'esta computadora';
-    return here.size > 0 ? [`${stillOn(here.size)} en ${where}.`, ...others] : others;
+    return here.size > 0 ? [`${photosStillText(here.size)} en ${where}.`, ...others] : others;
   },
 
   bmpTitle: 'Resumen del BMP',
@@ -141,7 +141,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   addingPhotos: 'Agregando fotos…',
   photoCount: (count, most) => `${count} de ${most}`,
   photoOf: (bmp, side, number) => `${bmp}, ${side === 'condition' ? 'condición' : 'corrección'}, foto ${number}`,
-  photoMarked: (marked) => `con marcas: ${marksInSpanish(marked)}`,
+  photoMarked: (marked) => `con marcas: ${formatMarksInSpanish(marked)}`,
   deletePhoto: (photo) => `Borrar foto: ${photo}`,
   photoWaits: 'Sin señal',
   photoRefusal: refusalInSpanish,
@@ -168,7 +168,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
     const said = [...wrong, ...tooMany, ...kept].join(' ');
     if (wrong.length + tooMany.length === 0)
       return { tone: 'success', title: '¡Listo!', message: '¡Fotos agregadas!', button: null };
-    return { tone: 'warning', title: wrong.length > 0 ? '¡No se pudo!' : 'Error', message: said, button: ENTENDIDO };
+    return { tone: 'warning', title: wrong.length > 0 ? '¡No se pudo!' : 'Error', message: said, button: OK_LABEL };
   },
   photosNotAdded: 'No se pudieron agregar las fotos.',
   deviceFull: 'Este dispositivo está lleno. Libere espacio y agréguelas de nuevo.',
@@ -204,37 +204,37 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
           tone: 'warning',
           title: 'Ya se avisó a la cuadrilla',
           message: `${notice.by || 'Otra persona'} completó esta inspección. Desde ahora solo recibe correcciones.`,
-          button: ENTENDIDO,
+          button: OK_LABEL,
         };
       case 'photo-count':
-        return { tone: 'warning', title: 'Error', message: `Máximo ${LIMITS.photos} fotos`, button: ENTENDIDO };
+        return { tone: 'warning', title: 'Error', message: `Máximo ${LIMITS.photos} fotos`, button: OK_LABEL };
       case 'save-failed':
         return {
           tone: 'warning',
           title: 'No se pudo guardar',
-          message: `El servidor no lo aceptó.${reason(notice.why)} Lo que usted escribió sigue en este dispositivo. Corrija lo que esté mal, o toque ‘No guardado’ para enviarlo de nuevo.`,
-          button: ENTENDIDO,
+          message: `El servidor no lo aceptó.${reasonText(notice.why)} Lo que usted escribió sigue en este dispositivo. Corrija lo que esté mal, o toque ‘No guardado’ para enviarlo de nuevo.`,
+          button: OK_LABEL,
         };
       case 'not-persisted':
         return {
           tone: 'warning',
           title: 'Este dispositivo está lleno',
           message: 'Lo que escriba ahora estará solo en esta pantalla hasta que el servidor lo tenga. Libere espacio.',
-          button: ENTENDIDO,
+          button: OK_LABEL,
         };
       case 'photos-refused':
         return {
           tone: 'warning',
           title: '¡No se pudo!',
           message: CORRECTIONS_IN_SPANISH.photosNotTaken(notice.refused),
-          button: ENTENDIDO,
+          button: OK_LABEL,
         };
       case 'failed':
         return {
           tone: 'warning',
           title: notice.act === 'close' ? 'La inspección no se cerró' : 'No se avisó a la cuadrilla',
-          message: `No se perdió nada de lo que escribió.${reason(notice.message)}`,
-          button: ENTENDIDO,
+          message: `No se perdió nada de lo que escribió.${reasonText(notice.message)}`,
+          button: OK_LABEL,
         };
       default:
         // All other notices are about logging, which is over when corrections are entered.
@@ -250,20 +250,20 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   keepTheirs: 'Dejar lo de la otra persona',
   conflictLines: (conflict, side, known) =>
     conflict.kind === 'bmp'
-      ? bmpLinesInSpanish(conflict[side], otherBmp(conflict, side))
+      ? bmpLinesInSpanish(conflict[side], getOtherBmp(conflict, side))
       : conflictLines(conflict, side, known),
 };
 
-const ENTENDIDO = 'Entendido';
+const OK_LABEL = 'Entendido';
 
 /** The server's reason, in the language of the request. */
-const reason = (sentence: string | undefined) => (sentence === undefined ? '' : ` Motivo: “${sentence}”`);
+const reasonText = (sentence: string | undefined) => (sentence === undefined ? '' : ` Motivo: “${sentence}”`);
 
-const stillOn = (photos: number) => (photos === 1 ? '1 foto sigue' : `${photos} fotos siguen`);
+const photosStillText = (photos: number) => (photos === 1 ? '1 foto sigue' : `${photos} fotos siguen`);
 
-function refusalInSpanish({ code, status, message }: PhotoRefusal): { short: string; why: string } {
+function refusalInSpanish({ code, status, message }: PhotoRejection): { short: string; why: string } {
   if (status === 413) return { short: 'Muy grande', why: 'Es demasiado grande para el servidor.' };
   if (status === 507) return { short: 'Servidor lleno', why: 'El servidor no tiene espacio. Avise a su oficina.' };
   if (code === 'photo-not-an-image') return { short: 'No se lee', why: 'El servidor no la puede leer como imagen.' };
-  return { short: 'No aceptada', why: reason(message).trim() };
+  return { short: 'No aceptada', why: reasonText(message).trim() };
 }

@@ -1,16 +1,16 @@
 import { formatDateTimeInput, formatListDate } from '@/lib/dates';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import type { Language } from '@/lib/language';
-import { counted, inEnglish, type Translate } from '@/lib/text';
+import { pluralize, translateToEnglish, type Translate } from '@/lib/text';
 import type { Report } from './report';
 
 /** Names the inspection in a question: the specification's questions say only 'this inspection'. */
 
-export const aboutInspection = (
+export const formatInspectionName = (
   siteName: string,
   date: string,
   timeZone: string,
-  t: Translate = inEnglish,
+  t: Translate = translateToEnglish,
   formatDay: typeof formatListDate = formatListDate,
 ): string =>
   t('The inspection of {site}, {day}', {
@@ -18,19 +18,22 @@ export const aboutInspection = (
     day: formatDay(date, timeZone),
   });
 
-export const aboutReport = ({ siteName, timeZone, fields }: Pick<Report, 'siteName' | 'timeZone' | 'fields'>): string =>
-  aboutInspection(siteName, fields.date, timeZone);
+export const formatReportName = ({
+  siteName,
+  timeZone,
+  fields,
+}: Pick<Report, 'siteName' | 'timeZone' | 'fields'>): string => formatInspectionName(siteName, fields.date, timeZone);
 
 /** What is deleted with an inspection; null if no BMP is logged in it. */
-export function inspectionHoldsText(bmpCount: number, t: Translate = inEnglish): string | null {
+export function inspectionContentText(bmpCount: number, t: Translate = translateToEnglish): string | null {
   if (bmpCount === 0) return null;
-  return counted(t, bmpCount, 'It has 1 logged BMP.', 'It has {count} logged BMPs.');
+  return pluralize(t, bmpCount, 'It has 1 logged BMP.', 'It has {count} logged BMPs.');
 }
 
 export const lastChangedText = (
   { by, at }: { by: string; at: string },
   timeZone: string,
-  t: Translate = inEnglish,
+  t: Translate = translateToEnglish,
   language: Language = 'en',
 ): string =>
   t('{name} last changed it on {at}.', {

@@ -45,7 +45,7 @@ export function libraryEntry(library: readonly LibraryGroup[], practiceId: strin
   return null;
 }
 
-interface Made {
+interface AutoBmpOptions {
   id: string;
   now: string;
   library: readonly LibraryGroup[];
@@ -55,18 +55,18 @@ interface Made {
  * Id of this check's BMP in this report, derived from the report's id. If two people answer 'no' offline, both create
  * the same BMP.
  */
-export function autoBmpIdIn(reportId: string, { id }: AutoBmp): string {
+export function getAutoBmpId(reportId: string, { id }: AutoBmp): string {
   const last = Number.parseInt(reportId.slice(-1), 16);
   return reportId.slice(0, -1) + (last ^ (id === '-1' ? 1 : 2)).toString(16);
 }
 
 /** Applies an answer to the logged BMPs: 'no' adds the BMP once, any other answer removes it (decision X-36). */
-export function bmpsAfterAnswer(
+export function applyAutoBmpAnswer(
   bmps: readonly LoggedBmp[],
   auto: AutoBmp,
   before: YesNo,
   after: YesNo,
-  made: Made,
+  made: AutoBmpOptions,
 ): LoggedBmp[] {
   if (before === 'no' && after !== 'no') return bmps.filter((bmp) => bmp.practiceId !== auto.id);
   const logged = bmps.some((bmp) => bmp.practiceId === auto.id);
@@ -74,34 +74,38 @@ export function bmpsAfterAnswer(
 }
 
 /** BMPs that a changed answer would remove although a person entered something in them. */
-export function lostByAnswer(
+export function findBmpsLostByAnswer(
   bmps: readonly LoggedBmp[],
   auto: AutoBmp,
   before: YesNo,
   after: YesNo,
 ): readonly LoggedBmp[] {
   if (before !== 'no' || after === 'no') return [];
-  return bmps.filter((bmp) => bmp.practiceId === auto.id && holdsMoreThan(auto.finding, bmp));
+  return bmps.filter((bmp) => bmp.practiceId === auto.id && hasOtherEntries(auto.finding, bmp));
 }
 
-const holdsMoreThan = (finding: string, { condition, correction, correctiveActions, location }: LoggedBmp): boolean =>
+const hasOtherEntries = (finding: string, { condition, correction, correctiveActions, location }: LoggedBmp): boolean =>
   condition.photos.length > 0 ||
   ![finding, ''].includes(condition.description.trim()) ||
   correction !== null ||
   correctiveActions !== null ||
   location !== null;
 
-function autoBmp(auto: AutoBmp, made: Made): LoggedBmp {
+function autoBmp(auto: AutoBmp, made: AutoBmpOptions): LoggedBmp {
   const entry = libraryEntry(made.library, auto.id);
   return {
-    ...newBmp(made.id, entry ? loggedFrom(entry) : { practiceId: auto.id, name: auto.name, type: auto.type }, made.now),
+    ...newBmp(
+      made.id,
+      entry ? toLibraryFields(entry) : { practiceId: auto.id, name: auto.name, type: auto.type },
+      made.now,
+    ),
     condition: { photos: [], date: made.now, description: auto.finding },
   };
 }
 
-type FromLibrary = Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'libraryVersion'>;
+type LibraryFields = Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'libraryVersion'>;
 
-export const loggedFrom = ({ practice, type }: { practice: LibraryPractice; type: string }): FromLibrary => ({
+export const toLibraryFields = ({ practice, type }: { practice: LibraryPractice; type: string }): LibraryFields => ({
   practiceId: loggedPracticeId(practice),
   name: practice.name,
   type,
@@ -109,7 +113,7 @@ export const loggedFrom = ({ practice, type }: { practice: LibraryPractice; type
 });
 
 /** A BMP as it is first picked: no CAs, no position, no description (BMP-42). */
-export function newBmp(id: string, logged: FromLibrary, now: string): LoggedBmp {
+export function newBmp(id: string, logged: LibraryFields, now: string): LoggedBmp {
   return {
     id,
     ...logged,

@@ -10,17 +10,17 @@ import type { BeingLogged, LoggedBmp, Report } from './report';
 export const TAKE_OVER_MINUTES = 30;
 
 /** Whether the BMP was picked but SAVE BMP was not pressed yet, so it has no label. Never true for auto BMPs. */
-export const isHalfLogged = ({ label, practiceId }: Pick<LoggedBmp, 'label' | 'practiceId'>): boolean =>
+export const isUnfinishedBmp = ({ label, practiceId }: Pick<LoggedBmp, 'label' | 'practiceId'>): boolean =>
   label === null && !isAutoBmp(practiceId);
 
 /** The other person who is logging this BMP; null if nobody is, or `meId` is. */
-export function loggedByAnother(report: Report, bmp: LoggedBmp, meId: string): BeingLogged | null {
-  const being = isHalfLogged(bmp) ? report.beingLogged?.[bmp.id] : undefined;
+export function findOtherLogger(report: Report, bmp: LoggedBmp, meId: string): BeingLogged | null {
+  const being = isUnfinishedBmp(bmp) ? report.beingLogged?.[bmp.id] : undefined;
   return being === undefined || being.personId === meId ? null : being;
 }
 
 /** Whether this person has entered nothing for so long that another may take over. */
-export const mayTakeOver = ({ at }: BeingLogged, now: string): boolean =>
+export const canTakeOver = ({ at }: BeingLogged, now: string): boolean =>
   Date.parse(now) - Date.parse(at) >= TAKE_OVER_MINUTES * 60_000;
 
 /** Whether this person took over a BMP that another was logging. The next save tells the server. */
@@ -28,10 +28,10 @@ export const isTakenOver = (base: Report, mine: Report, bmpId: string): boolean 
   base.beingLogged?.[bmpId] !== undefined && mine.beingLogged?.[bmpId] === undefined;
 
 /**
- * Who logs which BMP after a merge: the person in the server's report (`theirs`). A BMP taken over here has no entry,
+ * Who logs which BMP after a merge: the person in the server's report (`conflictingTicket`). A BMP taken over here has no entry,
  * unless the former person has entered something since (`at` changed).
  */
-export function beingLoggedByBoth(base: Report, mine: Report, theirs: Report): Pick<Report, 'beingLogged'> {
+export function mergeBeingLogged(base: Report, mine: Report, theirs: Report): Pick<Report, 'beingLogged'> {
   if (theirs.beingLogged === undefined) return {};
   const theirOwn = Object.entries(theirs.beingLogged).filter(
     ([id, { at }]) => !isTakenOver(base, mine, id) || base.beingLogged?.[id]?.at !== at,
@@ -39,7 +39,7 @@ export function beingLoggedByBoth(base: Report, mine: Report, theirs: Report): P
   return { beingLogged: Object.fromEntries(theirOwn) };
 }
 
-export function takenOver(report: Report, bmpId: string): Report {
+export function withoutBeingLogged(report: Report, bmpId: string): Report {
   const { [bmpId]: _before, ...others } = report.beingLogged ?? {};
   return { ...report, beingLogged: others };
 }

@@ -9,22 +9,22 @@ import { LIMITS } from './rules';
  */
 type Bmps = readonly Pick<LoggedBmp, 'practiceId'>[];
 
-export function placesTaken(bmps: Bmps): number {
+export function countUsedPlaces(bmps: Bmps): number {
   const logged = new Set(bmps.map(({ practiceId }) => practiceId));
   return bmps.length + AUTO_BMPS.filter(({ id }) => !logged.has(id)).length;
 }
 
-export const placesLeft = (bmps: Bmps): number => Math.max(0, LIMITS.bmps - placesTaken(bmps));
+export const countFreePlaces = (bmps: Bmps): number => Math.max(0, LIMITS.bmps - countUsedPlaces(bmps));
 
 /** Whether a BMP of this practice can be logged. An auto BMP may use its reserved place. */
-export const mayLog = (bmps: Bmps, practiceId: string): boolean =>
-  !outgrows(bmps, [...bmps, { practiceId }], LIMITS.bmps);
+export const canLog = (bmps: Bmps, practiceId: string): boolean =>
+  !exceedsCapacity(bmps, [...bmps, { practiceId }], LIMITS.bmps);
 
 /** Whether a change adds BMPs and exceeds `most`. */
-export function outgrows(before: Bmps, after: Bmps, most: number): boolean {
-  const taken = placesTaken(after);
-  return taken > most && taken > placesTaken(before);
+export function exceedsCapacity(before: Bmps, after: Bmps, most: number): boolean {
+  const taken = countUsedPlaces(after);
+  return taken > most && taken > countUsedPlaces(before);
 }
 
 /** How many BMPs fit into a new inspection, next to both auto BMPs. */
-export const MOST_IN_NEW = LIMITS.bmps - AUTO_BMPS.length;
+export const MAX_BMPS_IN_NEW_REPORT = LIMITS.bmps - AUTO_BMPS.length;

@@ -1,13 +1,13 @@
-import { photosOf } from './photos';
+import { listBmpPhotos } from './photos';
 import type { LoggedBmp } from './report';
 
 /** Name and label, because an inspection may have several BMPs of the same name. */
-export const bmpByName = ({ name, label }: Pick<LoggedBmp, 'name' | 'label'>): string =>
+export const formatBmpName = ({ name, label }: Pick<LoggedBmp, 'name' | 'label'>): string =>
   label === null ? name : `${name} (${label})`;
 
 /** What is removed with a BMP: 'Silt Fence (B) and its 3 photos are removed.' */
-export function bmpGoesText(bmp: Pick<LoggedBmp, 'name' | 'label' | 'condition' | 'correction'>): string {
-  const photos = photosOf(bmp).length;
-  if (photos === 0) return `${bmpByName(bmp)} is removed.`;
-  return `${bmpByName(bmp)} and its ${photos === 1 ? 'photo' : `${photos} photos`} are removed.`;
+export function removedBmpText(bmp: Pick<LoggedBmp, 'name' | 'label' | 'condition' | 'correction'>): string {
+  const photos = listBmpPhotos(bmp).length;
+  if (photos === 0) return `${formatBmpName(bmp)} is removed.`;
+  return `${formatBmpName(bmp)} and its ${photos === 1 ? 'photo' : `${photos} photos`} are removed.`;
 }

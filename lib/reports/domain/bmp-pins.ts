@@ -1,5 +1,5 @@
 import type { Pin } from '@/lib/map/types';
-import { markerLabel, PROVISIONAL } from './labels';
+import { markerLabel, PROVISIONAL_LABEL_TEXT } from './labels';
 import type { BmpStatus, LoggedBmp } from './report';
 import { statusMark } from './rules';
 
@@ -28,7 +28,7 @@ export function bmpPins(
         label: marker,
         ...statusMark(status),
         provisional: true,
-        title: `${title}, ${words.provisional ?? PROVISIONAL}`,
+        title: `${title}, ${words.provisional ?? PROVISIONAL_LABEL_TEXT}`,
       },
     ];
   });

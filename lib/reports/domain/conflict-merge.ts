@@ -1,10 +1,10 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import { isAutoBmp } from './auto-bmps';
-import { beingLoggedByBoth, isTakenOver } from './being-logged';
+import { mergeBeingLogged, isTakenOver } from './being-logged';
 import type { ReportChanges, SaveResult } from './report-changes';
 import { FIELD_KEYS, isPlaceField } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
-import { outgrows } from './bmp-capacity';
+import { exceedsCapacity } from './bmp-capacity';
 import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
 
 /**
@@ -14,24 +14,24 @@ import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
 type FieldKey = keyof ReportFields;
 type FieldValue = ReportFields[FieldKey];
 
-/** Changes from `base` to `mine` that the status of `base` allows. */
-export function changesOf(base: Report, mine: Report): ReportChanges {
+/** Changes from `base` to `ownLocks` that the status of `base` allows. */
+export function diffReports(base: Report, mine: Report): ReportChanges {
   const { status } = base;
-  const fields = changedFields(base.fields, mine.fields, (key) => canWriteField(key, status));
+  const fields = diffFields(base.fields, mine.fields, (key) => canWriteField(key, status));
   const changes: ReportChanges = {
     id: mine.id,
     baseVersion: base.version,
     fields,
-    bmps: canCorrect(status) ? changedBmps(base, mine) : [],
-    removed: canLogMore(status) ? removedBmps(base, mine) : [],
+    bmps: canCorrect(status) ? diffBmps(base, mine) : [],
+    removed: canLogMore(status) ? findRemovedBmps(base, mine) : [],
     // The editor logs no BMPs over the limit, so a report over it is a merge of two people's BMPs.
-    ...(outgrows(base.bmps, mine.bmps, LIMITS.bmps) ? { together: true } : {}),
+    ...(exceedsCapacity(base.bmps, mine.bmps, LIMITS.bmps) ? { together: true } : {}),
   };
-  return base.version === 0 ? creation(changes, mine) : changes;
+  return base.version === 0 ? toCreation(changes, mine) : changes;
 }
 
 /** A report that the server never had is sent whole, once something was entered (decision X-12). */
-function creation(changes: ReportChanges, mine: Report): ReportChanges {
+function toCreation(changes: ReportChanges, mine: Report): ReportChanges {
   const { phase: _phase, phaseHistory: _history, ...entered } = mine.fields;
   return { ...changes, fields: hasChanges(changes) ? entered : {} };
 }
@@ -41,13 +41,13 @@ export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
 }
 
 /** Whether the server's report contains these changes: the save arrived although its response was lost. */
-export function holdsChanges({ fields, bmps }: Report, changes: ReportChanges): boolean {
-  const here = byId(bmps);
+export function containsChanges({ fields, bmps }: Report, changes: ReportChanges): boolean {
+  const here = indexById(bmps);
   return (
-    FIELD_KEYS.every((key) => !(key in changes.fields) || same(fields[key], changes.fields[key])) &&
+    FIELD_KEYS.every((key) => !(key in changes.fields) || isEqual(fields[key], changes.fields[key])) &&
     changes.bmps.every((bmp) => {
       const found = here.get(bmp.id);
-      return found !== undefined && holdsBmp(found, bmp);
+      return found !== undefined && containsBmp(found, bmp);
     }) &&
     changes.removed.every(({ id }) => !here.has(id))
   );
@@ -63,26 +63,26 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
 }
 
 /** Whether the server has applied this save, by its id. The report may differ from the save if it was changed since. */
-export const hasArrived = (save: ReportChanges | null, arrived: readonly string[] = []): boolean =>
+export const isSaveApplied = (save: ReportChanges | null, arrived: readonly string[] = []): boolean =>
   save?.saveId !== undefined && arrived.includes(save.saveId);
 
 /** The base with the unconfirmed changes that arrived. Without it, a person's own changes would show as a conflict. */
-export function withArrived(
+export function withAppliedChanges(
   base: Report,
   unacknowledged: ReportChanges | null,
   theirs: Report,
   arrived?: readonly string[],
 ): Report {
   if (unacknowledged === null) return base;
-  if (hasArrived(unacknowledged, arrived)) return { ...applyChanges(base, unacknowledged), version: theirs.version };
-  const there = byId(theirs.bmps);
+  if (isSaveApplied(unacknowledged, arrived)) return { ...applyChanges(base, unacknowledged), version: theirs.version };
+  const there = indexById(theirs.bmps);
   let fields: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)
-    if (key in unacknowledged.fields && same(unacknowledged.fields[key], theirs.fields[key]))
+    if (key in unacknowledged.fields && isEqual(unacknowledged.fields[key], theirs.fields[key]))
       fields = { ...fields, [key]: theirs.fields[key] };
   const bmps = unacknowledged.bmps.flatMap((bmp) => {
     const found = there.get(bmp.id);
-    return found && holdsBmp(found, bmp) ? [{ ...bmp, version: found.version }] : [];
+    return found && containsBmp(found, bmp) ? [{ ...bmp, version: found.version }] : [];
   });
   return applyChanges(base, {
     ...unacknowledged,
@@ -93,7 +93,7 @@ export function withArrived(
 }
 
 /** The report with the versions and final labels of the server's response. */
-export function withSaved(report: Report, sent: ReportChanges, result: SaveResult): Report {
+export function withSaveResult(report: Report, sent: ReportChanges, result: SaveResult): Report {
   const answers = new Map(result.bmps.map((answer) => [answer.id, answer]));
   const labels = new Map(sent.bmps.map(({ id, label }) => [id, label]));
   const bmps = report.bmps.map((bmp) => {
@@ -113,45 +113,45 @@ export type Conflict =
   | { kind: 'bmp'; key: string; name: string; mine: LoggedBmp | null; theirs: LoggedBmp | null };
 
 /** Fields that never conflict: each person has their own map view. */
-const PERSONAL: readonly FieldKey[] = ['mapView'];
+const FIELDS_WITHOUT_CONFLICT: readonly FieldKey[] = ['mapView'];
 
 /**
  * Merges both people's changes, based on theirs. A field or BMP that both changed differently is a conflict. Until it
  * is resolved, the report holds mine and the conflict holds theirs.
  */
-export function threeWay(base: Report, mine: Report, theirs: Report): { merged: Report; conflicts: Conflict[] } {
-  const fields = changedFields(base.fields, mine.fields, () => true);
+export function mergeThreeWay(base: Report, mine: Report, theirs: Report): { merged: Report; conflicts: Conflict[] } {
+  const fields = diffFields(base.fields, mine.fields, () => true);
   const fieldConflicts = FIELD_KEYS.filter(
     (key) =>
       key in fields &&
-      !PERSONAL.includes(key) &&
-      !same(base.fields[key], theirs.fields[key]) &&
-      !same(mine.fields[key], theirs.fields[key]),
+      !FIELDS_WITHOUT_CONFLICT.includes(key) &&
+      !isEqual(base.fields[key], theirs.fields[key]) &&
+      !isEqual(mine.fields[key], theirs.fields[key]),
   ).map((key): Conflict => ({ kind: 'field', key, mine: mine.fields[key], theirs: theirs.fields[key] }));
-  const bmps = mergedBmps(base, mine, theirs);
-  const site = siteOf('siteId' in fields ? mine : theirs);
+  const bmps = mergeBmps(base, mine, theirs);
+  const site = pickSite('siteId' in fields ? mine : theirs);
   const merged = {
     ...theirs,
     ...site,
-    ...beingLoggedByBoth(base, mine, theirs),
+    ...mergeBeingLogged(base, mine, theirs),
     fields: { ...theirs.fields, ...fields },
     bmps: bmps.merged,
   };
   return { merged, conflicts: [...fieldConflicts, ...bmps.conflicts] };
 }
 
-export const siteOf = ({ siteName, timeZone }: Report) => ({ siteName, timeZone });
+export const pickSite = ({ siteName, timeZone }: Report) => ({ siteName, timeZone });
 
 /** Conflicts that remain after another change by either person. */
-export function stillUndecided(conflicts: readonly Conflict[], mine: Report, theirs: Report): Conflict[] {
+export function findOpenConflicts(conflicts: readonly Conflict[], mine: Report, theirs: Report): Conflict[] {
   return conflicts.flatMap((conflict): Conflict[] => {
     if (conflict.kind === 'field') {
       const now = { ...conflict, mine: mine.fields[conflict.key], theirs: theirs.fields[conflict.key] };
-      return same(now.mine, now.theirs) ? [] : [now];
+      return isEqual(now.mine, now.theirs) ? [] : [now];
     }
     const find = (report: Report) => report.bmps.find(({ id }) => id === conflict.key) ?? null;
     const now = { ...conflict, mine: conflict.mine && find(mine), theirs: find(theirs) };
-    const agreed = now.mine && now.theirs ? sameContent(now.mine, now.theirs) : now.mine === now.theirs;
+    const agreed = now.mine && now.theirs ? hasSameContent(now.mine, now.theirs) : now.mine === now.theirs;
     return agreed ? [] : [now];
   });
 }
@@ -174,7 +174,7 @@ export function resolveConflict(report: Report, conflict: Conflict, choice: 'min
 /** Whether both are the same server state, so there is nothing to merge. */
 export function isSameState(a: Report, b: Report): boolean {
   const versions = ({ status, version, bmps }: Report) => [status, version, bmps.map((bmp) => [bmp.id, bmp.version])];
-  return same(versions(a), versions(b));
+  return isEqual(versions(a), versions(b));
 }
 
 /** Versions only increase, so the state with a lower version is older. */
@@ -183,46 +183,47 @@ export function isOlderState(a: Report, b: Report): boolean {
   return a.version < b.version || a.bmps.some(({ id, version }) => version < (versions.get(id) ?? 0));
 }
 
-function changedFields(
+function diffFields(
   base: ReportFields,
   mine: ReportFields,
   writable: (key: FieldKey) => boolean,
 ): Partial<ReportFields> {
   let changed: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS) {
-    if (!isPlaceField(key) && writable(key) && !same(base[key], mine[key])) changed = { ...changed, [key]: mine[key] };
+    if (!isPlaceField(key) && writable(key) && !isEqual(base[key], mine[key]))
+      changed = { ...changed, [key]: mine[key] };
   }
   return changed;
 }
 
-const byId = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp.id, bmp]));
+const indexById = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp.id, bmp]));
 /** Runs for every BMP at every key press. An untouched BMP is the same object, which is the fast path. */
-const sameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || same({ ...a, version: 0 }, { ...b, version: 0 });
+const isSameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || isEqual({ ...a, version: 0 }, { ...b, version: 0 });
 /** Ignores labels: the server assigns the final ones. */
-export const sameContent = (a: LoggedBmp, b: LoggedBmp) => sameBmp({ ...a, label: null }, { ...b, label: null });
+export const hasSameContent = (a: LoggedBmp, b: LoggedBmp) => isSameBmp({ ...a, label: null }, { ...b, label: null });
 /** Saving gives a BMP its label, so a BMP without one cannot contain a save with one. */
-const holdsBmp = (there: LoggedBmp, sent: LoggedBmp) =>
-  sameContent(sent, there) && (sent.label === null || there.label !== null);
+const containsBmp = (there: LoggedBmp, sent: LoggedBmp) =>
+  hasSameContent(sent, there) && (sent.label === null || there.label !== null);
 
-function changedBmps(base: Report, mine: Report): LoggedBmp[] {
-  const before = byId(base.bmps);
+function diffBmps(base: Report, mine: Report): LoggedBmp[] {
+  const before = indexById(base.bmps);
   return mine.bmps
     .filter((bmp) => {
       const was = before.get(bmp.id);
-      return was ? !sameBmp(was, bmp) || isTakenOver(base, mine, bmp.id) : canLogMore(base.status);
+      return was ? !isSameBmp(was, bmp) || isTakenOver(base, mine, bmp.id) : canLogMore(base.status);
     })
     .map((bmp) => ({ ...bmp, version: before.get(bmp.id)?.version ?? 0 }));
 }
 
-function removedBmps(base: Report, mine: Report): ReportChanges['removed'] {
-  const left = byId(mine.bmps);
+function findRemovedBmps(base: Report, mine: Report): ReportChanges['removed'] {
+  const left = indexById(mine.bmps);
   return base.bmps.filter(({ id }) => !left.has(id)).map(({ id, version }) => ({ id, version }));
 }
 
-function mergedBmps(base: Report, mine: Report, theirs: Report): { merged: LoggedBmp[]; conflicts: Conflict[] } {
-  const [inBase, inMine, inTheirs] = [byId(base.bmps), byId(mine.bmps), byId(theirs.bmps)];
+function mergeBmps(base: Report, mine: Report, theirs: Report): { merged: LoggedBmp[]; conflicts: Conflict[] } {
+  const [inBase, inMine, inTheirs] = [indexById(base.bmps), indexById(mine.bmps), indexById(theirs.bmps)];
   const ids = [...new Set([...theirs.bmps, ...mine.bmps].map(({ id }) => id))];
-  const outcomes = ids.map((id) => mergedBmp(inBase.get(id) ?? null, inMine.get(id) ?? null, inTheirs.get(id) ?? null));
+  const outcomes = ids.map((id) => mergeBmp(inBase.get(id) ?? null, inMine.get(id) ?? null, inTheirs.get(id) ?? null));
   return {
     merged: outcomes.flatMap(({ kept }) => (kept ? [kept] : [])),
     conflicts: outcomes.flatMap(({ conflict }) => (conflict ? [conflict] : [])),
@@ -233,18 +234,18 @@ function mergedBmps(base: Report, mine: Report, theirs: Report): { merged: Logge
 const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp): boolean =>
   base === null &&
   isAutoBmp(mine.practiceId) &&
-  sameContent({ ...mine, condition: { ...mine.condition, date: theirs.condition.date } }, theirs);
+  hasSameContent({ ...mine, condition: { ...mine.condition, date: theirs.condition.date } }, theirs);
 
 type Outcome = { kept: LoggedBmp | null; conflict?: Conflict };
 
 /** Merges one BMP; null where a side does not have it. */
-export function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
-  const untouched = (now: LoggedBmp | null) => (base && now ? sameBmp(base, now) : base === now);
+export function mergeBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
+  const untouched = (now: LoggedBmp | null) => (base && now ? isSameBmp(base, now) : base === now);
   if (untouched(mine)) return { kept: theirs };
   if (untouched(theirs)) return { kept: mine && theirs ? { ...mine, version: theirs.version } : mine };
-  if (mine && theirs && (holdsBmp(theirs, mine) || isSameAnswer(base, mine, theirs))) return { kept: theirs };
+  if (mine && theirs && (containsBmp(theirs, mine) || isSameAnswer(base, mine, theirs))) return { kept: theirs };
   // Theirs differs only in its label: keep mine, with their label.
-  if (base && mine && theirs && sameContent(base, theirs)) {
+  if (base && mine && theirs && hasSameContent(base, theirs)) {
     return { kept: { ...mine, version: theirs.version, label: theirs.label } };
   }
   const shown = mine ?? theirs;

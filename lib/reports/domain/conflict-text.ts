@@ -1,13 +1,13 @@
 import type { Conflict } from './conflict-merge';
-import { isAsked, shortWording } from './questions';
+import { hasQuestion, shortWording } from './questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
-import { MARKS_IN_ENGLISH, marksBeside } from './marks-beside';
+import { MARKS_IN_ENGLISH, compareMarks } from './mark-comparison';
 import type { Documentation, LoggedBmp, Report, ReportFields } from './report';
 import { crewNames, lineText, SUMMARY_CARDS } from './summary';
-import { verifiedAs } from './verification';
+import { filterVerified } from './verification';
 
-interface Known {
+interface ConflictContext {
   report: Report;
   sites: readonly ReportSite[];
   crew: readonly CrewMember[];
@@ -15,28 +15,28 @@ interface Known {
 
 export function conflictTitle(conflict: Conflict): string {
   if (conflict.kind === 'bmp') return conflict.name;
-  if (isAsked(conflict.key)) return shortWording(conflict.key);
+  if (hasQuestion(conflict.key)) return shortWording(conflict.key);
   return conflict.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
 }
 
-export function conflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: Known): string[] {
-  if (conflict.kind === 'bmp') return bmpLines(conflict[side], otherBmp(conflict, side));
+export function conflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: ConflictContext): string[] {
+  if (conflict.kind === 'bmp') return bmpLines(conflict[side], getOtherBmp(conflict, side));
   return fieldLines(conflict.key, withValue(known, conflict.key, conflict[side]), known);
 }
 
-export const otherBmp = (conflict: Extract<Conflict, { kind: 'bmp' }>, side: 'mine' | 'theirs'): LoggedBmp | null =>
+export const getOtherBmp = (conflict: Extract<Conflict, { kind: 'bmp' }>, side: 'mine' | 'theirs'): LoggedBmp | null =>
   conflict[side === 'mine' ? 'theirs' : 'mine'];
 
-function withValue({ report, sites }: Known, key: keyof ReportFields, value: unknown): Report {
+function withValue({ report, sites }: ConflictContext, key: keyof ReportFields, value: unknown): Report {
   const changed = { ...report, fields: { ...report.fields, [key]: value } };
   const site = sites.find(({ id }) => id === changed.fields.siteId);
   return { ...changed, siteName: site?.name ?? '' };
 }
 
-function fieldLines(key: keyof ReportFields, report: Report, { crew }: Known): string[] {
+function fieldLines(key: keyof ReportFields, report: Report, { crew }: ConflictContext): string[] {
   if (key === 'crew') return crewNames(report, crew);
   if (key === 'verifiedBmps') {
-    return [`${verifiedAs(report, 'good').length} good`, `${verifiedAs(report, 'na').length} not applicable`];
+    return [`${filterVerified(report, 'good').length} good`, `${filterVerified(report, 'na').length} not applicable`];
   }
   if (key === 'mapImage') return [report.fields.mapImage === null ? 'No map image captured' : 'A captured map picture'];
   const shown = key === 'otherType' ? 'type' : key;
@@ -50,7 +50,7 @@ function bmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
   const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return [
     condition.description.trim() || 'No conditions entered',
-    documentedText(condition, other?.condition ?? null),
+    documentationText(condition, other?.condition ?? null),
     correctiveActions === null ? 'No required CAs' : required.join('; ') || 'Required CAs, none chosen',
     correction === null ? 'No correction documented' : correctionText(correction, other?.correction ?? null),
   ];
@@ -59,15 +59,15 @@ function bmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
 const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
 /** The photos, and the marks on each: two people may have marked the same photo. */
-function documentedText(side: Documentation, other: Documentation | null): string {
+function documentationText(side: Documentation, other: Documentation | null): string {
   const drawn = side.photos.flatMap((fileName, at) => {
-    const words = marksBeside([side, other], fileName, MARKS_IN_ENGLISH);
+    const words = compareMarks([side, other], fileName, MARKS_IN_ENGLISH);
     return words === '' ? [] : [`photo ${at + 1} marked: ${words}`];
   });
   return [photosText(side.photos.length), ...drawn].join('; ');
 }
 
 const correctionText = (correction: NonNullable<LoggedBmp['correction']>, other: LoggedBmp['correction']) =>
-  ['Correction:', correction.description.trim(), `(${documentedText(correction, other)})`, correction.initials]
+  ['Correction:', correction.description.trim(), `(${documentationText(correction, other)})`, correction.initials]
     .filter(Boolean)
     .join(' ');

@@ -68,9 +68,11 @@ export interface ImportResult {
 export function importText({ outcome, report, photos, cutOff }: ImportResult): { title: string; message: string } {
   const site = report.siteName || 'No site chosen yet';
   const sentences = [
-    WHAT_HAPPENED[outcome],
-    photos.kept > 0 ? `${countOf(photos.kept, 'photo')} stored.` : '',
-    photos.refused > 0 ? `${countOf(photos.refused, 'photo')} could not be read or belong to another inspection.` : '',
+    OUTCOME_TEXTS[outcome],
+    photos.kept > 0 ? `${pluralize(photos.kept, 'photo')} stored.` : '',
+    photos.refused > 0
+      ? `${pluralize(photos.refused, 'photo')} could not be read or belong to another inspection.`
+      : '',
     cutOff ? 'The file is incomplete. Export it again and import the new file, too.' : '',
   ];
   return { title: `${TITLE[outcome]}: ${site}`, message: sentences.filter(Boolean).join(' ') };
@@ -83,14 +85,14 @@ const TITLE: Record<ImportResult['outcome'], string> = {
   again: 'Already imported',
 };
 
-const WHAT_HAPPENED: Record<ImportResult['outcome'], string> = {
+const OUTCOME_TEXTS: Record<ImportResult['outcome'], string> = {
   saved: 'The entries from the phone are in the inspection.',
   unchanged: 'The inspection already had all entries from the phone.',
   new: 'The original inspection has changed or no longer exists, so it was not modified.',
   again: 'This file was already imported as a new inspection. It was not imported again.',
 };
 
-export const countOf = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+export const pluralize = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** For example 'inspection-bay-view-lofts-2026-11-21.earthtight'. */
 export function inspectionFileName(siteName: string, day: string): string {

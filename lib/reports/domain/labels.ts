@@ -7,7 +7,7 @@ import type { LabelCounters, LoggedBmp, Report } from './report';
  */
 export type LabelKind = keyof LabelCounters;
 
-const LAST_NUMBER = 99;
+const MAX_SHOWN_NUMBER = 99;
 const LETTERS = 26;
 
 export function documentationLabel(number: number): string {
@@ -16,24 +16,24 @@ export function documentationLabel(number: number): string {
   return rest === 0 ? letter : documentationLabel(rest) + letter;
 }
 
-export const correctionLabel = (number: number) => (number > LAST_NUMBER ? '00' : String(number));
+export const correctionLabel = (number: number) => (number > MAX_SHOWN_NUMBER ? '00' : String(number));
 
 export const labelKind = (bmp: Pick<LoggedBmp, 'correctiveActions'>): LabelKind =>
   bmp.correctiveActions === null ? 'documentation' : 'correction';
 
 const kindOfLabel = (label: string): LabelKind => (/^\d/.test(label) ? 'correction' : 'documentation');
 
-export function hasItsLabel(bmp: LoggedBmp): boolean {
+export function hasCurrentLabel(bmp: LoggedBmp): boolean {
   return bmp.label !== null && kindOfLabel(bmp.label) === labelKind(bmp);
 }
 
 /** The highest numbers assigned so far: the stored counters, or higher labels in the report. */
-export function countersOf(report: Pick<Report, 'bmps' | 'labelCounters'>): LabelCounters {
+export function getLabelCounters(report: Pick<Report, 'bmps' | 'labelCounters'>): LabelCounters {
   const counted = report.labelCounters ?? { documentation: 0, correction: 0 };
   const labels = report.bmps.flatMap((bmp) => (bmp.label === null ? [] : [bmp.label]));
   return {
     documentation: Math.max(counted.documentation, ...numbersOf(labels, 'documentation')),
-    correction: Math.max(counted.correction, ...numbersOf(labels, 'correction'), hundredsOf(labels)),
+    correction: Math.max(counted.correction, ...numbersOf(labels, 'correction'), countHiddenNumbers(labels)),
   };
 }
 
@@ -46,8 +46,8 @@ export function nextLabel(counters: LabelCounters, kind: LabelKind): { label: st
 /** The report with a label on this BMP, unless it has one of its kind (BMP-30, BMP-31). */
 export function withLabel(report: Report, bmpId: string): Report {
   const bmp = report.bmps.find(({ id }) => id === bmpId);
-  if (bmp === undefined || hasItsLabel(bmp)) return report;
-  const { label, counters } = nextLabel(countersOf(report), labelKind(bmp));
+  if (bmp === undefined || hasCurrentLabel(bmp)) return report;
+  const { label, counters } = nextLabel(getLabelCounters(report), labelKind(bmp));
   const bmps = report.bmps.map((each) => (each.id === bmpId ? { ...each, label } : each));
   return { ...report, bmps, labelCounters: counters };
 }
@@ -62,15 +62,15 @@ export function withFinalLabels(
   { bmps }: { bmps: readonly LoggedBmp[] },
 ): { bmps: LoggedBmp[]; counters: LabelCounters } {
   const given = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
-  let counters = current ? countersOf(current) : { documentation: 0, correction: 0 };
+  let counters = current ? getLabelCounters(current) : { documentation: 0, correction: 0 };
   const final = new Map<string, string | null>();
   for (const bmp of [...bmps].sort(byLabelNumber)) {
     const before = { ...bmp, label: given.get(bmp.id) ?? null };
-    if (bmp.label === null || hasItsLabel(before)) {
+    if (bmp.label === null || hasCurrentLabel(before)) {
       final.set(bmp.id, before.label);
       continue;
     }
-    const next = freeLabel(bmp, counters) ?? nextLabel(counters, labelKind(bmp));
+    const next = findFreeLabel(bmp, counters) ?? nextLabel(counters, labelKind(bmp));
     counters = next.counters;
     final.set(bmp.id, next.label);
   }
@@ -81,12 +81,13 @@ const byLabelNumber = (a: LoggedBmp, b: LoggedBmp) =>
   (labelNumber(a.label ?? '') ?? 0) - (labelNumber(b.label ?? '') ?? 0);
 
 /** Highest number accepted in a provisional label. */
-const FARTHEST_LABEL = 1000;
+const MAX_LABEL_NUMBER = 1000;
 
-function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; counters: LabelCounters } | null {
-  const number = bmp.label === null || !hasItsLabel(bmp) ? null : labelNumber(bmp.label);
+function findFreeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; counters: LabelCounters } | null {
+  const number = bmp.label === null || !hasCurrentLabel(bmp) ? null : labelNumber(bmp.label);
   const kind = labelKind(bmp);
-  if (number === null || !Number.isInteger(number) || number <= counters[kind] || number > FARTHEST_LABEL) return null;
+  if (number === null || !Number.isInteger(number) || number <= counters[kind] || number > MAX_LABEL_NUMBER)
+    return null;
   return { label: bmp.label ?? '', counters: { ...counters, [kind]: number } };
 }
 
@@ -94,10 +95,10 @@ function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; co
 export const labelNumber = (label: string): number | null =>
   label === '00' ? null : kindOfLabel(label) === 'correction' ? Number(label) : letterNumber(label);
 
-export const PROVISIONAL = 'provisional label';
+export const PROVISIONAL_LABEL_TEXT = 'provisional label';
 
 /** Whether a label is from this device and not confirmed by the server (decision X-24). */
-export function provisionalIn(base: Pick<Report, 'bmps'>): (bmp: LoggedBmp) => boolean {
+export function createProvisionalCheck(base: Pick<Report, 'bmps'>): (bmp: LoggedBmp) => boolean {
   const final = new Map(base.bmps.map(({ id, label }) => [id, label]));
   return ({ id, label }) => label !== null && final.get(id) !== label;
 }
@@ -114,7 +115,7 @@ const letterNumber = (label: string) =>
   [...label].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1, 0);
 
 /** Minimum count of numbers above 99. Every '00' hides its number, so n of them mean at least 99 + n. */
-function hundredsOf(labels: readonly string[]): number {
+function countHiddenNumbers(labels: readonly string[]): number {
   const hidden = labels.filter((label) => label === '00').length;
-  return hidden === 0 ? 0 : LAST_NUMBER + hidden;
+  return hidden === 0 ? 0 : MAX_SHOWN_NUMBER + hidden;
 }

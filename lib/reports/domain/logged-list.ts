@@ -1,12 +1,12 @@
-import { inEnglish, type Translate } from '@/lib/text';
+import { translateToEnglish, type Translate } from '@/lib/text';
 import { formatReportDate } from '@/lib/dates';
-import { metresBetween } from '@/lib/map/distance';
+import { distanceInMeters } from '@/lib/map/distance';
 import type { Position } from '@/lib/map/position';
 import { loggedPracticeId } from './auto-bmps';
-import { isHalfLogged } from './being-logged';
+import { isUnfinishedBmp } from './being-logged';
 import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { BmpStatus, LoggedBmp, ReportStatus, RequiredAction } from './report';
-import { canLogMore, awaitsDone, IN_GOOD_CONDITION, isDocumented, isFoundGood } from './rules';
+import { canLogMore, needsDone, IN_GOOD_CONDITION, isDocumented, isMarkedGood } from './rules';
 
 const WORK_ORDER: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
 
@@ -16,7 +16,7 @@ export const isDue = (status: BmpStatus) => status === 'Overdue' || status === '
  * Sorts BMPs in the order logged. After the crew was notified: overdue, incomplete, then all others. With a known
  * position, due BMPs of one status come nearest first; those without a position come last.
  */
-export function inListOrder<Bmp extends LoggedBmp>(
+export function sortLoggedBmps<Bmp extends LoggedBmp>(
   bmps: readonly Bmp[],
   statusOf: (bmp: Bmp) => BmpStatus,
   reportStatus: ReportStatus,
@@ -25,7 +25,7 @@ export function inListOrder<Bmp extends LoggedBmp>(
   if (canLogMore(reportStatus)) return [...bmps];
   const rated = bmps.map((bmp) => {
     const status = statusOf(bmp);
-    const far = here !== null && isDue(status) ? (metresTo(bmp, here) ?? Infinity) : 0;
+    const far = here !== null && isDue(status) ? (distanceToBmp(bmp, here) ?? Infinity) : 0;
     return { bmp, rank: isDue(status) ? WORK_ORDER.indexOf(status) : WORK_ORDER.length, far };
   });
   return rated
@@ -34,28 +34,29 @@ export function inListOrder<Bmp extends LoggedBmp>(
 }
 
 /** Distance in meters from a person to a BMP; null if the BMP has no position. */
-export const metresTo = ({ location }: Pick<LoggedBmp, 'location'>, here: Position): number | null =>
-  location && metresBetween(location, here);
+export const distanceToBmp = ({ location }: Pick<LoggedBmp, 'location'>, here: Position): number | null =>
+  location && distanceInMeters(location, here);
 
-export function correctionsDone(statuses: readonly BmpStatus[]): { done: number; of: number } {
+export function countCorrections(statuses: readonly BmpStatus[]): { done: number; of: number } {
   const done = statuses.filter((status) => status === 'Complete').length;
   return { done, of: done + statuses.filter(isDue).length };
 }
 
-export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
+export const listStatuses = (statuses: readonly BmpStatus[]): BmpStatus[] =>
   WORK_ORDER.filter((status) => statuses.includes(status));
 
-export const beingLoggedText = (name: string, t: Translate = inEnglish) => t('Being logged by {name}', { name });
+export const beingLoggedText = (name: string, t: Translate = translateToEnglish) =>
+  t('Being logged by {name}', { name });
 
 /** Marks an unfinished correction in lists and in the final PDF. */
-export const CORRECTION_BEGUN = 'Correction started, not finished';
+export const CORRECTION_UNFINISHED = 'Correction started, not finished';
 
 /** Secondary line of a row: what is missing, who corrected it and when, the number of CAs, or the type. */
 export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
   if (!isDocumented(bmp.condition)) return 'No conditions yet';
-  if (isHalfLogged(bmp)) return 'Not saved yet';
-  if (bmp.correctiveActions === null) return isFoundGood(bmp) ? `${bmp.type} · ${IN_GOOD_CONDITION}` : bmp.type;
-  if (awaitsDone(bmp.correction)) return CORRECTION_BEGUN;
+  if (isUnfinishedBmp(bmp)) return 'Not saved yet';
+  if (bmp.correctiveActions === null) return isMarkedGood(bmp) ? `${bmp.type} · ${IN_GOOD_CONDITION}` : bmp.type;
+  if (needsDone(bmp.correction)) return CORRECTION_UNFINISHED;
   if (status === 'Complete' && bmp.correction) {
     const { date, initials } = bmp.correction;
     return ['Corrected', formatReportDate(date, timeZone), initials].filter(Boolean).join(' ');
@@ -66,7 +67,7 @@ export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): st
 
 export const requiredCount = (actions: readonly RequiredAction[]) => actions.filter(({ selected }) => selected).length;
 
-export function timesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[]): string | null {
+export function timesLoggedText(practice: LibraryPractice, bmps: readonly LoggedBmp[]): string | null {
   const id = loggedPracticeId(practice);
   const times = bmps.filter(({ practiceId }) => practiceId === id).length;
   if (times === 0) return null;
@@ -77,13 +78,13 @@ export interface UsedPractice extends LibraryPractice {
   type: string;
 }
 
-export const USED_HERE = 'Used at this site';
+export const USED_AT_SITE = 'Used at this site';
 
 /**
  * Suggestions for logging: practices of this inspection, latest first, then those of the last one at this site.
  * `others` is the rest of the library, grouped.
  */
-export function usedFirst(
+export function suggestPractices(
   library: readonly LibraryGroup[],
   bmps: readonly LoggedBmp[],
   had: ReadonlySet<string>,

@@ -1,5 +1,5 @@
-import { countOf } from './inspection-file';
-import { photosOf } from './photos';
+import { pluralize } from './inspection-file';
+import { listBmpPhotos } from './photos';
 import type { Report } from './report';
 
 const MAX_BMPS_NAMED = 5;
@@ -10,15 +10,15 @@ const MAX_BMPS_NAMED = 5;
  */
 export function describeLostFiles({ bmps }: Pick<Report, 'bmps'>, fileNames: readonly string[]): string {
   const lost = new Set(fileNames);
-  const ofBmps = new Set(bmps.flatMap(photosOf));
+  const ofBmps = new Set(bmps.flatMap(listBmpPhotos));
   const parts = bmps.flatMap((bmp) => {
-    const count = photosOf(bmp).filter((fileName) => lost.has(fileName)).length;
-    return count === 0 ? [] : [`${countOf(count, 'photo')} of ${bmp.name}${bmp.label ? ` (${bmp.label})` : ''}`];
+    const count = listBmpPhotos(bmp).filter((fileName) => lost.has(fileName)).length;
+    return count === 0 ? [] : [`${pluralize(count, 'photo')} of ${bmp.name}${bmp.label ? ` (${bmp.label})` : ''}`];
   });
   const more = parts.length - MAX_BMPS_NAMED;
   return [
     ...(fileNames.some((fileName) => !ofBmps.has(fileName)) ? ['the map picture'] : []),
     ...parts.slice(0, MAX_BMPS_NAMED),
-    ...(more > 0 ? [`photos of ${countOf(more, 'more BMP')}`] : []),
+    ...(more > 0 ? [`photos of ${pluralize(more, 'more BMP')}`] : []),
   ].join(', ');
 }

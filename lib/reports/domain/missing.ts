@@ -1,9 +1,9 @@
-import { bmpByName } from './bmp-name';
-import { isHalfLogged } from './being-logged';
+import { formatBmpName } from './bmp-name';
+import { isUnfinishedBmp } from './being-logged';
 import type { LoggedBmp, Phase, Report } from './report';
-import { awaitsDone, hasInitialsOnly, hasNoActionTicked, isDocumented } from './rules';
+import { needsDone, hasInitialsOnly, hasNoSelectedAction, isDocumented } from './rules';
 
-export interface Missing {
+export interface MissingEntry {
   what: 'site' | 'bmp' | 'text';
   /** The BMP that needs attention; null if no BMP does. */
   bmpId: string | null;
@@ -16,29 +16,31 @@ export interface Missing {
  * What SAVE & NOTIFY still requires: a site, and each logged BMP finished. `loggedBy` names the other person who is
  * logging a BMP.
  */
-export function missingForNotify(
+export function findMissingForNotify(
   report: Pick<Report, 'fields' | 'bmps'>,
   loggedBy: (bmp: LoggedBmp) => string | null = () => null,
-): Missing[] {
-  const site: Missing[] =
+): MissingEntry[] {
+  const site: MissingEntry[] =
     report.fields.siteId === null
       ? [{ what: 'site', bmpId: null, sentence: 'Choose the site of this inspection.' }]
       : [];
-  return [...site, ...report.bmps.flatMap((bmp) => missingOf(bmp, loggedBy(bmp)))];
+  return [...site, ...report.bmps.flatMap((bmp) => findMissingInBmp(bmp, loggedBy(bmp)))];
 }
 
 /** A BMP that was never saved is unfinished even with all entries: its last step was not confirmed. */
-function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
-  const name = bmpByName(bmp);
-  const missing = (sentence: string, phase?: Phase): Missing[] => [{ what: 'bmp', bmpId: bmp.id, phase, sentence }];
+function findMissingInBmp(bmp: LoggedBmp, loggedBy: string | null): MissingEntry[] {
+  const name = formatBmpName(bmp);
+  const missing = (sentence: string, phase?: Phase): MissingEntry[] => [
+    { what: 'bmp', bmpId: bmp.id, phase, sentence },
+  ];
   if (loggedBy !== null) return missing(`${name} is being logged by ${loggedBy}.`);
-  if (isHalfLogged(bmp) && isDocumented(bmp.condition))
+  if (isUnfinishedBmp(bmp) && isDocumented(bmp.condition))
     return missing(`${name} still needs the corrections step and SAVE BMP.`);
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
-    ...(hasNoActionTicked(bmp) ? ['a required corrective action'] : []),
+    ...(hasNoSelectedAction(bmp) ? ['a required corrective action'] : []),
     ...(hasInitialsOnly(bmp.correction) ? ['a description or photo of the correction'] : []),
-    ...(awaitsDone(bmp.correction) ? ['DONE for its correction'] : []),
+    ...(needsDone(bmp.correction) ? ['DONE for its correction'] : []),
   ];
   if (needs.length === 0) return [];
   // Skips the map step: the position is optional.

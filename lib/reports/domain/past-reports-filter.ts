@@ -27,7 +27,7 @@ export interface PastQuery extends PastFilter {
   sort?: PastSort;
 }
 
-export const pastQueryOf = ({ siteId, from, to, type, words, sort }: PastQuery): PastQuery => ({
+export const pickPastQuery = ({ siteId, from, to, type, words, sort }: PastQuery): PastQuery => ({
   siteId,
   from,
   to,
@@ -36,8 +36,8 @@ export const pastQueryOf = ({ siteId, from, to, type, words, sort }: PastQuery):
   sort,
 });
 
-/** Start of a page: after or before a report, as a cursor (lib/list-place.ts). */
-export interface PastPlace {
+/** Start of a page: after or before a report, as a cursor (lib/list-cursor.ts). */
+export interface PastPagePosition {
   /** Page number for the pager, from 1; nothing else depends on it. */
   page?: number;
   after?: string;
@@ -45,36 +45,36 @@ export interface PastPlace {
 }
 
 /** Default ends of a date range (LIST-25). `today` is a calendar day. */
-export function widestDates(today: string): { from: string; to: string } {
+export function getDefaultDateRange(today: string): { from: string; to: string } {
   const year = Number(today.slice(0, 4)) + 5;
   // Five years after a leap year there is no 29 February.
   return { from: '2000-01-01', to: `${year}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}` };
 }
 
 /** The date range of the filter, with default ends; null for all dates. */
-export function datesOf({ from, to }: PastFilter, today: string): { from: string; to: string } | null {
+export function getDateRange({ from, to }: PastFilter, today: string): { from: string; to: string } | null {
   if (!from && !to) return null;
-  const widest = widestDates(today);
+  const widest = getDefaultDateRange(today);
   return { from: from ?? widest.from, to: to ?? widest.to };
 }
 
-export const filtersInForce = ({ siteId, from, to, type }: PastFilter): number =>
+export const countActiveFilters = ({ siteId, from, to, type }: PastFilter): number =>
   [siteId, from ?? to, type].filter(Boolean).length;
 
-export const isNarrowed = (filter: PastFilter): boolean => filtersInForce(filter) > 0 || Boolean(filter.words);
+export const isFiltered = (filter: PastFilter): boolean => countActiveFilters(filter) > 0 || Boolean(filter.words);
 
 /** Key for comparing types: case does not matter (LIST-26). */
 export const typeKey = (type: InspectionType, otherType: string): string => typeLabel(type, otherType).toLowerCase();
 
 /** Why the selected reports cannot be shared together; null if they can. All must be of one site. */
-export function chosenShareRefusal(chosen: readonly { siteId: string | null }[]): Text | null {
+export function validateSelectedShare(chosen: readonly { siteId: string | null }[]): Text | null {
   const [first] = chosen;
   const together = first && first.siteId !== null && chosen.every(({ siteId }) => siteId === first.siteId);
   return together ? null : 'Choose reports of a single site to share them together.';
 }
 
 /** Why the listed reports cannot be shared together; null if they can (LIST-27, decision X-52). */
-export function bulkShareRefusal({ siteId }: PastFilter, listed: number): Text | null {
+export function validateBulkShare({ siteId }: PastFilter, listed: number): Text | null {
   if (!siteId) return 'Choose a single site to share its reports together.';
   return listed === 0 ? 'No reports are listed.' : null;
 }

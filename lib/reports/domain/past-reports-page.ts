@@ -1,4 +1,4 @@
-import { cursorOf } from '@/lib/list-place';
+import { formatCursor } from '@/lib/list-cursor';
 import type { InspectionType, ReportStatus } from './report';
 import { LIMITS } from './rules';
 
@@ -12,7 +12,7 @@ export interface PastReport {
   date: string;
   timeZone: string;
   inspectors: string;
-  /** BMPs of the report by status. `open` is incomplete or overdue. */
+  /** BMPs of the report by status. `openFont` is incomplete or overdue. */
   counts: { complete: number; open: number; documentation: number };
   acknowledgedCount: number;
   sharedCount: number;
@@ -36,10 +36,10 @@ export interface PastReportsPage {
 /** Updates the shown page of Past Reports on live messages (LIVE-11…13, decision X-63). */
 
 /**
- * Adds a closed report. `answer` is the same query for that report alone. The first page shows it at the top if it
+ * Adds a closed report. `toWholeSaveResult` is the same query for that report alone. The first page shows it at the top if it
  * matches; every page updates its filter options.
  */
-export function withClosedReport(page: PastReportsPage, answer: PastReportsPage): PastReportsPage {
+export function addClosedReport(page: PastReportsPage, answer: PastReportsPage): PastReportsPage {
   const { total, andMore, sites, types } = answer;
   const inAnswer = new Set(answer.reports.map(({ id }) => id));
   if (page.newer !== null) return { ...page, total, andMore, sites, types };
@@ -54,11 +54,11 @@ export function withClosedReport(page: PastReportsPage, answer: PastReportsPage)
     andMore,
     sites,
     types,
-    older: more && last ? cursorOf({ at: last.date, id: last.id }) : null,
+    older: more && last ? formatCursor({ at: last.date, id: last.id }) : null,
   };
 }
 
-export function withoutReport(page: PastReportsPage, reportId: unknown): PastReportsPage {
+export function removePastReport(page: PastReportsPage, reportId: unknown): PastReportsPage {
   const reports = page.reports.filter(({ id }: PastReport) => id !== reportId);
   return { ...page, reports, total: page.total - (page.reports.length - reports.length) };
 }

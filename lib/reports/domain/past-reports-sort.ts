@@ -16,7 +16,7 @@ interface SortRule {
   turned: boolean;
 }
 
-const RULES: Record<PastSort, SortRule> = {
+const SORT_RULES: Record<PastSort, SortRule> = {
   newest: { column: 'date', label: 'Newest first', turned: false },
   oldest: { column: 'date', label: 'Oldest first', turned: true },
   'site-a-z': { column: 'site', label: 'Site, A to Z', turned: false },
@@ -25,18 +25,21 @@ const RULES: Record<PastSort, SortRule> = {
   'type-z-a': { column: 'type', label: 'Type, Z to A', turned: true },
 };
 
-export const sortRule = (sort: PastSort = 'newest'): SortRule => RULES[sort];
+export const sortRule = (sort: PastSort = 'newest'): SortRule => SORT_RULES[sort];
 
 /** The order after a press on a column head: its default, or the reverse if it has that. */
-export function sortAfterPress(column: PastSortColumn, shown: PastSort = 'newest'): PastSort {
-  const wantTurned = RULES[shown].column === column && !RULES[shown].turned;
-  const found = PAST_SORTS.find((sort) => RULES[sort].column === column && RULES[sort].turned === wantTurned);
+export function getNextSort(column: PastSortColumn, shown: PastSort = 'newest'): PastSort {
+  const wantTurned = SORT_RULES[shown].column === column && !SORT_RULES[shown].turned;
+  const found = PAST_SORTS.find((sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].turned === wantTurned);
   return found ?? 'newest';
 }
 
 /** Value of aria-sort for a column; undefined if the list is sorted by another. */
-export function ariaSortOf(column: PastSortColumn, shown: PastSort = 'newest'): 'ascending' | 'descending' | undefined {
-  const { column: sorted, turned } = RULES[shown];
+export function getAriaSort(
+  column: PastSortColumn,
+  shown: PastSort = 'newest',
+): 'ascending' | 'descending' | undefined {
+  const { column: sorted, turned } = SORT_RULES[shown];
   if (sorted !== column) return undefined;
   return turned === (column === 'date') ? 'ascending' : 'descending';
 }

@@ -154,7 +154,7 @@ export const isEventSummary = (phase: Phase) =>
 export const isAboutOneBmp = (phase: Phase) => isLogStep(phase) || isEventSummary(phase);
 export const isMapPicture = (phase: Phase) => phase === 'TakeMapSnapshot' || phase === 'ReviewMapSnapshot';
 
-export const mayEnter = (phase: Phase, status: ReportStatus, shown = SHOWN_PHASES) =>
+export const canEnterPhase = (phase: Phase, status: ReportStatus, shown = SHOWN_PHASES) =>
   shown.includes(phase) && PHASE[phase].statuses.includes(status);
 
 /** Whether CONTINUE leads on from this screen; the summary is the last one. */
@@ -166,19 +166,19 @@ type Answers = Pick<ReportFields, 'areasStopped'>;
 const isSkipped = (phase: Phase, answers: Answers) => phase === 'StabilizationReview' && answers.areasStopped === 'no';
 
 /** The next screen for CONTINUE in `setup`. */
-export function nextInFlow(phase: Phase, answers: Answers, shown = SHOWN_PHASES): Phase {
+export function getNextPhase(phase: Phase, answers: Answers, shown = SHOWN_PHASES): Phase {
   const later = FLOW.slice(FLOW.indexOf(phase) + 1);
   return later.find((next) => shown.includes(next) && !isSkipped(next, answers)) ?? 'InspectionSummary';
 }
 
 /** Where BACK of BMPInspection leads, whatever screens were open before (BMP-03, BMP-04). */
-export function backFromBmpInspection(status: ReportStatus, shown = SHOWN_PHASES): Phase {
+export function getPhaseBeforeBmpInspection(status: ReportStatus, shown = SHOWN_PHASES): Phase {
   if (!canLogMore(status)) return 'InspectionSummary';
   const earlier = FLOW.slice(0, FLOW.indexOf('ProjectPhase') + 1).filter((phase) => shown.includes(phase));
   return earlier.at(-1) ?? 'InspectionSummary';
 }
 
-export const afterMapPicture = (status: ReportStatus): Phase =>
+export const getPhaseAfterMapPicture = (status: ReportStatus): Phase =>
   canLogMore(status) && canWriteMapPicture(status) ? 'InspectionWrapUp' : 'InspectionSummary';
 
 export interface ProgressStep {
@@ -191,7 +191,7 @@ export interface StepProgress {
   steps: ProgressStep[];
 }
 
-export function progress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
+export function getStepProgress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
   const steps = STEPS.flatMap((name) => {
     const first = FLOW.find((each) => PHASE[each].step === name && shown.includes(each));
     return first ? [{ name, phase: first, isCurrent: name === PHASE[phase].step }] : [];

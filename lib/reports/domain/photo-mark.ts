@@ -2,15 +2,15 @@
  * A drawing over a photo, stored as data; the JPEG stays unchanged. Coordinates are fractions of width and height from
  * the top left corner.
  */
-export interface Spot {
+export interface MarkPoint {
   x: number;
   y: number;
 }
 
 export type PhotoMark =
-  | { kind: 'arrow'; from: Spot; to: Spot }
-  | { kind: 'circle'; from: Spot; to: Spot }
-  | { kind: 'text'; at: Spot; text: string };
+  | { kind: 'arrow'; from: MarkPoint; to: MarkPoint }
+  | { kind: 'circle'; from: MarkPoint; to: MarkPoint }
+  | { kind: 'text'; at: MarkPoint; text: string };
 
 export type MarkKind = PhotoMark['kind'];
 

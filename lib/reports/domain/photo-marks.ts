@@ -1,55 +1,55 @@
-import type { MarkedPhoto, PhotoMark, PhotoMarks, Spot } from './photo-mark';
+import type { MarkedPhoto, PhotoMark, PhotoMarks, MarkPoint } from './photo-mark';
 import type { Documentation } from './report';
 import { LIMITS } from './rules';
 
 /** Allowed aspect ratios of a marked photo (width divided by height). */
-export const ASPECTS = { min: 0.02, max: 50 } as const;
+export const ASPECT_RATIO_LIMITS = { min: 0.02, max: 50 } as const;
 
 /** Four decimals are finer than a pixel of any stored photo. */
-export const spotAt = (x: number, y: number): Spot => ({ x: inPhoto(x), y: inPhoto(y) });
-const inPhoto = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 10_000) / 10_000;
+export const clampPoint = (x: number, y: number): MarkPoint => ({ x: clampToPhoto(x), y: clampToPhoto(y) });
+const clampToPhoto = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 10_000) / 10_000;
 
 /** Minimum length of a stroke, as a fraction of the photo's longer edge; a shorter one is accidental. */
-const SHORTEST_STROKE = 0.03;
+const MIN_STROKE_LENGTH = 0.03;
 
-export function isLongEnough(from: Spot, to: Spot, aspect: number): boolean {
+export function isLongEnough(from: MarkPoint, to: MarkPoint, aspect: number): boolean {
   const { width, height } = drawingSize(aspect);
-  return Math.hypot((to.x - from.x) * width, (to.y - from.y) * height) >= SHORTEST_STROKE * LONGER_EDGE;
+  return Math.hypot((to.x - from.x) * width, (to.y - from.y) * height) >= MIN_STROKE_LENGTH * DRAWING_EDGE;
 }
 
-export const marksOn = ({ marks }: Pick<Documentation, 'marks'>, fileName: string): MarkedPhoto | null =>
+export const getMarks = ({ marks }: Pick<Documentation, 'marks'>, fileName: string): MarkedPhoto | null =>
   marks?.[fileName] ?? null;
 
 /** The documentation with these marks on one photo; null or no marks removes them. */
 export function withMarks<Side extends Documentation>(side: Side, fileName: string, marked: MarkedPhoto | null): Side {
   const { [fileName]: _before, ...others } = side.marks ?? {};
   const isMarked = marked !== null && marked.drawn.length > 0 && side.photos.includes(fileName);
-  return withAll(side, isMarked ? { ...others, [fileName]: mostOf(marked) } : others);
+  return withAllMarks(side, isMarked ? { ...others, [fileName]: truncateMarks(marked) } : others);
 }
 
-const mostOf = ({ aspect, drawn }: MarkedPhoto): MarkedPhoto => ({
+const truncateMarks = ({ aspect, drawn }: MarkedPhoto): MarkedPhoto => ({
   aspect,
   drawn: drawn.slice(0, LIMITS.marksPerPhoto),
 });
 
 /** The documentation with these photos. Photos that stay keep their marks. */
-export function withThesePhotos<Side extends Documentation>(side: Side, photos: string[]): Side {
+export function withPhotoList<Side extends Documentation>(side: Side, photos: string[]): Side {
   const kept = Object.entries(side.marks ?? {}).filter(([fileName]) => photos.includes(fileName));
-  return withAll({ ...side, photos }, Object.fromEntries(kept));
+  return withAllMarks({ ...side, photos }, Object.fromEntries(kept));
 }
 
 /** The documentation with its photos and their marks renamed. */
-export function withPhotosNamed<Side extends Documentation>(side: Side, nameOf: (fileName: string) => string): Side {
+export function withRenamedPhotos<Side extends Documentation>(side: Side, nameOf: (fileName: string) => string): Side {
   const names = new Map(side.photos.map((fileName) => [fileName, nameOf(fileName)]));
   const marks = Object.entries(side.marks ?? {}).flatMap(([fileName, marked]) => {
     const name = names.get(fileName);
     return name === undefined ? [] : [[name, marked] as const];
   });
-  return withAll({ ...side, photos: [...names.values()] }, Object.fromEntries(marks));
+  return withAllMarks({ ...side, photos: [...names.values()] }, Object.fromEntries(marks));
 }
 
 /** Without marks there is no key: JSON leaves out undefined. */
-function withAll<Side extends Documentation>(side: Side, marks: PhotoMarks): Side {
+function withAllMarks<Side extends Documentation>(side: Side, marks: PhotoMarks): Side {
   return { ...side, marks: Object.keys(marks).length === 0 ? undefined : marks };
 }
 
@@ -58,14 +58,14 @@ export interface MarkWords {
   circle: string;
 }
 
-const nameIn = (mark: PhotoMark, words: MarkWords) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind]);
+const getMarkName = (mark: PhotoMark, words: MarkWords) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind]);
 
 /** Marks of a photo in words: 'arrow, circle, “torn here”'; '' without marks. */
-export const marksInWords = (marked: MarkedPhoto | null, words: MarkWords = { arrow: 'arrow', circle: 'circle' }) =>
-  (marked?.drawn ?? []).map((mark) => nameIn(mark, words)).join(', ');
+export const formatMarks = (marked: MarkedPhoto | null, words: MarkWords = { arrow: 'arrow', circle: 'circle' }) =>
+  (marked?.drawn ?? []).map((mark) => getMarkName(mark, words)).join(', ');
 
 /** Normalizes the text of a mark: one line, at most the limit, no split characters; '' is no mark. */
-export function markText(entered: string): string {
+export function normalizeMarkText(entered: string): string {
   let kept = '';
   for (const letter of entered.replace(/\p{Cc}+/gu, ' ').trim())
     if (kept.length + letter.length <= LIMITS.markText) kept += letter;
@@ -75,18 +75,18 @@ export function markText(entered: string): string {
 
 /* Drawing sizes, on a photo whose longer edge is 1,000 units. */
 
-export const LONGER_EDGE = 1000;
+export const DRAWING_EDGE = 1000;
 /** The line, and the dark edge on both sides that keeps it visible on a light photo. */
 export const MARK_LINE = { width: 9, edge: 4 } as const;
-export const MARK_COLOURS = { line: '#ffe14d', edge: '#091813' } as const;
+export const MARK_COLORS = { line: '#ffe14d', edge: '#091813' } as const;
 
 export function drawingSize(aspect: number): { width: number; height: number } {
   return aspect >= 1
-    ? { width: LONGER_EDGE, height: LONGER_EDGE / aspect }
-    : { width: LONGER_EDGE * aspect, height: LONGER_EDGE };
+    ? { width: DRAWING_EDGE, height: DRAWING_EDGE / aspect }
+    : { width: DRAWING_EDGE * aspect, height: DRAWING_EDGE };
 }
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const round = (value: number) => Math.round(value * 10) / 10;
 
 const HEAD_LENGTH = 46;
 const HEAD_ANGLE = Math.PI / 6;
@@ -98,25 +98,21 @@ export function markPath(mark: Exclude<PhotoMark, { kind: 'text' }>, aspect: num
     const angle = Math.atan2(toY - fromY, toX - fromX);
     const length = Math.min(HEAD_LENGTH, Math.hypot(toX - fromX, toY - fromY));
     const wing = (turn: number) =>
-      `${rounded(toX - length * Math.cos(angle + turn))} ${rounded(toY - length * Math.sin(angle + turn))}`;
-    const shaft = `M${rounded(fromX)} ${rounded(fromY)}L${rounded(toX)} ${rounded(toY)}`;
-    return `${shaft}M${wing(HEAD_ANGLE)}L${rounded(toX)} ${rounded(toY)}L${wing(-HEAD_ANGLE)}`;
+      `${round(toX - length * Math.cos(angle + turn))} ${round(toY - length * Math.sin(angle + turn))}`;
+    const shaft = `M${round(fromX)} ${round(fromY)}L${round(toX)} ${round(toY)}`;
+    return `${shaft}M${wing(HEAD_ANGLE)}L${round(toX)} ${round(toY)}L${wing(-HEAD_ANGLE)}`;
   }
-  const [radiusX, radiusY] = [rounded(Math.abs(toX - fromX) / 2), rounded(Math.abs(toY - fromY) / 2)];
-  const [left, right, middle] = [
-    rounded(Math.min(fromX, toX)),
-    rounded(Math.max(fromX, toX)),
-    rounded((fromY + toY) / 2),
-  ];
+  const [radiusX, radiusY] = [round(Math.abs(toX - fromX) / 2), round(Math.abs(toY - fromY) / 2)];
+  const [left, right, middle] = [round(Math.min(fromX, toX)), round(Math.max(fromX, toX)), round((fromY + toY) / 2)];
   const half = (x: number) => `A${radiusX} ${radiusY} 0 1 1 ${x} ${middle}`;
   return `M${left} ${middle}${half(right)}${half(left)}Z`;
 }
 
 const TEXT_SIZE = 48;
-const SMALLEST_TEXT = 20;
+const MIN_TEXT_SIZE = 20;
 const PADDING = 14;
 
-export interface PlacedText {
+export interface MarkTextLayout {
   x: number;
   y: number;
   size: number;
@@ -129,22 +125,22 @@ export interface PlacedText {
  * Places a text as near as possible to its position, inside the photo; long texts are smaller. The width is an upper
  * estimate, because neither server pages nor the PDF can measure text first.
  */
-export function placedText({ at, text }: Extract<PhotoMark, { kind: 'text' }>, aspect: number): PlacedText {
+export function layOutMarkText({ at, text }: Extract<PhotoMark, { kind: 'text' }>, aspect: number): MarkTextLayout {
   const photo = drawingSize(aspect);
   const letters = widthInLetters(text);
-  const size = Math.max(SMALLEST_TEXT, Math.min(TEXT_SIZE, (photo.width - 2 * PADDING) / Math.max(1, letters)));
+  const size = Math.max(MIN_TEXT_SIZE, Math.min(TEXT_SIZE, (photo.width - 2 * PADDING) / Math.max(1, letters)));
   const width = Math.min(photo.width, letters * size + 2 * PADDING);
   const height = size * 1.45;
   return {
-    x: rounded(within(at.x * photo.width, width / 2, photo.width - width / 2)),
-    y: rounded(within(at.y * photo.height, height / 2, photo.height - height / 2)),
-    size: rounded(size),
-    width: rounded(width),
-    height: rounded(height),
+    x: round(clamp(at.x * photo.width, width / 2, photo.width - width / 2)),
+    y: round(clamp(at.y * photo.height, height / 2, photo.height - height / 2)),
+    size: round(size),
+    width: round(width),
+    height: round(height),
   };
 }
 
-const within = (value: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), value));
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), value));
 
 /** Unit: letter heights. CJK characters and emoji are as wide as high. */
 const widthInLetters = (text: string): number =>

@@ -8,7 +8,7 @@ export interface MissingPhoto {
   name: string;
 }
 
-export interface KnownOfPhoto {
+export interface PhotoMetadata {
   fileName: string;
   takenAt: string | null;
   /** Whether `takenAt` assumes the site's time zone because the camera recorded none. */
@@ -31,15 +31,15 @@ export const photoAddress = (directory: PhotoDirectory, fileName: string): strin
 export const TAKEN_AT_HEADER = 'x-taken-at';
 export const ZONE_ASSUMED_HEADER = 'x-taken-zone-assumed';
 
-export const photosOf = ({ condition, correction }: Pick<LoggedBmp, 'condition' | 'correction'>): string[] => [
+export const listBmpPhotos = ({ condition, correction }: Pick<LoggedBmp, 'condition' | 'correction'>): string[] => [
   ...condition.photos,
   ...(correction?.photos ?? []),
 ];
 
-export function photosNamed({ fields, bmps }: Pick<Report, 'fields' | 'bmps'>): string[] {
-  const ofBmps = bmps.flatMap(photosOf);
+export function listReportPictures({ fields, bmps }: Pick<Report, 'fields' | 'bmps'>): string[] {
+  const ofBmps = bmps.flatMap(listBmpPhotos);
   return fields.mapImage === null ? ofBmps : [...ofBmps, fields.mapImage];
 }
 
 /** Filter for stored photos that a report may show: its own, and those uploaded without a report. */
-export const ofReport = (reportId: string) => [{ reportId }, { reportId: null }];
+export const reportPhotoFilter = (reportId: string) => [{ reportId }, { reportId: null }];

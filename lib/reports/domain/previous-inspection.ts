@@ -2,9 +2,9 @@ import { isUsPhone } from '@/lib/phone';
 import { isAutoBmp, newBmp } from './auto-bmps';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { withLabel } from './labels';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
-import { placesLeft } from './bmp-capacity';
+import { countFreePlaces } from './bmp-capacity';
 import { SITE_FIELDS } from './site-fields';
 
 /** The newest closed or open report of a site, and what a new one may take over (decision X-11). */
@@ -28,32 +28,33 @@ export interface PreviousInspections {
 export const CARRIED_FIELDS: readonly (keyof ReportFields)[] = Object.values(SITE_FIELDS).flat();
 
 /** Fields of the last inspection that are sent for a new one. The temperature is only shown. */
-export const TOLD_FIELDS: readonly (keyof ReportFields)[] = [...CARRIED_FIELDS, 'temperature'];
+export const PREVIOUS_FIELDS: readonly (keyof ReportFields)[] = [...CARRIED_FIELDS, 'temperature'];
 
-const stillThere = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
-const carriedOver = (report: Report, past: PreviousInspection) => stillThere(past).slice(0, placesLeft(report.bmps));
+const listCarriedBmps = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
+const carryOverBmps = (report: Report, past: PreviousInspection) =>
+  listCarriedBmps(past).slice(0, countFreePlaces(report.bmps));
 
 /** How many BMPs of the last inspection exceed the limit of this one. */
-export const leftOut = (report: Report, past: PreviousInspection): number =>
-  stillThere(past).length - carriedOver(report, past).length;
+export const countLeftOutBmps = (report: Report, past: PreviousInspection): number =>
+  listCarriedBmps(past).length - carryOverBmps(report, past).length;
 
 /** Only practices that were not applicable are carried over. Those found good must be inspected again. */
-const stillNotThere = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
+const filterNotApplicable = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
 
 /** Carried fields with a value in the last inspection and none in this report. */
-function fieldsTaken(report: Report, past: PreviousInspection): Partial<ReportFields> {
+function carryOverFields(report: Report, past: PreviousInspection): Partial<ReportFields> {
   const empty = emptyFields(report.fields.date, report.createdBy.id);
-  const offered = { ...past.fields, verifiedBmps: stillNotThere(past.fields.verifiedBmps ?? []) };
+  const offered = { ...past.fields, verifiedBmps: filterNotApplicable(past.fields.verifiedBmps ?? []) };
   let taken: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS) {
     const value = offered[key];
-    const isNews = value !== undefined && !same(value, empty[key]) && same(report.fields[key], empty[key]);
+    const isNews = value !== undefined && !isEqual(value, empty[key]) && isEqual(report.fields[key], empty[key]);
     if (CARRIED_FIELDS.includes(key) && isNews) taken = { ...taken, [key]: value };
   }
   return taken;
 }
 
-function inspectedBy({ fields }: Report, { name, phone }: Inspector): Partial<ReportFields> {
+function getInspectorFields({ fields }: Report, { name, phone }: Inspector): Partial<ReportFields> {
   return {
     ...(fields.inspectorNames.length === 0 ? { inspectorNames: [name] } : {}),
     ...(fields.inspectorPhone === '' && isUsPhone(phone) ? { inspectorPhone: phone } : {}),
@@ -66,13 +67,13 @@ export interface Inspector {
   phone: string;
 }
 
-interface StartingPoint {
+interface StartOptions {
   now: string;
   newId: () => string;
   inspector: Inspector;
 }
 
-export interface CarriedOver {
+export interface CarriedOverEntries {
   fields: Partial<ReportFields>;
   bmps: LoggedBmp[];
 }
@@ -82,13 +83,13 @@ export interface CarriedOver {
  * version, and start without conditions, photos and corrections. Auto BMPs are not carried over: today's answers log
  * them.
  */
-export function startedFrom(
+export function applyPreviousInspection(
   report: Report,
   past: PreviousInspection,
-  made: StartingPoint,
-): { report: Report; taken: CarriedOver } {
-  const fields = { ...fieldsTaken(report, past), ...inspectedBy(report, made.inspector) };
-  const bmps = carriedOver(report, past).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
+  made: StartOptions,
+): { report: Report; taken: CarriedOverEntries } {
+  const fields = { ...carryOverFields(report, past), ...getInspectorFields(report, made.inspector) };
+  const bmps = carryOverBmps(report, past).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
     ...newBmp(made.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, made.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,

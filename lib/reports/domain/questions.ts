@@ -75,13 +75,13 @@ export const WORDING = {
   },
   crew: { label: 'Maintenance Crew for Corrective Actions' },
 } as const satisfies Partial<Record<keyof ReportFields, Wording>>;
-export type AskedField = keyof typeof WORDING;
+export type QuestionField = keyof typeof WORDING;
 
-export const wordingOf = (key: AskedField): Wording => WORDING[key];
+export const wordingOf = (key: QuestionField): Wording => WORDING[key];
 
-export const shortWording = (key: AskedField): string => wordingOf(key).short ?? wordingOf(key).label;
-export const fieldName = (key: keyof ReportFields): string => (isAsked(key) ? shortWording(key) : key);
-export const isAsked = (key: keyof ReportFields): key is AskedField => key in WORDING;
+export const shortWording = (key: QuestionField): string => wordingOf(key).short ?? wordingOf(key).label;
+export const fieldName = (key: keyof ReportFields): string => (hasQuestion(key) ? shortWording(key) : key);
+export const hasQuestion = (key: keyof ReportFields): key is QuestionField => key in WORDING;
 
 const ANSWERS: Record<YesNoNa, string> = { yes: 'Yes', no: 'No', na: 'N/A', '': '' };
 export const answerLabel = (answer: YesNoNa) => ANSWERS[answer];

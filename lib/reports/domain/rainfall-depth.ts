@@ -5,9 +5,9 @@
 const IN_INCHES = /^(\d+[.,]?\d*|[.,]\d+)\s*in$/i;
 const NUMBER = /^(\d+[.,]?\d*|[.,]\d+)$/;
 
-export const depthTyped = (text: string): string => (NUMBER.test(text.trim()) ? `${text.trim()} in` : text);
+export const parseDepth = (text: string): string => (NUMBER.test(text.trim()) ? `${text.trim()} in` : text);
 
-export function depthShown(kept: string): { text: string; inInches: boolean } {
+export function formatDepth(kept: string): { text: string; inInches: boolean } {
   const number = IN_INCHES.exec(kept.trim())?.[1];
   const text = number ?? kept;
   return { text, inInches: text.trim() === '' || NUMBER.test(text.trim()) };

@@ -8,13 +8,13 @@ export type RecentSaves = Readonly<Record<string, readonly string[]>>;
  * Ids kept per person. A device waits for the response to one save; other devices of the person rarely make more saves
  * meanwhile.
  */
-const REMEMBERED = 20;
+const MAX_RECENT_SAVES = 20;
 
-export const savesBy = (saves: RecentSaves, personId: string): readonly string[] => saves[personId] ?? [];
+export const getSavesOf = (saves: RecentSaves, personId: string): readonly string[] => saves[personId] ?? [];
 
 /** Adds the id of a save. Clients of the specification send none. */
-export function withSave(saves: RecentSaves, personId: string, saveId: string | undefined): RecentSaves {
-  const before = savesBy(saves, personId);
+export function withRecentSave(saves: RecentSaves, personId: string, saveId: string | undefined): RecentSaves {
+  const before = getSavesOf(saves, personId);
   if (saveId === undefined || before.includes(saveId)) return saves;
-  return { ...saves, [personId]: [saveId, ...before].slice(0, REMEMBERED) };
+  return { ...saves, [personId]: [saveId, ...before].slice(0, MAX_RECENT_SAVES) };
 }

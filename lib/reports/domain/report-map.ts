@@ -1,33 +1,33 @@
-import { inEnglish, type Translate } from '@/lib/text';
+import { translateToEnglish, type Translate } from '@/lib/text';
 import { DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import type { LoggedBmp, Report } from './report';
 
 /** Initial map view: the stored view, else the first BMP, else the default view (MAP-14, MAP-15). */
-export function beginningView({ fields, bmps }: Report): MapView {
+export function getInitialView({ fields, bmps }: Report): MapView {
   if (fields.mapView) return fields.mapView;
   const placed = bmps.find(({ location }) => location !== null)?.location;
   return placed ? { ...placed, zoom: DEFAULT_ZOOM.report } : DEFAULT_REPORT_VIEW;
 }
 
-export function viewOfBmp(bmp: LoggedBmp, report: Report): MapView {
-  const { zoom } = beginningView(report);
-  return bmp.location ? { ...bmp.location, zoom } : beginningView(report);
+export function getBmpView(bmp: LoggedBmp, report: Report): MapView {
+  const { zoom } = getInitialView(report);
+  return bmp.location ? { ...bmp.location, zoom } : getInitialView(report);
 }
 
-export const mapLabel = ({ siteName }: Report, t: Translate = inEnglish) =>
+export const mapLabel = ({ siteName }: Report, t: Translate = translateToEnglish) =>
   siteName ? t('Satellite map of {site}', { site: siteName }) : t('Satellite map of the site');
 
 /** BMPs without a pin, as listed beside the map picture, for example 'A Permit Certificate & Site Posting'. */
-export const unplacedNames = (bmps: readonly LoggedBmp[]): string[] =>
+export const listUnplacedNames = (bmps: readonly LoggedBmp[]): string[] =>
   bmps
     .filter(({ location }) => location === null)
     .map(({ label, name }) => [label ?? '', name].filter(Boolean).join(' '));
 
-export const NOT_ON_THE_MAP = 'Not placed on the map:';
+export const NOT_ON_MAP = 'Not placed on the map:';
 
-export function outsideText(outside: readonly Pin[]): string {
+export function outsidePinsText(outside: readonly Pin[]): string {
   if (outside.length === 0) return '';
   const labels = outside.map(({ label }) => label).join(', ');
   return outside.length === 1 ? `Pin ${labels} is outside the picture.` : `Pins ${labels} are outside the picture.`;

@@ -1,7 +1,7 @@
 import { newReport } from './fields';
-import { withPhotosNamed, withThesePhotos } from './photo-marks';
+import { withRenamedPhotos, withPhotoList } from './photo-marks';
 import type { Documentation, LoggedBmp, Report } from './report';
-import { MOST_IN_NEW, outgrows } from './bmp-capacity';
+import { MAX_BMPS_IN_NEW_REPORT, exceedsCapacity } from './bmp-capacity';
 import { LIMITS } from './rules';
 
 export interface PhotoCopy {
@@ -9,7 +9,7 @@ export interface PhotoCopy {
   to: string;
 }
 
-interface Made {
+interface RestartOptions {
   id: string;
   createdBy: Report['createdBy'];
   now: string;
@@ -21,7 +21,10 @@ interface Made {
  * the old report stays unchanged. Labels stay, so crew and inspector keep calling a BMP the same. The map picture must
  * be taken again.
  */
-export function restarted(work: Report, { id, createdBy, now, newId }: Made): { report: Report; photos: PhotoCopy[] } {
+export function restartReport(
+  work: Report,
+  { id, createdBy, now, newId }: RestartOptions,
+): { report: Report; photos: PhotoCopy[] } {
   const photos: PhotoCopy[] = [];
   const copy = (from: string): string => {
     const to = `${newId()}.jpg`;
@@ -51,19 +54,19 @@ export function restarted(work: Report, { id, createdBy, now, newId }: Made): { 
 /**
  * Splits orphaned work into parts that each fit into one inspection. Usually one; more after a merge over the limit.
  */
-export function inParts(work: Report): Report[] {
-  if (!outgrows([], work.bmps, LIMITS.bmps)) return [work];
-  const count = Math.ceil(work.bmps.length / MOST_IN_NEW);
+export function splitReport(work: Report): Report[] {
+  if (!exceedsCapacity([], work.bmps, LIMITS.bmps)) return [work];
+  const count = Math.ceil(work.bmps.length / MAX_BMPS_IN_NEW_REPORT);
   return Array.from({ length: count }, (_, at) => ({
     ...work,
-    bmps: work.bmps.slice(at * MOST_IN_NEW, (at + 1) * MOST_IN_NEW),
+    bmps: work.bmps.slice(at * MAX_BMPS_IN_NEW_REPORT, (at + 1) * MAX_BMPS_IN_NEW_REPORT),
   }));
 }
 
 /** The report without photos that neither the device nor the server has. */
 export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Report {
   const left = <Side extends Documentation>(side: Side): Side =>
-    withThesePhotos(
+    withPhotoList(
       side,
       side.photos.filter((name) => !missing.has(name)),
     );
@@ -77,6 +80,6 @@ export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Rep
 
 const withPhotos = (bmp: LoggedBmp, copy: (name: string) => string): LoggedBmp => ({
   ...bmp,
-  condition: withPhotosNamed(bmp.condition, copy),
-  correction: bmp.correction && withPhotosNamed(bmp.correction, copy),
+  condition: withRenamedPhotos(bmp.condition, copy),
+  correction: bmp.correction && withRenamedPhotos(bmp.correction, copy),
 });

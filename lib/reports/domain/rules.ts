@@ -63,11 +63,11 @@ export function isDocumented(documentation: Documentation | null): boolean {
 export const IN_GOOD_CONDITION = 'In good condition';
 
 /** Whether the condition is exactly what 'Mark all good' writes. */
-export const isFoundGood = ({ condition }: Pick<LoggedBmp, 'condition'>): boolean =>
+export const isMarkedGood = ({ condition }: Pick<LoggedBmp, 'condition'>): boolean =>
   condition.photos.length === 0 && condition.description === IN_GOOD_CONDITION;
 
 /** Whether the BMP was carried over (so it has a label), requires nothing, and was not inspected yet. */
-export const awaitsConditions = (bmp: LoggedBmp) =>
+export const needsConditions = (bmp: LoggedBmp) =>
   bmp.label !== null && bmp.correctiveActions === null && !isDocumented(bmp.condition);
 
 /** Whether the correction was finished with DONE or SAVE BMP; a draft does not count. */
@@ -75,10 +75,10 @@ export const isCorrected = (correction: Correction | null): correction is Correc
   correction?.draft !== true && isDocumented(correction);
 
 /** Whether the correction is a draft with a photo or a description. */
-export const awaitsDone = (correction: Correction | null): boolean =>
+export const needsDone = (correction: Correction | null): boolean =>
   correction?.draft === true && isDocumented(correction);
 /** Whether 'Required CAs' is on and none of the offered CAs is ticked. False if the library offers none. */
-export const hasNoActionTicked = ({ correctiveActions }: Pick<LoggedBmp, 'correctiveActions'>): boolean =>
+export const hasNoSelectedAction = ({ correctiveActions }: Pick<LoggedBmp, 'correctiveActions'>): boolean =>
   correctiveActions !== null && correctiveActions.length > 0 && !correctiveActions.some(({ selected }) => selected);
 
 /** Whether the correction has initials, but neither a photo nor a description, one of which is required (BMP-24). */
@@ -137,14 +137,14 @@ export const caState = ({ required, corrected }: CaCounts): CaState =>
   corrected < required ? 'incomplete' : required === 0 ? 'none' : 'complete';
 
 /** Badge texts of an inspection that was sent to the crew (LIST-12, LIST-13). */
-export const CA_WORDS: Readonly<Record<CaState, Text>> = {
+export const CA_STATE_TEXTS: Readonly<Record<CaState, Text>> = {
   incomplete: 'Incomplete CAs',
   complete: 'All CAs are complete',
   none: 'No CAs required',
 };
 
 /** Link of a pending inspection's row (LIST-09…13, decision X-54). */
-export function pendingLink(status: ReportStatus, cas: CaState): Text {
+export function pendingLinkText(status: ReportStatus, cas: CaState): Text {
   if (status === 'setup') return 'Edit Inspection';
   return cas === 'incomplete' ? 'Enter CAs' : 'Close Out';
 }
@@ -160,7 +160,7 @@ export const canEditFields = (status: ReportStatus) => status === 'setup';
 
 /**
  * canEditBMPs of the specification (EDIT-54, decision X-04). In `setup` everything about the BMPs may be changed
- * (`canLogMore`), in `open` only their corrections. `canCorrect` and `canWriteMapPicture` are the same rule.
+ * (`canLogMore`), in `openFont` only their corrections. `canCorrect` and `canWriteMapPicture` are the same rule.
  */
 export const canEditBmps = (status: ReportStatus) => status === 'setup' || status === 'open';
 export const canCorrect = canEditBmps;
@@ -186,7 +186,7 @@ export function bubbleAction(status: BmpStatus, reportStatus: ReportStatus): 'Co
 }
 
 /** Whether this many photos can be added. Too many are rejected together (decision X-43). */
-export function photoCount(existing: number, added: number): 'nothing' | 'too-many' | 'fine' {
+export function checkPhotoCount(existing: number, added: number): 'nothing' | 'too-many' | 'fine' {
   if (added === 0) return 'nothing';
   return existing + added > LIMITS.photos ? 'too-many' : 'fine';
 }
@@ -205,7 +205,7 @@ export function typeLabel(type: InspectionType, otherType: string): string {
 }
 
 /** Types for a filter, unique regardless of case, in title case (LIST-26). */
-export function distinctTypes(labels: readonly string[]): string[] {
+export function listDistinctTypes(labels: readonly string[]): string[] {
   return [...new Map(labels.map((label) => [label.trim().toLowerCase(), titleCase(label.trim())])).values()];
 }
 const titleCase = (text: string) => text.toLowerCase().replace(/(^|[\s(/-])\p{L}/gu, (start) => start.toUpperCase());

@@ -1,22 +1,22 @@
 import { STEPS, type StepName } from './phases';
-import { shortWording, type AskedField } from './questions';
+import { shortWording, type QuestionField } from './questions';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, ReportFields } from './report';
-import { missingForNotify } from './missing';
-import { offeredForVerification } from './verification';
+import { findMissingForNotify } from './missing';
+import { listPracticesToVerify } from './verification';
 
 /**
  * Which answers an inspection requires, for the steps, the questions before SAVE & NOTIFY and CLOSE OUT, the read-only
  * view and the PDF. Optional fields, and fields that always have a value (type, date, crew), are not required.
  */
-interface Asked {
+interface RequiredAnswers {
   step: StepName;
-  keys: readonly AskedField[];
-  /** Whether an inspection requires these fields; without `when`, every inspection does. */
+  keys: readonly QuestionField[];
+  /** Whether an inspection requires these fields; without `createDrawCallback`, every inspection does. */
   when?: (fields: ReportFields) => boolean;
 }
 
-const ASKED: readonly Asked[] = [
+const REQUIRED_ANSWERS: readonly RequiredAnswers[] = [
   { step: 'Erosion Control Inspection', keys: ['siteId'] },
   { step: 'Inspection Info', keys: ['inspectorNames'] },
   { step: 'Inspection Info', keys: ['otherType'], when: ({ type }) => type === 'other' },
@@ -43,13 +43,13 @@ const ASKED: readonly Asked[] = [
   },
 ];
 
-const asksOf = (fields: ReportFields) => ASKED.filter(({ when }) => when?.(fields) ?? true);
+const getRequiredAnswers = (fields: ReportFields) => REQUIRED_ANSWERS.filter(({ when }) => when?.(fields) ?? true);
 
 /** Whether the field is required in this inspection and has no answer. */
-export const isUnanswered = (key: AskedField, { fields }: Pick<Report, 'fields'>): boolean =>
-  asksOf(fields).some(({ keys }) => keys.includes(key)) && isEmpty(fields[key]);
+export const isUnanswered = (key: QuestionField, { fields }: Pick<Report, 'fields'>): boolean =>
+  getRequiredAnswers(fields).some(({ keys }) => keys.includes(key)) && isEmpty(fields[key]);
 
-const isEmpty = (value: ReportFields[AskedField]) =>
+const isEmpty = (value: ReportFields[QuestionField]) =>
   value === null || (Array.isArray(value) ? value.length === 0 : String(value).trim() === '');
 
 export interface StepAnswers {
@@ -63,7 +63,7 @@ export interface StepAnswers {
 /** The steps of an inspection with their progress. A step that requires nothing counts as answered. */
 export function stepAnswers(report: Report, library: readonly LibraryGroup[]): StepAnswers[] {
   return STEPS.map((step) => {
-    const questions = [...fieldsOf(step, report), ...furtherOf(step, report, library)];
+    const questions = [...fieldsOf(step, report), ...getOtherAnswers(step, report, library)];
     const asked = sum(questions.map((question) => question.asked));
     const given = sum(questions.map((question) => question.given));
     const missing = questions.flatMap(({ given, asked, text }) => (given < asked ? [text] : []));
@@ -73,14 +73,14 @@ export function stepAnswers(report: Report, library: readonly LibraryGroup[]): S
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-interface AskedAnswers {
+interface AnswerCount {
   asked: number;
   given: number;
   text: string;
 }
 
-const fieldsOf = (step: StepName, { fields }: Report): AskedAnswers[] =>
-  asksOf(fields)
+const fieldsOf = (step: StepName, { fields }: Report): AnswerCount[] =>
+  getRequiredAnswers(fields)
     .filter((asked) => asked.step === step)
     .flatMap(({ keys }) => keys)
     .map((key) => ({
@@ -90,7 +90,7 @@ const fieldsOf = (step: StepName, { fields }: Report): AskedAnswers[] =>
     }));
 
 /** Answers other than fields: logged BMPs, verified BMPs and the map picture. */
-function furtherOf(step: StepName, report: Report, library: readonly LibraryGroup[]): AskedAnswers[] {
+function getOtherAnswers(step: StepName, report: Report, library: readonly LibraryGroup[]): AnswerCount[] {
   switch (step) {
     case 'BMP List':
       return [loggedBmps(report, library)];
@@ -104,16 +104,16 @@ function furtherOf(step: StepName, report: Report, library: readonly LibraryGrou
 }
 
 /** An empty list of logged BMPs is an answer only if each BMP was verified as good or not applicable. */
-function loggedBmps(report: Report, library: readonly LibraryGroup[]): AskedAnswers {
+function loggedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
   const { asked, given } = verifiedBmps(report, library);
-  const unfinished = missingForNotify(report).filter(({ what }) => what === 'bmp').length;
+  const unfinished = findMissingForNotify(report).filter(({ what }) => what === 'bmp').length;
   const logged = report.bmps.length;
   if (logged === 0) return { asked: 1, given: asked > 0 && given === asked ? 1 : 0, text: 'No BMP logged' };
   return { asked: logged, given: logged - unfinished, text: `${unfinished} of ${logged} BMPs not finished` };
 }
 
-function verifiedBmps(report: Report, library: readonly LibraryGroup[]): AskedAnswers {
-  const offered = offeredForVerification(report, library);
+function verifiedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
+  const offered = listPracticesToVerify(report, library);
   const open = offered.filter(({ status }) => status === '').length;
   const text = `${open} of ${offered.length} remaining BMPs`;
   return { asked: offered.length, given: offered.length - open, text };

@@ -2,17 +2,17 @@ import { formatUsPhone } from '@/lib/phone';
 import { formatReportDateTime, formatReportDay } from '@/lib/dates';
 import { isUnanswered } from './step-answers';
 import { SHOWN_PHASES } from './phases';
-import { answerLabel, shortWording, type AskedField } from './questions';
+import { answerLabel, shortWording, type QuestionField } from './questions';
 import type { Phase, Report, ReportFields, ReportStatus, VerifiedBmp, YesNoNa } from './report';
 import { SOIL_MOISTURES } from './answer-choices';
 import { canEditFields, typeLabel } from './rules';
-import { verifiedAs } from './verification';
+import { filterVerified } from './verification';
 
 /** The cards and lines of a report, for the editor's summary, the read-only page and the PDF. */
 
 export type LineValue = string | number | readonly string[] | null;
 export interface SummaryLine {
-  key: AskedField;
+  key: QuestionField;
   label: string;
   /** Value to show; empty while unanswered. */
   value: (report: Report) => LineValue;
@@ -39,15 +39,15 @@ export interface SummaryCard {
 }
 
 type Show = (report: Report) => LineValue;
-const line = (key: AskedField, value: Show): SummaryLine => ({
+const line = (key: QuestionField, value: Show): SummaryLine => ({
   key,
   label: shortWording(key),
   value,
 });
-const text = (key: AskedField & TextKey) => line(key, ({ fields }) => fields[key]);
+const text = (key: QuestionField & TextKey) => line(key, ({ fields }) => fields[key]);
 const list = (key: 'inspectorNames' | 'planReviewRevisions') => line(key, ({ fields }) => fields[key]);
 const phone = (key: 'onsitePhone' | 'inspectorPhone') => line(key, ({ fields }) => formatUsPhone(fields[key]));
-const answer = (key: AskedField & AnswerKey) => line(key, ({ fields }) => answerLabel(fields[key]));
+const answer = (key: QuestionField & AnswerKey) => line(key, ({ fields }) => answerLabel(fields[key]));
 const day = (key: 'sheetDate' | 'stabilizationDate') => line(key, ({ fields }) => dayText(fields[key]));
 const instant = (key: 'date' | 'lastRainfallDate' | 'inspectionEnd') =>
   line(key, ({ fields, timeZone }) => instantText(fields[key], timeZone));
@@ -138,7 +138,7 @@ export const SUMMARY_CARDS: readonly SummaryCard[] = [
 ];
 
 /** The Edit button shows only while fields can be edited, and if the screen exists (EDIT-28). */
-export const mayEditCard = (card: SummaryCard, status: ReportStatus) =>
+export const canEditCard = (card: SummaryCard, status: ReportStatus) =>
   canEditFields(status) && SHOWN_PHASES.includes(card.phase);
 
 /** Text of an empty line: EDIT-31 in setup, EDIT-32 afterwards. */
@@ -163,7 +163,7 @@ export function summaryText(value: unknown, status: ReportStatus): string {
 export const NOT_ANSWERED = 'Not answered';
 
 /** Line of a closed report. It tells unanswered questions from empty optional fields ('None entered'). */
-export const finalText = (line: SummaryLine, report: Report) =>
+export const closedLineText = (line: SummaryLine, report: Report) =>
   report.status !== 'setup' && isUnanswered(line.key, report) ? NOT_ANSWERED : lineText(line, report);
 
 /** Text of an empty card of verified BMPs; says whether any practice was verified. */
@@ -182,8 +182,8 @@ export function emptyCardText(card: SummaryCard, report: Report): 'not answered'
 
 export const lineText = (line: SummaryLine, report: Report) => summaryText(line.value(report), report.status);
 
-export const verifiedOn = (card: 'good' | 'not-applicable', report: Report): VerifiedBmp[] =>
-  verifiedAs(report, card === 'good' ? 'good' : 'na');
+export const listVerifiedOn = (card: 'good' | 'not-applicable', report: Report): VerifiedBmp[] =>
+  filterVerified(report, card === 'good' ? 'good' : 'na');
 
 /** Names of the people to notify, the creator first. People who left the work unit have no name here. */
 export function crewNames(report: Report, crew: readonly { id: string; name: string }[]): string[] {

@@ -4,7 +4,7 @@ import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, VerifiedBmp } from './report';
 
 /** Every library practice of the site that is not logged in this report, with its answer (decision X-41). */
-export function offeredForVerification(report: Report, library: readonly LibraryGroup[]): VerifiedBmp[] {
+export function listPracticesToVerify(report: Report, library: readonly LibraryGroup[]): VerifiedBmp[] {
   const logged = loggedPractices(report);
   const answers = new Map(report.fields.verifiedBmps.map(({ practiceId, status }) => [practiceId, status]));
   return library.flatMap(({ name: type, entries }) =>
@@ -20,12 +20,12 @@ export interface VerificationGroup {
   entries: VerifiedBmp[];
 }
 
-export const LAST_TIME = 'At this site last time';
+export const LAST_TIME_GROUP = 'At this site last time';
 
 type Past = Pick<PreviousInspection, 'fields' | 'bmps'> | null;
 
 /** Practices that the last inspection logged at this site, then those it found good. */
-export function practicesHad(past: Past): Set<string> {
+export function listPreviousPractices(past: Past): Set<string> {
   const foundGood = past?.fields.verifiedBmps?.filter(({ status }) => status === 'good') ?? [];
   return new Set([...(past?.bmps ?? []), ...foundGood].map(({ practiceId }) => practiceId));
 }
@@ -34,32 +34,32 @@ export function practicesHad(past: Past): Set<string> {
  * Practices that 'Mark rest N/A' answers. It leaves out what the site had last time: somebody must check that it is
  * gone.
  */
-export const restToMark = (offered: readonly VerifiedBmp[], past: Past): string[] => {
-  const had = practicesHad(past);
+export const listRestToMark = (offered: readonly VerifiedBmp[], past: Past): string[] => {
+  const had = listPreviousPractices(past);
   return offered.flatMap(({ practiceId, status }) => (status === '' && !had.has(practiceId) ? [practiceId] : []));
 };
 
 /** Practices of the last inspection (logged, or found good) first, the others grouped by type. */
 export function verificationGroups(offered: readonly VerifiedBmp[], past: Past): VerificationGroup[] {
-  const had = practicesHad(past);
-  const groups = new Map<string, VerifiedBmp[]>([[LAST_TIME, []]]);
+  const had = listPreviousPractices(past);
+  const groups = new Map<string, VerifiedBmp[]>([[LAST_TIME_GROUP, []]]);
   for (const entry of offered) {
-    const name = had.has(entry.practiceId) ? LAST_TIME : entry.type;
+    const name = had.has(entry.practiceId) ? LAST_TIME_GROUP : entry.type;
     groups.set(name, [...(groups.get(name) ?? []), entry]);
   }
   return [...groups].map(([name, entries]) => ({ name, entries })).filter(({ entries }) => entries.length > 0);
 }
 
 /** Practices with this answer, except those logged since. */
-export function verifiedAs(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
+export function filterVerified(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
   const logged = loggedPractices(report);
   return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));
 }
 
-const MANY_VERIFIED = 12;
+const MAX_UNGROUPED_VERIFIED = 12;
 
-export function verifiedByType(verified: readonly VerifiedBmp[]): VerificationGroup[] | null {
-  if (verified.length <= MANY_VERIFIED) return null;
+export function groupVerifiedByType(verified: readonly VerifiedBmp[]): VerificationGroup[] | null {
+  if (verified.length <= MAX_UNGROUPED_VERIFIED) return null;
   const groups = new Map<string, VerifiedBmp[]>();
   for (const entry of verified) groups.set(entry.type, [...(groups.get(entry.type) ?? []), entry]);
   return [...groups].map(([name, entries]) => ({ name, entries }));

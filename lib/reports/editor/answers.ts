@@ -1,29 +1,29 @@
 import {
-  autoBmpIdIn,
+  getAutoBmpId,
   autoBmpOfField,
-  bmpsAfterAnswer,
-  lostByAnswer,
+  applyAutoBmpAnswer,
+  findBmpsLostByAnswer,
   type AutoBmp,
 } from '@/lib/reports/domain/auto-bmps';
 import { fieldLimit, isPhoneField } from '@/lib/reports/domain/fields';
-import { leftOut, startedFrom } from '@/lib/reports/domain/previous-inspection';
-import { fieldRefusal } from '@/lib/reports/domain/field-refusals';
+import { countLeftOutBmps, applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import { validateField } from '@/lib/reports/domain/field-errors';
 import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/domain/report';
 import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/domain/rules';
-import { asksWhatToKeep, atSite } from '@/lib/reports/domain/site-change';
-import { offeredForVerification, withVerified } from '@/lib/reports/domain/verification';
-import { knownPhase } from '@/lib/sites/rules';
-import { constructionPhases, libraryOf, mayStartFromPrevious, phaseOf, siteChangeTo, statusOf } from './derived';
+import { needsKeepQuestion, moveToSite } from '@/lib/reports/domain/site-change';
+import { listPracticesToVerify, withVerified } from '@/lib/reports/domain/verification';
+import { findPhase } from '@/lib/sites/rules';
+import { constructionPhases, libraryOf, canStartFromPrevious, phaseOf, getSiteChange, statusOf } from './derived';
 import type { AnswerEvent, EventOf, Handlers } from './events';
 import { withFields } from './changes';
 import type { Context, Editor, Notice, Undo } from './state';
-import { endUndo, takeBackAct } from './undo';
+import { endUndo, undoLastChange } from './undo';
 
 /** Answers outside the logged BMPs, which end with SAVE & NOTIFY (EDIT-53). */
 export const answerHandlers: Handlers<AnswerEvent> = {
   fieldChanged: changeField,
   answerConfirmed: confirmAnswer,
-  textLeft: leaveText,
+  textLeft: keepInvalidText,
   siteChosen: chooseSite,
   siteChanged: changeSite,
   constructionPhaseTyped: (editor, { text }) => ({ ...editor, newPhase: text.slice(0, LIMITS.standardText) }),
@@ -32,23 +32,23 @@ export const answerHandlers: Handlers<AnswerEvent> = {
   verifiedSet: setVerified,
   restVerified: verifyRest,
   crewToggled: toggleCrew,
-  undone: takeBackAct,
+  undone: undoLastChange,
   undoEnded: endUndo,
 };
 
 function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, context: Context): Editor {
   if (!canWriteField(key, statusOf(editor))) return editor;
   if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
-  if (!isPhoneField(key) && fieldRefusal(key, value, context) !== null) return editor;
+  if (!isPhoneField(key) && validateField(key, value, context) !== null) return editor;
   const after = { ...editor, report: withFields(editor.report, { [key]: withinLimit(key, value) }) };
   const auto = autoBmpOfField(key);
-  if (auto !== null && loses(editor, after, auto))
+  if (auto !== null && removesEntries(editor, after, auto))
     return { ...editor, toConfirm: { key: auto.field, value: after.report.fields[auto.field] } };
   return withAutoBmps(editor, after, key, context);
 }
 
 /** Stores a text that the field cannot parse. It is no answer, and CONTINUE waits until it is corrected. */
-function leaveText(editor: Editor, { field, bmpId, unread }: EventOf<'textLeft'>): Editor {
+function keepInvalidText(editor: Editor, { field, bmpId, unread }: EventOf<'textLeft'>): Editor {
   const others = editor.unread.filter((each) => each.field !== field || each.bmpId !== bmpId);
   if (unread === null) return others.length === editor.unread.length ? editor : { ...editor, unread: others };
   return { ...editor, unread: [...others, { field, bmpId, phase: phaseOf(editor), ...unread }] };
@@ -68,8 +68,8 @@ function withinLimit(key: keyof ReportFields, value: Value): Value {
 function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { now }: Context): Editor {
   const auto = autoBmpOfField(key);
   if (auto === null) return after;
-  const bmps = bmpsAfterAnswer(after.report.bmps, auto, ...answersTo(auto, before, after), {
-    id: autoBmpIdIn(after.report.id, auto),
+  const bmps = applyAutoBmpAnswer(after.report.bmps, auto, ...getAnswers(auto, before, after), {
+    id: getAutoBmpId(after.report.id, auto),
     now,
     library: libraryOf(after),
   });
@@ -78,14 +78,14 @@ function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { 
 
 type Value = EventOf<'fieldChanged'>['value'];
 
-const answersTo = ({ field }: AutoBmp, before: Editor, after: Editor): [YesNo, YesNo] => [
+const getAnswers = ({ field }: AutoBmp, before: Editor, after: Editor): [YesNo, YesNo] => [
   before.report.fields[field],
   after.report.fields[field],
 ];
 
 /** Whether the answer would remove a BMP with entries, so that the person must confirm. */
-const loses = (before: Editor, after: Editor, auto: AutoBmp): boolean =>
-  lostByAnswer(before.report.bmps, auto, ...answersTo(auto, before, after)).length > 0;
+const removesEntries = (before: Editor, after: Editor, auto: AutoBmp): boolean =>
+  findBmpsLostByAnswer(before.report.bmps, auto, ...getAnswers(auto, before, after)).length > 0;
 
 function confirmAnswer(editor: Editor, _event: unknown, context: Context): Editor {
   const { toConfirm } = editor;
@@ -96,16 +96,16 @@ function confirmAnswer(editor: Editor, _event: unknown, context: Context): Edito
 
 /** Entries about the former site are neither kept nor dropped before the person chose. */
 export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
-  const change = siteChangeTo(editor, siteId);
+  const change = getSiteChange(editor, siteId);
   if (change === null || siteId === editor.report.fields.siteId || !canEditFields(statusOf(editor))) return editor;
-  if (asksWhatToKeep(editor.report, change)) return { ...editor, siteAsked: siteId };
-  return { ...editor, report: atSite(editor.report, change, []) };
+  if (needsKeepQuestion(editor.report, change)) return { ...editor, siteAsked: siteId };
+  return { ...editor, report: moveToSite(editor.report, change, []) };
 }
 
 function changeSite(editor: Editor, { keep }: EventOf<'siteChanged'>): Editor {
-  const change = siteChangeTo(editor, editor.siteAsked);
+  const change = getSiteChange(editor, editor.siteAsked);
   if (change === null || !canEditFields(statusOf(editor))) return editor;
-  return { ...editor, siteAsked: null, report: atSite(editor.report, change, keep) };
+  return { ...editor, siteAsked: null, report: moveToSite(editor.report, change, keep) };
 }
 
 /** Adds the phase to the site's list, once, and selects it (EDIT-82). The next save tells the server. */
@@ -113,7 +113,7 @@ function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPha
   const offered = constructionPhases(editor);
   const phase = name.trim().slice(0, LIMITS.standardText);
   if (offered === null || phase === '' || !canEditFields(statusOf(editor))) return editor;
-  const known = knownPhase(offered, phase);
+  const known = findPhase(offered, phase);
   const report = withFields(editor.report, { currentPhase: known ?? phase });
   const added = { ...editor, report, newPhase: '' };
   return known ? added : { ...added, surroundings: withPhases(added, [...offered, phase]) };
@@ -126,12 +126,12 @@ function withPhases({ surroundings, report }: Editor, phases: string[]): Editor[
 }
 
 function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPrevious'>, context: Context): Editor {
-  if (!mayStartFromPrevious(editor)) return editor;
-  const count = leftOut(editor.report, past);
+  if (!canStartFromPrevious(editor)) return editor;
+  const count = countLeftOutBmps(editor.report, past);
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
   const { me, crew } = editor.surroundings;
   const inspector = { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
-  const { report, taken } = startedFrom(editor.report, past, { ...context, inspector });
+  const { report, taken } = applyPreviousInspection(editor.report, past, { ...context, inspector });
   const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, taken };
   return { ...editor, notice, report, undo };
 }
@@ -144,7 +144,7 @@ function setVerified(editor: Editor, { practiceId, status }: EventOf<'verifiedSe
 /** 'Mark all good' and 'Mark rest N/A' answer only practices without an answer. */
 function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerified'>): Editor {
   const asked = new Set(practiceIds);
-  const open = offeredForVerification(editor.report, libraryOf(editor))
+  const open = listPracticesToVerify(editor.report, libraryOf(editor))
     .filter((entry) => entry.status === '' && asked.has(entry.practiceId))
     .map(({ practiceId }) => practiceId);
   const marked = verify(editor, ({ practiceId }) => open.includes(practiceId), status);
@@ -155,7 +155,7 @@ function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerifi
 
 function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
   if (!canEditFields(statusOf(editor))) return editor;
-  const answered = offeredForVerification(editor.report, libraryOf(editor))
+  const answered = listPracticesToVerify(editor.report, libraryOf(editor))
     .filter(chosen)
     .map((entry) => ({ ...entry, status }));
   const verifiedBmps = withVerified(editor.report.fields.verifiedBmps, answered);

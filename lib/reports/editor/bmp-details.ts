@@ -1,23 +1,23 @@
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
-import { mayTakeOver, takenOver } from '@/lib/reports/domain/being-logged';
-import { canCorrect, canLogMore, hasNoActionTicked, hasInitialsOnly, isDocumented } from '@/lib/reports/domain/rules';
-import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp, waitsForCorrection } from './derived';
+import { canTakeOver, withoutBeingLogged } from '@/lib/reports/domain/being-logged';
+import { canCorrect, canLogMore, hasNoSelectedAction, hasInitialsOnly, isDocumented } from '@/lib/reports/domain/rules';
+import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp, needsCorrection } from './derived';
 import type { BmpDetailsEvent, EventOf, Handlers } from './events';
-import { goOnLogging } from './logging';
+import { continueLogging } from './logging';
 import {
   showScreen,
   moveTo,
   withActive,
   withCancelUndo,
-  accepted,
+  markValid,
   changeCorrectable,
   emptyCorrection,
   withoutDraft,
-  refused,
+  markInvalid,
   withBmp,
   withCondition,
   withCorrection,
-  withoutTexts,
+  withoutInvalidTexts,
 } from './changes';
 import type { Context, Editor } from './state';
 
@@ -43,7 +43,7 @@ function openBmp(
   const bmp = bmpOf(editor, bmpId);
   const opened: Editor = { ...withActive(editor, { id: bmpId, before: bmp, setAside: null }), invalid: [] };
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
-  if (canLogMore(statusOf(editor)) && isUnfinished(bmp)) return openUnfinished(editor, bmp, { now, toConditions });
+  if (canLogMore(statusOf(editor)) && isUnfinished(bmp)) return askToTakeOver(editor, bmp, { now, toConditions });
   const status = statusOfBmp(editor, bmp, today);
   const due = (status === 'Incomplete' || status === 'Overdue') && canCorrect(statusOf(editor));
   return moveTo(opened, due ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
@@ -61,20 +61,20 @@ function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Co
   return { ...opened, notice: { kind: 'corrected-already', bmp: bmp.name } };
 }
 
-const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition) || hasNoActionTicked(bmp);
+const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition) || hasNoSelectedAction(bmp);
 
 /**
  * A BMP that another person is logging does not open. If that person has been inactive for long, this person may take
  * over.
  */
-function openUnfinished(
+function askToTakeOver(
   editor: Editor,
   bmp: LoggedBmp,
   { now, toConditions }: { now: string; toConditions: boolean },
 ): Editor {
   const other = otherLogger(editor, bmp);
-  if (other === null) return goOnLogging(editor, bmp, toConditions ? 1 : 0);
-  if (mayTakeOver(other, now)) return { ...editor, takeOver: bmp.id };
+  if (other === null) return continueLogging(editor, bmp, toConditions ? 1 : 0);
+  if (canTakeOver(other, now)) return { ...editor, takeOver: bmp.id };
   return { ...editor, notice: { kind: 'being-logged', bmp: bmp.name, by: other.name } };
 }
 
@@ -86,15 +86,15 @@ function takeOver(editor: Editor, _event: unknown, { now }: Context): Editor {
   const bmp = editor.takeOver === null ? null : bmpOf(editor, editor.takeOver);
   const asked: Editor = { ...editor, takeOver: null };
   const other = bmp && otherLogger(editor, bmp);
-  if (bmp === null || !other || !mayTakeOver(other, now)) return asked;
+  if (bmp === null || !other || !canTakeOver(other, now)) return asked;
   const taken = isDocumented(bmp.condition) ? bmp : withCondition(bmp, { date: now });
-  const mine = withBmp({ ...asked, report: takenOver(editor.report, bmp.id) }, taken);
-  const logging = goOnLogging(mine, taken);
+  const mine = withBmp({ ...asked, report: withoutBeingLogged(editor.report, bmp.id) }, taken);
+  const logging = continueLogging(mine, taken);
   return withActive(logging, { id: bmp.id, before: bmp, setAside: null });
 }
 
 function changeCorrection(editor: Editor, { change }: EventOf<'correctionChanged'>, { now }: Context): Editor {
-  return accepted(
+  return markValid(
     changeCorrectable(editor, editor.place.active?.id, (bmp) => withCorrection(bmp, change, now)),
     'correction',
   );
@@ -112,8 +112,8 @@ function reopenCorrection(editor: Editor): Editor {
 export function finishCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
   const lacksWords =
-    waitsForCorrection(editor) || (canCorrect(statusOf(editor)) && hasInitialsOnly(bmp?.correction ?? null));
-  if (lacksWords) return refused(editor, ['correction']);
+    needsCorrection(editor) || (canCorrect(statusOf(editor)) && hasInitialsOnly(bmp?.correction ?? null));
+  if (lacksWords) return markInvalid(editor, ['correction']);
   if (bmp === null || bmp.correctiveActions === null || !isDocumented(bmp.correction)) return leaveBmpDetails(editor);
   const corrected = canCorrect(statusOf(editor)) ? { ...bmp, correction: withoutDraft(bmp.correction) } : bmp;
   const done = withActive(withBmp(editor, corrected), { id: bmp.id, before: corrected, setAside: null });
@@ -127,7 +127,7 @@ function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Ed
   const { active } = editor.place;
   const earlier = active?.before?.correction ?? null;
   const correction = isDocumented(earlier) || earlier?.initials ? earlier : emptyCorrection(now);
-  const restored = changeCorrectable(withoutTexts(editor, active?.id), active?.id, (bmp) =>
+  const restored = changeCorrectable(withoutInvalidTexts(editor, active?.id), active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );
   // An empty correction only gets a new date.

@@ -1,8 +1,8 @@
-import { same } from '@/lib/equal';
-import { withMarks, withThesePhotos } from '@/lib/reports/domain/photo-marks';
+import { isEqual } from '@/lib/equal';
+import { withMarks, withPhotoList } from '@/lib/reports/domain/photo-marks';
 import type { Documentation } from '@/lib/reports/domain/report';
-import { photoCount } from '@/lib/reports/domain/rules';
-import { accepted, changeCorrectable, changeLoggable, withCondition, withCorrection } from './changes';
+import { checkPhotoCount } from '@/lib/reports/domain/rules';
+import { markValid, changeCorrectable, changeLoggable, withCondition, withCorrection } from './changes';
 import { bmpOf } from './derived';
 import type { EventOf, Handlers, PhotoEvent } from './events';
 import type { Context, Editor, Section } from './state';
@@ -28,10 +28,10 @@ function addPhotos(editor: Editor, { bmpId, side, fileNames, at = Infinity }: Ad
   if (bmp === null) return editor;
   const existing = bmp[side]?.photos ?? [];
   if (fileNames.some((fileName) => existing.includes(fileName))) return editor;
-  const verdict = photoCount(existing.length, fileNames.length);
+  const verdict = checkPhotoCount(existing.length, fileNames.length);
   if (verdict === 'nothing') return editor;
   if (verdict === 'too-many') return { ...editor, notice: { kind: 'photo-count' } };
-  return accepted(withPhotos(editor, bmpId, side, existing.toSpliced(at, 0, ...fileNames), now), side);
+  return markValid(withPhotos(editor, bmpId, side, existing.toSpliced(at, 0, ...fileNames), now), side);
 }
 
 function removePhoto(editor: Editor, event: EventOf<'photoRemoved'>, { now }: Context): Editor {
@@ -50,13 +50,13 @@ function markPhoto(
   const before = bmpOf(editor, bmpId)?.[side];
   if (!before?.photos.includes(fileName)) return editor;
   const { marks } = withMarks(before, fileName, marked);
-  return same(marks, before.marks) ? editor : withSide(editor, { bmpId, side }, { marks }, now);
+  return isEqual(marks, before.marks) ? editor : withSide(editor, { bmpId, side }, { marks }, now);
 }
 
 /** Removing a photo removes its marks. */
 function withPhotos(editor: Editor, bmpId: string, side: Section, photos: string[], now: string): Editor {
   const before = bmpOf(editor, bmpId)?.[side];
-  return withSide(editor, { bmpId, side }, before ? pick(withThesePhotos(before, photos)) : { photos }, now);
+  return withSide(editor, { bmpId, side }, before ? pick(withPhotoList(before, photos)) : { photos }, now);
 }
 
 type PhotoParts = Pick<Documentation, 'photos' | 'marks'>;

@@ -1,19 +1,19 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isCorrected } from '@/lib/reports/domain/rules';
 import type { Place } from './state';
 
 /** Merges another person's changes into the state that CANCEL restores, so that CANCEL never reverts them. */
-export function beforeWithTheirs(place: Place, base: Report, theirs: Report): Place {
+export function rebaseBefore(place: Place, base: Report, theirs: Report): Place {
   const { active } = place;
   if (active === null || active.before === null) return place;
   const [was, is] = [base, theirs].map(({ bmps }) => bmps.find(({ id }) => id === active.id));
   if (!was || !is) return place;
-  return { ...place, active: { ...active, before: withTheirs(active.before, was, is) } };
+  return { ...place, active: { ...active, before: withTheirChanges(active.before, was, is) } };
 }
 
 /** After this person's own save, all changes since `before` are their own. */
-export function beforeAsKnown(place: Place, base: Report): Place {
+export function updateBeforeAfterSave(place: Place, base: Report): Place {
   const { active } = place;
   const there = base.bmps.find(({ id }) => id === active?.id);
   if (!active?.before || !there || there.version === active.before.version) return place;
@@ -25,23 +25,23 @@ export function beforeAsKnown(place: Place, base: Report): Place {
  * of this person's changes is unknown. A documented correction is still restored, because CANCEL would otherwise empty
  * it.
  */
-export function beforeIfKnown(place: Place, base: Report): Place {
+export function restoreBefore(place: Place, base: Report): Place {
   const { active } = place;
   const there = base.bmps.find(({ id }) => id === active?.id);
   if (!active?.before || !there || there.version === active.before.version) return place;
-  const before = isBeingMended(active.before, there) ? { ...active.before, version: there.version } : there;
+  const before = isBeingCorrected(active.before, there) ? { ...active.before, version: there.version } : there;
   return { ...place, active: { ...active, before } };
 }
 
-const isBeingMended = (before: LoggedBmp, now: LoggedBmp): boolean =>
+const isBeingCorrected = (before: LoggedBmp, now: LoggedBmp): boolean =>
   isCorrected(before.correction) &&
   now.correction?.draft === true &&
-  same({ ...before, correction: null, version: 0 }, { ...now, correction: null, version: 0 });
+  isEqual({ ...before, correction: null, version: 0 }, { ...now, correction: null, version: 0 });
 
-/** `before` with the changes from `base` to `theirs`. */
-export function withTheirs(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
+/** `before` with the changes from `base` to `conflictingTicket`. */
+export function withTheirChanges(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
   const newer = <Key extends keyof LoggedBmp>(key: Key): LoggedBmp[Key] =>
-    same(base[key], theirs[key]) ? before[key] : theirs[key];
+    isEqual(base[key], theirs[key]) ? before[key] : theirs[key];
   return {
     ...before,
     label: newer('label'),

@@ -1,15 +1,15 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { countOf } from '@/lib/reports/domain/inspection-file';
-import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
-import { isAsked, shortWording } from '@/lib/reports/domain/questions';
+import { pluralize } from '@/lib/reports/domain/inspection-file';
+import type { CarriedOverEntries } from '@/lib/reports/domain/previous-inspection';
+import { hasQuestion, shortWording } from '@/lib/reports/domain/questions';
 
-export function carriedOverText({ fields, bmps }: CarriedOver): string[] {
+export function carriedOverText({ fields, bmps }: CarriedOverEntries): string[] {
   const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
-  const labels = FIELD_KEYS.flatMap((key) => (key in answers && isAsked(key) ? [shortWording(key)] : []));
+  const labels = FIELD_KEYS.flatMap((key) => (key in answers && hasQuestion(key) ? [shortWording(key)] : []));
   return [
     ...(labels.length > 0 ? [labels.join(', ')] : []),
-    ...(bmps.length > 0 ? [`${countOf(bmps.length, 'BMP')} with location, label and required CAs`] : []),
-    ...(verifiedBmps ? [`${countOf(verifiedBmps.length, 'BMP')} not applicable`] : []),
+    ...(bmps.length > 0 ? [`${pluralize(bmps.length, 'BMP')} with location, label and required CAs`] : []),
+    ...(verifiedBmps ? [`${pluralize(verifiedBmps.length, 'BMP')} not applicable`] : []),
     ...(inspectorNames ? [`Inspector today: ${inspectorNames.join(', ')}`] : []),
   ];
 }

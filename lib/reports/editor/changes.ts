@@ -1,20 +1,20 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { withLabel } from '@/lib/reports/domain/labels';
-import { isAboutOneBmp, isLogStep, isMapPicture, mayEnter } from '@/lib/reports/domain/phases';
+import { isAboutOneBmp, isLogStep, isMapPicture, canEnterPhase } from '@/lib/reports/domain/phases';
 import type { Phase, Report, ReportFields, Correction, Documentation, LoggedBmp } from '@/lib/reports/domain/report';
-import type { ActiveBmp, Editor, Place, Refusable } from './state';
+import type { ActiveBmp, Editor, Place, ValidatedPart } from './state';
 import { canCorrect, canLogMore, LIMITS } from '@/lib/reports/domain/rules';
 import { statusOf } from './derived';
 
 /** Maximum screens in the BACK history. */
-const HISTORY = 40;
+const MAX_HISTORY_LENGTH = 40;
 
 /** Goes to a screen if the report's status allows it. A screen about one BMP needs an active BMP. */
 export function moveTo(editor: Editor, phase: Phase): Editor {
   const { phase: from, history, active } = editor.place;
-  if (phase === from || !mayEnter(phase, editor.report.status)) return editor;
+  if (phase === from || !canEnterPhase(phase, editor.report.status)) return editor;
   if (isAboutOneBmp(phase) && active === null) return editor;
   return showScreen(editor, phase, [...history, from]);
 }
@@ -28,7 +28,7 @@ export function showScreen(editor: Editor, phase: Phase, history: readonly Phase
     report: left === 'ProjectPhase' ? withAutoLabels(editor.report) : editor.report,
     place: {
       phase,
-      history: history.filter((past) => staysBehind(past, phase)).slice(-HISTORY),
+      history: history.filter((past) => staysInHistory(past, phase)).slice(-MAX_HISTORY_LENGTH),
       active: inside ? editor.place.active : null,
     },
     invalid: inside && isLogStep(left) === isLogStep(phase) ? editor.invalid : [],
@@ -42,11 +42,11 @@ export function showScreen(editor: Editor, phase: Phase, history: readonly Phase
 /** Leaves one BMP, or the map picture, for the screen from which it was opened. */
 export function leaveSideTrip(editor: Editor, otherwise: Phase): Editor {
   const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? otherwise;
-  return backOver(editor, origin);
+  return goBackTo(editor, origin);
 }
 
-export function backOver(editor: Editor, wanted: Phase): Editor {
-  const phase = mayEnter(wanted, editor.report.status) ? wanted : 'InspectionSummary';
+export function goBackTo(editor: Editor, wanted: Phase): Editor {
+  const phase = canEnterPhase(wanted, editor.report.status) ? wanted : 'InspectionSummary';
   const { history } = editor.place;
   const at = history.lastIndexOf(phase);
   return showScreen(editor, phase, at === -1 ? [] : history.slice(0, at));
@@ -66,7 +66,7 @@ export const withFields = (report: Report, fields: Partial<ReportFields>): Repor
  * Whether a screen stays in the history. Screens of a BMP or the map picture leave it when they close, so that BACK
  * does not reopen them.
  */
-function staysBehind(past: Phase, phase: Phase): boolean {
+function staysInHistory(past: Phase, phase: Phase): boolean {
   if (isLogStep(past)) return isLogStep(phase);
   if (isAboutOneBmp(past)) return isAboutOneBmp(phase);
   return !isMapPicture(past) || isMapPicture(phase);
@@ -80,7 +80,7 @@ function withAutoLabels(report: Report): Report {
 
 type Change = (bmp: LoggedBmp) => LoggedBmp;
 
-export const changeWhileLogging = (editor: Editor, change: Change): Editor =>
+export const changeInSetup = (editor: Editor, change: Change): Editor =>
   changeLoggable(editor, editor.place.active?.id, change);
 
 export function changeLoggable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
@@ -125,14 +125,14 @@ export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): 
 }
 
 /** The server's order, then the BMPs that it does not have yet. */
-export function inOrderOf(base: Report, bmps: readonly LoggedBmp[]): LoggedBmp[] {
+export function orderLikeBase(base: Report, bmps: readonly LoggedBmp[]): LoggedBmp[] {
   const here = new Map(bmps.map((bmp) => [bmp.id, bmp]));
   const known = base.bmps.flatMap(({ id }) => here.get(id) ?? []);
   return [...new Set([...known, ...bmps])];
 }
 
 /** Drops unparsed texts of this BMP, when its entries are removed. */
-export const withoutTexts = (editor: Editor, bmpId: string | undefined): Editor => ({
+export const withoutInvalidTexts = (editor: Editor, bmpId: string | undefined): Editor => ({
   ...editor,
   unread: editor.unread.filter((each) => each.bmpId !== bmpId),
 });
@@ -140,12 +140,12 @@ export const withoutTexts = (editor: Editor, bmpId: string | undefined): Editor 
 /** Offers to undo CANCEL if anything had been entered. */
 export function withCancelUndo(after: Editor, { report, place, unread }: Editor): Editor {
   const [bmp, left] = [report, after.report].map(({ bmps }) => bmps.find(({ id }) => id === place.active?.id));
-  if (!bmp || !left || (same(bmp, left) && !place.active?.setAside)) return after;
+  if (!bmp || !left || (isEqual(bmp, left) && !place.active?.setAside)) return after;
   return { ...after, undo: { kind: 'cancelled', bmp, left, place, unread } };
 }
 
-export const refused = (editor: Editor, invalid: readonly Refusable[]): Editor => ({ ...editor, invalid });
-export const accepted = (editor: Editor, section: Refusable): Editor => ({
+export const markInvalid = (editor: Editor, invalid: readonly ValidatedPart[]): Editor => ({ ...editor, invalid });
+export const markValid = (editor: Editor, section: ValidatedPart): Editor => ({
   ...editor,
   invalid: editor.invalid.filter((each) => each !== section),
 });
@@ -155,7 +155,7 @@ export const emptyCorrection = (now: string): Correction => ({ photos: [], date:
 
 export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): LoggedBmp => ({
   ...bmp,
-  condition: clip({ ...bmp.condition, ...change }, LIMITS.areaText),
+  condition: truncateText({ ...bmp.condition, ...change }, LIMITS.areaText),
 });
 
 /**
@@ -163,7 +163,7 @@ export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): L
  */
 export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
   if (bmp.correctiveActions === null) return bmp;
-  const correction = clip({ ...(bmp.correction ?? emptyCorrection(now)), ...change }, LIMITS.correctionText);
+  const correction = truncateText({ ...(bmp.correction ?? emptyCorrection(now)), ...change }, LIMITS.correctionText);
   return {
     ...bmp,
     correction: { ...correction, initials: correction.initials.slice(0, LIMITS.initials), draft: true },
@@ -177,7 +177,7 @@ export function withoutDraft(correction: Correction | null): Correction | null {
   return done;
 }
 
-const clip = <Side extends Documentation>(side: Side, limit: number): Side => ({
+const truncateText = <Side extends Documentation>(side: Side, limit: number): Side => ({
   ...side,
   description: side.description.slice(0, limit),
 });

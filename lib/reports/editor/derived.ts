@@ -1,9 +1,9 @@
 import { PHONE_FORMAT_ERROR } from '@/lib/phone';
-import { libraryOfSite, type LibraryGroup } from '@/lib/library/rules';
+import { findLibraryOfSite, type LibraryGroup } from '@/lib/library/rules';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
-import { loggedByAnother } from '@/lib/reports/domain/being-logged';
-import { same } from '@/lib/equal';
-import { isUnfinished } from '@/lib/reports/domain/field-refusals';
+import { findOtherLogger } from '@/lib/reports/domain/being-logged';
+import { isEqual } from '@/lib/equal';
+import { isIncompletePhone } from '@/lib/reports/domain/field-errors';
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/domain/fields';
 import { isEventSummary } from '@/lib/reports/domain/phases';
 import { wordingOf } from '@/lib/reports/domain/questions';
@@ -16,20 +16,20 @@ import type {
   ReportFields,
   ReportStatus,
 } from '@/lib/reports/domain/report';
-import { missingForNotify, type Missing } from '@/lib/reports/domain/missing';
+import { findMissingForNotify, type MissingEntry } from '@/lib/reports/domain/missing';
 import { bmpStatus, canClose, canLogMore, isDocumented } from '@/lib/reports/domain/rules';
 import type { SiteChange } from '@/lib/reports/domain/site-change';
-import { offeredPhases } from '@/lib/sites/rules';
+import { availablePhases } from '@/lib/sites/rules';
 import type { ReportSite } from '@/lib/sites/site';
-import type { Editor, EditorSurroundings, Unread, SaveFailure } from './state';
+import type { Editor, EditorSurroundings, InvalidFieldText, SaveFailure } from './state';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
-import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
+import { diffReports, hasChanges } from '@/lib/reports/domain/conflict-merge';
 
 export const phaseOf = ({ place }: Editor): Phase => place.phase;
 export const statusOf = (editor: Editor): ReportStatus => editor.report.status;
 
 export const libraryOf = ({ report, surroundings }: Editor): readonly LibraryGroup[] =>
-  libraryOfSite(surroundings, report.fields.siteId);
+  findLibraryOfSite(surroundings, report.fields.siteId);
 
 export const bmpOf = ({ report }: Editor, id: string): LoggedBmp | null =>
   report.bmps.find((bmp) => bmp.id === id) ?? null;
@@ -43,7 +43,7 @@ export function otherLogger(
   { report, surroundings }: Pick<Editor, 'report' | 'surroundings'>,
   bmp: LoggedBmp,
 ): (BeingLogged & { name: string }) | null {
-  const being = loggedByAnother(report, bmp, surroundings.me.id);
+  const being = findOtherLogger(report, bmp, surroundings.me.id);
   return being && { ...being, name: nameOf(surroundings, being.personId) };
 }
 
@@ -58,14 +58,14 @@ export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpS
 export const asksForCorrection = (bmp: LoggedBmp) => bmp.correctiveActions !== null;
 
 /** Whether 'Error: No corrective actions found for this BMP' shows (BMP-19). */
-export const lacksActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length === 0;
+export const hasNoActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length === 0;
 
 /** Whether Start Inspection shows (EDIT-30). */
 export const showsStart = (editor: Editor) => statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
 
-export const missing = (editor: Editor): Missing[] => [
-  ...missingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null),
-  ...refusedTexts(editor).map(({ bmpId, phase, label, why }): Missing => ({
+export const listMissing = (editor: Editor): MissingEntry[] => [
+  ...findMissingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null),
+  ...listInvalidTexts(editor).map(({ bmpId, phase, label, why }): MissingEntry => ({
     what: 'text',
     bmpId,
     phase,
@@ -73,31 +73,34 @@ export const missing = (editor: Editor): Missing[] => [
   })),
 ];
 
-export function refusedTexts({ report, unread }: Editor): Pick<Unread, 'bmpId' | 'phase' | 'label' | 'why'>[] {
-  const phones = PHONE_FIELDS.filter(({ key }) => isUnfinished(key, report.fields[key]));
+export function listInvalidTexts({
+  report,
+  unread,
+}: Editor): Pick<InvalidFieldText, 'bmpId' | 'phase' | 'label' | 'why'>[] {
+  const phones = PHONE_FIELDS.filter(({ key }) => isIncompletePhone(key, report.fields[key]));
   return [
     ...phones.map(({ key, phase }) => ({ bmpId: null, phase, label: wordingOf(key).label, why: PHONE_FORMAT_ERROR })),
-    ...unread.filter((text) => isAskedStill(text, report)),
+    ...unread.filter((text) => isStillShown(text, report)),
   ];
 }
 
 /** A text whose field is no longer shown does not block. */
-function isAskedStill({ field, bmpId }: Unread, { fields, bmps }: Report): boolean {
+function isStillShown({ field, bmpId }: InvalidFieldText, { fields, bmps }: Report): boolean {
   if (bmpId === null) return field !== 'stabilizationDate' || fields.areasStopped === 'yes';
   return bmps.some(({ id, correction, correctiveActions }) => id === bmpId && correction && correctiveActions);
 }
 
-export const isHeldUp = (editor: Editor): boolean =>
-  refusedTexts(editor).some(
+export const isContinueBlocked = (editor: Editor): boolean =>
+  listInvalidTexts(editor).some(
     ({ bmpId, phase }) => phase === phaseOf(editor) && (bmpId === null || bmpId === editor.place.active?.id),
   );
 
 /** Whether the first screen needs a site: map and questions depend on it (decision X-13). */
-export const waitsForSite = (editor: Editor): boolean =>
+export const needsSite = (editor: Editor): boolean =>
   phaseOf(editor) === 'ProjectInfo' && statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
 
 /** Whether DONE is disabled: after SAVE & NOTIFY, a correction needs a description or a photo. */
-export function waitsForCorrection(editor: Editor): boolean {
+export function needsCorrection(editor: Editor): boolean {
   if (phaseOf(editor) !== 'BMPEventSummaryIncomplete' || statusOf(editor) !== 'open') return false;
   const bmp = activeBmp(editor);
   return bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
@@ -108,20 +111,20 @@ const PHONE_FIELDS = [
   { key: 'inspectorPhone', phase: 'InspectionInfo' },
 ] as const;
 
-export const mayNotify = (editor: Editor) =>
+export const canNotify = (editor: Editor) =>
   statusOf(editor) === 'setup' &&
   editor.sending === null &&
   editor.queued === null &&
   editor.conflicts.length === 0 &&
-  missing(editor).length === 0;
+  listMissing(editor).length === 0;
 
-export const mayClose = (editor: Editor) =>
+export const canCloseOut = (editor: Editor) =>
   canClose(editor.report) && editor.sending === null && editor.conflicts.length === 0;
 
 /** Construction phases to choose from; null without a site (EDIT-82, EDIT-83). */
 export function constructionPhases({ surroundings, report }: Editor): readonly string[] | null {
   const site = surroundings.sites.find(({ id }) => id === report.fields.siteId);
-  return site === undefined ? null : offeredPhases(site.constructionPhases);
+  return site === undefined ? null : availablePhases(site.constructionPhases);
 }
 
 /** Sites to choose from: visible ones, and the report's own. */
@@ -129,25 +132,25 @@ export const sitesToChoose = ({ surroundings, report }: Editor): readonly Report
   surroundings.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
 
 /** Whether the person has only chosen the site. Fields that the choice fills in do not count. */
-export function holdsOnlySite({ report }: Editor): boolean {
+export function hasOnlySite({ report }: Editor): boolean {
   const untouched = emptyFields(report.fields.date, report.createdBy.id);
   const brought: readonly (keyof ReportFields)[] = ['siteId', 'mapView'];
   return (
     report.status === 'setup' &&
     report.bmps.length === 0 &&
-    FIELD_KEYS.every((key) => brought.includes(key) || same(report.fields[key], untouched[key]))
+    FIELD_KEYS.every((key) => brought.includes(key) || isEqual(report.fields[key], untouched[key]))
   );
 }
 
 /** The change from the report's site to this one; null if there is no such site. */
-export function siteChangeTo({ surroundings, report }: Editor, siteId: string | null): SiteChange | null {
+export function getSiteChange({ surroundings, report }: Editor, siteId: string | null): SiteChange | null {
   const siteWith = (wanted: string | null) => surroundings.sites.find(({ id }) => id === wanted) ?? null;
   const to = siteWith(siteId);
   return to && { to, from: siteWith(report.fields.siteId) };
 }
 
 /** 'Start from the last inspection' is offered until a BMP is logged by hand (decision X-11). */
-export const mayStartFromPrevious = ({ report }: Editor) =>
+export const canStartFromPrevious = ({ report }: Editor) =>
   report.status === 'setup' &&
   report.fields.siteId !== null &&
   report.bmps.every(({ practiceId }) => isAutoBmp(practiceId));
@@ -156,27 +159,28 @@ export const mayStartFromPrevious = ({ report }: Editor) =>
 export const isForCrew = (editor: Editor): boolean =>
   statusOf(editor) !== 'setup' && (phaseOf(editor) === 'InspectionSummary' || isEventSummary(phaseOf(editor)));
 
-export function unsaved({ base, report, place }: Editor): ReportChanges {
-  const changes = changesOf(base, report);
+export function getUnsavedChanges({ base, report, place }: Editor): ReportChanges {
+  const changes = diffReports(base, report);
   if (!hasChanges(changes) || !canLogMore(base.status)) return changes;
   return { ...changes, place: { phase: place.phase, phaseHistory: [...place.history] } };
 }
-export const isUnsaved = (editor: Editor) => editor.save.unacknowledged !== null || hasChanges(unsaved(editor));
+export const isUnsaved = (editor: Editor) =>
+  editor.save.unacknowledged !== null || hasChanges(getUnsavedChanges(editor));
 
 /** Unsaved changes without incomplete phone numbers, which stay on the device. */
-function sendable(editor: Editor): ReportChanges {
-  const changes = unsaved(editor);
+function getSendableChanges(editor: Editor): ReportChanges {
+  const changes = getUnsavedChanges(editor);
   let fields: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)
-    if (key in changes.fields && !isUnfinished(key, changes.fields[key]))
+    if (key in changes.fields && !isIncompletePhone(key, changes.fields[key]))
       fields = { ...fields, [key]: changes.fields[key] };
   return { ...changes, fields };
 }
 
 /** The next save, or null. One is sent at a time, and none during a conflict. */
 export function nextSave(editor: Editor): ReportChanges | null {
-  const blocked = editor.save.sent !== null || editor.conflicts.length > 0 || isOutOfReach(editor);
-  const changes = blocked ? null : (editor.save.unacknowledged ?? sendable(editor));
+  const blocked = editor.save.sent !== null || editor.conflicts.length > 0 || areSavesRejected(editor);
+  const changes = blocked ? null : (editor.save.unacknowledged ?? getSendableChanges(editor));
   return changes && hasChanges(changes) ? changes : null;
 }
 
@@ -185,16 +189,16 @@ export function nextSave(editor: Editor): ReportChanges | null {
  * report becomes the base, and its status the reason, so the two are equal; otherwise they differ, because 'deleted'
  * and 'left-unit' are no statuses and the base does not have any other reason's status yet.
  */
-export const isOutOfReach = ({ orphaned, base }: Editor) => orphaned !== null && orphaned.reason !== base.status;
+export const areSavesRejected = ({ orphaned, base }: Editor) => orphaned !== null && orphaned.reason !== base.status;
 
 export type SavingState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'trouble' | 'failed' | 'conflict';
 
-export function saveState(editor: Editor): SavingState {
+export function getSavingState(editor: Editor): SavingState {
   if (editor.conflicts.length > 0 || editor.orphaned !== null) return 'conflict';
   const { sent, failed, photosRefused, persisted } = editor.save;
   const photos = editor.save.photos - photosRefused;
   if (sent !== null) return 'saving';
-  const entries = editor.save.unacknowledged !== null || hasChanges(sendable(editor));
+  const entries = editor.save.unacknowledged !== null || hasChanges(getSendableChanges(editor));
   if (entries && !persisted && failed !== null) return 'failed';
   if (!entries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
   if (failed !== null) return SHOWN_AS[failed];
@@ -209,9 +213,9 @@ const SHOWN_AS: Record<SaveFailure, SavingState> = {
   'signed-out': 'failed',
 };
 
-export const barState = (editor: Editor): SavingState | 'unread' => {
-  const state = saveState(editor);
-  return state === 'saved' && refusedTexts(editor).length > 0 ? 'unread' : state;
+export const getBarState = (editor: Editor): SavingState | 'unread' => {
+  const state = getSavingState(editor);
+  return state === 'saved' && listInvalidTexts(editor).length > 0 ? 'unread' : state;
 };
 
 /** SAVE & NOTIFY waits for signal. It can be undone until it is sent. */

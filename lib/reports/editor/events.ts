@@ -4,10 +4,10 @@ import type { Position } from '@/lib/map/position';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
-import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';
 import type { SitePart } from '@/lib/reports/domain/site-change';
-import type { Context, Editor, MovedOn, Question, SaveFailure, Section, Undo, Unread } from './state';
+import type { Context, Editor, OrphanedReason, Question, SaveFailure, Section, Undo, InvalidFieldText } from './state';
 
 /**
  * Events of the editor, from a person or the network. Each kind has one file of handlers; `reducer.ts` joins them into
@@ -46,7 +46,10 @@ export type AnswerEvent =
   /** The person confirmed an answer that removes a BMP. */
   | { type: 'answerConfirmed' }
   /** The person left a field with an invalid text; null: its text is valid. */
-  | ({ type: 'textLeft'; unread: Pick<Unread, 'label' | 'text' | 'why'> | null } & Pick<Unread, 'field' | 'bmpId'>)
+  | ({ type: 'textLeft'; unread: Pick<InvalidFieldText, 'label' | 'text' | 'why'> | null } & Pick<
+      InvalidFieldText,
+      'field' | 'bmpId'
+    >)
   | { type: 'siteChosen'; siteId: string }
   /** The person chose which entries of the former site to keep. */
   | { type: 'siteChanged'; keep: readonly SitePart[] }
@@ -123,12 +126,12 @@ export type SaveEvent =
   | { type: 'saveFailed'; reason: SaveFailure; why?: string }
   /** Photos that are on this device only, how many of them the server rejected, and why the last upload failed. */
   | { type: 'photosCounted'; waiting: number; refused: number; failed: SaveFailure | null }
-  /** Result of one upload: the server stored `stored` photos and rejected these. */
-  | { type: 'photosRefused'; refused: readonly PhotoRefusal[]; stored: number }
+  /** Result of one upload: the server stored `toStoredPicture` photos and rejected these. */
+  | { type: 'photosRefused'; refused: readonly PhotoRejection[]; stored: number }
   /** Whether this device could store the draft. */
   | { type: 'draftPersisted'; persisted: boolean }
   /** Another person changed the report on the server. */
   | { type: 'serverMoved'; conflict: SaveConflict }
   | { type: 'conflictResolved'; key: string; choice: 'mine' | 'theirs' }
-  | { type: 'reportOrphaned'; reason: MovedOn }
+  | { type: 'reportOrphaned'; reason: OrphanedReason }
   | { type: 'orphanedDropped' };

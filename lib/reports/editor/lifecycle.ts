@@ -1,15 +1,15 @@
-import { afterMapPicture } from '@/lib/reports/domain/phases';
+import { getPhaseAfterMapPicture } from '@/lib/reports/domain/phases';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 import { canWriteMapPicture } from '@/lib/reports/domain/rules';
-import { mayClose, mayNotify, statusOf } from './derived';
+import { canCloseOut, canNotify, statusOf } from './derived';
 import type { EventOf, Handlers, LifecycleEvent } from './events';
-import { backOver, moveTo, withFields } from './changes';
-import { completedNotice, takeBack, withoutConfirmedEnd } from './queued';
+import { goBackTo, moveTo, withFields } from './changes';
+import { completedNotice, cancelQueued, withoutConfirmedEnd } from './queued';
 import type { Context, Editor, Question } from './state';
 
 /** Questions, notices, map picture, SAVE & NOTIFY and CLOSE OUT (inspection-core §4; decisions ). */
 export const lifecycleHandlers: Handlers<LifecycleEvent> = {
-  asked: (editor, { question }) => (mayAsk(editor, question) ? { ...editor, question } : editor),
+  asked: (editor, { question }) => (canAsk(editor, question) ? { ...editor, question } : editor),
   questionDismissed: (editor) => ({ ...editor, question: null, takeOver: null, toConfirm: null, siteAsked: null }),
   noticeDismissed: (editor) => ({ ...editor, notice: null }),
   mapCaptured: setMapPicture,
@@ -20,22 +20,22 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
     surroundings: { ...editor.surroundings, library, siteLibraries },
   }),
   notifyConfirmed: confirmNotify,
-  notifyTakenBack: takeBack,
+  notifyTakenBack: cancelQueued,
   notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, notice: completedNotice(editor) }),
-  closeConfirmed: (editor) => (mayClose(editor) ? { ...editor, question: null, sending: 'close' } : editor),
+  closeConfirmed: (editor) => (canCloseOut(editor) ? { ...editor, question: null, sending: 'close' } : editor),
   closed: (editor) => ({
     ...withStatus(editor, 'closed'),
     leaving: 'list',
     notice: { kind: 'closed', site: editor.report.siteName },
   }),
   sendingStarted: (editor) => (editor.queued === null ? editor : { ...editor, sending: editor.queued.act }),
-  sendingWaits: wait,
+  sendingWaits: waitForSignal,
   sendingFailed: stopSending,
 };
 
-function mayAsk(editor: Editor, question: Question): boolean {
-  if (question === 'save-and-notify') return mayNotify(editor);
-  if (question === 'close-out') return mayClose(editor);
+function canAsk(editor: Editor, question: Question): boolean {
+  if (question === 'save-and-notify') return canNotify(editor);
+  if (question === 'close-out') return canCloseOut(editor);
   if (question === 'exit-report') return statusOf(editor) === 'setup';
   return editor.place.active !== null;
 }
@@ -46,21 +46,21 @@ function setMapPicture(editor: Editor, { fileName }: EventOf<'mapCaptured'>): Ed
   return moveTo({ ...editor, report: withFields(editor.report, { mapImage: fileName }) }, 'ReviewMapSnapshot');
 }
 
-export const finishMapPicture = (editor: Editor): Editor => backOver(editor, afterMapPicture(statusOf(editor)));
+export const finishMapPicture = (editor: Editor): Editor => goBackTo(editor, getPhaseAfterMapPicture(statusOf(editor)));
 
 /** Confirming SAVE & NOTIFY ends the inspection, unless the inspector entered an end, and queues it. */
 function confirmNotify(editor: Editor, _event: unknown, { now }: Context): Editor {
-  if (!mayNotify(editor)) return editor;
+  if (!canNotify(editor)) return editor;
   const inspectionEnd = editor.report.fields.inspectionEnd ?? now;
   const confirmed = { ...editor, report: withFields(editor.report, { inspectionEnd }), question: null };
   return { ...confirmed, sending: 'notify', queued: { act: 'notify', since: now } };
 }
 
-function wait(editor: Editor, { why }: EventOf<'sendingWaits'>): Editor {
+function waitForSignal(editor: Editor, { why }: EventOf<'sendingWaits'>): Editor {
   if (editor.queued === null) return editor;
   const { act, since } = editor.queued;
   const queued = why === undefined ? { act, since } : { act, since, why };
-  return backOver({ ...editor, sending: null, queued }, 'InspectionSummary');
+  return goBackTo({ ...editor, sending: null, queued }, 'InspectionSummary');
 }
 
 function stopSending(editor: Editor, { message }: EventOf<'sendingFailed'>): Editor {
@@ -72,5 +72,5 @@ function stopSending(editor: Editor, { message }: EventOf<'sendingFailed'>): Edi
 
 function withStatus(editor: Editor, status: ReportStatus): Editor {
   const changed = { ...editor, base: { ...editor.base, status }, report: { ...editor.report, status }, sending: null };
-  return backOver(changed, 'InspectionSummary');
+  return goBackTo(changed, 'InspectionSummary');
 }

@@ -1,14 +1,14 @@
-import { withPractice } from '@/lib/library/rules';
-import { libraryEntry, loggedFrom, loggedPracticeId, newBmp } from '@/lib/reports/domain/auto-bmps';
-import { isHalfLogged } from '@/lib/reports/domain/being-logged';
+import { addPractice } from '@/lib/library/rules';
+import { libraryEntry, toLibraryFields, loggedPracticeId, newBmp } from '@/lib/reports/domain/auto-bmps';
+import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import { withLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
-import { mayLog } from '@/lib/reports/domain/bmp-capacity';
+import { canLog } from '@/lib/reports/domain/bmp-capacity';
 import {
-  awaitsConditions,
+  needsConditions,
   canLogMore,
-  hasNoActionTicked,
+  hasNoSelectedAction,
   IN_GOOD_CONDITION,
   isCorrected,
   isDocumented,
@@ -21,30 +21,30 @@ import {
   moveTo,
   withActive,
   withCancelUndo,
-  accepted,
-  changeWhileLogging,
+  markValid,
+  changeInSetup,
   emptyCorrection,
   withoutDraft,
-  refused,
+  markInvalid,
   withBmp,
   withBmps,
   withoutBmp,
   withCondition,
-  withoutTexts,
+  withoutInvalidTexts,
 } from './changes';
-import type { ActiveBmp, Context, Editor, Refusable } from './state';
+import type { ActiveBmp, Context, Editor, ValidatedPart } from './state';
 
 /** Log BMP Event in three steps (inspection-core §2, §4, §5; decisions X-17, X-22, X-28, X-29). */
 export const loggingHandlers: Handlers<LoggingEvent> = {
-  practicePicked: pick,
-  practiceAdded: pickAdded,
+  practicePicked: pickPractice,
+  practiceAdded: pickAddedPractice,
   placed: locate,
   conditionChanged: changeCondition,
   requiredCasToggled: toggleRequiredCas,
   actionToggled: toggleAction,
   correctionChosen: chooseCorrection,
   bmpSaved: (editor, { withoutLocation }) => saveBmp(editor, withoutLocation),
-  restFoundGood: findRestGood,
+  restFoundGood: markRestGood,
   bmpFlowCancelled: cancelFlow,
   bmpEdited: editBmp,
   bmpRemoved: removeBmp,
@@ -53,11 +53,11 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
 /**
  * Adds the BMP to the report at once and asks for its position first (BMP-02). A full report shows a notice instead.
  */
-function pick(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, newId }: Context): Editor {
+function pickPractice(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, newId }: Context): Editor {
   const entry = libraryEntry(libraryOf(editor), practiceId) ?? libraryEntryById(editor, practiceId);
   if (entry === null || !canLogMore(statusOf(editor))) return editor;
-  if (!mayLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
-  const bmp = newBmp(newId(), loggedFrom(entry), now);
+  if (!canLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
+  const bmp = newBmp(newId(), toLibraryFields(entry), now);
   const logged = withBmps(editor, [...editor.report.bmps, bmp]);
   return moveTo(withActive(logged, { id: bmp.id, before: null, setAside: null }), 'BMPPlotLocation');
 }
@@ -66,11 +66,15 @@ function pick(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, 
  * The response may arrive after the person left the list or changed the site. The practice is then in the library, but
  * is not logged.
  */
-function pickAdded(editor: Editor, { type: _type, ...added }: EventOf<'practiceAdded'>, context: Context): Editor {
-  const surroundings = { ...editor.surroundings, ...withPractice(editor.surroundings, added) };
+function pickAddedPractice(
+  editor: Editor,
+  { type: _type, ...added }: EventOf<'practiceAdded'>,
+  context: Context,
+): Editor {
+  const surroundings = { ...editor.surroundings, ...addPractice(editor.surroundings, added) };
   const known = { ...editor, surroundings };
   const isAwaited = phaseOf(editor) === 'BMPInspection' && editor.report.fields.siteId === added.siteId;
-  return isAwaited ? pick(known, { type: 'practicePicked', practiceId: added.practice.id }, context) : known;
+  return isAwaited ? pickPractice(known, { type: 'practicePicked', practiceId: added.practice.id }, context) : known;
 }
 
 function libraryEntryById(editor: Editor, id: string) {
@@ -81,12 +85,12 @@ function libraryEntryById(editor: Editor, id: string) {
 }
 
 function locate(editor: Editor, { position }: EventOf<'placed'>): Editor {
-  return changeWhileLogging(editor, (bmp) => ({ ...bmp, location: position }));
+  return changeInSetup(editor, (bmp) => ({ ...bmp, location: position }));
 }
 
 function changeCondition(editor: Editor, { change }: EventOf<'conditionChanged'>): Editor {
-  return accepted(
-    changeWhileLogging(editor, (bmp) => withCondition(bmp, change)),
+  return markValid(
+    changeInSetup(editor, (bmp) => withCondition(bmp, change)),
     'condition',
   );
 }
@@ -95,7 +99,9 @@ function changeCondition(editor: Editor, { change }: EventOf<'conditionChanged'>
 export function enterCorrectionInfo(editor: Editor): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null) return editor;
-  return isDocumented(bmp.condition) ? moveTo(editor, 'BMPEnterInitialCorrections') : refused(editor, ['condition']);
+  return isDocumented(bmp.condition)
+    ? moveTo(editor, 'BMPEnterInitialCorrections')
+    : markInvalid(editor, ['condition']);
 }
 
 /**
@@ -103,7 +109,7 @@ export function enterCorrectionInfo(editor: Editor): Editor {
  * ticked (BMP-12).
  */
 function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasToggled'>): Editor {
-  const changed = changeWhileLogging(editor, (bmp) => {
+  const changed = changeInSetup(editor, (bmp) => {
     if (!required) return { ...bmp, correctiveActions: null };
     const offered = libraryEntry(libraryOf(editor), bmp.practiceId)?.practice.actions ?? [];
     return {
@@ -111,18 +117,18 @@ function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasTog
       correctiveActions: bmp.correctiveActions ?? offered.map((action) => ({ ...action, selected: false })),
     };
   });
-  return accepted(changed, 'actions');
+  return markValid(changed, 'actions');
 }
 
 function toggleAction(editor: Editor, { actionId }: EventOf<'actionToggled'>): Editor {
-  const changed = changeWhileLogging(editor, (bmp) => ({
+  const changed = changeInSetup(editor, (bmp) => ({
     ...bmp,
     correctiveActions:
       bmp.correctiveActions?.map((action) =>
         action.id === actionId ? { ...action, selected: !action.selected } : action,
       ) ?? null,
   }));
-  return accepted(changed, 'actions');
+  return markValid(changed, 'actions');
 }
 
 /** NO sets a started correction aside, YES restores it. */
@@ -132,16 +138,16 @@ function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChose
   if (bmp === null || active === null || bmp.correctiveActions === null) return editor;
   const correction = document ? (bmp.correction ?? active.setAside ?? emptyCorrection(now)) : null;
   const setAside = document ? null : (bmp.correction ?? active.setAside);
-  const changed = changeWhileLogging(editor, (logged) => ({ ...logged, correction }));
-  return accepted(withActive(changed, { ...active, setAside }), 'correction');
+  const changed = changeInSetup(editor, (logged) => ({ ...logged, correction }));
+  return markValid(withActive(changed, { ...active, setAside }), 'correction');
 }
 
 /** Assigns the label at the first save, then shows the BMP's summary, above the list (BMP-30…35). */
 export function saveBmp(editor: Editor, withoutLocation = false): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null || !isLogStep(phaseOf(editor)) || !canLogMore(statusOf(editor))) return editor;
-  const wrong = wrongSections(bmp);
-  if (wrong.length > 0) return refused(editor, wrong);
+  const wrong = findInvalidSections(bmp);
+  if (wrong.length > 0) return markInvalid(editor, wrong);
   if (bmp.location === null && !withoutLocation) return { ...editor, question: 'save-without-place' };
   const correction = bmp.correctiveActions === null ? null : withoutDraft(bmp.correction);
   const saved = withBmp(editor, { ...bmp, correction });
@@ -152,20 +158,20 @@ export function saveBmp(editor: Editor, withoutLocation = false): Editor {
  * 'Mark all good' in the logged list, for BMPs carried over from the last inspection. Existing conditions stay. A BMP
  * that requires something must be opened.
  */
-function findRestGood(editor: Editor, _event: unknown, { now }: Context): Editor {
-  const waiting = editor.report.bmps.filter(awaitsConditions);
+function markRestGood(editor: Editor, _event: unknown, { now }: Context): Editor {
+  const waiting = editor.report.bmps.filter(needsConditions);
   if (!canLogMore(statusOf(editor)) || waiting.length === 0) return editor;
   const after = { photos: [], date: now, description: IN_GOOD_CONDITION };
   const conditions = waiting.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
-  const bmps = editor.report.bmps.map((bmp) => (awaitsConditions(bmp) ? { ...bmp, condition: after } : bmp));
+  const bmps = editor.report.bmps.map((bmp) => (needsConditions(bmp) ? { ...bmp, condition: after } : bmp));
   return { ...withBmps(editor, bmps), undo: { kind: 'found-good', conditions } };
 }
 
-function wrongSections(bmp: LoggedBmp): Refusable[] {
+function findInvalidSections(bmp: LoggedBmp): ValidatedPart[] {
   const emptyCorrection = bmp.correctiveActions !== null && bmp.correction !== null && !isDocumented(bmp.correction);
   return [
     ...(isDocumented(bmp.condition) ? [] : (['condition'] as const)),
-    ...(hasNoActionTicked(bmp) ? (['actions'] as const) : []),
+    ...(hasNoSelectedAction(bmp) ? (['actions'] as const) : []),
     ...(emptyCorrection ? (['correction'] as const) : []),
   ];
 }
@@ -188,7 +194,7 @@ function cancelFlow(editor: Editor): Editor {
   if (active === null || !isLogStep(phaseOf(editor))) return editor;
   const { before } = active;
   if (before) {
-    const restored = withBmp(withoutTexts(editor, active.id), before);
+    const restored = withBmp(withoutInvalidTexts(editor, active.id), before);
     return leaveSideTrip(withCancelUndo(restored, editor), 'LoggedEventsList');
   }
   return leaveSideTrip(withoutBmp(editor, active.id, place), 'BMPInspection');
@@ -197,21 +203,21 @@ function cancelFlow(editor: Editor): Editor {
 function editBmp(editor: Editor, { bmpId }: EventOf<'bmpEdited'>): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
-  return moveTo(withActive(editor, beginning(bmp)), 'BMPPlotLocation');
+  return moveTo(withActive(editor, createActiveBmp(bmp)), 'BMPPlotLocation');
 }
 
-const beginning = (bmp: LoggedBmp): ActiveBmp => ({
+const createActiveBmp = (bmp: LoggedBmp): ActiveBmp => ({
   id: bmp.id,
-  before: isHalfLogged(bmp) ? null : bmp,
+  before: isUnfinishedBmp(bmp) ? null : bmp,
   setAside: null,
 });
 
 /** Continues at the first unfinished step after at least `skipped` steps. BACK leads through the earlier ones. */
-export function goOnLogging(editor: Editor, bmp: LoggedBmp, skipped = 0): Editor {
+export function continueLogging(editor: Editor, bmp: LoggedBmp, skipped = 0): Editor {
   const done = LOG_STEPS.map(({ phase }) => phase).slice(0, Math.max(skipped, stepsDone(bmp)));
   const phase = LOG_STEPS[done.length]?.phase ?? 'BMPEnterInitialCorrections';
   const { phase: from, history } = editor.place;
-  return showScreen(withActive(editor, beginning(bmp)), phase, [...history, from, ...done]);
+  return showScreen(withActive(editor, createActiveBmp(bmp)), phase, [...history, from, ...done]);
 }
 
 function stepsDone({ location, condition }: LoggedBmp): number {

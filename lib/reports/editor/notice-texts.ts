@@ -1,5 +1,5 @@
-import { countOf } from '@/lib/reports/domain/inspection-file';
-import { notTakenText } from '@/lib/reports/domain/photo-refusals';
+import { pluralize } from '@/lib/reports/domain/inspection-file';
+import { rejectedPhotosText } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS, type CaState } from '@/lib/reports/domain/rules';
 import type { Notice } from './state';
 import { REPORT_FULL } from './texts';
@@ -71,7 +71,7 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: 'Error saving report',
-        message: `${notice.why ?? NOT_TAKEN_NOW} What you entered is kept on this device. ${AFTER_REFUSAL}`,
+        message: `${notice.why ?? SAVE_REJECTED} What you entered is kept on this device. ${RETRY_TEXT}`,
         button: 'OK',
       };
     case 'not-persisted':
@@ -85,7 +85,7 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: 'Oh no!',
-        message: `Error Adding Images! ${notTakenText(notice.refused)}${takenText(notice.stored)}`,
+        message: `Error Adding Images! ${rejectedPhotosText(notice.refused)}${storedPhotosText(notice.stored)}`,
         button: 'OK',
       };
     case 'label-changed':
@@ -111,12 +111,12 @@ const COMPLETED: Readonly<Record<CaState, string>> = {
   none: 'Inspection completed: Messages have been sent to your crew. No corrective actions are required.',
 };
 
-const takenText = (stored: number) => (stored > 0 ? ` ${countOf(stored, 'photo')} added.` : '');
+const storedPhotosText = (stored: number) => (stored > 0 ? ` ${pluralize(stored, 'photo')} added.` : '');
 
 const FAILED = {
   notify: 'The crew was not notified',
   close: 'The inspection was not closed',
 } as const;
 
-const NOT_TAKEN_NOW = 'The server did not accept it.';
-const AFTER_REFUSAL = 'Correct the problem, or tap Not saved to retry or to export it for your Office.';
+const SAVE_REJECTED = 'The server did not accept it.';
+const RETRY_TEXT = 'Correct the problem, or tap Not saved to retry or to export it for your Office.';

@@ -1,25 +1,25 @@
 import type { Report } from '@/lib/reports/domain/report';
-import { isOutOfReach } from './derived';
+import { areSavesRejected } from './derived';
 import type { Editor, Orphaned } from './state';
 
 /** Work that the server no longer accepts. It is kept until the person dismisses it. */
 
 /** Merges earlier orphaned work with new: a report may change its status twice. */
-export function orphanedWith(earlier: Orphaned | null, now: Orphaned | null): Orphaned | null {
+export function mergeOrphaned(earlier: Orphaned | null, now: Orphaned | null): Orphaned | null {
   if (earlier === null || now === null) return now ?? earlier;
-  return { ...now, report: both(earlier.report, now.report) };
+  return { ...now, report: mergeReports(earlier.report, now.report) };
 }
 
 /** While saves are rejected, the report on the screen is the orphaned work, so new entries belong to it. */
-export function orphanedInStep(before: Editor, after: Editor): Editor {
+export function syncOrphaned(before: Editor, after: Editor): Editor {
   const { orphaned, base, report } = after;
   const isEntered = report !== before.report && base === before.base && orphaned === before.orphaned;
-  if (orphaned === null || !isEntered || !isOutOfReach(after)) return after;
-  return { ...after, orphaned: { ...orphaned, report: both(orphaned.report, report) } };
+  if (orphaned === null || !isEntered || !areSavesRejected(after)) return after;
+  return { ...after, orphaned: { ...orphaned, report: mergeReports(orphaned.report, report) } };
 }
 
 /** The later state of the same work; of different works, the BMPs of both and the newer corrections. */
-function both(earlier: Report, now: Report): Report {
+function mergeReports(earlier: Report, now: Report): Report {
   if (earlier.status === now.status) return now;
   const newer = new Map(now.bmps.map((bmp) => [bmp.id, bmp.correction]));
   const earlierIds = new Set(earlier.bmps.map(({ id }) => id));

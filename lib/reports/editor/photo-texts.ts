@@ -1,4 +1,4 @@
-import { countOf } from '@/lib/reports/domain/inspection-file';
+import { pluralize } from '@/lib/reports/domain/inspection-file';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import type { NoticeText } from './notice-texts';
 
@@ -14,18 +14,18 @@ export interface ChosenPhotos {
 /** Message after adding photos (PHOTO-06, PHOTO-12, PHOTO-13), also for a partial success. */
 export function chosenPhotosText(chosen: ChosenPhotos): NoticeText {
   const { added, leftOut, unreadable, heic } = chosen;
-  const kept = added > 0 ? [`${countOf(added, 'photo')} added.`] : [];
+  const kept = added > 0 ? [`${pluralize(added, 'photo')} added.`] : [];
   const wrong = [
     ...(unreadable.length > 0 ? [`Not readable as a JPEG or PNG picture: ${unreadable.join(', ')}.`] : []),
     ...(heic.length > 0 ? [`${HEIC_SENTENCE} Not added: ${heic.join(', ')}.`] : []),
   ];
-  const tooMany = leftOut.length > 0 ? [`${MAXIMUM}. Not added: ${leftOut.join(', ')}.`] : [];
+  const tooMany = leftOut.length > 0 ? [`${MAX_PHOTOS_TEXT}. Not added: ${leftOut.join(', ')}.`] : [];
   if (wrong.length > 0) return warning('Oh no!', ['Error Adding Images!', ...wrong, ...tooMany, ...kept]);
   if (tooMany.length > 0) return warning('Error', [...tooMany, ...kept]);
   return { tone: 'success', title: 'Success!', message: 'BMP Images Added!', button: null };
 }
 
-const MAXIMUM = `Maximum ${LIMITS.photos} images allowed`;
+const MAX_PHOTOS_TEXT = `Maximum ${LIMITS.photos} images allowed`;
 const HEIC_SENTENCE =
   'This browser cannot read HEIC pictures. On the iPhone choose Settings, Camera, Formats, Most Compatible; or save the picture as JPEG first.';
 

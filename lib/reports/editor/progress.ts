@@ -1,5 +1,5 @@
 import { stepAnswers, type StepAnswers } from '@/lib/reports/domain/step-answers';
-import { progress, type ProgressStep } from '@/lib/reports/domain/phases';
+import { getStepProgress, type ProgressStep } from '@/lib/reports/domain/phases';
 import { libraryOf, phaseOf } from './derived';
 import type { Editor } from './state';
 
@@ -7,7 +7,7 @@ export interface AnsweredStep extends ProgressStep, Pick<StepAnswers, 'state' | 
 
 export function answeredSteps(editor: Editor): AnsweredStep[] {
   const answers = new Map(stepAnswers(editor.report, libraryOf(editor)).map((step) => [step.step, step]));
-  return progress(phaseOf(editor)).steps.flatMap((step) => {
+  return getStepProgress(phaseOf(editor)).steps.flatMap((step) => {
     const answered = answers.get(step.name);
     return answered ? [{ ...step, ...answered }] : [];
   });

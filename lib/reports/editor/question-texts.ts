@@ -1,7 +1,7 @@
-import { aboutReport } from '@/lib/reports/domain/about-texts';
-import { bmpByName, bmpGoesText } from '@/lib/reports/domain/bmp-name';
+import { formatReportName } from '@/lib/reports/domain/about-texts';
+import { formatBmpName, removedBmpText } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { awaitsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
+import { needsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
 import { activeBmp } from './derived';
 import type { Editor, Orphaned, Question } from './state';
 import { NO_MORE_BMPS } from './texts';
@@ -41,7 +41,7 @@ export function questionText(question: Question, report: Report, orphaned: Orpha
     case 'close-out':
       return {
         question: "Really close report? You won't be able to log any more corrective actions after this point.",
-        warning: [openOnRecord(report), orphaned && NOT_IN_RECORD].filter(Boolean).join(' ') || null,
+        warning: [openCorrectionsText(report), orphaned && NOT_IN_RECORD].filter(Boolean).join(' ') || null,
         act: 'CLOSE OUT INSPECTION',
         isDestructive: true,
       };
@@ -49,20 +49,20 @@ export function questionText(question: Question, report: Report, orphaned: Orpha
 }
 
 /** Names what the question is about and what it removes. */
-export function questionAbout(question: Question, editor: Editor): string | null {
+export function questionSubject(question: Question, editor: Editor): string | null {
   const bmp = activeBmp(editor);
   switch (question) {
     case 'exit-bmp-flow':
       if (bmp === null) return null;
       return editor.place.active?.before
-        ? `${bmpByName(bmp)} will be restored to its earlier state.`
-        : bmpGoesText(bmp);
+        ? `${formatBmpName(bmp)} will be restored to its earlier state.`
+        : removedBmpText(bmp);
     case 'save-without-place':
-      return bmp && bmpByName(bmp);
+      return bmp && formatBmpName(bmp);
     case 'exit-report':
     case 'save-and-notify':
     case 'close-out':
-      return aboutReport(editor.report);
+      return formatReportName(editor.report);
   }
 }
 
@@ -74,10 +74,10 @@ export const takeOverText = (bmp: string, by: string, since: string) => ({
 });
 
 /** Closing is allowed with open CAs (decision X-09) and with unfinished corrections, but the question says so. */
-function openOnRecord({ bmps }: Report): string | null {
-  const begun = bmps.filter(({ correction }) => awaitsDone(correction)).map(({ name }) => name);
+function openCorrectionsText({ bmps }: Report): string | null {
+  const begun = bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
   const unfinished = begun.length === 0 ? [] : [`Not finished with DONE: the correction of ${begun.join(', ')}.`];
-  return [stillOpen(bmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
+  return [openBmpsText(bmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 
 export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
@@ -94,7 +94,7 @@ export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
   };
 }
 
-function stillOpen(count: number): string | null {
+function openBmpsText(count: number): string | null {
   if (count === 0) return null;
   const those =
     count === 1
@@ -104,7 +104,7 @@ function stillOpen(count: number): string | null {
 }
 
 /** Heading of the unanswered questions before SAVE & NOTIFY or CLOSE OUT, after which they cannot be answered. */
-export const UNANSWERED_LEAD = {
+export const UNANSWERED_HEADING = {
   'save-and-notify': 'Unanswered questions, which you cannot answer after this point:',
   'close-out': 'Unanswered questions, which the record will show as not answered:',
 } as const;

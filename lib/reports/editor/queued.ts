@@ -1,17 +1,17 @@
-import { sentenceOf } from '@/lib/failure-table';
+import { formatFailureMessage } from '@/lib/failure-table';
 import { EDITOR_FAILURES } from '@/lib/reports/editor-failures';
 import type { Report } from '@/lib/reports/domain/report';
 import { caCounts, caState, isClosed } from '@/lib/reports/domain/rules';
 import type { EditorEvent } from './events';
 import { withFields } from './changes';
 import type { Editor, Notice } from './state';
-import { NOT_TAKEN, ORPHANED } from './texts';
+import { ENTRIES_REJECTED, ORPHANED_TEXTS } from './texts';
 
 /**
  * While SAVE & NOTIFY waits for signal, only these events are handled (decision X-03): what is sent must be what the
  * person confirmed.
  */
-const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
+const EVENTS_WHILE_QUEUED: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'savedForLater',
   'home',
   'questionDismissed',
@@ -32,10 +32,11 @@ const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'librariesChanged',
 ]);
 
-export const isHeldBack = ({ queued }: Editor, event: EditorEvent) => queued !== null && !GOES_ON.has(event.type);
+export const isBlockedWhileQueued = ({ queued }: Editor, event: EditorEvent) =>
+  queued !== null && !EVENTS_WHILE_QUEUED.has(event.type);
 
 /** Cancels SAVE & NOTIFY unless it is being sent: the crew may have been notified already. */
-export function takeBack(editor: Editor): Editor {
+export function cancelQueued(editor: Editor): Editor {
   if (editor.queued === null || editor.sending !== null) return editor;
   return { ...editor, queued: null, report: withoutConfirmedEnd(editor) };
 }
@@ -58,11 +59,11 @@ export function withoutConfirmedEnd({ report, queued, conflicts }: Editor): Repo
 export function recheckQueued(editor: Editor): Editor {
   if (editor.queued === null) return editor;
   const { orphaned, conflicts, report, save } = editor;
-  if (orphaned !== null) return failed(editor, ORPHANED[orphaned.reason]);
-  if (conflicts.length > 0) return failed(editor, sentenceOf(EDITOR_FAILURES['report-conflict']));
+  if (orphaned !== null) return failed(editor, ORPHANED_TEXTS[orphaned.reason]);
+  if (conflicts.length > 0) return failed(editor, formatFailureMessage(EDITOR_FAILURES['report-conflict']));
   if (report.status === 'open') return { ...editor, queued: null, sending: null, notice: completedNotice(editor) };
-  if (isClosed(report.status)) return failed(editor, sentenceOf(EDITOR_FAILURES['report-closed']));
-  return save.failed === 'refused' ? failed(editor, NOT_TAKEN) : editor;
+  if (isClosed(report.status)) return failed(editor, formatFailureMessage(EDITOR_FAILURES['report-closed']));
+  return save.failed === 'refused' ? failed(editor, ENTRIES_REJECTED) : editor;
 }
 
 export const completedNotice = ({ report }: Editor): Notice => ({

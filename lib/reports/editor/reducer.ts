@@ -1,31 +1,31 @@
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
-import { isHalfLogged } from '@/lib/reports/domain/being-logged';
-import { hasArrived, isSameState, withArrived, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
+import { isSaveApplied, isSameState, withAppliedChanges, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import {
   isAboutOneBmp,
   isLogStep,
-  mayEnter,
-  backFromBmpInspection,
+  canEnterPhase,
+  getPhaseBeforeBmpInspection,
   isInFlow,
-  nextInFlow,
+  getNextPhase,
 } from '@/lib/reports/domain/phases';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { answerHandlers, chooseSite } from './answers';
 import { bmpDetailsHandlers, finishCorrection, leaveBmpDetails } from './bmp-details';
 import { photoHandlers } from './bmp-photos';
-import { beforeIfKnown, beforeWithTheirs } from './cancel';
-import { conflictsInStep } from './conflicts';
-import { bmpOf, otherLogger, isHeldUp, phaseOf, sitesToChoose, waitsForSite } from './derived';
+import { restoreBefore, rebaseBefore } from './cancel';
+import { syncConflicts } from './conflicts';
+import { bmpOf, otherLogger, isContinueBlocked, phaseOf, sitesToChoose, needsSite } from './derived';
 import type { EditorEvent, EventOf, Handlers } from './events';
 import { lifecycleHandlers, finishMapPicture } from './lifecycle';
 import { loggingHandlers, enterCorrectionInfo, saveBmp } from './logging';
-import { meet } from './meeting';
-import { showScreen, backOver, moveTo } from './changes';
-import { orphanedInStep, orphanedWith } from './orphaned';
-import { isHeldBack, recheckQueued } from './queued';
+import { rebase } from './rebase';
+import { showScreen, goBackTo, moveTo } from './changes';
+import { syncOrphaned, mergeOrphaned } from './orphaned';
+import { isBlockedWhileQueued, recheckQueued } from './queued';
 import { saveHandlers } from './saving';
-import { undoInStep } from './undo';
+import { syncUndo } from './undo';
 import type { Context, Editor, Orphaned, Place, PlaceToOpen, Queued } from './state';
 
 /**
@@ -34,7 +34,7 @@ import type { Context, Editor, Orphaned, Place, PlaceToOpen, Queued } from './st
  */
 export const HANDLERS: Handlers<EditorEvent> = {
   went: goTo,
-  continued: goOn,
+  continued: continueFlow,
   back,
   home: (editor) => moveTo(editor, 'InspectionSummary'),
   savedForLater: (editor) => ({ ...editor, leaving: 'list' }),
@@ -49,9 +49,9 @@ export const HANDLERS: Handlers<EditorEvent> = {
 
 /** The editor after an event. An event that the status or the screen does not allow changes nothing. */
 export function reduce(editor: Editor, event: EditorEvent, context: Context): Editor {
-  if (isHeldBack(editor, event)) return editor;
+  if (isBlockedWhileQueued(editor, event)) return editor;
   const handled = handle<EditorEvent['type']>(editor, event, context);
-  return undoInStep(editor, conflictsInStep(editor, orphanedInStep(editor, handled)));
+  return syncUndo(editor, syncConflicts(editor, syncOrphaned(editor, handled)));
 }
 
 function handle<Type extends EditorEvent['type']>(editor: Editor, event: EventOf<Type>, context: Context): Editor {
@@ -79,10 +79,10 @@ export function openEditor(
   const { base, mine, orphaned: earlier } = draft ?? { base: theirs, mine: theirs, orphaned: null };
   const now = theirs.version === 0 ? base : theirs;
   const sent = draft?.unacknowledged ?? null;
-  const baseWithArrived = withArrived(base, sent, now, arrived);
-  const { report, conflicts, orphaned } = meet(baseWithArrived, mine, now, draft?.conflicts);
+  const baseWithArrived = withAppliedChanges(base, sent, now, arrived);
+  const { report, conflicts, orphaned } = rebase(baseWithArrived, mine, now, draft?.conflicts);
   // While the server's state is what the save was based on, the save may still arrive.
-  const unacknowledged = isSameState(base, now) && !hasArrived(sent, arrived) ? sent : null;
+  const unacknowledged = isSameState(base, now) && !isSaveApplied(sent, arrived) ? sent : null;
   const changed = lastChange ? { name: lastChange.by, at: lastChange.at } : null;
   const opened: Editor = {
     surroundings,
@@ -114,10 +114,10 @@ export function openEditor(
     },
     conflicts,
     changedBy: conflicts.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
-    orphaned: orphanedWith(earlier, orphaned),
+    orphaned: mergeOrphaned(earlier, orphaned),
   };
   const left = place && { phase: place.phase, history: place.history, active: place.active };
-  const placeHere = left && (draft ? beforeWithTheirs(left, baseWithArrived, now) : beforeIfKnown(left, now));
+  const placeHere = left && (draft ? rebaseBefore(left, baseWithArrived, now) : restoreBefore(left, now));
   return resume(recheckQueued(opened), placeHere, place?.isReloaded ?? false);
 }
 
@@ -132,9 +132,9 @@ function resume(editor: Editor, placeHere: Place | null, isReloaded: boolean): E
   if (editor.queued !== null) return editor;
   if (status === 'open' && (placeHere === null || !isReloaded)) return editor;
   const place = placeHere ?? savedPlace(editor);
-  if (!mayEnter(place.phase, status)) return editor;
+  if (!canEnterPhase(place.phase, status)) return editor;
   if (!isAboutOneBmp(place.phase)) return { ...editor, place };
-  if (mayStandAtBmp(editor, place)) return { ...editor, place };
+  if (canResumeAtBmp(editor, place)) return { ...editor, place };
   return status === 'open' ? editor : showScreen(editor, 'LoggedEventsList', place.history);
 }
 
@@ -142,13 +142,13 @@ function resume(editor: Editor, placeHere: Place | null, isReloaded: boolean): E
 function savedPlace(editor: Editor): Place {
   const { phase, phaseHistory: history } = editor.report.fields;
   const begun = isLogStep(phase)
-    ? editor.report.bmps.findLast((bmp) => isHalfLogged(bmp) && otherLogger(editor, bmp) === null)
+    ? editor.report.bmps.findLast((bmp) => isUnfinishedBmp(bmp) && otherLogger(editor, bmp) === null)
     : undefined;
   return { phase, history, active: begun ? { id: begun.id, before: null, setAside: null } : null };
 }
 
 /** The BMP may have been removed, or taken over, since. */
-function mayStandAtBmp(editor: Editor, { active }: Place): boolean {
+function canResumeAtBmp(editor: Editor, { active }: Place): boolean {
   const bmp = active && bmpOf(editor, active.id);
   return bmp !== null && otherLogger(editor, bmp) === null;
 }
@@ -162,13 +162,13 @@ function goTo(editor: Editor, { phase }: EventOf<'went'>): Editor {
 /** In a work unit with one site, that site is chosen. */
 function withOnlySite(editor: Editor): Editor {
   const [only, another] = sitesToChoose(editor);
-  if (!waitsForSite(editor) || only === undefined || another !== undefined) return editor;
+  if (!needsSite(editor) || only === undefined || another !== undefined) return editor;
   return chooseSite(editor, { type: 'siteChosen', siteId: only.id });
 }
 
-function goOn(editor: Editor): Editor {
+function continueFlow(editor: Editor): Editor {
   const phase = phaseOf(editor);
-  if (isHeldUp(editor) || waitsForSite(editor)) return { ...editor, refusals: editor.refusals + 1 };
+  if (isContinueBlocked(editor) || needsSite(editor)) return { ...editor, refusals: editor.refusals + 1 };
   switch (phase) {
     case 'BMPPlotLocation':
       return moveTo(editor, 'BMPEnterConditions');
@@ -183,7 +183,7 @@ function goOn(editor: Editor): Editor {
     case 'ReviewMapSnapshot':
       return finishMapPicture(editor);
     default:
-      return isInFlow(phase) ? moveTo(editor, nextInFlow(phase, editor.report.fields)) : editor;
+      return isInFlow(phase) ? moveTo(editor, getNextPhase(phase, editor.report.fields)) : editor;
   }
 }
 
@@ -191,6 +191,6 @@ function goOn(editor: Editor): Editor {
 function back(editor: Editor): Editor {
   const { phase, history } = editor.place;
   if (phase === 'BMPPlotLocation') return { ...editor, question: 'exit-bmp-flow' };
-  if (phase === 'BMPInspection') return backOver(editor, backFromBmpInspection(editor.report.status));
-  return backOver(editor, history.at(-1) ?? 'InspectionSummary');
+  if (phase === 'BMPInspection') return goBackTo(editor, getPhaseBeforeBmpInspection(editor.report.status));
+  return goBackTo(editor, history.at(-1) ?? 'InspectionSummary');
 }

@@ -1,9 +1,9 @@
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { AutoBmpField } from '@/lib/reports/domain/auto-bmps';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
-import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import type { CaState } from '@/lib/reports/domain/rules';
-import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
+import type { CarriedOverEntries } from '@/lib/reports/domain/previous-inspection';
 import type {
   Documentation,
   EditorData,
@@ -28,10 +28,10 @@ export interface Editor {
   /** Id of a BMP that another person left unfinished, while this person is asked whether to take over. */
   takeOver: string | null;
   /** Parts of the BMP that failed validation. A part leaves the list when it changes. */
-  invalid: readonly Refusable[];
+  invalid: readonly ValidatedPart[];
   question: Question | null;
   /** Texts that their fields cannot parse or accept. */
-  unread: readonly Unread[];
+  unread: readonly InvalidFieldText[];
   /** A construction phase that is typed but not added; '' without one. */
   newPhase: string;
   /** How often an invalid text blocked CONTINUE. Each change moves the focus to the first invalid field. */
@@ -46,7 +46,7 @@ export interface Editor {
   /** A confirmed SAVE & NOTIFY that is not sent yet. Nothing else changes until it is sent or canceled. */
   queued: Queued | null;
   leaving: 'list' | 'view' | null;
-  save: SaveFacts;
+  save: SaveStatus;
   conflicts: readonly Conflict[];
   changedBy: { name: string; at: string } | null;
   orphaned: Orphaned | null;
@@ -94,7 +94,7 @@ export interface Queued {
 
 export type Section = 'condition' | 'correction';
 /** What SAVE BMP may reject: a side, or the checklist of required CAs. */
-export type Refusable = Section | 'actions';
+export type ValidatedPart = Section | 'actions';
 export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 'save-and-notify' | 'close-out';
 
 /** A message that is shown once; texts are in `notice-texts.ts`. */
@@ -112,8 +112,8 @@ export type Notice =
   /** How many BMPs of the last inspection exceeded the limit. */
   | { kind: 'left-out'; count: number }
   | { kind: 'save-failed'; why?: string }
-  /** Result of one upload: the server stored `stored` photos and rejected these. */
-  | { kind: 'photos-refused'; refused: readonly PhotoRefusal[]; stored: number }
+  /** Result of one upload: the server stored `toStoredPicture` photos and rejected these. */
+  | { kind: 'photos-refused'; refused: readonly PhotoRejection[]; stored: number }
   | { kind: 'not-persisted' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
   | { kind: 'failed'; act: 'notify' | 'close'; message: string };
@@ -121,18 +121,18 @@ export type Notice =
 /** One change that can be undone. Undo reverts exactly this; later entries stay. */
 export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
-  | { kind: 'started'; date: string; before: ReportFields; taken: CarriedOver }
+  | { kind: 'started'; date: string; before: ReportFields; taken: CarriedOverEntries }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] }
   /**
    * `at` is the BMP's former index. `was` is the BMP on the server, null if there was none or it was in conflict.
    * `place` is where CANCEL removed it, null if it was deleted.
    */
   | { kind: 'removed'; bmp: LoggedBmp; at: number; was: LoggedBmp | null; place: Place | null }
-  /** CANCEL left `left` of this BMP; `unread` are the invalid texts of that moment. */
+  /** CANCEL left `rememberedViews` of this BMP; `unread` are the invalid texts of that moment. */
   | { kind: 'cancelled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
 
 /** A text that a field cannot parse or accept, kept as typed. */
-export interface Unread {
+export interface InvalidFieldText {
   field: string;
   /** The BMP whose correction has the field; null for a field of the report. */
   bmpId: string | null;
@@ -142,7 +142,7 @@ export interface Unread {
   phase: Phase;
 }
 
-export interface SaveFacts {
+export interface SaveStatus {
   sent: ReportChanges | null;
   /**
    * A save with an unknown result: the response was lost, or the server could not decide. It is sent again unchanged
@@ -162,11 +162,11 @@ export interface SaveFacts {
 /** `blocked`: the server cannot accept it now; the save is retried as when offline. */
 export type SaveFailure = 'offline' | 'blocked' | 'refused' | 'signed-out';
 
-export type MovedOn = ReportStatus | 'deleted' | 'left-unit';
+export type OrphanedReason = ReportStatus | 'deleted' | 'left-unit';
 
 /** The report with work that the server no longer accepts, and why. */
 export interface Orphaned {
-  reason: MovedOn;
+  reason: OrphanedReason;
   report: Report;
 }
 

@@ -1,12 +1,12 @@
 import type { Text } from '@/lib/text';
-import { sentenceOf } from '@/lib/failure-table';
+import { formatFailureMessage } from '@/lib/failure-table';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
-import { placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capacity';
+import { countFreePlaces, countUsedPlaces } from '@/lib/reports/domain/bmp-capacity';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { EDITOR_FAILURES } from '@/lib/reports/editor-failures';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import type { MovedOn } from './state';
+import type { OrphanedReason } from './state';
 
 /** Sentences of the editor, verbatim from the specification where it has them. */
 
@@ -40,22 +40,22 @@ export const DOCUMENT_CORRECTION = {
 
 export const ANSWERED = { answered: 'answered', part: 'partly answered', none: 'not answered' } as const;
 
-export const REPORT_FULL = sentenceOf(EDITOR_FAILURES['report-full'], { most: LIMITS.bmps });
+export const REPORT_FULL = formatFailureMessage(EDITOR_FAILURES['report-full'], { most: LIMITS.bmps });
 
 /**
  * How many more BMPs can be logged, when few places are left; else null. It mentions the places reserved for the two
  * auto BMPs.
  */
 export function capacityText(bmps: readonly LoggedBmp[]): string | null {
-  const left = placesLeft(bmps);
+  const left = countFreePlaces(bmps);
   if (left > LIMITS.bmpsLeftSaid) return null;
   if (left > 0) return `${left} more ${left === 1 ? 'BMP' : 'BMPs'} can be logged in this inspection.`;
-  const kept = placesTaken(bmps) - bmps.length;
+  const kept = countUsedPlaces(bmps) - bmps.length;
   if (kept === 0) return REPORT_FULL;
   return `${REPORT_FULL} ${kept === 1 ? '1 place is' : `${kept} places are`} reserved for the plan and permit checks.`;
 }
 
-export const MAKING_FINAL_PDF = 'Creating the record…';
+export const CREATING_FINAL_PDF = 'Creating the record…';
 
 export function pdfJobStep(progress: ReportPdfProgress | null): string {
   switch (progress?.step) {
@@ -72,7 +72,7 @@ export function pdfJobStep(progress: ReportPdfProgress | null): string {
   }
 }
 /** Creating a large PDF takes a while; nobody needs to stay on the page. */
-export const PDF_JOB_GOES_ON = 'You can leave this page.';
+export const PDF_JOB_CONTINUES = 'You can leave this page.';
 
 export const QUEUED = {
   waits: 'Will be sent when signal returns',
@@ -83,22 +83,21 @@ export const QUEUED = {
 } as const;
 
 /** The server rejected entries of an inspection with a waiting SAVE & NOTIFY. */
-export const NOT_TAKEN = 'The server did not accept your entries. They are kept on this device.';
+export const ENTRIES_REJECTED = 'The server did not accept your entries. They are kept on this device.';
 
 /** Follows 'does not exist': a link may lead to another work unit of the same person. */
-export const PERHAPS_OTHER_UNIT =
-  'It may belong to another work unit. To switch work units, open the menu at your name.';
+export const MAYBE_OTHER_UNIT = 'It may belong to another work unit. To switch work units, open the menu at your name.';
 
 export const NOT_REACHED = 'The server could not be reached.';
 export const SERVER_TROUBLE = 'The server has a problem.';
-export const LATER = 'Your entries could not all be saved first.';
+export const NOT_ALL_SAVED = 'Your entries could not all be saved first.';
 
 /** While CLOSE OUT INSPECTION is disabled: offline, or server errors. */
 export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal, which closing out requires.';
 export const CLOSING_NEEDS_SERVER = 'Server problem; retrying automatically. Closing out requires the server.';
 
 /**
- * Photos that the server does not have yet, by location. `here` are the file names on this device; `missing` are all
+ * Photos that the server does not have yet, by location. `here` are the file names on this device; `listMissing` are all
  * that the server misses, with who took them.
  */
 export function photosNotSent(
@@ -112,13 +111,13 @@ export function photosNotSent(
   const count = (owner: string | null) => elsewhere.filter((photo) => photo.personId === owner).length;
   const others = [...owners].map(([owner, name]) => {
     const whose = owner === personId ? 'another device of yours' : name ? `${name}'s phone` : "somebody's phone";
-    return `${stillOn(count(owner))} on ${whose}.`;
+    return `${photosStillText(count(owner))} on ${whose}.`;
   });
-  return here.size > 0 ? [`${stillOn(here.size)} on this ${device}.`, ...others] : others;
+  return here.size > 0 ? [`${photosStillText(here.size)} on this ${device}.`, ...others] : others;
 }
-const stillOn = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
+const photosStillText = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 
-export const ORPHANED: Record<MovedOn, Text> = {
+export const ORPHANED_TEXTS: Record<OrphanedReason, Text> = {
   setup: 'This inspection was reopened.',
   open: 'This inspection was sent to the crew. Your later entries are kept on this device.',
   closed: 'This inspection was closed. Your later entries are kept on this device.',

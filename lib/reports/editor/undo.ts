@@ -1,42 +1,42 @@
-import { mergedBmp, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import { mergeBmp, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { isLogStep } from '@/lib/reports/domain/phases';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
 import { canCorrect, canEditFields, canLogMore } from '@/lib/reports/domain/rules';
-import { withTheirs } from './cancel';
-import { inOrderOf, showScreen, withActive, withBmp, withBmps, withConflicts, withFields } from './changes';
+import { withTheirChanges } from './cancel';
+import { orderLikeBase, showScreen, withActive, withBmp, withBmps, withConflicts, withFields } from './changes';
 import { bmpOf, statusOf } from './derived';
 import type { EventOf } from './events';
 import type { Editor, Place, Undo } from './state';
 
 /** Undoes the last bulk change, or change of one BMP, except for what has changed since. */
-export function takeBackAct(editor: Editor): Editor {
+export function undoLastChange(editor: Editor): Editor {
   const { undo } = editor;
   if (undo === null) return editor;
   const done = { ...editor, undo: null };
   switch (undo.kind) {
     case 'verified':
-      return canEditFields(statusOf(editor)) ? unverified(done, undo) : done;
+      return canEditFields(statusOf(editor)) ? undoVerification(done, undo) : done;
     case 'started':
-      return canEditFields(statusOf(editor)) ? unstarted(done, undo) : done;
+      return canEditFields(statusOf(editor)) ? undoStart(done, undo) : done;
     case 'found-good':
-      return canLogMore(statusOf(editor)) ? unfound(done, undo) : done;
+      return canLogMore(statusOf(editor)) ? undoMarkedGood(done, undo) : done;
     case 'removed':
-      return canLogMore(statusOf(editor)) ? unremoved(done, undo) : done;
+      return canLogMore(statusOf(editor)) ? undoRemoval(done, undo) : done;
     case 'cancelled':
-      return uncancelled(done, undo);
+      return undoCancel(done, undo);
   }
 }
 
 /** Ends an offer to undo that would do nothing; after SAVE & NOTIFY or CLOSE OUT, every offer. */
-export function undoInStep(before: Editor, after: Editor): Editor {
+export function syncUndo(before: Editor, after: Editor): Editor {
   if (after === before || after.undo === null || after.undo !== before.undo) return after;
-  const done = takeBackAct(after);
+  const done = undoLastChange(after);
   const isOver =
     after.queued !== null ||
     after.sending !== null ||
-    (same([done.report, done.conflicts], [after.report, after.conflicts]) && done.place === after.place);
+    (isEqual([done.report, done.conflicts], [after.report, after.conflicts]) && done.place === after.place);
   return isOver ? { ...after, undo: null } : after;
 }
 
@@ -44,19 +44,19 @@ export function undoInStep(before: Editor, after: Editor): Editor {
 export const endUndo = (editor: Editor, { undo }: EventOf<'undoEnded'>): Editor =>
   editor.undo === undo ? { ...editor, undo: null } : editor;
 
-function unverified(editor: Editor, { practiceIds, status }: Extract<Undo, { kind: 'verified' }>): Editor {
+function undoVerification(editor: Editor, { practiceIds, status }: Extract<Undo, { kind: 'verified' }>): Editor {
   const isTaken = (entry: VerifiedBmp) => practiceIds.includes(entry.practiceId) && entry.status === status;
   const verifiedBmps = editor.report.fields.verifiedBmps.filter((entry) => !isTaken(entry));
   return { ...editor, report: withFields(editor.report, { verifiedBmps }) };
 }
 
-function unstarted(editor: Editor, { before, taken }: Extract<Undo, { kind: 'started' }>): Editor {
+function undoStart(editor: Editor, { before, taken }: Extract<Undo, { kind: 'started' }>): Editor {
   const { fields, bmps } = editor.report;
   let restored: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)
-    if (key in taken.fields && same(fields[key], taken.fields[key])) restored = { ...restored, [key]: before[key] };
-  const added = new Map(taken.bmps.map((bmp) => [bmp.id, unnamed(bmp)]));
-  const isUntouched = (bmp: LoggedBmp) => same(added.get(bmp.id), unnamed(bmp));
+    if (key in taken.fields && isEqual(fields[key], taken.fields[key])) restored = { ...restored, [key]: before[key] };
+  const added = new Map(taken.bmps.map((bmp) => [bmp.id, withoutLabelAndVersion(bmp)]));
+  const isUntouched = (bmp: LoggedBmp) => isEqual(added.get(bmp.id), withoutLabelAndVersion(bmp));
   return withBmps(
     { ...editor, report: withFields(editor.report, restored) },
     bmps.filter((bmp) => !isUntouched(bmp)),
@@ -64,13 +64,13 @@ function unstarted(editor: Editor, { before, taken }: Extract<Undo, { kind: 'sta
 }
 
 /** Label and version come from the server. */
-const unnamed = (bmp: LoggedBmp): LoggedBmp => ({ ...bmp, label: null, version: 0 });
+const withoutLabelAndVersion = (bmp: LoggedBmp): LoggedBmp => ({ ...bmp, label: null, version: 0 });
 
-function unfound(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-good' }>): Editor {
+function undoMarkedGood(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-good' }>): Editor {
   const found = new Map(conditions.map((each) => [each.bmpId, each]));
   const restored = (bmp: LoggedBmp): LoggedBmp => {
     const act = found.get(bmp.id);
-    return act && same(bmp.condition, act.after) ? { ...bmp, condition: act.before } : bmp;
+    return act && isEqual(bmp.condition, act.after) ? { ...bmp, condition: act.before } : bmp;
   };
   return withBmps(editor, editor.report.bmps.map(restored));
 }
@@ -79,39 +79,39 @@ function unfound(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-go
  * Restores the BMP with its id, content and index. If a colleague has changed it since, the two are merged. If the
  * server has removed it, it gets the next label, because none is reused (decision X-25).
  */
-function unremoved(editor: Editor, { bmp, at, was, place }: Extract<Undo, { kind: 'removed' }>): Editor {
+function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { kind: 'removed' }>): Editor {
   const { base, report } = editor;
   const there = base.bmps.find(({ id }) => id === bmp.id);
-  const { kept, conflict } = there ? mergedBmp(was, bmp, there) : { kept: { ...bmp, version: 0 } };
+  const { kept, conflict } = there ? mergeBmp(was, bmp, there) : { kept: { ...bmp, version: 0 } };
   const others = report.bmps.filter(({ id }) => id !== bmp.id);
   const conflicts = editor.conflicts.filter(({ key }) => key !== bmp.id);
-  const bmps = inOrderOf(base, others.toSpliced(at, 0, kept ?? bmp));
+  const bmps = orderLikeBase(base, others.toSpliced(at, 0, kept ?? bmp));
   const back = withConflicts(withBmps(editor, bmps), conflict ? [...conflicts, conflict] : conflicts);
-  return gotBack(back, place, bmp.id, null);
+  return returnToPlace(back, place, bmp.id, null);
 }
 
 /**
  * Restores what was entered, next to later changes, and returns to its screen. A colleague's different entry is a
  * conflict.
  */
-function uncancelled(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'cancelled' }>): Editor {
+function undoCancel(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'cancelled' }>): Editor {
   const now = bmpOf(editor, bmp.id);
   const takesIt = isLogStep(place.phase) ? canLogMore : canCorrect;
   if (now === null || !takesIt(statusOf(editor))) return editor;
-  const theirs = withTheirs(bmp, left, now);
-  const mine = { ...withTheirs(now, left, bmp), label: theirs.label, version: theirs.version };
-  const isDisputed = !same(mine, theirs) && editor.base.bmps.some((each) => same(each, now));
+  const theirs = withTheirChanges(bmp, left, now);
+  const mine = { ...withTheirChanges(now, left, bmp), label: theirs.label, version: theirs.version };
+  const isDisputed = !isEqual(mine, theirs) && editor.base.bmps.some((each) => isEqual(each, now));
   const conflict: Conflict[] = isDisputed ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: now }] : [];
   const back: Editor = {
     ...withBmp(editor, isDisputed ? mine : theirs),
     conflicts: [...editor.conflicts, ...conflict],
     unread: [...editor.unread, ...unread.filter(({ bmpId }) => bmpId === bmp.id)],
   };
-  return gotBack(back, place, bmp.id, now);
+  return returnToPlace(back, place, bmp.id, now);
 }
 
 /** Does not leave another BMP that the person has opened since. */
-function gotBack(editor: Editor, place: Place | null, id: string, before: LoggedBmp | null): Editor {
+function returnToPlace(editor: Editor, place: Place | null, id: string, before: LoggedBmp | null): Editor {
   if (!place?.active || editor.place.active) return editor;
   return showScreen(withActive(editor, { ...place.active, id, before }), place.phase, place.history);
 }

@@ -1,12 +1,12 @@
 import { View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { formatReportDateTime } from '@/lib/dates';
-import { writeCoordinates } from '@/lib/map/coordinates';
+import { formatCoordinates } from '@/lib/map/coordinates';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
 import type { BmpStatus, Documentation, LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { CORRECTION_BEGUN } from '@/lib/reports/domain/logged-list';
-import { marksOn } from '@/lib/reports/domain/photo-marks';
-import { awaitsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules';
+import { CORRECTION_UNFINISHED } from '@/lib/reports/domain/logged-list';
+import { getMarks } from '@/lib/reports/domain/photo-marks';
+import { needsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules';
 import { emptyText } from '@/lib/reports/domain/summary';
 import { PdfBadge, PdfPin } from './marks';
 import { PdfPhotoGrid, type Shot } from './photo-grid';
@@ -14,7 +14,7 @@ import type { Pictures } from './pictures';
 import { directionOf } from './right-to-left';
 import { tagged, type PdfTag } from './tags';
 import { CONTENT_WIDTH, INK, LINE } from './theme';
-import { inOutline, usePrinter, WITH_WHAT_FOLLOWS, Words } from './words';
+import { addToOutline, usePrinter, KEEP_WITH_NEXT, PdfText } from './pdf-text';
 
 export interface PrintedBmp {
   bmp: LoggedBmp;
@@ -41,31 +41,31 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
       {/* Reserves space before the block: react-pdf cannot move a block together with its start. */}
       <View
         id={bmp.id}
-        {...WITH_WHAT_FOLLOWS}
-        {...inOutline(plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`))}
+        {...KEEP_WITH_NEXT}
+        {...addToOutline(plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`))}
         style={{ height: 10 }}
       />
       <View {...tagged({ role: 'Sect' })}>
-        <View fixed wrap={false} {...WITH_WHAT_FOLLOWS} {...tagged({ role: 'Sect' })} style={HEADING}>
+        <View fixed wrap={false} {...KEEP_WITH_NEXT} {...tagged({ role: 'Sect' })} style={HEADING}>
           <PdfPin status={status} label={bmp.label} size={22} tag={heading} />
           <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
-            <Words look="strong" tag={heading} style={{ fontSize: 12.5, lineHeight: 1.3 }}>
+            <PdfText look="strong" tag={heading} style={{ fontSize: 12.5, lineHeight: 1.3 }}>
               {bmp.name}
-            </Words>
-            <Words look="muted">{`${bmp.type} · ${placeOf(bmp)}`}</Words>
+            </PdfText>
+            <PdfText look="muted">{`${bmp.type} · ${positionText(bmp)}`}</PdfText>
           </View>
           <PdfBadge status={status} />
         </View>
         <View
-          wrap={long || textHeight(bmp) >= MOST_KEPT_TOGETHER}
+          wrap={long || textHeight(bmp) >= MAX_KEPT_TOGETHER_PT}
           style={long ? { gap: 10 } : { flexDirection: 'row', gap: 16 }}
         >
           <Side title="Conditions" when={formatReportDateTime(bmp.condition.date, report.timeZone)} width={width}>
-            <Words>{bmp.condition.description.trim() || withoutWords(bmp.condition, report)}</Words>
+            <PdfText>{bmp.condition.description.trim() || withoutWords(bmp.condition, report)}</PdfText>
           </Side>
           <Side
             title={bmp.correctiveActions === null ? 'Corrective actions' : 'Correction'}
-            when={correctedWhen(bmp, report)}
+            when={correctionDateText(bmp, report)}
             width={width}
           >
             <RequiredActions bmp={bmp} />
@@ -103,10 +103,10 @@ function Side({ title, when, width, children }: { title: string; when: string; w
           marginBottom: 3,
         }}
       >
-        <Words look="small" tag="H4" style={{ fontWeight: 600 }}>
+        <PdfText look="small" tag="H4" style={{ fontWeight: 600 }}>
           {title}
-        </Words>
-        <Words look="muted">{when}</Words>
+        </PdfText>
+        <PdfText look="muted">{when}</PdfText>
       </View>
       {children}
     </View>
@@ -114,14 +114,14 @@ function Side({ title, when, width, children }: { title: string; when: string; w
 }
 
 function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
-  if (bmp.correctiveActions === null) return <Words>None required; documentation only.</Words>;
+  if (bmp.correctiveActions === null) return <PdfText>None required; documentation only.</PdfText>;
   const required = bmp.correctiveActions.filter(({ selected }) => selected);
   return (
     <View style={{ marginBottom: 4 }}>
-      <Words look="muted" minPresenceAhead={20}>
+      <PdfText look="muted" minPresenceAhead={20}>
         Required corrective actions
-      </Words>
-      {required.length === 0 && <Words>{NONE_SELECTED}</Words>}
+      </PdfText>
+      {required.length === 0 && <PdfText>{NONE_SELECTED}</PdfText>}
       <View {...tagged({ role: 'L' })}>
         {required.map(({ id, name }) => (
           <View
@@ -129,10 +129,10 @@ function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
             {...tagged({ role: 'LI' })}
             style={{ flexDirection: directionOf(name) === 'rtl' ? 'row-reverse' : 'row', gap: 5 }}
           >
-            <Words tag="Lbl">•</Words>
-            <Words tag="LBody" style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+            <PdfText tag="Lbl">•</PdfText>
+            <PdfText tag="LBody" style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
               {name}
-            </Words>
+            </PdfText>
           </View>
         ))}
       </View>
@@ -143,24 +143,24 @@ function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
 function CorrectionText({ bmp, report }: { bmp: LoggedBmp; report: Report }) {
   if (bmp.correctiveActions === null) return null;
   const { correction } = bmp;
-  if (correction === null || !isDocumented(correction)) return <Words look="strong">Not corrected yet</Words>;
-  if (awaitsDone(correction))
+  if (correction === null || !isDocumented(correction)) return <PdfText look="strong">Not corrected yet</PdfText>;
+  if (needsDone(correction))
     return (
       <View>
-        <Words look="strong">{CORRECTION_BEGUN}</Words>
-        <Words>{correction.description.trim() || withoutWords(correction, report)}</Words>
+        <PdfText look="strong">{CORRECTION_UNFINISHED}</PdfText>
+        <PdfText>{correction.description.trim() || withoutWords(correction, report)}</PdfText>
       </View>
     );
   const initials = correction.initials.trim();
   return (
     <View>
-      <Words look="muted">{initials === '' ? 'Correction made' : `Correction made by ${initials}`}</Words>
-      <Words>{correction.description.trim() || withoutWords(correction, report)}</Words>
+      <PdfText look="muted">{initials === '' ? 'Correction made' : `Correction made by ${initials}`}</PdfText>
+      <PdfText>{correction.description.trim() || withoutWords(correction, report)}</PdfText>
     </View>
   );
 }
 
-function correctedWhen({ correction, correctiveActions }: LoggedBmp, report: Report): string {
+function correctionDateText({ correction, correctiveActions }: LoggedBmp, report: Report): string {
   return correctiveActions !== null && isCorrected(correction)
     ? formatReportDateTime(correction.date, report.timeZone)
     : '';
@@ -169,7 +169,7 @@ function correctedWhen({ correction, correctiveActions }: LoggedBmp, report: Rep
 const withoutWords = ({ photos }: Documentation, { status }: Report) =>
   photos.length > 0 ? 'See photos.' : emptyText(status);
 
-const placeOf = ({ location }: LoggedBmp) => (location === null ? 'No location' : writeCoordinates(location));
+const positionText = ({ location }: LoggedBmp) => (location === null ? 'No location' : formatCoordinates(location));
 
 /** Appended to the time of a photo whose camera recorded no time zone. */
 const ZONE_ASSUMED = ' (time zone assumed)';
@@ -183,7 +183,7 @@ function shotsOf({ name, condition, correction }: LoggedBmp, { timeZone }: Repor
         key: `${title} ${fileName}`,
         picture,
         caption: `${title}, photo ${index + 1} of ${documentation.photos.length}`,
-        marked: marksOn(documentation, fileName),
+        marked: getMarks(documentation, fileName),
         alt: `${name}, ${title.toLowerCase()}, photo ${index + 1} of ${documentation.photos.length}`,
         taken:
           taken === null ? null : formatReportDateTime(taken, timeZone) + (picture?.isZoneAssumed ? ZONE_ASSUMED : ''),
@@ -197,11 +197,11 @@ const LETTERS_PER_LINE = 40;
 const LINE_HEIGHT = 14;
 const SIDE_HEADING_HEIGHT = 18;
 /** Maximum lines of a text beside another one. A longer one would be a narrow column through several pages. */
-const LONG_SIDE = 40;
-const isLong = (bmp: LoggedBmp) => Math.max(...sideLines(bmp)) > LONG_SIDE;
+const MAX_SIDE_LINES = 40;
+const isLong = (bmp: LoggedBmp) => Math.max(...sideLines(bmp)) > MAX_SIDE_LINES;
 
 /** Maximum height, in points, up to which the texts of a BMP stay on one page. */
-const MOST_KEPT_TOGETHER = 130;
+const MAX_KEPT_TOGETHER_PT = 130;
 
 const textHeight = (bmp: LoggedBmp) => SIDE_HEADING_HEIGHT + Math.max(...sideLines(bmp)) * LINE_HEIGHT;
 

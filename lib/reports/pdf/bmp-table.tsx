@@ -7,7 +7,7 @@ import type { PrintedBmp } from './bmp-block';
 import { PdfBadge, PdfPin } from './marks';
 import { tagged } from './tags';
 import { INK, LINE } from './theme';
-import { WITH_WHAT_FOLLOWS, Words } from './words';
+import { KEEP_WITH_NEXT, PdfText } from './pdf-text';
 
 const COLUMNS: readonly { head: string; style: Style }[] = [
   { head: 'Pin', style: { width: 24 } },
@@ -23,20 +23,20 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
   if (bmps.length === 0) return null;
   return (
     <View style={{ marginTop: 14 }}>
-      <Words look="section" tag="H2" {...WITH_WHAT_FOLLOWS} style={{ marginBottom: 4 }}>
+      <PdfText look="section" tag="H2" {...KEEP_WITH_NEXT} style={{ marginBottom: 4 }}>
         BMPs at a glance
-      </Words>
+      </PdfText>
       <View {...tagged({ role: 'Table' })}>
         <View
           fixed
-          {...WITH_WHAT_FOLLOWS}
+          {...KEEP_WITH_NEXT}
           {...tagged({ role: 'TR' })}
           style={{ ...ROW, borderBottom: `0.9pt solid ${INK}`, paddingBottom: 2 }}
         >
           {COLUMNS.map(({ head, style }) => (
-            <Words key={head} look="muted" tag="TH" style={style}>
+            <PdfText key={head} look="muted" tag="TH" style={style}>
               {head}
-            </Words>
+            </PdfText>
           ))}
         </View>
         {bmps.map(({ bmp, status }) => (
@@ -51,21 +51,21 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
             </View>
             <View {...tagged({ role: 'TD' })} style={column(1)}>
               <Link src={`#${bmp.id}`} style={{ color: INK, textDecoration: 'none' }}>
-                <Words look="strong">{bmp.name}</Words>
+                <PdfText look="strong">{bmp.name}</PdfText>
               </Link>
             </View>
             <View {...tagged({ role: 'TD' })} style={{ ...column(2), alignItems: 'flex-start' }}>
               <PdfBadge status={status} />
             </View>
-            <Words look="small" tag="TD" style={column(3)}>
+            <PdfText look="small" tag="TD" style={column(3)}>
               {requiredCount(bmp)}
-            </Words>
-            <Words look="small" tag="TD" style={column(4)}>
+            </PdfText>
+            <PdfText look="small" tag="TD" style={column(4)}>
               {formatReportDate(bmp.condition.date, report.timeZone)}
-            </Words>
-            <Words look="small" tag="TD" style={column(5)}>
+            </PdfText>
+            <PdfText look="small" tag="TD" style={column(5)}>
               {corrected(bmp, report.timeZone)}
-            </Words>
+            </PdfText>
           </View>
         ))}
       </View>

@@ -5,9 +5,9 @@ import type { BmpStatus, Report } from '@/lib/reports/domain/report';
 import { NOT_ANSWERED } from '@/lib/reports/domain/summary';
 import { isKeptTogether } from './details';
 import { CONTENT_WIDTH, INK } from './theme';
-import { inOutline, Labelled, Words } from './words';
+import { addToOutline, LabeledText, PdfText } from './pdf-text';
 
-const SIGNED_BY = ['Inspector', 'Permit holder or authorized representative'] as const;
+const SIGNATURES = ['Inspector', 'Permit holder or authorized representative'] as const;
 
 const GAP = 16;
 
@@ -23,26 +23,26 @@ export function Certification({ report, counts, children }: CertificationProps) 
   return (
     <View wrap={false}>
       {children}
-      <View {...inOutline('Certification')} style={{ marginTop: 10 }}>
-        <Words look="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
+      <View {...addToOutline('Certification')} style={{ marginTop: 10 }}>
+        <PdfText look="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
           Certification
-        </Words>
+        </PdfText>
         <View style={{ flexDirection: 'row', gap: GAP, marginTop: 4 }}>
           {factsOf(report, counts).map(([label, value]) => (
-            <Labelled key={label} label={label} style={{ width: FACT_WIDTH }}>
+            <LabeledText key={label} label={label} style={{ width: FACT_WIDTH }}>
               {value}
-            </Labelled>
+            </LabeledText>
           ))}
         </View>
-        <Words style={{ marginTop: 3 }}>
+        <PdfText style={{ marginTop: 3 }}>
           I certify that, to the best of my knowledge and belief, this record of the inspection is true, accurate and
           complete.
-        </Words>
-        {SIGNED_BY.map((who) => (
+        </PdfText>
+        {SIGNATURES.map((who) => (
           <View key={who} style={{ flexDirection: 'row', gap: GAP, paddingTop: WRITING_HEIGHT }}>
             {columnsOf(who).map(({ label, width }) => (
               <View key={label} style={{ width, borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
-                <Words look="muted">{label}</Words>
+                <PdfText look="muted">{label}</PdfText>
               </View>
             ))}
           </View>

@@ -2,7 +2,7 @@ import { Image, View } from '@react-pdf/renderer';
 import { formatReportDateTime } from '@/lib/dates';
 import { isUnanswered } from '@/lib/reports/domain/step-answers';
 import type { BmpStatus, Report } from '@/lib/reports/domain/report';
-import { NOT_ON_THE_MAP } from '@/lib/reports/domain/report-map';
+import { NOT_ON_MAP } from '@/lib/reports/domain/report-map';
 import { typeLabel } from '@/lib/reports/domain/rules';
 import { NOT_ANSWERED, summaryText } from '@/lib/reports/domain/summary';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
@@ -10,27 +10,27 @@ import { Dot } from './marks';
 import type { PdfPicture } from './pictures';
 import { tagged } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
-import { Labelled, Words } from './words';
+import { LabeledText, PdfText } from './pdf-text';
 
 export function TitleBlock({ input }: { input: ReportPdfInput }) {
   const { report, unitName } = input;
   const { fields } = report;
   return (
     <View>
-      <Words look="muted">{unitName}</Words>
-      <Words look="title" tag="H1">
+      <PdfText look="muted">{unitName}</PdfText>
+      <PdfText look="title" tag="H1">
         {report.siteName}
-      </Words>
-      <Words style={{ marginTop: 4 }}>
+      </PdfText>
+      <PdfText style={{ marginTop: 4 }}>
         {`Erosion control inspection · ${typeLabel(fields.type, fields.otherType)} · ${formatReportDateTime(fields.date, report.timeZone)}`}
-      </Words>
+      </PdfText>
       <View style={{ rowGap: 6, marginTop: 10, borderTop: `0.75pt solid ${LINE}`, paddingTop: 8 }}>
-        {besideEachOther(permitFacts(input)).map((facts) => (
+        {groupIntoRows(permitFacts(input)).map((facts) => (
           <View key={facts[0]?.[0]} wrap={false} style={{ flexDirection: 'row', gap: 12 }}>
             {facts.map(([label, value]) => (
-              <Labelled key={label} label={label} style={{ width: isLong(value) ? CONTENT_WIDTH : FACT_WIDTH }}>
+              <LabeledText key={label} label={label} style={{ width: isLong(value) ? CONTENT_WIDTH : FACT_WIDTH }}>
                 {value}
-              </Labelled>
+              </LabeledText>
             ))}
           </View>
         ))}
@@ -45,11 +45,11 @@ const FACTS_IN_ROW = 3;
 const FACT_WIDTH = CONTENT_WIDTH / FACTS_IN_ROW - 8;
 
 /** A longer text gets a row of its own. */
-const LONG_FACT = 120;
-const isLong = (value: string) => value.length > LONG_FACT;
+const MAX_INLINE_FACT_LENGTH = 120;
+const isLong = (value: string) => value.length > MAX_INLINE_FACT_LENGTH;
 
 /** Puts three facts into each row. Rows are built here because react-pdf cannot split a wrapped row across pages. */
-function besideEachOther(facts: readonly Fact[]): Fact[][] {
+function groupIntoRows(facts: readonly Fact[]): Fact[][] {
   const rows: Fact[][] = [];
   for (const fact of facts) {
     const last = rows.at(-1);
@@ -79,7 +79,7 @@ export interface LegendGroup {
 }
 
 const WIDE_MAP_HEIGHT = 300;
-const LEAST_MAP_HEIGHT = 225;
+const MIN_MAP_HEIGHT = 225;
 /** Points of the first page for map and table rows together. */
 const MAP_AND_ROWS = 375;
 const ROW_HEIGHT = 24.5;
@@ -100,15 +100,15 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
     return (
       <View wrap={false} style={{ marginTop: 12 }}>
         <View style={{ ...FRAMED, width: CONTENT_WIDTH, height: 60, alignItems: 'center', justifyContent: 'center' }}>
-          <Words look="muted">No map picture</Words>
+          <PdfText look="muted">No map picture</PdfText>
         </View>
         <Legend groups={groups} />
       </View>
     );
   }
-  const tall = fitted(map, CONTENT_WIDTH - FRAME_LINES, TALL_MAP_HEIGHT);
-  const size = leavesRoom(tall) ? tall : fitted(map, CONTENT_WIDTH - FRAME_LINES, wideHeight(tableRows));
-  const beside = leavesRoom(size);
+  const tall = fitInto(map, CONTENT_WIDTH - FRAME_LINES, TALL_MAP_HEIGHT);
+  const size = hasRoomForLegend(tall) ? tall : fitInto(map, CONTENT_WIDTH - FRAME_LINES, wideHeight(tableRows));
+  const beside = hasRoomForLegend(size);
   return (
     <View
       wrap={false}
@@ -125,30 +125,30 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
 }
 
 /** Whether the legend fits beside the map picture. The frame always fits the picture. */
-const leavesRoom = ({ width }: { width: number }) => width <= CONTENT_WIDTH - LEGEND_WIDTH;
+const hasRoomForLegend = ({ width }: { width: number }) => width <= CONTENT_WIDTH - LEGEND_WIDTH;
 
 export function NotOnTheMap({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  return <Words look="small" style={{ marginTop: 3 }}>{`${NOT_ON_THE_MAP} ${names.join(', ')}`}</Words>;
+  return <PdfText look="small" style={{ marginTop: 3 }}>{`${NOT_ON_MAP} ${names.join(', ')}`}</PdfText>;
 }
 
 function wideHeight(tableRows: number): number {
   const left = MAP_AND_ROWS - tableRows * ROW_HEIGHT;
-  return left < LEAST_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, left);
+  return left < MIN_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, left);
 }
 
 /** Labels, of all groups, that fit on one line. */
-const ON_ONE_LINE = 12;
+const MAX_LABELS_ON_LINE = 12;
 
 function Legend({ groups }: { groups: readonly LegendGroup[] }) {
   if (groups.length === 0) {
     return (
-      <Words look="muted" style={{ marginTop: 5 }}>
+      <PdfText look="muted" style={{ marginTop: 5 }}>
         No BMPs were logged.
-      </Words>
+      </PdfText>
     );
   }
-  const short = groups.reduce((sum, { labels }) => sum + labels.length, 0) <= ON_ONE_LINE;
+  const short = groups.reduce((sum, { labels }) => sum + labels.length, 0) <= MAX_LABELS_ON_LINE;
   return (
     <View style={{ marginTop: 5, gap: 1 }}>
       <View style={short ? { flexDirection: 'row', flexWrap: 'wrap', columnGap: 14 } : { gap: 1 }}>
@@ -157,15 +157,15 @@ function Legend({ groups }: { groups: readonly LegendGroup[] }) {
             <View style={{ paddingTop: 1.5 }}>
               <Dot status={status} size={9} />
             </View>
-            <Words look="small" style={short ? {} : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+            <PdfText look="small" style={short ? {} : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
               {`${status} (${labels.length}): ${labels.join(', ')}`}
-            </Words>
+            </PdfText>
           </View>
         ))}
       </View>
-      <Words look="muted">
+      <PdfText look="muted">
         Round pins with numbers require corrective actions; square pins with letters are documentation only.
-      </Words>
+      </PdfText>
     </View>
   );
 }
@@ -174,7 +174,7 @@ const FRAMED = { border: `0.75pt solid ${LINE}` } as const;
 const FRAME_LINES = 1.5;
 
 /** Largest size within the box that keeps the aspect ratio. */
-export function fitted({ width, height }: Pick<PdfPicture, 'width' | 'height'>, maxWidth: number, maxHeight: number) {
+export function fitInto({ width, height }: Pick<PdfPicture, 'width' | 'height'>, maxWidth: number, maxHeight: number) {
   const scale = Math.min(maxWidth / width, maxHeight / height);
   return { width: width * scale, height: height * scale };
 }
@@ -185,8 +185,8 @@ export function fitted({ width, height }: Pick<PdfPicture, 'width' | 'height'>, 
  */
 export function TimeZoneNote({ report }: { report: Report }) {
   return (
-    <Words look="muted" style={{ marginTop: 4 }}>
+    <PdfText look="muted" style={{ marginTop: 4 }}>
       {`Times are local to the site (${report.timeZone}).`}
-    </Words>
+    </PdfText>
   );
 }

@@ -5,17 +5,17 @@ import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
 import {
   emptyText,
   noneVerifiedText,
-  finalText,
+  closedLineText,
   SUMMARY_CARDS,
-  verifiedOn,
+  listVerifiedOn,
   type SummaryCard,
   type SummaryLine,
 } from '@/lib/reports/domain/summary';
-import { verifiedByType } from '@/lib/reports/domain/verification';
+import { groupVerifiedByType } from '@/lib/reports/domain/verification';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { tagged } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
-import { inOutline, Labelled, usePrinter, Words } from './words';
+import { addToOutline, LabeledText, usePrinter, PdfText } from './pdf-text';
 
 interface DetailsProps {
   input: ReportPdfInput;
@@ -43,8 +43,8 @@ export function splitDetailCards(input: ReportPdfInput): { flowing: SummaryCard[
 }
 
 function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
-  const answers = card.lines.map((line) => answered(line, input.report));
-  const rows = inRows(answers);
+  const answers = card.lines.map((line) => toPrintedAnswers(line, input.report));
+  const rows = groupAnswers(answers);
   return (
     <Section title={card.title} isDivided={rows.length > MAX_KEPT_ROWS || !isKeptTogether(textsOn(card, input))}>
       {rows.map((row) => (
@@ -55,33 +55,33 @@ function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
   );
 }
 
-const lettersIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
+const countLetters = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
 const textsOn = (card: SummaryCard, input: ReportPdfInput): string[] => [
-  ...card.lines.map((line) => answered(line, input.report).value),
+  ...card.lines.map((line) => toPrintedAnswers(line, input.report).value),
   ...namesOn(card, input),
 ];
 
 function namesOn({ id }: SummaryCard, { report, crewNames }: ReportPdfInput): readonly string[] {
-  if (id === 'good' || id === 'not-applicable') return verifiedOn(id, report).map(withType);
+  if (id === 'good' || id === 'not-applicable') return listVerifiedOn(id, report).map(withType);
   return id === 'crew' ? crewNames : [];
 }
 
-interface Answered {
+interface PrintedAnswer {
   label: string;
   value: string;
   /** Whether this is a yes/no question. It is printed in full, because readers of the record have not seen the form. */
   asks: boolean;
 }
 
-function answered(line: SummaryLine, report: Report): Answered {
+function toPrintedAnswers(line: SummaryLine, report: Report): PrintedAnswer {
   const { label, answers } = wordingOf(line.key);
   const asks = answers !== undefined;
-  return { label: asks ? label : line.label, value: finalText(line, report), asks };
+  return { label: asks ? label : line.label, value: closedLineText(line, report), asks };
 }
 
-function inRows(answers: readonly Answered[]): Answered[][] {
-  const rows: Answered[][] = [];
+function groupAnswers(answers: readonly PrintedAnswer[]): PrintedAnswer[][] {
+  const rows: PrintedAnswer[][] = [];
   for (const answer of answers) {
     const last = rows.at(-1);
     if (last?.length === 1 && [...last, answer].every(isShort)) last.push(answer);
@@ -92,8 +92,8 @@ function inRows(answers: readonly Answered[]): Answered[][] {
 
 const SHORT = 22;
 const LONG = 120;
-const isShort = ({ value, asks }: Answered) => !asks && value.length <= SHORT && !value.includes('\n');
-const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\n');
+const isShort = ({ value, asks }: PrintedAnswer) => !asks && value.length <= SHORT && !value.includes('\n');
+const isLong = ({ value }: PrintedAnswer) => value.length > LONG || value.includes('\n');
 
 /**
  * Maximum size of a card that stays on one page, in characters and rows. A longer card may break between rows, so that
@@ -102,14 +102,14 @@ const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\
 const MAX_KEPT_LENGTH = 200;
 const MAX_KEPT_ROWS = 4;
 
-export const isKeptTogether = (texts: readonly string[]): boolean => lettersIn(texts) <= MAX_KEPT_LENGTH;
+export const isKeptTogether = (texts: readonly string[]): boolean => countLetters(texts) <= MAX_KEPT_LENGTH;
 
 function Section({ title, isDivided, children }: { title: string; isDivided: boolean; children: ReactNode }) {
-  const outline = inOutline(usePrinter().plain(title));
+  const outline = addToOutline(usePrinter().plain(title));
   const heading = (
-    <Words look="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
+    <PdfText look="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
       {title}
-    </Words>
+    </PdfText>
   );
   if (isDivided) {
     return (
@@ -141,34 +141,34 @@ const QUESTION_WIDTH = 2 * LABEL_WIDTH + VALUE_WIDTH + 16;
  * One row of answers. A long answer is below its label, because react-pdf can split a column between pages but not a
  * cell.
  */
-function AnswerRow({ row }: { row: readonly Answered[] }) {
+function AnswerRow({ row }: { row: readonly PrintedAnswer[] }) {
   const [first] = row;
   if (first !== undefined && isLong(first)) {
     return (
-      <Labelled label={first.label} style={{ marginVertical: 2 }}>
+      <LabeledText label={first.label} style={{ marginVertical: 2 }}>
         {first.value}
-      </Labelled>
+      </LabeledText>
     );
   }
   if (first?.asks) {
     return (
       <View wrap={false} style={ROW}>
-        <Words look="muted" style={{ width: QUESTION_WIDTH, paddingTop: 1 }}>
+        <PdfText look="muted" style={{ width: QUESTION_WIDTH, paddingTop: 1 }}>
           {first.label}
-        </Words>
-        <Words style={REST}>{first.value}</Words>
+        </PdfText>
+        <PdfText style={REST}>{first.value}</PdfText>
       </View>
     );
   }
   return (
     <View wrap={false} style={ROW}>
       {row.map(({ label, value }) => [
-        <Words key={label} look="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
+        <PdfText key={label} look="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
           {label}
-        </Words>,
-        <Words key={`${label} answered`} style={row.length > 1 ? { width: VALUE_WIDTH } : REST}>
+        </PdfText>,
+        <PdfText key={`${label} answered`} style={row.length > 1 ? { width: VALUE_WIDTH } : REST}>
           {value}
-        </Words>,
+        </PdfText>,
       ])}
     </View>
   );
@@ -179,21 +179,21 @@ const REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
 
 function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {
   if (card.id === 'good' || card.id === 'not-applicable') {
-    return <Verified verified={verifiedOn(card.id, report)} none={noneVerifiedText(report)} />;
+    return <Verified verified={listVerifiedOn(card.id, report)} none={noneVerifiedText(report)} />;
   }
   return card.id === 'crew' ? <List texts={crewNames} none={emptyText(report.status)} /> : null;
 }
 
 /** Prints few practices with their types, and many grouped by type, with counts. */
 function Verified({ verified, none }: { verified: readonly VerifiedBmp[]; none: string }) {
-  const groups = verifiedByType(verified);
+  const groups = groupVerifiedByType(verified);
   if (groups === null) return <List texts={verified.map(withType)} none={none} />;
   return groups.map(({ name, entries }) => (
     <View key={name} style={{ paddingTop: 3 }}>
-      <Words look="small" tag="H4" minPresenceAhead={20} style={{ fontWeight: 600 }}>
+      <PdfText look="small" tag="H4" minPresenceAhead={20} style={{ fontWeight: 600 }}>
         {`${name} (${entries.length})`}
-      </Words>
-      <Words>{entries.map((entry) => entry.name).join(' · ')}</Words>
+      </PdfText>
+      <PdfText>{entries.map((entry) => entry.name).join(' · ')}</PdfText>
     </View>
   ));
 }
@@ -205,15 +205,15 @@ const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
  * pages.
  */
 function List({ texts, none }: { texts: readonly string[]; none: string }) {
-  if (texts.length === 0) return <Words look="muted">{none}</Words>;
+  if (texts.length === 0) return <PdfText look="muted">{none}</PdfText>;
   return (
     <View {...tagged({ role: 'L' })} style={{ paddingTop: 2 }}>
-      {inTwos(texts).map((pair, row) => (
+      {groupInPairs(texts).map((pair, row) => (
         <View key={row} wrap={false} style={{ flexDirection: 'row', gap: GAP }}>
           {pair.map((text, column) => (
-            <Words key={column} tag="LI" style={{ width: HALF }}>
+            <PdfText key={column} tag="LI" style={{ width: HALF }}>
               {text}
-            </Words>
+            </PdfText>
           ))}
         </View>
       ))}
@@ -221,5 +221,5 @@ function List({ texts, none }: { texts: readonly string[]; none: string }) {
   );
 }
 
-const inTwos = (texts: readonly string[]) =>
+const groupInPairs = (texts: readonly string[]) =>
   texts.flatMap((_, index) => (index % 2 === 0 ? [texts.slice(index, index + 2)] : []));

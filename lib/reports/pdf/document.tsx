@@ -3,7 +3,7 @@ import { formatReportDate } from '@/lib/dates';
 import { reportDay } from '@/lib/reports/domain/fields';
 import { markerLabel } from '@/lib/reports/domain/labels';
 import type { BmpStatus, Report } from '@/lib/reports/domain/report';
-import { unplacedNames } from '@/lib/reports/domain/report-map';
+import { listUnplacedNames } from '@/lib/reports/domain/report-map';
 import { bmpStatus, typeLabel } from '@/lib/reports/domain/rules';
 import { BmpBlock, type PrintedBmp } from './bmp-block';
 import { BmpTable } from './bmp-table';
@@ -14,7 +14,7 @@ import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { Pictures } from './pictures';
 import type { Printer } from './printable';
 import { Sheet, type SheetFrame } from './sheet';
-import { inOutline, PrinterProvider, WITH_WHAT_FOLLOWS, Words } from './words';
+import { addToOutline, PrinterProvider, KEEP_WITH_NEXT, PdfText } from './pdf-text';
 
 interface Parts {
   input: ReportPdfInput;
@@ -38,7 +38,7 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
           <SiteMapPicture map={pictures.map} alt={mapAlt(report)} groups={groupsOf(bmps)} tableRows={bmps.length} />
-          <NotOnTheMap names={unplacedNames(report.bmps)} />
+          <NotOnTheMap names={listUnplacedNames(report.bmps)} />
           <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />
           {bmps.length === 0 ? null : <Part title="Logged BMPs" />}
@@ -58,10 +58,10 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
 
 function Part({ title }: { title: string }) {
   return (
-    <View wrap={false} {...WITH_WHAT_FOLLOWS} {...inOutline(title)} style={{ marginTop: 20 }}>
-      <Words look="section" tag="H2">
+    <View wrap={false} {...KEEP_WITH_NEXT} {...addToOutline(title)} style={{ marginTop: 20 }}>
+      <PdfText look="section" tag="H2">
         {title}
-      </Words>
+      </PdfText>
     </View>
   );
 }
@@ -84,21 +84,21 @@ function groupsOf(bmps: readonly PrintedBmp[]): LegendGroup[] {
 function frameOf({ report, unitName, inspectors }: ReportPdfInput) {
   return {
     site: report.siteName,
-    inspection: `${shortened(kindOf(report))} · ${formatReportDate(report.fields.date, report.timeZone)}`,
+    inspection: `${shortenType(kindOf(report))} · ${formatReportDate(report.fields.date, report.timeZone)}`,
     signature: [unitName, inspectors.join(', ')].filter(Boolean).join(' · '),
   };
 }
 
-function shortened(kind: string): string {
+function shortenType(kind: string): string {
   const letters = [...kind];
-  return letters.length <= LONGEST_KIND
+  return letters.length <= MAX_TYPE_LENGTH
     ? kind
     : `${letters
-        .slice(0, LONGEST_KIND - 1)
+        .slice(0, MAX_TYPE_LENGTH - 1)
         .join('')
         .trimEnd()}…`;
 }
-const LONGEST_KIND = 36;
+const MAX_TYPE_LENGTH = 36;
 
 const kindOf = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
 

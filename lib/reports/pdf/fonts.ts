@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Font } from '@react-pdf/renderer';
 import { z } from 'zod';
-import { rememberLayouts } from './laid-out';
+import { cacheLayouts } from './layout-cache';
 import { breakAtMarks } from './printable';
-import { layRightToLeft } from './right-to-left';
+import { shapeRightToLeft } from './right-to-left';
 import { trueTypeOf } from './woff';
 
 /** Fonts of a report, in the order in which they are tried for each character. */
@@ -32,13 +32,13 @@ const LATIN = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrill
  */
 export async function chooseFonts(text: string, folder: string): Promise<Fonts> {
   Font.registerHyphenationCallback(breakAtMarks);
-  const missing = new Set(Array.from(`${text}${ALWAYS}`, (character) => character.codePointAt(0) ?? 0));
+  const missing = new Set(Array.from(`${text}${PAGE_CHARACTERS}`, (character) => character.codePointAt(0) ?? 0));
   const covered = new Set<number>();
   const families: string[] = [];
   for (const source of sources()) {
     const hoped = [...missing].filter((codePoint) => isIn(codePoint, source.ranges));
     if (hoped.length === 0) continue;
-    const has = await opened(source, folder);
+    const has = await openCached(source, folder);
     const found = hoped.filter(has);
     found.forEach((codePoint) => missing.delete(codePoint) && covered.add(codePoint));
     if (found.length > 0) families.push(familyOf(source));
@@ -50,7 +50,7 @@ export async function chooseFonts(text: string, folder: string): Promise<Fonts> 
  * Scripts with a package of their own. Each file is opened only when needed. Arabic is IBM Plex, not Noto: Noto has
  * separate marks for dots, and react-pdf loses their height.
  */
-const WRITTEN: readonly Source[] = [
+const SCRIPT_FONTS: readonly Source[] = [
   {
     name: 'ibm-plex-sans-arabic',
     subset: 'arabic',
@@ -84,7 +84,7 @@ const WRITTEN: readonly Source[] = [
 ];
 
 /** Characters that the page itself prints. */
-const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…\uFFFD`;
+const PAGE_CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…\uFFFD`;
 
 function sources(): Source[] {
   const sans = rangesOf('noto-sans');
@@ -93,7 +93,7 @@ function sources(): Source[] {
   const numbered = Object.keys(chinese).filter((key) => key.startsWith('['));
   return [
     ...LATIN.map((subset) => ({ name: 'noto-sans', subset, ranges: sans[subset] ?? [] })),
-    ...WRITTEN,
+    ...SCRIPT_FONTS,
     { name: 'noto-emoji', subset: 'emoji', ranges: Object.values(emoji).flat() },
     { name: 'noto-sans-sc', subset: 'chinese-simplified', ranges: Object.values(chinese).flat() },
     ...numbered.map((key) => ({ name: 'noto-sans-sc', subset: key.slice(1, -1), ranges: chinese[key] ?? [] })),
@@ -103,13 +103,13 @@ function sources(): Source[] {
 /** Open fonts are reused by later jobs of this process. */
 const openFonts = new Map<string, (codePoint: number) => boolean>();
 
-async function opened(source: Source, folder: string): Promise<(codePoint: number) => boolean> {
-  const has = openFonts.get(familyOf(source)) ?? (await open(source, folder));
+async function openCached(source: Source, folder: string): Promise<(codePoint: number) => boolean> {
+  const has = openFonts.get(familyOf(source)) ?? (await openFont(source, folder));
   openFonts.set(familyOf(source), has);
   return has;
 }
 
-async function open({ name, subset }: Source, folder: string): Promise<(codePoint: number) => boolean> {
+async function openFont({ name, subset }: Source, folder: string): Promise<(codePoint: number) => boolean> {
   const family = familyOf({ name, subset });
   for (const fontWeight of WEIGHTS) {
     const file = `${name}-${subset}-${fontWeight}-normal`;
@@ -118,8 +118,8 @@ async function open({ name, subset }: Source, folder: string): Promise<(codePoin
     Font.register({ family, src, fontWeight });
     await Font.load({ fontFamily: family, fontWeight, fontStyle: 'normal' });
     const font = Font.getFont({ fontFamily: family, fontWeight, fontStyle: 'normal' })?.data;
-    if (font && RIGHT_TO_LEFT.has(subset)) layRightToLeft(font);
-    if (font) rememberLayouts(font);
+    if (font && RIGHT_TO_LEFT.has(subset)) shapeRightToLeft(font);
+    if (font) cacheLayouts(font);
   }
   const font = Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' })?.data;
   return (codePoint) => font?.hasGlyphForCodePoint(codePoint) ?? false;

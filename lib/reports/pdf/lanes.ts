@@ -36,16 +36,16 @@ export const emptyQueue = <AJob extends Job>(): PdfQueue<AJob> => ({
 });
 
 /** Two, so that a small job runs beside a large one. More would share the same cores and need more memory. */
-const MOST_LANES = 2;
-export const lanesFor = (cores: number): number => Math.max(1, Math.min(MOST_LANES, cores));
+const MAX_LANES = 2;
+export const countLanes = (cores: number): number => Math.max(1, Math.min(MAX_LANES, cores));
 
 /** Limits of a small job: BMPs and photos, and characters of the report as JSON. A small job takes a few seconds. */
-const MOST_OF_SMALL = { bmpsAndPhotos: 100, characters: 200_000 };
+const MAX_SMALL_JOB = { bmpsAndPhotos: 100, characters: 200_000 };
 
-export function sizeOf({ report, photos }: Pick<ReportPdfInput, 'report' | 'photos'>): JobSize {
+export function getJobSize({ report, photos }: Pick<ReportPdfInput, 'report' | 'photos'>): JobSize {
   const bmpsAndPhotos = report.bmps.length + Object.keys(photos).length;
   const isSmall =
-    bmpsAndPhotos <= MOST_OF_SMALL.bmpsAndPhotos && JSON.stringify(report).length <= MOST_OF_SMALL.characters;
+    bmpsAndPhotos <= MAX_SMALL_JOB.bmpsAndPhotos && JSON.stringify(report).length <= MAX_SMALL_JOB.characters;
   return isSmall ? 'small' : 'large';
 }
 
@@ -53,7 +53,7 @@ export function sizeOf({ report, photos }: Pick<ReportPdfInput, 'report' | 'phot
  * Turn of a new job: after its unit's other jobs of that size and after the job started last. This bounds how many jobs
  * go before any other, even if a unit requests one PDF at a time.
  */
-export function turnOnArrival<AJob extends Job>(
+export function getTurn<AJob extends Job>(
   { waiting, lastStarted }: PdfQueue<AJob>,
   { unitId, size }: Omit<Job, 'turn'>,
 ): number {
@@ -72,8 +72,8 @@ export function nextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: number):
   if (running.length >= lanes) return null;
   const mostLarge = Math.max(1, lanes - 1);
   const isLaneForLarge = running.filter(({ size }) => size === 'large').length < mostLarge;
-  const large = isLaneForLarge ? firstInLine(queue, 'large') : null;
-  const small = firstInLine(queue, 'small');
+  const large = isLaneForLarge ? getFirstWaiting(queue, 'large') : null;
+  const small = getFirstWaiting(queue, 'small');
   if (large === null || small === null) return large ?? small;
   return lanes === 1 && lastSize === 'large' ? small : large;
 }
@@ -91,7 +91,7 @@ export const withEnded = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): P
 });
 
 /** The first job of its size. Within a turn, the unit served last comes last; else the order is that of arrival. */
-function firstInLine<AJob extends Job>({ waiting, lastStarted }: PdfQueue<AJob>, size: JobSize): AJob | null {
+function getFirstWaiting<AJob extends Job>({ waiting, lastStarted }: PdfQueue<AJob>, size: JobSize): AJob | null {
   const line = waiting.filter((job) => job.size === size);
   const turn = Math.min(...line.map((job) => job.turn));
   const now = line.filter((job) => job.turn === turn);

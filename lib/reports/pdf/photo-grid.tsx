@@ -1,11 +1,11 @@
 import { Image, View } from '@react-pdf/renderer';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
-import { fitted } from './cover';
+import { fitInto } from './cover';
 import { PdfPhotoMarks } from './photo-marks';
 import type { PdfPicture } from './pictures';
 import { tagged } from './tags';
 import { INCH, LINE } from './theme';
-import { Words } from './words';
+import { PdfText } from './pdf-text';
 
 export interface Shot {
   key: string;
@@ -42,13 +42,13 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
               {marked && <PdfPhotoMarks marked={marked} {...sizeOf(picture)} />}
             </View>
           )}
-          <Words look="muted" style={CAPTION}>
+          <PdfText look="muted" style={CAPTION}>
             {caption}
-          </Words>
+          </PdfText>
           {picture !== null && (
-            <Words look="muted" style={CAPTION}>
+            <PdfText look="muted" style={CAPTION}>
               {taken ?? 'Time not recorded'}
-            </Words>
+            </PdfText>
           )}
         </View>
       ))}
@@ -68,9 +68,9 @@ function Placeholder() {
         justifyContent: 'center',
       }}
     >
-      <Words look="muted" style={{ textAlign: 'center' }}>
+      <PdfText look="muted" style={{ textAlign: 'center' }}>
         Photo still on the phone
-      </Words>
+      </PdfText>
     </View>
   );
 }
@@ -93,4 +93,4 @@ function photoRows(shots: readonly Shot[]): PhotoRow[] {
   return rows;
 }
 
-const sizeOf = (picture: PdfPicture) => fitted(picture, WIDTH, MAX_HEIGHT);
+const sizeOf = (picture: PdfPicture) => fitInto(picture, WIDTH, MAX_HEIGHT);

@@ -1,7 +1,7 @@
 import { Path, Svg, View } from '@react-pdf/renderer';
-import { drawingSize, MARK_COLOURS, MARK_LINE, markPath, placedText } from '@/lib/reports/domain/photo-marks';
+import { drawingSize, MARK_COLORS, MARK_LINE, markPath, layOutMarkText } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
-import { Words } from './words';
+import { PdfText } from './pdf-text';
 
 interface PdfPhotoMarksProps {
   marked: MarkedPhoto;
@@ -10,7 +10,7 @@ interface PdfPhotoMarksProps {
 }
 
 /** Smaller letters are unreadable on paper. */
-const SMALLEST_LETTERS = 5.5;
+const MIN_LETTER_SIZE = 5.5;
 
 export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfPhotoMarksProps) {
   const drawing = drawingSize(aspect);
@@ -20,16 +20,16 @@ export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfP
     <>
       <Svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} style={{ ...OVER, width, height }}>
         {paths.map((path, index) => (
-          <Path key={`edge ${index}`} d={path} {...LINE} stroke={MARK_COLOURS.edge} strokeWidth={EDGE_WIDTH} />
+          <Path key={`edge ${index}`} d={path} {...LINE} stroke={MARK_COLORS.edge} strokeWidth={EDGE_WIDTH} />
         ))}
         {paths.map((path, index) => (
-          <Path key={index} d={path} {...LINE} stroke={MARK_COLOURS.line} strokeWidth={MARK_LINE.width} />
+          <Path key={index} d={path} {...LINE} stroke={MARK_COLORS.line} strokeWidth={MARK_LINE.width} />
         ))}
       </Svg>
       {drawn.map((mark, index) => {
         if (mark.kind !== 'text') return null;
-        const place = placedText(mark, aspect);
-        const fontSize = Math.max(SMALLEST_LETTERS, place.size * scale);
+        const place = layOutMarkText(mark, aspect);
+        const fontSize = Math.max(MIN_LETTER_SIZE, place.size * scale);
         const ground = Math.min(width, (place.width * scale * fontSize) / (place.size * scale));
         const left = Math.max(0, Math.min(width - ground, place.x * scale - ground / 2));
         return (
@@ -40,12 +40,12 @@ export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfP
               left,
               top: Math.max(0, place.y * scale - fontSize * 0.72),
               width: ground,
-              backgroundColor: MARK_COLOURS.edge,
+              backgroundColor: MARK_COLORS.edge,
             }}
           >
-            <Words style={{ fontSize, lineHeight: 1.35, color: MARK_COLOURS.line, textAlign: 'center' }}>
+            <PdfText style={{ fontSize, lineHeight: 1.35, color: MARK_COLORS.line, textAlign: 'center' }}>
               {mark.text}
-            </Words>
+            </PdfText>
           </View>
         );
       })}

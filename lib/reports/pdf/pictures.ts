@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { readIntactFile } from '@/lib/platform/intact-file';
+import { readVerifiedFile } from '@/lib/platform/storage/verified-file';
 import type { ReportPdfInput, StoredPicture } from '@/lib/reports/pdf-job';
 
 /** A printable picture. Its size is in pixels. */
@@ -46,7 +46,7 @@ export async function readPictures(
 }
 
 async function readPicture({ path, sha256 }: StoredPicture): Promise<PdfPicture | null> {
-  const bytes = await readIntactFile(path, sha256);
+  const bytes = await readVerifiedFile(path, sha256);
   if (bytes === null) return null;
   try {
     const { format, width, height } = await sharp(bytes).metadata();

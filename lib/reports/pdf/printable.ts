@@ -7,7 +7,7 @@
 const BREAK = '\u00AD';
 
 /** Longer words may break anywhere; file names and URLs break after their own punctuation. */
-const LONG_WORD = 24;
+const MAX_UNBROKEN_LENGTH = 24;
 const LONG_WORD_PIECE = 6;
 const CHARACTER_NOT_PRINTABLE = '\uFFFD';
 const JOINT = /[\u200C\u200D]/;
@@ -18,7 +18,7 @@ export interface Printer {
   plain(value: string): string;
 }
 
-export function printer(covers: (codePoint: number) => boolean): Printer {
+export function createPrinter(covers: (codePoint: number) => boolean): Printer {
   const drawn = (value: string) =>
     Array.from(clean(value), (character) =>
       character === '\n' || JOINT.test(character) || covers(character.codePointAt(0) ?? 0)
@@ -34,7 +34,7 @@ export const breakAtMarks = (word: string): string[] => {
   return parts.length === 1 ? parts : parts.flatMap((part) => [part, '']);
 };
 
-export const withoutMarks = (text: string): string => text.replaceAll(BREAK, '');
+export const removeBreaks = (text: string): string => text.replaceAll(BREAK, '');
 
 /**
  * Removes invisible characters, and those that change others, such as direction marks. Normalizes line ends and spaces.
@@ -63,17 +63,17 @@ const PICTURE_DETAILS =
   /(?<!\p{Script=Arabic})[\u200C\u200D]|[\u200C\u200D](?!\p{Script=Arabic})|[\uFE00-\uFE0F\u20E3\p{Emoji_Modifier}]|(?<=\u200D)[\u2640\u2642]/gu;
 
 function withBreaks(text: string): string {
-  return text.replace(/[^ \n]+/g, (word) => (PLAIN_WORD.test(word) ? word : breakable(word)));
+  return text.replace(/[^ \n]+/g, (word) => (PLAIN_WORD.test(word) ? word : addBreaks(word)));
 }
 
 const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}\p{P}+=<>|~^`$°]{1,24}$/u;
 
 /** Adds break marks between Chinese characters and emoji, where scripts meet, and inside very long words. */
-function breakable(word: string): string {
+function addBreaks(word: string): string {
   const pieces = word.match(PIECES) ?? [word];
   const whole = pieces
     .flatMap((piece) => (THAI.test(piece) ? thaiWords(piece) : [piece]))
-    .flatMap((piece) => (piece.length > LONG_WORD ? inPieces(piece) : [piece]));
+    .flatMap((piece) => (piece.length > MAX_UNBROKEN_LENGTH ? splitLongWord(piece) : [piece]));
   return whole
     .join(BREAK)
     .replace(NO_BREAK_BEFORE, '$1')
@@ -104,8 +104,8 @@ const thaiWords = (text: string): string[] => Array.from(thaiSegmenter.segment(t
 
 const LETTERS_WITH_MARKS = new RegExp(String.raw`(?:[^]\p{M}{0,4}){1,${LONG_WORD_PIECE}}`, 'gu');
 
-function inPieces(word: string): string[] {
+function splitLongWord(word: string): string[] {
   return (word.match(/[^/._\-&?=]*[/._\-&?=]+|[^/._\-&?=]+/gu) ?? [word]).flatMap((part) =>
-    part.length > LONG_WORD ? (part.match(LETTERS_WITH_MARKS) ?? [part]) : [part],
+    part.length > MAX_UNBROKEN_LENGTH ? (part.match(LETTERS_WITH_MARKS) ?? [part]) : [part],
   );
 }

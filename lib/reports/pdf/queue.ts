@@ -1,9 +1,9 @@
 import os from 'node:os';
 import {
   emptyQueue,
-  lanesFor,
+  countLanes,
   nextJob,
-  turnOnArrival,
+  getTurn,
   withWaiting,
   withEnded,
   withStarted,
@@ -20,29 +20,29 @@ declare global {
   var earthtightPdfQueue: PdfQueue<WaitingJob> | undefined;
 }
 
-export async function inTurn<Result>(of: Omit<Job, 'turn'>, work: () => Promise<Result>): Promise<Result> {
-  const job = await laneFor(of);
+export async function runInTurn<Result>(of: Omit<Job, 'turn'>, work: () => Promise<Result>): Promise<Result> {
+  const job = await waitForLane(of);
   try {
     return await work();
   } finally {
-    globalThis.earthtightPdfQueue = withEnded(queueNow(), job);
-    startWhatMay();
+    globalThis.earthtightPdfQueue = withEnded(getQueue(), job);
+    startNextJobs();
   }
 }
 
-const laneFor = (of: Omit<Job, 'turn'>): Promise<WaitingJob> =>
+const waitForLane = (of: Omit<Job, 'turn'>): Promise<WaitingJob> =>
   new Promise((resolve) => {
-    const job: WaitingJob = { ...of, turn: turnOnArrival(queueNow(), of), start: () => resolve(job) };
-    globalThis.earthtightPdfQueue = withWaiting(queueNow(), job);
-    startWhatMay();
+    const job: WaitingJob = { ...of, turn: getTurn(getQueue(), of), start: () => resolve(job) };
+    globalThis.earthtightPdfQueue = withWaiting(getQueue(), job);
+    startNextJobs();
   });
 
-function startWhatMay(): void {
-  const lanes = lanesFor(os.availableParallelism());
-  for (let job = nextJob(queueNow(), lanes); job !== null; job = nextJob(queueNow(), lanes)) {
-    globalThis.earthtightPdfQueue = withStarted(queueNow(), job);
+function startNextJobs(): void {
+  const lanes = countLanes(os.availableParallelism());
+  for (let job = nextJob(getQueue(), lanes); job !== null; job = nextJob(getQueue(), lanes)) {
+    globalThis.earthtightPdfQueue = withStarted(getQueue(), job);
     job.start();
   }
 }
 
-const queueNow = (): PdfQueue<WaitingJob> => globalThis.earthtightPdfQueue ?? emptyQueue();
+const getQueue = (): PdfQueue<WaitingJob> => globalThis.earthtightPdfQueue ?? emptyQueue();

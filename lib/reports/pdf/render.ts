@@ -5,9 +5,9 @@ import { calendarDay } from '@/lib/dates';
 import { finalPdfFileName } from '@/lib/reports/final-pdf-name';
 import type { PdfJobMessage, PdfJob, ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { sizeOf } from './lanes';
-import { inTurn } from './queue';
-import { giveBack, takeWorker } from './workers';
+import { getJobSize } from './lanes';
+import { runInTurn } from './queue';
+import { releaseWorker, acquireWorker } from './workers';
 
 export interface ReportPdf {
   pdf: Buffer;
@@ -30,8 +30,8 @@ export class LostPicturesError extends Error {
 }
 
 /** A report of 100 BMPs with 500 photos takes about a tenth of this on two cores. */
-const TIME_LIMIT_MS = 180_000;
-const COMPLAINT_CHARACTERS = 4_000;
+const MAX_RENDER_MS = 180_000;
+const MAX_LOGGED_STDERR = 4_000;
 
 /**
  * Makes the PDF of an inspection in a child process, so that the server stays responsive. The job waits for its turn
@@ -40,13 +40,13 @@ const COMPLAINT_CHARACTERS = 4_000;
  * @throws when the child fails or exceeds its time or memory limit
  */
 export const renderReportPdf = (input: ReportPdfInput, options: Options): Promise<ReportPdf> =>
-  inTurn({ unitId: options.unitId, size: sizeOf(input) }, () => render(input, options));
+  runInTurn({ unitId: options.unitId, size: getJobSize(input) }, () => render(input, options));
 
 async function render(input: ReportPdfInput, options: Options): Promise<ReportPdf> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-'));
   try {
     const outFile = path.join(folder, 'report.pdf');
-    const sha256 = await inChild({ input, outFile }, options);
+    const sha256 = await runInChild({ input, outFile }, options);
     const { siteName, timeZone, fields } = input.report;
     return {
       pdf: await readFile(outFile),
@@ -58,8 +58,8 @@ async function render(input: ReportPdfInput, options: Options): Promise<ReportPd
   }
 }
 
-function inChild(job: PdfJob, { onProgress, timeLimitMs = TIME_LIMIT_MS }: Options): Promise<string> {
-  const child = takeWorker();
+function runInChild(job: PdfJob, { onProgress, timeLimitMs = MAX_RENDER_MS }: Options): Promise<string> {
+  const child = acquireWorker();
   return new Promise<string>((resolve, reject) => {
     let complaints = '';
     const timer = setTimeout(() => {
@@ -67,12 +67,12 @@ function inChild(job: PdfJob, { onProgress, timeLimitMs = TIME_LIMIT_MS }: Optio
       child.kill('SIGKILL');
     }, timeLimitMs);
     child.stderr?.on('data', (bytes: Buffer) => {
-      complaints = (complaints + bytes.toString()).slice(0, COMPLAINT_CHARACTERS);
+      complaints = (complaints + bytes.toString()).slice(0, MAX_LOGGED_STDERR);
     });
     child.on('message', (news: PdfJobMessage) => {
       if (news.kind === 'progress') return onProgress?.(news.progress);
       clearTimeout(timer);
-      giveBack(child, news);
+      releaseWorker(child, news);
       if (news.kind === 'lost') reject(new LostPicturesError(news.fileNames));
       else resolve(news.sha256);
     });

@@ -16,8 +16,8 @@ export type Layout = (
  * reverses the glyphs, which puts marks on the wrong side. This shapes the run right to left and reverses it, so that
  * react-pdf's reversal restores it.
  */
-export function layRightToLeft(font: object): void {
-  if (!laysOut(font)) throw new Error('This font cannot lay out text');
+export function shapeRightToLeft(font: object): void {
+  if (!hasLayout(font)) throw new Error('This font cannot lay out text');
   const layout = font.layout.bind(font);
   font.layout = (text, features, script, language) => {
     const run = layout(text, features, script, language, 'rtl');
@@ -27,7 +27,7 @@ export function layRightToLeft(font: object): void {
   };
 }
 
-export const laysOut = (font: object): font is { layout: Layout } =>
+export const hasLayout = (font: object): font is { layout: Layout } =>
   'layout' in font && typeof font.layout === 'function';
 
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -38,22 +38,22 @@ export function directionOf(paragraph: string): 'ltr' | 'rtl' {
   return first !== undefined && RIGHT_TO_LEFT_LETTER.test(first) ? 'rtl' : 'ltr';
 }
 
-export interface Directed {
+export interface DirectedText {
   text: string;
   direction: 'ltr' | 'rtl';
 }
 
 /** Each part is laid out separately; a thousand parts would take most of a minute. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
-export function byDirection(text: string): Directed[] {
+export function splitByDirection(text: string): DirectedText[] {
   if (!RIGHT_TO_LEFT_LETTER.test(text)) return [{ text, direction: 'ltr' }];
-  const parts = directed(text);
-  return parts.length > MOST_PARTS ? [{ text, direction: directionOf(text) }] : parts;
+  const parts = toDirectedText(text);
+  return parts.length > MAX_PARTS ? [{ text, direction: directionOf(text) }] : parts;
 }
 
-function directed(text: string): Directed[] {
-  const parts: Directed[] = [];
+function toDirectedText(text: string): DirectedText[] {
+  const parts: DirectedText[] = [];
   for (const line of text.split('\n')) {
     const last = parts.at(-1);
     const direction = LETTER.test(line) ? directionOf(line) : (last?.direction ?? 'ltr');

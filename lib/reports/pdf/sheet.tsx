@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Style } from '@react-pdf/types';
 import { PdfMark } from './marks';
 import { BODY, FRAME, INK, INK_MUTED, INK_SOFT, LINE, PAGE, SMALL } from './theme';
-import { usePrinter } from './words';
+import { usePrinter } from './pdf-text';
 
 export interface SheetFrame {
   site: string;

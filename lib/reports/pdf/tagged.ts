@@ -54,38 +54,38 @@ function infoOf({ props }: DocumentNode): Record<string, string | Date> {
   );
 }
 
-interface LaidOut {
+interface LayoutNode {
   type: string;
   props?: object;
   style?: object;
   box?: object;
-  children?: LaidOut[] | null;
+  children?: LayoutNode[] | null;
 }
 
-interface Told {
+interface TagProps {
   tag?: PdfTag | null;
   fixed?: boolean;
 }
-const told = ({ props = {} }: LaidOut): Told => props;
+const readTag = ({ props = {} }: LayoutNode): TagProps => props;
 
 function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   const root = target.struct('Document');
   target.addStructure(root);
   const known = new Map<PdfTag, StructureElement>();
   const drawn = new Set<PdfTag>();
-  const pages: LaidOut = laidOut;
-  const artifact = () => when(() => target.markContent('Artifact'));
-  const end = () => when(() => target.endMarkedContent());
+  const pages: LayoutNode = laidOut;
+  const artifact = () => createDrawCallback(() => target.markContent('Artifact'));
+  const end = () => createDrawCallback(() => target.endMarkedContent());
   const content = ({ role }: PdfTag, element: StructureElement) =>
-    when(() => void element.add(target.markStructureContent(role)));
+    createDrawCallback(() => void element.add(target.markStructureContent(role)));
   for (const page of pages.children ?? []) mark(page, root);
 
-  function mark(parent: LaidOut, above: StructureElement): void {
+  function mark(parent: LayoutNode, above: StructureElement): void {
     parent.children = parent.children?.flatMap((child) => marked(child, above)) ?? null;
   }
 
-  function marked(node: LaidOut, above: StructureElement): LaidOut[] {
-    const { tag, fixed } = told(node);
+  function marked(node: LayoutNode, above: StructureElement): LayoutNode[] {
+    const { tag, fixed } = readTag(node);
     // Content repeated on further pages is read once, or not at all.
     const again = fixed === true && (!tag || drawn.has(tag));
     if (tag === null || again || node.type === 'SVG') return [artifact(), node, end()];
@@ -115,13 +115,13 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
 const PARAGRAPH = (): PdfTag => ({ role: 'P' });
 
 const DECORATION = ['backgroundColor', 'borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'];
-function isDecorated({ style }: LaidOut): boolean {
+function isDecorated({ style }: LayoutNode): boolean {
   const set: Record<string, unknown> = { ...style };
   return DECORATION.some((part) => Boolean(set[part]));
 }
 
 /** An element that draws nothing; react-pdf calls it in drawing order. It needs a size. */
-const when = (paint: () => void): LaidOut => ({
+const createDrawCallback = (paint: () => void): LayoutNode => ({
   type: 'CANVAS',
   props: { paint },
   style: {},

@@ -6,7 +6,7 @@ import { chooseFonts } from './fonts';
 import type { PdfJob, PdfJobMessage } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { isLost, readPictures } from './pictures';
-import { printer } from './printable';
+import { createPrinter } from './printable';
 import { taggedPdf } from './tagged';
 
 /**
@@ -14,20 +14,21 @@ import { taggedPdf } from './tagged';
  * gone. Its bundle is dist/report-pdf-worker.mjs.
  */
 process.on('message', (job: PdfJob) => {
-  make(job).catch((error: unknown) => {
+  runJob(job).catch((error: unknown) => {
     console.error(error);
     process.exit(1);
   });
 });
 process.once('disconnect', () => process.exit());
 
-async function make({ input, outFile }: PdfJob): Promise<void> {
+async function runJob({ input, outFile }: PdfJob): Promise<void> {
   const pictures = await readPictures(input, (done, total) => progress({ step: 'photos', done, total }));
-  if (isLost(pictures)) return tell({ kind: 'lost', fileNames: pictures.lost, rssBytes: process.memoryUsage.rss() });
+  if (isLost(pictures))
+    return sendMessage({ kind: 'lost', fileNames: pictures.lost, rssBytes: process.memoryUsage.rss() });
   const fonts = await chooseFonts(JSON.stringify(input), path.dirname(outFile));
   progress({ step: 'layout', done: 0, total: null });
   let pages = 0;
-  const print = printer((codePoint) => fonts.covers(codePoint));
+  const print = createPrinter((codePoint) => fonts.covers(codePoint));
   const pdf = await taggedPdf(
     reportDocument({
       input,
@@ -42,13 +43,13 @@ async function make({ input, outFile }: PdfJob): Promise<void> {
     }),
   );
   await writeFile(outFile, pdf);
-  await tell({
+  await sendMessage({
     kind: 'done',
     sha256: createHash('sha256').update(pdf).digest('hex'),
     rssBytes: process.memoryUsage.rss(),
   });
 }
 
-const progress = (news: ReportPdfProgress) => void tell({ kind: 'progress', progress: news });
+const progress = (news: ReportPdfProgress) => void sendMessage({ kind: 'progress', progress: news });
 
-const tell = (news: PdfJobMessage) => new Promise<void>((resolve) => process.send?.(news, () => resolve()));
+const sendMessage = (news: PdfJobMessage) => new Promise<void>((resolve) => process.send?.(news, () => resolve()));

@@ -12,17 +12,17 @@ const NICENESS = 10;
  */
 const IDLE_MS = 60_000;
 /** Maximum memory of a worker that is kept. An ordinary record needs half of it. */
-const MOST_KEPT_BYTES = 400 * 1024 * 1024;
+const MAX_IDLE_WORKER_BYTES = 400 * 1024 * 1024;
 
 /**
  * V8 flags for a short-lived process: by default V8 spends a third of the time on optimizing and on parallel garbage
  * collection. This compiles a function after about five times the usual work (132 KB of bytecode) and collects with one
  * thread. Figures in docs/performance.md.
  */
-const SHORT_RUN = ['--interrupt-budget=600000', '--single-threaded-gc'];
+const V8_FLAGS = ['--interrupt-budget=600000', '--single-threaded-gc'];
 
 /** Without a limit, glibc gives each of sharp's threads its own memory arena. */
-const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
+const GLIBC_ENV = { MALLOC_ARENA_MAX: '2' };
 
 interface IdleWorker {
   child: ChildProcess;
@@ -34,14 +34,14 @@ declare global {
   var earthtightIdlePdfWorker: IdleWorker | undefined;
 }
 
-export function takeWorker(): ChildProcess {
+export function acquireWorker(): ChildProcess {
   const idle = globalThis.earthtightIdlePdfWorker;
   if (!idle) return startWorker();
   globalThis.earthtightIdlePdfWorker = undefined;
   clearTimeout(idle.timer);
   for (const event of ['exit', 'error']) idle.child.removeAllListeners(event);
   if (!isAlive(idle.child)) return startWorker();
-  hold(idle.child, true);
+  setReferenced(idle.child, true);
   return idle.child;
 }
 
@@ -49,8 +49,8 @@ export function takeWorker(): ChildProcess {
  * Keeps a worker for the next job, so that packages and fonts stay loaded. At most one is kept, and none with much
  * memory; others exit.
  */
-export function giveBack(child: ChildProcess, { rssBytes }: { rssBytes: number }): void {
-  if (globalThis.earthtightIdlePdfWorker || rssBytes > MOST_KEPT_BYTES || !isAlive(child)) {
+export function releaseWorker(child: ChildProcess, { rssBytes }: { rssBytes: number }): void {
+  if (globalThis.earthtightIdlePdfWorker || rssBytes > MAX_IDLE_WORKER_BYTES || !isAlive(child)) {
     child.kill();
     return;
   }
@@ -69,7 +69,7 @@ export function giveBack(child: ChildProcess, { rssBytes }: { rssBytes: number }
     clearTimeout(timer);
     forget();
   });
-  hold(child, false);
+  setReferenced(child, false);
   globalThis.earthtightIdlePdfWorker = { child, timer };
 }
 
@@ -77,7 +77,7 @@ const isAlive = (child: ChildProcess): boolean =>
   child.connected && child.exitCode === null && child.signalCode === null;
 
 /** Whether this process waits for the child before it exits. The child exits when this process is gone. */
-function hold(child: ChildProcess, isHeld: boolean): void {
+function setReferenced(child: ChildProcess, isHeld: boolean): void {
   const { stderr } = child;
   const pipe = stderr && 'ref' in stderr && 'unref' in stderr ? stderr : null;
   for (const each of [child, child.channel, pipe]) {
@@ -90,9 +90,9 @@ function startWorker(): ChildProcess {
   const worker = path.join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'report-pdf-worker.mjs');
   if (!existsSync(worker)) throw new Error(`${worker} is missing: npm run build makes it`);
   const child = fork(/* turbopackIgnore: true */ worker, [], {
-    execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, ...SHORT_RUN],
+    execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, ...V8_FLAGS],
     // The child needs none of the server's secrets.
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC', ...FEW_ARENAS },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC', ...GLIBC_ENV },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   if (child.pid !== undefined) os.setPriority(child.pid, NICENESS);

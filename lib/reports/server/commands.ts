@@ -3,31 +3,31 @@ import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
-import { doneAnswer } from '@/lib/platform/parse';
-import { runtime } from '@/lib/platform/runtime';
-import { chosenLanguages } from '@/lib/accounts/server/language';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { runtime } from '@/lib/platform/process/runtime';
+import { findChosenLanguages } from '@/lib/accounts/server/language';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { deleteReport, closeOut, endAcknowledgements, restoreReport, notifyCrew } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
-import { crewMessagesOf, plannedMessages } from './crew-message-states';
+import { loadCrewMessages, listQueuedMessages } from './crew-message-states';
 import { reportDeliveries } from './deliveries';
-import { makeFinalPdf, isPdfUpToDate } from './final-pdf';
+import { createFinalPdf, isPdfUpToDate } from './final-pdf';
 import type { FinalPdf } from './pdf-jobs';
 import type { FinishedMap } from './map-picture';
-import { ofReport } from '@/lib/reports/domain/photos';
+import { reportPhotoFilter } from '@/lib/reports/domain/photos';
 import { findReport } from './queries';
-import { loggedByAnother } from '@/lib/reports/domain/being-logged';
+import { findOtherLogger } from '@/lib/reports/domain/being-logged';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { missingForNotify } from '@/lib/reports/domain/missing';
+import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
-import { claimPhoto, storedStatus } from './stored-report';
-import { notifyCrewAnswer } from './answers';
+import { claimPhoto, parseStatus } from './stored-report';
+import { notifyCrewOutput } from './output-schemas';
 import { closeOutSchema, idReportSchema } from './schema';
 
 /** SAVE & NOTIFY: opens the report and notifies its crew in one transaction (decision X-03). */
 export const notifyCrewCommand = implement(notifyCrew, {
   input: idReportSchema,
-  output: notifyCrewAnswer,
+  output: notifyCrewOutput,
   events: reportEvents,
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
@@ -35,14 +35,14 @@ export const notifyCrewCommand = implement(notifyCrew, {
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
     // A repeated request: the crew has been notified and is not notified again.
-    if (report.status === 'open') return { success: true as const, messages: await crewMessagesOf(db, report) };
+    if (report.status === 'open') return { success: true as const, messages: await loadCrewMessages(db, report) };
     if (report.status !== 'setup') return failure('report-closed');
     const everybody = await listCrew(db);
     const loggedBy = (bmp: LoggedBmp): string | null => {
-      const being = loggedByAnother(report, bmp, actor.personId);
+      const being = findOtherLogger(report, bmp, actor.personId);
       return being && (everybody.find(({ id }) => id === being.personId)?.name ?? 'somebody else');
     };
-    const [missing] = missingForNotify(report, loggedBy);
+    const [missing] = findMissingForNotify(report, loggedBy);
     if (missing) return failure('report-incomplete', { detail: missing.sentence });
 
     const started: Report = { ...report, status: 'open' };
@@ -52,20 +52,20 @@ export const notifyCrewCommand = implement(notifyCrew, {
     });
     const chosen = new Set([...report.fields.crew, report.createdBy.id]);
     const crew = everybody.filter(({ id }) => chosen.has(id));
-    const languages = await chosenLanguages(
+    const languages = await findChosenLanguages(
       db,
       crew.map(({ id }) => id),
     );
     const sending = { report: started, crew, languages, address: runtime().config.PUBLIC_URL };
-    record({ type: 'started-report', ...namesOf(report), crewIds: crew.map(({ id }) => id), sending });
-    return { success: true as const, messages: plannedMessages(crew) };
+    record({ type: 'started-report', ...toEventNames(report), crewIds: crew.map(({ id }) => id), sending });
+    return { success: true as const, messages: listQueuedMessages(crew) };
   },
 });
 
 /** CLOSE OUT: the PDF is made before the transaction, which checks that nothing has changed since. */
 export const closeOutCommand = implement(closeOut, {
   input: closeOutSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: reportEvents,
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const who = { sessionId: actor.sessionId, at: call.now };
@@ -76,7 +76,7 @@ export const closeOutCommand = implement(closeOut, {
     // A repeated request: the report is closed, so `run` returns the result without a new PDF.
     if (found.report && isClosed(found.report.status))
       return { source: found.report, closed: found.report, map: null, pdfKey: '', pdfSha256: '' };
-    return makeFinalPdf({ member: actor, ...found }, input, who);
+    return createFinalPdf({ member: actor, ...found }, input, who);
   },
   async run({ db, input, prepared, actor, now, record }) {
     await lockReport(db, input.idreport);
@@ -85,12 +85,12 @@ export const closeOutCommand = implement(closeOut, {
     if (isClosed(report.status)) return { success: true as const };
     if (!isPdfUpToDate(report, prepared.source)) return failure('report-conflict');
     const picture = await db.photo.findFirst({
-      where: { fileName: input.mapImg, directory: 'mapimages', OR: ofReport(report.id) },
+      where: { fileName: input.mapImg, directory: 'mapimages', OR: reportPhotoFilter(report.id) },
       select: { fileName: true },
     });
     if (!picture) return failure('map-image-missing');
     const mapImage = prepared.map?.fileName ?? input.mapImg;
-    if (prepared.map) await nameFinishedMap(db, prepared.map, { reportId: report.id, actor, now });
+    if (prepared.map) await addFinishedMap(db, prepared.map, { reportId: report.id, actor, now });
     await claimPhoto(db, { fileName: mapImage, reportId: report.id, now });
     await db.report.update({
       where: { id: report.id },
@@ -106,13 +106,13 @@ export const closeOutCommand = implement(closeOut, {
         updatedBy: actor.personId,
       },
     });
-    record({ type: 'closed-report', ...namesOf(report), pdfSha256: prepared.pdfSha256 });
+    record({ type: 'closed-report', ...toEventNames(report), pdfSha256: prepared.pdfSha256 });
     return { success: true as const };
   },
 });
 
 /** Adds the map picture with pins to the report's photos. The captured picture without pins is no longer referenced. */
-const nameFinishedMap = (
+const addFinishedMap = (
   db: Db,
   { fileName, jpeg, sha256, width, height }: FinishedMap,
   { reportId, actor, now }: { reportId: string; actor: Member; now: Date },
@@ -136,27 +136,27 @@ const nameFinishedMap = (
 /** End acknowledgements (decision X-01). */
 export const endAcknowledgementsCommand = implement(endAcknowledgements, {
   input: idReportSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: reportEvents,
   async run({ db, input, actor, now, record }) {
     const finished = await db.report.updateMany({
       where: { id: input.idreport, status: 'closed' },
       data: { status: 'finished', updatedAt: now, updatedBy: actor.personId },
     });
-    if (finished.count === 0) return alreadyFinished(db, input.idreport);
-    record({ type: 'finished-report', ...namesOf(await namedReport(db, input.idreport)) });
+    if (finished.count === 0) return checkAlreadyFinished(db, input.idreport);
+    record({ type: 'finished-report', ...toEventNames(await namedReport(db, input.idreport)) });
     return { success: true as const };
   },
 });
 
 /** What the audit trail stores of a report, so that its sentence stays complete. */
-const namesOf = ({ id, siteName }: Pick<Report, 'id' | 'siteName'>) => ({ reportId: id, siteName });
+const toEventNames = ({ id, siteName }: Pick<Report, 'id' | 'siteName'>) => ({ reportId: id, siteName });
 
 const namedReport = (db: Db, id: string) =>
   db.report.findUniqueOrThrow({ where: { id }, select: { id: true, siteName: true } });
 
 /** The report was not closed. If it is finished already, this is a repeated request, which succeeds without effect. */
-async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | Failure> {
+async function checkAlreadyFinished(db: Db, id: string): Promise<{ success: true } | Failure> {
   const report = await db.report.findUnique({ where: { id }, select: { status: true } });
   if (report === null) return failure('report-not-found');
   return report.status === 'finished' ? { success: true } : failure('report-not-closed');
@@ -165,7 +165,7 @@ async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | 
 /** Deletes an inspection in setup. The Office can restore it for LIMITS.restoreDays days. */
 export const deleteReportCommand = implement(deleteReport, {
   input: idReportSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: reportEvents,
   async run({ db, input, actor, now, record }) {
     await lockReport(db, input.idreport);
@@ -175,12 +175,12 @@ export const deleteReportCommand = implement(deleteReport, {
     });
     if (!report) return failure('report-not-found');
     if (report.deletedAt) return { success: true as const };
-    if (!canDelete(storedStatus(report.status))) return failure('report-not-setup');
+    if (!canDelete(parseStatus(report.status))) return failure('report-not-setup');
     await db.report.update({
       where: { id: input.idreport },
       data: { deletedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
-    record({ type: 'deleted-report', ...namesOf(report) });
+    record({ type: 'deleted-report', ...toEventNames(report) });
     return { success: true as const };
   },
 });
@@ -188,7 +188,7 @@ export const deleteReportCommand = implement(deleteReport, {
 /** Restores a deleted inspection within LIMITS.restoreDays days. A repeated request has no effect. */
 export const restoreReportCommand = implement(restoreReport, {
   input: idReportSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: reportEvents,
   async run({ db, input, actor, now, record }) {
     const report = await db.report.findUnique({
@@ -202,7 +202,7 @@ export const restoreReportCommand = implement(restoreReport, {
       data: { deletedAt: null, updatedAt: now, updatedBy: actor.personId },
     });
     if (restored.count === 0) return failure('report-not-deleted');
-    record({ type: 'restored-report', ...namesOf(report) });
+    record({ type: 'restored-report', ...toEventNames(report) });
     return { success: true as const };
   },
 });

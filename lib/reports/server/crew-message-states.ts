@@ -1,4 +1,4 @@
-import { phoneMistake } from '@/lib/textable-phone';
+import { validateTextablePhone } from '@/lib/textable-phone';
 import type { Db } from '@/lib/platform/database/client';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import type { CrewMember } from '@/lib/workgroups/crew';
@@ -6,7 +6,7 @@ import type { CrewMessage } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/domain/report';
 
 /** Delivery state of each crew member's message (decision X-03). Without an address the channel is 'none'. */
-export async function crewMessagesOf(db: Db, report: Report): Promise<CrewMessage[]> {
+export async function loadCrewMessages(db: Db, report: Report): Promise<CrewMessage[]> {
   if (report.status === 'setup') return [];
   const crew = await listCrew(db);
   const rows = await db.outboxMessage.findMany({
@@ -19,23 +19,23 @@ export async function crewMessagesOf(db: Db, report: Report): Promise<CrewMessag
       personId,
       name: crew.find((person) => person.id === personId)?.name ?? 'No longer in this work unit',
       channel: !row ? 'none' : row.channel === 'sms' ? 'text message' : 'e-mail',
-      state: row ? stateOf(row.state) : 'failed',
+      state: row ? toMessageState(row.state) : 'failed',
     };
   });
 }
 
-export function stateOf(state: string): CrewMessage['state'] {
+export function toMessageState(state: string): CrewMessage['state'] {
   if (state === 'sent' || state === 'delivered') return state;
   return state === 'dead' ? 'failed' : 'queued';
 }
 
 /** Text message, else e-mail without a usable phone number, else 'none'. */
 export function channelFor(person: CrewMember): CrewMessage['channel'] {
-  if (phoneMistake(person.phone) === null) return 'text message';
+  if (validateTextablePhone(person.phone) === null) return 'text message';
   return person.email ? 'e-mail' : 'none';
 }
 
-export const plannedMessages = (crew: readonly CrewMember[]): CrewMessage[] =>
+export const listQueuedMessages = (crew: readonly CrewMember[]): CrewMessage[] =>
   crew.map((person) => {
     const channel = channelFor(person);
     return { personId: person.id, name: person.name, channel, state: channel === 'none' ? 'failed' : 'queued' };

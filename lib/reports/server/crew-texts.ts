@@ -1,7 +1,7 @@
 import { formatListDate } from '@/lib/dates';
-import { formatDayInWords } from '@/lib/dates-in-words';
-import type { InEachLanguage, Language } from '@/lib/language';
-import { MOST_IN_SEGMENT, segmentsOf } from '@/lib/notifications/text-segments';
+import { formatDayIn } from '@/lib/dates-in-words';
+import type { Localized, Language } from '@/lib/language';
+import { MAX_SEGMENT_CHARACTERS, countSegments } from '@/lib/notifications/text-segments';
 import { correctionsAddress } from '@/lib/reports/addresses';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { LIMITS, bmpsToCorrect } from '@/lib/reports/domain/rules';
@@ -13,7 +13,7 @@ export interface CrewTextOptions {
   language: Language;
 }
 
-interface CrewWords {
+interface CrewTexts {
   head: (site: string, date: string) => string;
   subject: Readonly<Record<'due' | 'nothing', (site: string, date: string) => string>>;
   date: (instant: string, timeZone: string) => string;
@@ -27,7 +27,7 @@ interface CrewWords {
  * The Spanish sentences use only GSM-7 letters, which include é, ñ, ¿ and ¡ but not á, í, ó and ú. One other letter
  * more than halves what fits into a segment.
  */
-const WORDS: InEachLanguage<CrewWords> = {
+const CREW_TEXTS: Localized<CrewTexts> = {
   en: {
     head: (site, date) => `Earth Tight inspection: ${site}, ${date}`,
     subject: {
@@ -46,7 +46,7 @@ const WORDS: InEachLanguage<CrewWords> = {
       due: (site, date) => `Mantenimiento necesario: ${site}, ${date}`,
       nothing: (site, date) => `Inspección completada: ${site}, ${date}`,
     },
-    date: (instant, timeZone) => formatDayInWords(instant, timeZone, 'es'),
+    date: (instant, timeZone) => formatDayIn(instant, timeZone, 'es'),
     nothing: 'No se requiere ninguna medida correctiva.',
     done: 'hecho',
     noAction: 'debe corregirse, sin medida elegida',
@@ -69,7 +69,7 @@ export function crewMail(report: Report, options: CrewTextOptions): string {
 }
 
 export function crewSubject({ siteName, fields, timeZone, bmps }: Report, { language }: CrewTextOptions): string {
-  const { subject, date } = WORDS[language];
+  const { subject, date } = CREW_TEXTS[language];
   return subject[bmpsToCorrect(bmps).length > 0 ? 'due' : 'nothing'](siteName, date(fields.date, timeZone));
 }
 
@@ -98,7 +98,7 @@ const linkTo = ({ id }: Report, bmpId: string | null, { address }: CrewTextOptio
 
 /** Compares the length first, because that is fast for a very long text. */
 const fits = (text: string) =>
-  text.length <= LIMITS.crewTextSegments * MOST_IN_SEGMENT && segmentsOf(text) <= LIMITS.crewTextSegments;
+  text.length <= LIMITS.crewTextSegments * MAX_SEGMENT_CHARACTERS && countSegments(text) <= LIMITS.crewTextSegments;
 
 interface Ending {
   language: Language;
@@ -106,10 +106,10 @@ interface Ending {
 }
 
 const textOf = (head: string, needs: readonly string[], more: number, { language, link }: Ending): string =>
-  [head, ...needs, ...(more > 0 ? [WORDS[language].more(more)] : []), link].join('\n');
+  [head, ...needs, ...(more > 0 ? [CREW_TEXTS[language].more(more)] : []), link].join('\n');
 
 const headOf = ({ fields, timeZone }: Report, siteName: string, language: Language) =>
-  WORDS[language].head(siteName, WORDS[language].date(fields.date, timeZone));
+  CREW_TEXTS[language].head(siteName, CREW_TEXTS[language].date(fields.date, timeZone));
 
 interface Need {
   line: string;
@@ -119,13 +119,13 @@ interface Need {
 
 /** One line for each BMP that requires a correction, uncorrected ones first, because the last ones are cut. */
 function needsOf({ bmps }: Report, language: Language): Need[] {
-  const words = WORDS[language];
+  const words = CREW_TEXTS[language];
   const required = bmps.filter(({ correctiveActions }) => correctiveActions !== null);
   const left = bmpsToCorrect(required);
   const done = required.filter((bmp) => !left.includes(bmp));
   if (required.length === 0) return [{ line: words.nothing, bmpId: null }];
   return [
-    ...left.map((bmp) => ({ line: lineOf(bmp, toDo(bmp, words)), bmpId: bmp.id })),
+    ...left.map((bmp) => ({ line: lineOf(bmp, listActions(bmp, words)), bmpId: bmp.id })),
     ...done.map((bmp) => ({ line: lineOf(bmp, words.done), bmpId: null })),
   ];
 }
@@ -133,26 +133,30 @@ function needsOf({ bmps }: Report, language: Language): Need[] {
 const lineOf = ({ label, name }: LoggedBmp, what: string) => `${label ?? '-'} ${name}: ${what}`;
 
 /** The selected actions. A BMP from another client may have none; the line then says so. */
-function toDo({ correctiveActions }: LoggedBmp, { noAction }: CrewWords): string {
+function listActions({ correctiveActions }: LoggedBmp, { noAction }: CrewTexts): string {
   const chosen = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return chosen.length > 0 ? chosen.join('; ') : noAction;
 }
 
 /** Maximum UTF-16 units of the site's name in a message that is too long. */
-const SHORT_NAME = 40;
+const MAX_SHORT_NAME_LENGTH = 40;
 
 function shortHead(report: Report, language: Language, mayStand: (head: string) => boolean): string {
-  const letters = graphemesOf(report.siteName);
-  const nameOf = (count: number) => (count === letters.length ? report.siteName : cutName(letters.slice(0, count)));
+  const letters = splitGraphemes(report.siteName);
+  const nameOf = (count: number) =>
+    count === letters.length ? report.siteName : truncateName(letters.slice(0, count));
   let count = letters.length;
-  while (count > 0 && (nameOf(count).length > SHORT_NAME || !mayStand(headOf(report, nameOf(count), language))))
+  while (
+    count > 0 &&
+    (nameOf(count).length > MAX_SHORT_NAME_LENGTH || !mayStand(headOf(report, nameOf(count), language)))
+  )
     count -= 1;
   return headOf(report, nameOf(count), language);
 }
 
 /** Three dots, because '…' is not in GSM-7. */
-const cutName = (letters: readonly string[]) => `${letters.join('').trimEnd()}...`;
+const truncateName = (letters: readonly string[]) => `${letters.join('').trimEnd()}...`;
 
 /** Grapheme clusters, so that a cut never splits a letter. */
-const graphemesOf = (text: string): string[] => [...SEGMENTER.segment(text)].map(({ segment }) => segment);
+const splitGraphemes = (text: string): string[] => [...SEGMENTER.segment(text)].map(({ segment }) => segment);
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });

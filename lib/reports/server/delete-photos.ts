@@ -7,8 +7,8 @@ import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { reportEvents } from '@/lib/reports/events';
-import { namedInLibrary } from './clear-photos';
-import { deletedPhotosAnswer, photosToDeleteSchema } from './schema';
+import { findPhotosInLibrary } from './delete-unnamed-photos';
+import { deletedPhotosOutput, photosToDeleteSchema } from './schema';
 
 /**
  * Marks photos that a report no longer shows. Files stay: another phone may still have unsent work that names them, and
@@ -16,44 +16,44 @@ import { deletedPhotosAnswer, photosToDeleteSchema } from './schema';
  */
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
-  output: deletedPhotosAnswer,
+  output: deletedPhotosOutput,
   events: reportEvents,
   async run({ db, input, now, record }) {
-    const unused = await notInReports(db, input.photosToDelete);
+    const unused = await findPhotosNotInReports(db, input.photosToDelete);
     if (isFailure(unused)) return unused;
     const fileNames = await markRemoved(db, { fileName: { in: unused } }, now);
     if (fileNames.length > 0) record({ type: 'deleted-photos', fileNames });
-    return whatHappened(db, input.photosToDelete);
+    return loadOutcome(db, input.photosToDelete);
   },
 });
 
 /** External programs may send this before or after they change the entry. */
 export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
   input: photosToDeleteSchema,
-  output: deletedPhotosAnswer,
+  output: deletedPhotosOutput,
   events: reportEvents,
   async run({ db, input, now, record }) {
-    const unused = await notInReports(db, input.photosToDelete);
+    const unused = await findPhotosNotInReports(db, input.photosToDelete);
     if (isFailure(unused)) return unused;
-    const shown = new Set(await namedInLibrary(db, unused));
+    const shown = new Set(await findPhotosInLibrary(db, unused));
     const hidden = unused.filter((fileName) => !shown.has(fileName));
     const fileNames = await markRemoved(db, { fileName: { in: hidden }, reportId: null }, now);
     if (fileNames.length > 0) record({ type: 'deleted-library-photos', fileNames });
-    return whatHappened(db, input.photosToDelete);
+    return loadOutcome(db, input.photosToDelete);
   },
 });
 
 /** Photos that no report shows; a failure if a closed report would lose one. */
-async function notInReports(db: Db, asked: string[]): Promise<string[] | Failure> {
+async function findPhotosNotInReports(db: Db, asked: string[]): Promise<string[] | Failure> {
   await lockReportsOf(db, asked);
-  const named = await reportsNaming(db, asked);
+  const named = await findReportsNaming(db, asked);
   if (named.some(({ status }) => isClosed(status))) return failure('photo-in-use');
   const inUse = new Set(named.flatMap(({ fileNames }) => fileNames));
   return asked.filter((fileName) => !inUse.has(fileName));
 }
 
 /** A photo of another work unit is treated as unknown. */
-async function whatHappened(db: Db, asked: readonly string[]): Promise<DeletedPhotos> {
+async function loadOutcome(db: Db, asked: readonly string[]): Promise<DeletedPhotos> {
   const rows = await db.photo.findMany({
     where: { fileName: { in: [...asked] } },
     select: { fileName: true, removedAt: true },
@@ -81,7 +81,7 @@ async function markRemoved(db: Db, photos: Photos, now: Date): Promise<string[]>
   return marked.map(({ fileName }) => fileName);
 }
 
-const reportsNaming = (db: Db, fileNames: string[]) =>
+const findReportsNaming = (db: Db, fileNames: string[]) =>
   db.$queryRaw<{ status: Report['status']; fileNames: (string | null)[] }[]>`
   SELECT r.status, coalesce(b.condition->'photos', '[]') || coalesce(b.correction->'photos', '[]')
                    || jsonb_build_array(r.map_image) AS "fileNames"

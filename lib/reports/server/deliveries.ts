@@ -1,5 +1,5 @@
-import { textablePhone } from '@/lib/textable-phone';
-import type { Delivery } from '@/lib/platform/delivery';
+import { parseTextablePhone } from '@/lib/textable-phone';
+import type { Delivery } from '@/lib/platform/messages/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { CrewMember } from '@/lib/workgroups/crew';
@@ -23,7 +23,7 @@ function crewMessage(person: CrewMember, { report, languages, address }: Sending
   const options: CrewTextOptions = { address, language: languages.get(person.id) ?? 'en' };
   const about = { kind: 'report', id: report.id } as const;
   const limit = 'crew-message';
-  const read = textablePhone(person.phone);
+  const read = parseTextablePhone(person.phone);
   if ('phone' in read)
     return [{ kind: 'sms', to: read.phone, text: crewText(report, options), about, limit, personId: person.id }];
   if (channelFor(person) === 'none') return [];

@@ -1,16 +1,16 @@
 import type { Statements } from '@/lib/platform/database/statements';
-import { entryVersionAt } from '@/lib/library/server/queries';
+import { readEntryVersion } from '@/lib/library/server/queries';
 import type { Report } from '@/lib/reports/domain/report';
 
 /**
  * Current version of a logged BMP's entry in the library of the site; null if it no longer exists. Queried only for a
  * BMP that stored a version.
  */
-export async function entryVersionOf(
+export async function loadEntryVersion(
   db: Statements,
   { fields: { siteId }, bmps }: Report,
   bmpId: string | undefined,
 ): Promise<string | null> {
   const bmp = bmps.find(({ id }) => id === bmpId);
-  return bmp?.libraryVersion === undefined ? null : entryVersionAt(db, { siteId, practiceId: bmp.practiceId });
+  return bmp?.libraryVersion === undefined ? null : readEntryVersion(db, { siteId, practiceId: bmp.practiceId });
 }

@@ -1,9 +1,9 @@
 import { formatReportDateTime } from '@/lib/dates';
-import type { Cell } from '@/lib/platform/csv-file';
+import type { Cell } from '@/lib/platform/http/csv-response';
 import type { Report } from '@/lib/reports/domain/report';
 import { typeLabel } from '@/lib/reports/domain/rules';
-import { SUMMARY_CARDS, verifiedOn, type LineValue } from '@/lib/reports/domain/summary';
-import { ratedBmps, type RatedBmp } from '@/lib/reports/view';
+import { SUMMARY_CARDS, listVerifiedOn, type LineValue } from '@/lib/reports/domain/summary';
+import { rateBmps, type RatedBmp } from '@/lib/reports/view';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 
 /** A past report with its history since it was closed. */
@@ -26,14 +26,14 @@ const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBm
     head: label,
     cell: ({ report }: ExportedReport) => plain(value(report)),
   })),
-  { head: 'BMPs in good condition', cell: ({ report }) => namesOf(verifiedOn('good', report)) },
-  { head: 'BMPs not applicable', cell: ({ report }) => namesOf(verifiedOn('not-applicable', report)) },
+  { head: 'BMPs in good condition', cell: ({ report }) => namesOf(listVerifiedOn('good', report)) },
+  { head: 'BMPs not applicable', cell: ({ report }) => namesOf(listVerifiedOn('not-applicable', report)) },
   { head: 'Logged BMPs', cell: ({ rated }) => rated.length },
   { head: 'Complete', cell: ({ rated }) => countOf(rated, 'Complete') },
   { head: 'Still open', cell: ({ rated }) => countOf(rated, 'Incomplete', 'Overdue') },
   { head: 'Documentation only', cell: ({ rated }) => countOf(rated, 'Documentation') },
   { head: 'Started by', cell: ({ report }) => report.createdBy.name },
-  { head: 'Closed', cell: ({ report }) => timeAt(report, report.closedAt) },
+  { head: 'Closed', cell: ({ report }) => formatTimeAt(report, report.closedAt) },
   { head: 'Time zone', cell: ({ report }) => report.timeZone },
   { head: 'Shared with', cell: ({ sharedWith }) => sharedWith },
   { head: 'Acknowledged by', cell: ({ acknowledgedBy }) => acknowledgedBy },
@@ -42,7 +42,7 @@ const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBm
 const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
   { head: 'Report', cell: ({ report }) => report.id },
   { head: 'Site', cell: ({ report }) => report.siteName },
-  { head: 'Date', cell: ({ report }) => timeAt(report, report.fields.date) },
+  { head: 'Date', cell: ({ report }) => formatTimeAt(report, report.fields.date) },
   { head: 'Type', cell: ({ report }) => typeLabel(report.fields.type, report.fields.otherType) },
   { head: 'Label', cell: ({ bmp }) => bmp.label ?? '' },
   { head: 'BMP', cell: ({ bmp }) => bmp.name },
@@ -53,10 +53,10 @@ const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
     cell: ({ bmp }) => namesOf((bmp.correctiveActions ?? []).filter(({ selected }) => selected)),
   },
   { head: 'Condition', cell: ({ bmp }) => bmp.condition.description },
-  { head: 'Condition seen', cell: ({ bmp, report }) => timeAt(report, bmp.condition.date) },
+  { head: 'Condition seen', cell: ({ bmp, report }) => formatTimeAt(report, bmp.condition.date) },
   { head: 'Condition photos', cell: ({ bmp }) => bmp.condition.photos.length },
   { head: 'Correction', cell: ({ bmp }) => bmp.correction?.description ?? '' },
-  { head: 'Corrected', cell: ({ bmp, report }) => timeAt(report, bmp.correction?.date) },
+  { head: 'Corrected', cell: ({ bmp, report }) => formatTimeAt(report, bmp.correction?.date) },
   { head: 'Completed by (initials)', cell: ({ bmp }) => bmp.correction?.initials ?? '' },
   { head: 'Correction photos', cell: ({ bmp }) => bmp.correction?.photos.length ?? 0 },
   { head: 'Latitude', cell: ({ bmp }) => bmp.location?.lat ?? '' },
@@ -70,7 +70,7 @@ export const headsOf = (of: PastExport): string[] =>
 /** One row, or one per BMP. */
 export function rowsOf(of: PastExport, exported: ExportedReport, now: string): Cell[][] {
   const { report } = exported;
-  const rated = ratedBmps(report, now);
+  const rated = rateBmps(report, now);
   if (of === 'reports') return [REPORT_COLUMNS.map(({ cell }) => cell({ ...exported, rated }))];
   return rated.map((each) => BMP_COLUMNS.map(({ cell }) => cell({ ...each, report })));
 }
@@ -82,5 +82,5 @@ const plain = (value: LineValue): Cell => {
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ');
 const countOf = (rated: readonly RatedBmp[], ...wanted: RatedBmp['status'][]) =>
   rated.filter(({ status }) => wanted.includes(status)).length;
-const timeAt = ({ timeZone }: Report, instant: string | undefined) =>
+const formatTimeAt = ({ timeZone }: Report, instant: string | undefined) =>
   instant ? formatReportDateTime(instant, timeZone) : '';

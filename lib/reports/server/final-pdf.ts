@@ -1,19 +1,19 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import { calendarDay } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
 import { failure, type Failure } from '@/lib/failures';
-import { asPerson, type Who } from '@/lib/platform/database/client';
-import { log } from '@/lib/platform/log';
+import { asPerson, type SessionReference } from '@/lib/platform/database/client';
+import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
-import { readIntactFile } from '@/lib/platform/intact-file';
-import { runtime } from '@/lib/platform/runtime';
+import { readVerifiedFile } from '@/lib/platform/storage/verified-file';
+import { runtime } from '@/lib/platform/process/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { readMapGround } from '@/lib/reports/map-ground';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
 import { notifyOfficeOfLostFiles } from './lost-files';
 import { finishMap, type FinishedMap } from './map-picture';
 import { runPdfJobOnce, type FinalPdf } from './pdf-jobs';
-import { ofReport, photosNamed } from '@/lib/reports/domain/photos';
+import { reportPhotoFilter, listReportPictures } from '@/lib/reports/domain/photos';
 import type { ReportPdfInput, StoredPicture } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { LostPicturesError, renderReportPdf } from '@/lib/reports/pdf/render';
@@ -30,10 +30,10 @@ interface Found {
  * Creates and stores the PDF of a report that is being closed (decisions, "The record is frozen"). Concurrent requests
  * share one job.
  */
-export async function makeFinalPdf(
+export async function createFinalPdf(
   { member, report, crew }: Found,
   { idreport, mapImg }: { idreport: string; mapImg: string },
-  who: Who,
+  who: SessionReference,
 ): Promise<FinalPdf | Failure> {
   if (!report) return failure('report-not-found');
   if (report.status === 'setup') return failure('report-not-open');
@@ -44,21 +44,21 @@ export async function makeFinalPdf(
 async function renderAndStore(
   { member, report, crew }: Found & { report: Report },
   mapImg: string,
-  who: Who,
+  who: SessionReference,
   tell: (progress: ReportPdfProgress) => void,
 ): Promise<FinalPdf | Failure> {
-  const { [mapImg]: captured, ...photos } = await photosOf(
+  const { [mapImg]: captured, ...photos } = await loadStoredPhotos(
     { ...report, fields: { ...report.fields, mapImage: mapImg } },
     member,
     who,
   );
   if (!captured) return failure('map-image-missing');
-  const refuse = (lost: readonly string[]) => refuseLostFiles(report, lost, member, who);
-  const jpeg = await readIntactFile(captured.path, captured.sha256);
-  const lost = [...(jpeg ? [] : [mapImg]), ...(await damagedAmong(photos))];
+  const refuse = (lost: readonly string[]) => rejectLostFiles(report, lost, member, who);
+  const jpeg = await readVerifiedFile(captured.path, captured.sha256);
+  const lost = [...(jpeg ? [] : [mapImg]), ...(await findDamaged(photos))];
   if (!jpeg || lost.length > 0) return refuse(lost);
 
-  const map = await finishedMap(member, report, { jpeg, ground: captured.ground }, who);
+  const map = await storeFinishedMap(member, report, { jpeg, ground: captured.ground }, who);
   const closed: Report = {
     ...report,
     status: 'closed',
@@ -94,19 +94,19 @@ async function renderAndStore(
 }
 
 /** File names of missing or damaged photos. Checked before the job is queued, to fail early; the job checks again. */
-async function damagedAmong(photos: StoredPhotos): Promise<string[]> {
+async function findDamaged(photos: StoredPhotos): Promise<string[]> {
   const damaged: string[] = [];
   for (const [fileName, { path, sha256 }] of Object.entries(photos))
-    if ((await readIntactFile(path, sha256)) === null) damaged.push(fileName);
+    if ((await readVerifiedFile(path, sha256)) === null) damaged.push(fileName);
   return damaged;
 }
 
 /** A record never says that a photo is on a phone when the server has lost it (decision X-300). */
-async function refuseLostFiles(
+async function rejectLostFiles(
   report: Report,
   fileNames: readonly string[],
   member: Member,
-  who: Who,
+  who: SessionReference,
 ): Promise<Failure> {
   log.error({ reportId: report.id, fileNames }, 'CLOSE OUT failed: stored files are missing or damaged');
   const files = describeLostFiles(report, fileNames);
@@ -115,7 +115,7 @@ async function refuseLostFiles(
 }
 
 /** Whether the report has not changed since the PDF was created. */
-export const isPdfUpToDate = (now: Report, then: Report): boolean => same(now, then);
+export const isPdfUpToDate = (now: Report, then: Report): boolean => isEqual(now, then);
 
 interface StoredPhoto extends StoredPicture {
   takenAt?: string;
@@ -126,11 +126,11 @@ interface StoredPhoto extends StoredPicture {
 type StoredPhotos = Record<string, StoredPhoto>;
 
 /** Stores the captured map picture with the record's pins drawn in; null if the picture already contains pins. */
-async function finishedMap(
+async function storeFinishedMap(
   member: Member,
   report: Report,
   { jpeg, ground }: { jpeg: Buffer; ground: MapGround | null },
-  who: Who,
+  who: SessionReference,
 ): Promise<FinishedMap | null> {
   if (ground === null) return null;
   const map = await finishMap(report, { jpeg, ground }, who.at.toISOString());
@@ -141,11 +141,11 @@ async function finishedMap(
 const keyOf = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
 
 /** Stored pictures of the report. A name that is not among them has not been sent yet. */
-async function photosOf(report: Report, member: Member, who: Who): Promise<StoredPhotos> {
-  const names = photosNamed(report);
+async function loadStoredPhotos(report: Report, member: Member, who: SessionReference): Promise<StoredPhotos> {
+  const names = listReportPictures(report);
   const rows = await asPerson(who, (db) =>
     db.photo.findMany({
-      where: { fileName: { in: names }, OR: ofReport(report.id) },
+      where: { fileName: { in: names }, OR: reportPhotoFilter(report.id) },
       select: { fileName: true, directory: true, sha256: true, takenAt: true, isZoneAssumed: true, ground: true },
     }),
   );

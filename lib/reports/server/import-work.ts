@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isFailure, type Failure, failure, type FailureCode } from '@/lib/failures';
-import { digestId } from '@/lib/platform/digest-id';
+import { deriveUuid } from '@/lib/platform/security/derive-uuid';
 import type { Call, Member } from '@/lib/platform/operation/call';
-import type { InUnit } from '@/lib/platform/operation/callers';
+import type { InUnit } from '@/lib/platform/operation/endpoint-access';
 import type { ReportEvent } from '@/lib/reports/events';
 import { saveReportCommand } from './save';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
-import { meet } from '@/lib/reports/editor/meeting';
+import { rebase } from '@/lib/reports/editor/rebase';
 import type { FileHead, FileWork, ImportResult } from '@/lib/reports/domain/inspection-file';
-import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
+import { diffReports, hasChanges } from '@/lib/reports/domain/conflict-merge';
 import { findReport } from './queries';
 import type { Report } from '@/lib/reports/domain/report';
-import { photosNamed } from '@/lib/reports/domain/photos';
-import { restarted } from '@/lib/reports/domain/restart';
+import { listReportPictures } from '@/lib/reports/domain/photos';
+import { restartReport } from '@/lib/reports/domain/restart';
 
 /**
  * Where an inspection file's work was saved. If all of it can still be saved into its report, it is saved there, as the
@@ -35,15 +35,15 @@ export async function importWork(
   if (isFailure(theirs)) return theirs;
   if (head.work === null) return theirs ? imported('unchanged', theirs) : failure('report-not-found');
   const isItsOwn = head.work.base?.id === head.reportId && head.work.mine.id === head.reportId;
-  const intoIt = isItsOwn ? await intoItsReport(call, head.work, theirs) : null;
-  return intoIt ?? asNewInspection(inUnit, call, head.work);
+  const intoIt = isItsOwn ? await saveIntoReport(call, head.work, theirs) : null;
+  return intoIt ?? saveAsNewInspection(inUnit, call, head.work);
 }
 
 /**
  * Failures after which the work becomes a new inspection, because its report no longer accepts it. 'photo-elsewhere' is
  * one: a new inspection gets its own photos from the file.
  */
-const MOVED_ON: readonly FailureCode[] = [
+const ORPHANING_FAILURES: readonly FailureCode[] = [
   'photo-elsewhere',
   'report-not-found',
   'report-conflict',
@@ -54,42 +54,42 @@ const MOVED_ON: readonly FailureCode[] = [
 ];
 
 /** Saves the work into its report; null if that is not possible. */
-async function intoItsReport(
+async function saveIntoReport(
   call: Call,
   { base, mine }: FileWork,
   theirs: Report | null,
 ): Promise<ImportedWork | Failure | null> {
   const isUnknown = base !== null && theirs === null && base.version === 0;
   if (base === null || (theirs === null && !isUnknown)) return null;
-  const merged = theirs === null ? mine : mergedWith(theirs, base, mine);
+  const merged = theirs === null ? mine : mergeWork(theirs, base, mine);
   if (merged === null) return null;
-  const changes = changesOf(theirs ?? base, merged);
+  const changes = diffReports(theirs ?? base, merged);
   if (!hasChanges(changes)) return imported('unchanged', merged);
   const refused = await saved(call, changes);
   if (refused === null) return imported('saved', merged);
-  return MOVED_ON.includes(refused.code) ? null : refused;
+  return ORPHANING_FAILURES.includes(refused.code) ? null : refused;
 }
 
 /** The merged report, or null if there is a conflict or the work is orphaned. */
-function mergedWith(theirs: Report, base: Report, mine: Report): Report | null {
-  const met = meet(base, mine, theirs);
+function mergeWork(theirs: Report, base: Report, mine: Report): Report | null {
+  const met = rebase(base, mine, theirs);
   return met.conflicts.length === 0 && met.orphaned === null ? met.report : null;
 }
 
 /**
  * Ids to try: the inspection that an earlier import created may have been deleted, and the work then gets another id.
  */
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
-async function asNewInspection(
+async function saveAsNewInspection(
   inUnit: InUnit<ReportEvent>,
   call: Call,
   work: FileWork,
 ): Promise<ImportedWork | Failure> {
   const who = await inUnit((_db, member) => Promise.resolve(member));
   if (isFailure(who)) return who;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const made = madeFrom(work, who, call.now, attempt);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const made = createFromWork(work, who, call.now, attempt);
     const stored = await inUnit((db) =>
       db.report.findUnique({ where: { id: made.report.id }, select: { deletedAt: true } }),
     );
@@ -98,20 +98,26 @@ async function asNewInspection(
     const names = new Map(made.photos.map(({ from, to }) => [from, to]));
     const nameHere = (fileName: string) => names.get(fileName) ?? null;
     if (stored) return { ...imported('again', made.report), nameHere };
-    const refused = await savedWithOrWithoutSite(call, made.report);
+    const refused = await saveWithOrWithoutSite(call, made.report);
     return refused ?? { ...imported('new', made.report), nameHere };
   }
   return failure('report-not-found');
 }
 
 /** Saves the new inspection without its site if the work unit does not have it. */
-async function savedWithOrWithoutSite(call: Call, report: Report): Promise<Failure | null> {
-  const refused = await saved(call, creation(report));
+async function saveWithOrWithoutSite(call: Call, report: Report): Promise<Failure | null> {
+  const refused = await saved(call, toNewReport(report));
   if (refused?.code !== 'site-not-found') return refused;
-  return saved(call, creation({ ...report, fields: { ...report.fields, siteId: null } }));
+  return saved(call, toNewReport({ ...report, fields: { ...report.fields, siteId: null } }));
 }
 
-const creation = ({ id, fields, bmps }: Report): ReportChanges => ({ id, baseVersion: 0, fields, bmps, removed: [] });
+const toNewReport = ({ id, fields, bmps }: Report): ReportChanges => ({
+  id,
+  baseVersion: 0,
+  fields,
+  bmps,
+  removed: [],
+});
 
 async function saved(call: Call, changes: ReportChanges): Promise<Failure | null> {
   const answer = await saveReportCommand.perform(call, changes);
@@ -122,17 +128,17 @@ async function saved(call: Call, changes: ReportChanges): Promise<Failure | null
  * The inspection that the work becomes. Its ids are a digest of work and unit, so importing a file twice gives one
  * inspection, and nobody can choose ids that exist.
  */
-function madeFrom({ mine }: FileWork, { personId, name, email, unit }: Member, now: Date, attempt: number) {
+function createFromWork({ mine }: FileWork, { personId, name, email, unit }: Member, now: Date, attempt: number) {
   const work = createHash('sha256').update(JSON.stringify(mine)).digest('hex');
   let count = 0;
-  const newId = () => digestId(`${unit.id} ${work} ${attempt} ${count++}`);
+  const newId = () => deriveUuid(`${unit.id} ${work} ${attempt} ${count++}`);
   const createdBy = { id: personId, name, email };
-  return restarted(mine, { id: newId(), createdBy, now: now.toISOString(), newId });
+  return restartReport(mine, { id: newId(), createdBy, now: now.toISOString(), newId });
 }
 
 function imported(outcome: ImportResult['outcome'], report: Report): ImportedWork {
   const { id, status, siteName } = report;
-  const named = new Set(photosNamed(report));
+  const named = new Set(listReportPictures(report));
   return {
     outcome,
     report: { id, status, siteName },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, instant, line, position, uuid } from '@/lib/platform/parse';
+import { count, instant, line, position, uuid } from '@/lib/platform/operation/input-schemas';
 import { emptyFields } from '@/lib/reports/domain/fields';
 import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from '@/lib/reports/domain/inspection-file';
 import type { Report } from '@/lib/reports/domain/report';

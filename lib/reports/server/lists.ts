@@ -2,7 +2,7 @@ import { subDays, subMinutes } from 'date-fns';
 import type { Statements } from '@/lib/platform/database/statements';
 import { implementRead } from '@/lib/platform/operation/implement';
 import { deletedReports, pendingReports, type DeletedReport, type PendingReport } from '@/lib/reports/contract';
-import { deletedReportsAnswer, pendingReportsAnswer } from './answers';
+import { deletedReportsOutput, pendingReportsOutput } from './output-schemas';
 import { nothingSchema } from './schema';
 import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
 import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
@@ -10,10 +10,10 @@ import { Prisma } from '@/lib/platform/prisma-client/client';
 import { caPercent, LIMITS } from '@/lib/reports/domain/rules';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { bmpCounts, type BmpCounts } from './bmp-counts';
-import { storedStatus } from './stored-report';
+import { parseStatus } from './stored-report';
 import type { InspectionType } from '@/lib/reports/domain/report';
 
-interface ShownRow {
+interface ListFieldsRow {
   id: string;
   site_name: string;
   time_zone: string | null;
@@ -22,7 +22,7 @@ interface ShownRow {
   date: Date;
 }
 
-export const shownOf = (row: ShownRow) => ({
+export const toListFields = (row: ListFieldsRow) => ({
   id: row.id,
   siteName: row.site_name,
   type: row.type,
@@ -32,7 +32,7 @@ export const shownOf = (row: ShownRow) => ({
 });
 
 /** A row of a list of reports with its counts of BMPs, so that a list is one query. */
-export interface ListRow extends ShownRow, BmpCounts {
+export interface ListRow extends ListFieldsRow, BmpCounts {
   site_id: string | null;
   status: string;
   creator: string;
@@ -41,7 +41,7 @@ export interface ListRow extends ShownRow, BmpCounts {
 
 export const pendingReportsQuery = implementRead(pendingReports, {
   input: nothingSchema,
-  output: pendingReportsAnswer,
+  output: pendingReportsOutput,
   async run({ db, actor, now }): Promise<{ reports: PendingReport[] }> {
     return { reports: await listPendingReports(db, actor.personId, now) };
   },
@@ -67,8 +67,8 @@ export async function listPendingReports(db: Statements, personId: string, now: 
     WHERE r.status IN ('setup', 'open') AND r.deleted_at IS NULL
     ORDER BY r.date DESC, r.id`;
   return rows.map((row) => ({
-    ...shownOf(row),
-    status: storedStatus(row.status),
+    ...toListFields(row),
+    status: parseStatus(row.status),
     creatorName: row.creator,
     caStats: { required: row.required, corrected: row.corrected, completeCAPercent: caPercent(row) },
     bmpCount: row.documentation + row.required,
@@ -78,7 +78,7 @@ export async function listPendingReports(db: Statements, personId: string, now: 
 }
 
 /**
- * The names of the other people who are logging a BMP in the report `r`: `loggedByAnother` and `mayTakeOver`
+ * The names of the other people who are logging a BMP in the report `r`: `findOtherLogger` and `canTakeOver`
  * (reports/domain/being-logged.ts) in SQL.
  */
 const loggedByOthers = (personId: string, now: Date) => Prisma.sql`ARRAY(
@@ -90,13 +90,13 @@ const loggedByOthers = (personId: string, now: Date) => Prisma.sql`ARRAY(
 /** The deleted inspections that Office can restore. */
 export const deletedReportsQuery = implementRead(deletedReports, {
   input: nothingSchema,
-  output: deletedReportsAnswer,
+  output: deletedReportsOutput,
   async run({ db, now }) {
     return { reports: await listDeletedReports(db, now) };
   },
 });
 
-interface DeletedRow extends ShownRow {
+interface DeletedRow extends ListFieldsRow {
   creator: string;
   deleted_at: Date;
 }
@@ -108,7 +108,7 @@ export async function listDeletedReports(db: Statements, now: Date): Promise<Del
     WHERE r.status = 'setup' AND r.deleted_at > ${subDays(now, LIMITS.restoreDays)}
     ORDER BY r.deleted_at DESC, r.id LIMIT 100`;
   return rows.map((row) => ({
-    ...shownOf(row),
+    ...toListFields(row),
     deletedAt: row.deleted_at.toISOString(),
     creatorName: row.creator,
   }));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { pinsSvg } from '@/lib/map/pins-svg';
+import { renderPinsSvg } from '@/lib/map/pins-svg';
 import type { MapGround, Pin } from '@/lib/map/types';
 import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import type { Report } from '@/lib/reports/domain/report';
-import { ratedBmps } from '@/lib/reports/view';
+import { rateBmps } from '@/lib/reports/view';
 
 /** The captured map picture with the record's pins drawn in. */
 export interface FinishedMap {
@@ -24,7 +24,7 @@ export async function finishMap(
 ): Promise<FinishedMap> {
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(captured).metadata();
-  const pins = await sharp(Buffer.from(pinsSvg(pinsAt(report, at), ground, width / ground.width)))
+  const pins = await sharp(Buffer.from(renderPinsSvg(pinsAt(report, at), ground, width / ground.width)))
     .resize({ width, height, fit: 'fill' })
     .png()
     .toBuffer();
@@ -33,7 +33,7 @@ export async function finishMap(
     .jpeg({ quality: QUALITY })
     .toBuffer();
   return {
-    fileName: nameOf(report.id, jpeg),
+    fileName: createFileName(report.id, jpeg),
     jpeg,
     sha256: createHash('sha256').update(jpeg).digest('hex'),
     width,
@@ -42,7 +42,7 @@ export async function finishMap(
 }
 
 function pinsAt(report: Report, at: string): Pin[] {
-  const rated = ratedBmps(report, at);
+  const rated = rateBmps(report, at);
   const statuses = new Map(rated.map(({ bmp, status }) => [bmp.id, status]));
   return bmpPins(
     rated.map(({ bmp }) => bmp),
@@ -51,7 +51,7 @@ function pinsAt(report: Report, at: string): Pin[] {
 }
 
 /** A photo file name derived from report and picture, so that it is always the same. */
-function nameOf(reportId: string, jpeg: Buffer): string {
+function createFileName(reportId: string, jpeg: Buffer): string {
   const digest = createHash('sha256').update(reportId).update(jpeg).digest('hex');
   const parts = [
     digest.slice(0, 8),

@@ -1,4 +1,4 @@
-import type { OwnDataPart } from '@/lib/platform/own-data';
+import type { OwnDataPart } from '@/lib/platform/database/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
 /** Inspections are records of the work unit: the file lists those that name the person, without copies. */

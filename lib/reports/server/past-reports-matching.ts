@@ -3,34 +3,34 @@ import { calendarDay } from '@/lib/dates';
 import type { Statements } from '@/lib/platform/database/statements';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
-import { datesOf, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import { getDateRange, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import { sortRule, type PastSort } from '@/lib/reports/domain/past-reports-sort';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** SQL conditions and order of Past Reports, where `r` is the report. */
 
 /** Must match the partial indexes' conditions, so that the planner uses them. */
-export const PAST = Prisma.sql`r.status IN ('closed', 'finished') AND r.deleted_at IS NULL`;
+export const IS_PAST = Prisma.sql`r.status IN ('closed', 'finished') AND r.deleted_at IS NULL`;
 
-export const datesWanted = (filter: PastFilter, now: Date) =>
-  datesOf(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
+export const getWantedDates = (filter: PastFilter, now: Date) =>
+  getDateRange(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
 
-type Found = { ids: string[] } | 'many' | null;
+type WordMatch = { ids: string[] } | 'many' | null;
 
-export async function findWords(db: Statements, { words }: PastFilter): Promise<Found> {
+export async function findReportsWithWords(db: Statements, { words }: PastFilter): Promise<WordMatch> {
   if (!words) return null;
   const [found] = await db.$queryRaw<{ ids: string[] | null }[]>`
     SELECT past_reports_with(${words}, ${LIMITS.searchedByIndex}::int) AS ids`;
   return found?.ids ? { ids: found.ids } : 'many';
 }
 
-/** Conditions of filter and search, except words that many reports have (`hasWords`, `amongFound`). */
-export function matchingOf(filter: PastFilter, found: Found, now: Date): Prisma.Sql {
-  const dates = datesWanted(filter, now);
-  const conditions = [PAST];
+/** Conditions of filter and search, except words that many reports have (`hasWords`, `isInWordIndex`). */
+export function buildConditions(filter: PastFilter, found: WordMatch, now: Date): Prisma.Sql {
+  const dates = getWantedDates(filter, now);
+  const conditions = [IS_PAST];
   if (filter.siteId) conditions.push(Prisma.sql`r.site_id = ${filter.siteId}::uuid`);
   if (filter.type) conditions.push(Prisma.sql`r.type_key = ${filter.type.toLowerCase()}`);
-  if (dates) conditions.push(withinDays(dates));
+  if (dates) conditions.push(isWithinDays(dates));
   if (found && found !== 'many') conditions.push(Prisma.sql`r.id = ANY (${found.ids}::uuid[])`);
   return Prisma.join(conditions, ' AND ');
 }
@@ -40,14 +40,14 @@ export const hasWords = (words: string): Prisma.Sql =>
   Prisma.sql`(SELECT w.words @@ (SELECT search_of(${words}, current_unit())) FROM report_words w WHERE w.report_id = r.id)`;
 
 /** Everything in the word index: time grows with the number of reports, but not with their place in the list. */
-export const amongFound = (words: string): Prisma.Sql =>
+export const isInWordIndex = (words: string): Prisma.Sql =>
   Prisma.sql`r.id IN (SELECT unnest(past_reports_with(${words}, 2147483646)))`;
 
 /**
  * Whole days at each report's site (LIST-24). Time zones differ from UTC by at most 14 hours, so only instants near the
  * ends need the site's zone.
  */
-function withinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
+function isWithinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
   const [first, last] = [new Date(from), new Date(to)];
   return Prisma.sql`r.date >= ${subDays(first, 1)} AND r.date < ${addDays(last, 2)}
     AND ((r.date >= ${addDays(first, 1)} AND r.date < ${last})
@@ -69,7 +69,7 @@ export interface ListOrder {
 }
 
 /** ORDER BY of a column (past-reports-sort.ts), or its reverse. */
-export function orderOf({ sort, backwards }: ListOrder): Prisma.Sql {
+export function buildOrderBy({ sort, backwards }: ListOrder): Prisma.Sql {
   const { column, turned } = sortRule(sort);
   const [up, down] = turned === backwards ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
   const byDate = Prisma.sql`r.date ${down}, r.id ${down}`;
@@ -80,7 +80,7 @@ export function orderOf({ sort, backwards }: ListOrder): Prisma.Sql {
  * Conditions for the rows after a position, nearest first, each one range of an index: first the rows with the same
  * site or type as the report there, then all further sites or types.
  */
-export function stretchesBeyond(place: RowPlace | null, { sort, backwards }: ListOrder): Prisma.Sql[] {
+export function buildRangesAfter(place: RowPlace | null, { sort, backwards }: ListOrder): Prisma.Sql[] {
   if (!place) return [Prisma.sql`true`];
   const { column, turned } = sortRule(sort);
   const forwards = turned === backwards;

@@ -1,31 +1,31 @@
-import { bySiteName } from '@/lib/sites/rules';
-import { cursorOf, parseCursor } from '@/lib/list-place';
+import { compareSiteNames } from '@/lib/sites/rules';
+import { formatCursor, parseCursor } from '@/lib/list-cursor';
 import type { Statements } from '@/lib/platform/database/statements';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { implementRead } from '@/lib/platform/operation/implement';
 import { pastReports, type PastReportsInput } from '@/lib/reports/contract';
-import { filtersInForce, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import { countActiveFilters, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
-import { distinctTypes, LIMITS } from '@/lib/reports/domain/rules';
-import { pastReportsAnswer } from './answers';
+import { listDistinctTypes, LIMITS } from '@/lib/reports/domain/rules';
+import { pastReportsOutput } from './output-schemas';
 import { bmpCounts } from './bmp-counts';
-import { type ListRow, shownOf } from './lists';
+import { type ListRow, toListFields } from './lists';
 import {
-  countedSoFar,
-  countedRows,
-  idsHolding,
-  listedReports,
+  countUpToLimit,
+  countRows,
+  findIdsWithWords,
+  selectPage,
   type Matching,
   type PlacedId,
-  type Stretch,
-} from './past-reports-places';
-import { datesWanted, findWords, matchingOf, orderOf, PAST } from './past-reports-matching';
+  type PageRange,
+} from './past-reports-paging';
+import { getWantedDates, findReportsWithWords, buildConditions, buildOrderBy, IS_PAST } from './past-reports-matching';
 import { pastReportsSchema } from './schema';
-import { storedStatus } from './stored-report';
+import { parseStatus } from './stored-report';
 
 export const pastReportsQuery = implementRead(pastReports, {
   input: pastReportsSchema,
-  output: pastReportsAnswer,
+  output: pastReportsOutput,
   async run({ db, input, now }): Promise<PastReportsPage> {
     return listPastReports(db, input, now);
   },
@@ -36,43 +36,43 @@ export const pastReportsQuery = implementRead(pastReports, {
  * filter's index, and the database maintains the total (migration reports).
  */
 export async function listPastReports(db: Statements, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
-  const found = await findWords(db, input);
-  const wanted = { matching: matchingOf(input, found, now), words: found === 'many' ? input.words : undefined };
-  const shown = await pageOf(db, input, wanted);
+  const found = await findReportsWithWords(db, input);
+  const wanted = { matching: buildConditions(input, found, now), words: found === 'many' ? input.words : undefined };
+  const shown = await loadPage(db, input, wanted);
   // A short page at the start, or after the end, is replaced by the first page.
   const isPlaced = input.after !== undefined || input.before !== undefined;
   if (isPlaced && shown.newer === null && shown.rows.length < LIMITS.pastReportsPerPage)
     return listPastReports(db, { ...input, after: undefined, before: undefined }, now);
-  const tally = await tallyOf(db);
+  const tally = await loadTally(db);
   return {
-    reports: shown.rows.map(pastReportOf),
-    ...(await totalOf(db, input, { ...wanted, tally, now })),
+    reports: shown.rows.map(toPastReport),
+    ...(await loadTotal(db, input, { ...wanted, tally, now })),
     page: shown.newer === null ? 1 : (input.page ?? 1),
     older: shown.older,
     newer: shown.newer,
-    sites: sitesIn(tally),
-    types: distinctTypes(tally.map(({ type_key }) => type_key)).sort((one, other) => one.localeCompare(other)),
+    sites: listSites(tally),
+    types: listDistinctTypes(tally.map(({ type_key }) => type_key)).sort((one, other) => one.localeCompare(other)),
   };
 }
 
-interface Shown {
+interface LoadedPage {
   rows: PastRow[];
   older: string | null;
   newer: string | null;
 }
 
 /** Queries one more row than a page has, to know whether another page follows. */
-async function pageOf(
+async function loadPage(
   db: Statements,
   { after, before, idreport, sort }: PastReportsInput,
   { matching, words }: Matching,
-): Promise<Shown> {
+): Promise<LoadedPage> {
   const backwards = before !== undefined;
   const place = parseCursor(before ?? after ?? '');
   const wanted = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
   const stretch = { place, order: { sort, backwards }, size: LIMITS.pastReportsPerPage + 1 };
-  const named = words ? inOrder(await idsHolding(db, words, { ...stretch, matching: wanted })) : null;
-  const found = await pastRows(db, named ? { ...stretch, place: null } : stretch, named ?? wanted);
+  const named = words ? sortRows(await findIdsWithWords(db, words, { ...stretch, matching: wanted })) : null;
+  const found = await loadRows(db, named ? { ...stretch, place: null } : stretch, named ?? wanted);
   const more = found.length > LIMITS.pastReportsPerPage;
   const rows = found.slice(0, LIMITS.pastReportsPerPage);
   if (backwards) rows.reverse();
@@ -84,19 +84,19 @@ async function pageOf(
   };
 }
 
-const inOrder = (found: readonly PlacedId[]) =>
-  Prisma.sql`${PAST} AND r.id = ANY (${found.map(({ id }) => id)}::uuid[])`;
+const sortRows = (found: readonly PlacedId[]) =>
+  Prisma.sql`${IS_PAST} AND r.id = ANY (${found.map(({ id }) => id)}::uuid[])`;
 
-const cursorOfRow = ({ date, id }: PastRow) => cursorOf({ at: date.toISOString(), id });
+const cursorOfRow = ({ date, id }: PastRow) => formatCursor({ at: date.toISOString(), id });
 
 type PastRow = ListRow & { shared: number; acknowledged: number };
 
-function pastRows(db: Statements, stretch: Stretch, matching: Prisma.Sql): Promise<PastRow[]> {
-  const order = orderOf(stretch.order);
+function loadRows(db: Statements, stretch: PageRange, matching: Prisma.Sql): Promise<PastRow[]> {
+  const order = buildOrderBy(stretch.order);
   return db.$queryRaw<PastRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       r.inspectors, b.documentation, b.required, b.corrected, sh.shared, sh.acknowledged
-    FROM (${listedReports(stretch, matching)}) r
+    FROM (${selectPage(stretch, matching)}) r
       JOIN person p ON p.id = r.created_by
       LEFT JOIN site s ON s.id = r.site_id
       ${bmpCounts}
@@ -118,19 +118,19 @@ interface Counting extends Matching {
  * Without dates and words the database maintains the total. A date range reads one index entry per report. Search
  * results are counted up to a limit.
  */
-async function totalOf(
+async function loadTotal(
   db: Statements,
   input: PastReportsInput,
   { matching, words, tally, now }: Counting,
 ): Promise<Pick<PastReportsPage, 'total' | 'andMore'>> {
-  if (words && !filtersInForce(input)) return { total: LIMITS.searchCounted, andMore: true };
+  if (words && !countActiveFilters(input)) return { total: LIMITS.searchCounted, andMore: true };
   if (input.words) {
-    const counted = await countedSoFar(db, { matching, words });
+    const counted = await countUpToLimit(db, { matching, words });
     return { total: Math.min(counted, LIMITS.searchCounted), andMore: counted > LIMITS.searchCounted };
   }
-  if (datesWanted(input, now))
-    return { total: await countedRows(db, Prisma.sql`report r WHERE ${matching}`), andMore: false };
-  return { total: tallied(tally, input), andMore: false };
+  if (getWantedDates(input, now))
+    return { total: await countRows(db, Prisma.sql`report r WHERE ${matching}`), andMore: false };
+  return { total: sumTally(tally, input), andMore: false };
 }
 
 interface TallyRow {
@@ -141,32 +141,32 @@ interface TallyRow {
 }
 
 /** Past reports by site and type. A site that the unit no longer sees has the name in its records. */
-function tallyOf(db: Statements): Promise<TallyRow[]> {
+function loadTally(db: Statements): Promise<TallyRow[]> {
   return db.$queryRaw<TallyRow[]>`
     SELECT t.site_id, t.type_key, t.reports, coalesce(s.name, (
-      SELECT r.site_name FROM report r WHERE ${PAST} AND r.site_id = t.site_id ORDER BY r.date DESC, r.id DESC LIMIT 1
+      SELECT r.site_name FROM report r WHERE ${IS_PAST} AND r.site_id = t.site_id ORDER BY r.date DESC, r.id DESC LIMIT 1
     )) AS site_name
     FROM past_report_tally t LEFT JOIN site s ON s.id = t.site_id
     WHERE t.reports > 0`;
 }
 
-const tallied = (tally: readonly TallyRow[], { siteId, type }: PastFilter): number =>
+const sumTally = (tally: readonly TallyRow[], { siteId, type }: PastFilter): number =>
   tally
     .filter((row) => (!siteId || row.site_id === siteId) && (!type || row.type_key === type.toLowerCase()))
     .reduce((total, { reports }) => total + reports, 0);
 
-function sitesIn(tally: readonly TallyRow[]): { id: string; name: string }[] {
+function listSites(tally: readonly TallyRow[]): { id: string; name: string }[] {
   const names = new Map(tally.flatMap(({ site_id, site_name }) => (site_name === null ? [] : [[site_id, site_name]])));
   return [...names]
     .map(([id, name]) => ({ id, name }))
-    .sort((one, other) => bySiteName(one, other) || one.id.localeCompare(other.id));
+    .sort((one, other) => compareSiteNames(one, other) || one.id.localeCompare(other.id));
 }
 
-function pastReportOf(row: PastRow): PastReport {
+function toPastReport(row: PastRow): PastReport {
   return {
-    ...shownOf(row),
+    ...toListFields(row),
     siteId: row.site_id,
-    status: storedStatus(row.status),
+    status: parseStatus(row.status),
     inspectors: row.inspectors?.join(', ') || row.creator,
     counts: { complete: row.corrected, open: row.required - row.corrected, documentation: row.documentation },
     sharedCount: row.shared,

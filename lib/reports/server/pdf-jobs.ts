@@ -51,5 +51,5 @@ export function runPdfJobOnce(
 }
 
 /** Progress of the PDF; null if this process is not creating one (with several servers, another may be). */
-export const pdfJobProgressOf = (reportId: string): ReportPdfProgress | null =>
+export const getPdfJobProgress = (reportId: string): ReportPdfProgress | null =>
   runningPdfJobs().get(reportId)?.soFar() ?? null;

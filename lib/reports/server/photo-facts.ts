@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
-import type { KnownOfPhoto } from '@/lib/reports/domain/photos';
+import type { PhotoMetadata } from '@/lib/reports/domain/photos';
 
-export async function listPhotoFacts(db: Db, reportId: string): Promise<KnownOfPhoto[]> {
+export async function listPhotoFacts(db: Db, reportId: string): Promise<PhotoMetadata[]> {
   const photos = await db.photo.findMany({
     where: { reportId, directory: 'practiceactions' },
     select: { fileName: true, takenAt: true, isZoneAssumed: true, uploadedBy: true, lat: true, lng: true },

@@ -1,7 +1,7 @@
 import { failure, type Failure } from '@/lib/failures';
-import { UNNAMED_PHOTOS } from '@/lib/limits';
+import { UNUSED_PHOTO_LIMITS } from '@/lib/limits';
 import type { Db } from '@/lib/platform/database/client';
-import { limitFailure, takeLimits, type Use } from '@/lib/platform/limits';
+import { createLimitFailure, consumeLimits, type LimitCount } from '@/lib/platform/security/limits';
 import type { Member } from '@/lib/platform/operation/call';
 
 interface Stored {
@@ -14,7 +14,7 @@ interface Stored {
  * failure the caller must roll back. Call it last: it makes other photo uploads of the unit wait for the end of the
  * transaction.
  */
-export async function takePhotoLimits(
+export async function enforcePhotoLimits(
   db: Db,
   { personId, unit }: Member,
   stored: readonly Stored[],
@@ -22,20 +22,22 @@ export async function takePhotoLimits(
 ): Promise<Failure | null> {
   if (stored.length === 0) return null;
   const fileNames = stored.map(({ fileName }) => fileName);
-  await markNamedOnes(db, fileNames, now);
+  await markNamedPhotos(db, fileNames, now);
   const kilobytes = stored.reduce((sum, { bytes }) => sum + Math.ceil(bytes / 1000), 0);
-  const uses = (['person', 'unit'] as const).flatMap((scope): Use[] => {
+  const uses = (['person', 'unit'] as const).flatMap((scope): LimitCount[] => {
     const of = scope === 'person' ? personId : unit.id;
     return [
       { limit: 'photo', scope, of, amount: stored.length },
       { limit: 'photo-bytes', scope, of, amount: kilobytes },
     ];
   });
-  return limitFailure(await takeLimits(db, uses, now), now) ?? (await tooManyUnnamed(db, { personId, fileNames }));
+  return (
+    createLimitFailure(await consumeLimits(db, uses, now), now) ?? (await tooManyUnnamed(db, { personId, fileNames }))
+  );
 }
 
 /** Marks those that their report names already. Our own screens save a report before its photos. */
-const markNamedOnes = (db: Db, fileNames: string[], now: Date) => db.$executeRaw`
+const markNamedPhotos = (db: Db, fileNames: string[], now: Date) => db.$executeRaw`
   UPDATE photo p SET named_at = ${now}::timestamptz
    WHERE p.file_name = ANY (${fileNames}::text[]) AND p.named_at IS NULL AND (
      EXISTS (SELECT 1 FROM report r WHERE r.id = p.report_id AND r.map_image = p.file_name)
@@ -51,6 +53,6 @@ async function tooManyUnnamed(
            count(*) FILTER (WHERE uploaded_by = ${personId}::uuid)::int AS mine, count(*)::int AS all
       FROM photo WHERE named_at IS NULL`;
   if (!count || count.added === 0) return null;
-  const { perPerson, perUnit } = UNNAMED_PHOTOS;
+  const { perPerson, perUnit } = UNUSED_PHOTO_LIMITS;
   return count.mine > perPerson || count.all > perUnit ? failure('photos-unnamed') : null;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { PreviousInspections, PreviousInspection } from '@/lib/reports/domain/previous-inspection';
-import { TOLD_FIELDS } from '@/lib/reports/domain/previous-inspection';
-import { reportOf, reportSelect } from './stored-report';
+import { PREVIOUS_FIELDS } from '@/lib/reports/domain/previous-inspection';
+import { toReport, reportSelect } from './stored-report';
 import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -9,7 +9,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
  * What a new report of a site may start from (decision X-11): the newest notified or closed report, and the caller's
  * own report in setup.
  */
-export async function previousInspectionsOf(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
+export async function queryPreviousInspections(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
   const [newest, mine] = [
     await db.report.findFirst({
       where: { siteId, status: { in: ['open', 'closed', 'finished'] }, deletedAt: null },
@@ -23,7 +23,7 @@ export async function previousInspectionsOf(db: Db, siteId: string, personId: st
     }),
   ];
   return {
-    past: newest ? startFrom(reportOf(newest)) : null,
+    past: newest ? toPreviousInspection(toReport(newest)) : null,
     inProgress: mine ? { id: mine.id, date: mine.date.toISOString() } : null,
   };
 }
@@ -35,8 +35,8 @@ interface PreviousRow {
   begun_date: Date | null;
 }
 
-/** Like `previousInspectionsOf`, for the sites inspected last, with two queries in total. */
-export async function previousInspectionsBySite(
+/** Like `queryPreviousInspections`, for the sites inspected last, with two queries in total. */
+export async function queryPreviousInspectionsBySite(
   db: Db,
   personId: string,
 ): Promise<Record<string, PreviousInspections>> {
@@ -54,7 +54,7 @@ export async function previousInspectionsBySite(
     ORDER BY greatest(past.date, begun.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
   const ids = sites.flatMap(({ past_id }) => past_id ?? []);
   const reports = await db.report.findMany({ where: { id: { in: ids } }, select: reportSelect });
-  const pastById = new Map(reports.map((row) => [row.id, startFrom(reportOf(row))]));
+  const pastById = new Map(reports.map((row) => [row.id, toPreviousInspection(toReport(row))]));
   return Object.fromEntries(
     sites.map(({ site_id, past_id, begun_id, begun_date }) => [
       site_id,
@@ -67,10 +67,10 @@ export async function previousInspectionsBySite(
 }
 
 /** What a new inspection can start from. Conditions, photos and corrections always start empty. */
-function startFrom({ fields, bmps }: Report): PreviousInspection {
+function toPreviousInspection({ fields, bmps }: Report): PreviousInspection {
   return {
     date: fields.date,
-    fields: Object.fromEntries(TOLD_FIELDS.map((key) => [key, fields[key]])),
+    fields: Object.fromEntries(PREVIOUS_FIELDS.map((key) => [key, fields[key]])),
     bmps: bmps.map(({ practiceId, name, type, location, label, correctiveActions, libraryVersion }) => ({
       practiceId,
       name,

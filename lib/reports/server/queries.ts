@@ -20,31 +20,31 @@ import {
 } from '@/lib/reports/contract';
 import { toWireFormat } from './wire-format';
 import { newReport, statusDay } from '@/lib/reports/domain/fields';
-import { crewMessagesOf } from './crew-message-states';
-import { pdfJobProgressOf } from './pdf-jobs';
+import { loadCrewMessages } from './crew-message-states';
+import { getPdfJobProgress } from './pdf-jobs';
 import { listPhotoFacts } from './photo-facts';
 import { listMissingPhotos } from './missing-photos';
-import { previousInspectionsBySite, previousInspectionsOf } from './previous-inspection';
-import { savesBy } from '@/lib/reports/domain/recent-saves';
+import { queryPreviousInspectionsBySite, queryPreviousInspections } from './previous-inspection';
+import { getSavesOf } from '@/lib/reports/domain/recent-saves';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import {
-  crewMessagesAnswer,
-  editorDataAnswer,
-  missingPhotosAnswer,
-  photoFactsAnswer,
-  pdfJobProgressAnswer,
-  previousInspectionsAnswer,
-  referenceDataAnswer,
-} from './answers';
-import { getReportAnswer } from './wire-format-schema';
+  crewMessagesOutput,
+  editorDataOutput,
+  missingPhotosOutput,
+  photoFactsOutput,
+  pdfJobProgressOutput,
+  previousInspectionsOutput,
+  referenceDataOutput,
+} from './output-schemas';
+import { getReportOutput } from './wire-format-schema';
 import { idReportSchema, idSiteSchema, nothingSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
-import { isKnownStatus, recentSavesOf, reportOf, unknownStatus } from './stored-report';
+import { isKnownStatus, readRecentSaves, toReport, unknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 
 export const getReportQuery = implementRead(getReport, {
   input: idReportSchema,
-  output: getReportAnswer,
+  output: getReportOutput,
   async run({ db, input, now }) {
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
@@ -55,22 +55,22 @@ export const getReportQuery = implementRead(getReport, {
 
 export const editorDataQuery = implement(editorData, {
   input: reportIdSchema,
-  output: editorDataAnswer,
+  output: editorDataOutput,
   async run({ db, input, actor, now }) {
     const row = await readReport(db, input.id);
     if (!row) return failure('report-not-found');
-    const data = await editorDataOf(db, reportOf(row), actor, now);
+    const data = await loadEditorData(db, toReport(row), actor, now);
     const by = data.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
-    const arrived = savesBy(recentSavesOf(row), actor.personId);
+    const arrived = getSavesOf(readRecentSaves(row), actor.personId);
     return { ...data, changed: { by, at: row.updatedAt.toISOString() }, arrived };
   },
 });
 
 export const newEditorDataQuery = implement(newEditorData, {
   input: reportIdSchema,
-  output: editorDataAnswer,
+  output: editorDataOutput,
   async run({ db, input, actor, now }) {
-    return editorDataOf(
+    return loadEditorData(
       db,
       newReport(input.id, { id: actor.personId, name: actor.name, email: actor.email }, now.toISOString()),
       actor,
@@ -81,28 +81,28 @@ export const newEditorDataQuery = implement(newEditorData, {
 
 export const referenceDataQuery = implement(referenceData, {
   input: nothingSchema,
-  output: referenceDataAnswer,
+  output: referenceDataOutput,
   async run({ db, actor }) {
     return {
-      ...(await referenceDataOf(db, actor)),
+      ...(await loadReferenceData(db, actor)),
       map: mapConfig(),
-      earlier: await previousInspectionsBySite(db, actor.personId),
+      earlier: await queryPreviousInspectionsBySite(db, actor.personId),
     };
   },
 });
 
 export const crewMessagesQuery = implement(crewMessages, {
   input: idReportSchema,
-  output: crewMessagesAnswer,
+  output: crewMessagesOutput,
   async run({ db, input }) {
     const report = await findReport(db, input.idreport);
-    return report ? { messages: await crewMessagesOf(db, report) } : failure('report-not-found');
+    return report ? { messages: await loadCrewMessages(db, report) } : failure('report-not-found');
   },
 });
 
 export const photoFactsQuery = implement(photoFacts, {
   input: idReportSchema,
-  output: photoFactsAnswer,
+  output: photoFactsOutput,
   async run({ db, input }) {
     const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
     return report ? { photos: await listPhotoFacts(db, report.id) } : failure('report-not-found');
@@ -111,7 +111,7 @@ export const photoFactsQuery = implement(photoFacts, {
 
 export const missingPhotosQuery = implement(missingPhotos, {
   input: idReportSchema,
-  output: missingPhotosAnswer,
+  output: missingPhotosOutput,
   async run({ db, input }) {
     const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
     return report ? { photos: await listMissingPhotos(db, report.id) } : failure('report-not-found');
@@ -120,39 +120,39 @@ export const missingPhotosQuery = implement(missingPhotos, {
 
 export const pdfJobProgressQuery = implementRead(pdfJobProgress, {
   input: idReportSchema,
-  output: pdfJobProgressAnswer,
+  output: pdfJobProgressOutput,
   async run({ db, input }) {
     const [report] = await db.$queryRaw<{ id: string }[]>`
       SELECT r.id FROM report r WHERE r.id = ${input.idreport}::uuid AND r.deleted_at IS NULL`;
-    return report ? { progress: pdfJobProgressOf(report.id) } : failure('report-not-found');
+    return report ? { progress: getPdfJobProgress(report.id) } : failure('report-not-found');
   },
 });
 
 export const previousInspectionsQuery = implement(previousInspections, {
   input: idSiteSchema,
-  output: previousInspectionsAnswer,
+  output: previousInspectionsOutput,
   async run({ db, input, actor }) {
-    return previousInspectionsOf(db, input.idsite, actor.personId);
+    return queryPreviousInspections(db, input.idsite, actor.personId);
   },
 });
 
 export async function findReport(db: Statements, id: string): Promise<Report | null> {
   const row = await readReport(db, id);
-  return row ? reportOf(row) : null;
+  return row ? toReport(row) : null;
 }
 
 /** The report to show, or why it cannot be shown (decision X-14); null if it does not exist. */
 export async function findReadable(db: Statements, id: string): Promise<Report | Failure | null> {
   const row = await readReport(db, id);
-  return row && (isKnownStatus(row.status) ? reportOf(row) : unknownStatus(row));
+  return row && (isKnownStatus(row.status) ? toReport(row) : unknownStatusFailure(row));
 }
 
-async function editorDataOf(db: Db, report: Report, actor: Member, now: Date): Promise<EditorData> {
-  return { report, ...(await referenceDataOf(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };
+async function loadEditorData(db: Db, report: Report, actor: Member, now: Date): Promise<EditorData> {
+  return { report, ...(await loadReferenceData(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };
 }
 
 /** The part of the editor data that all inspections of the work unit share. */
-async function referenceDataOf(db: Db, member: Member): Promise<Omit<EditorData, 'report' | 'today'>> {
+async function loadReferenceData(db: Db, member: Member): Promise<Omit<EditorData, 'report' | 'today'>> {
   const { unit, ...actor } = member;
   return {
     sites: await listReportSites(db),

@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import { hasItsLabel } from '@/lib/reports/domain/labels';
+import { hasCurrentLabel } from '@/lib/reports/domain/labels';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { reportSelect, type ReportRow } from './stored-report';
@@ -20,13 +20,13 @@ export async function readForSave(
     const named = [...bmps, ...removed].map((bmp) => bmp.id);
     const part = { ...reportSelect.bmps, where: { id: { in: named } } };
     const row = await db.report.findUnique({ where: { id }, select: { ...whole, bmps: part } });
-    if (row === null || bmps.every((bmp) => row.bmps.some((known) => keepsItsPlace(bmp, known)))) return row;
+    if (row === null || bmps.every((bmp) => row.bmps.some((known) => keepsLabelAndPractice(bmp, known)))) return row;
   }
   return db.report.findUnique({ where: { id }, select: whole });
 }
 
 /** Whether this BMP changes no count: its label is final, and its practice stays. */
-const keepsItsPlace = (bmp: LoggedBmp, known: Pick<LoggedBmp, 'id' | 'label' | 'practiceId'>): boolean =>
+const keepsLabelAndPractice = (bmp: LoggedBmp, known: Pick<LoggedBmp, 'id' | 'label' | 'practiceId'>): boolean =>
   bmp.id === known.id &&
   bmp.practiceId === known.practiceId &&
-  (bmp.label === null || hasItsLabel({ ...bmp, label: known.label }));
+  (bmp.label === null || hasCurrentLabel({ ...bmp, label: known.label }));

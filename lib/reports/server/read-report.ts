@@ -1,7 +1,7 @@
 import type { Statements } from '@/lib/platform/database/statements';
 import type { ReportRow } from './stored-report';
 
-interface AnsweredRow extends Omit<ReportRow, 'bmps'> {
+interface ReportResultRow extends Omit<ReportRow, 'bmps'> {
   bmps: (Omit<ReportRow['bmps'][number], 'updatedAt'> & { updatedAt: string })[];
 }
 
@@ -10,7 +10,7 @@ interface AnsweredRow extends Omit<ReportRow, 'bmps'> {
  * are read more often than anything except lists (docs/decisions/021).
  */
 export async function readReport(db: Statements, id: string): Promise<ReportRow | null> {
-  const [row] = await db.$queryRaw<AnsweredRow[]>`
+  const [row] = await db.$queryRaw<ReportResultRow[]>`
     SELECT r.id, r.status, r.site_name AS "siteName", r.version, r.recent_saves AS "recentSaves", r.fields,
       r.documentation_labels AS "documentationLabels", r.correction_labels AS "correctionLabels",
       r.closed_at AS "closedAt", r.updated_at AS "updatedAt", r.updated_by AS "updatedBy", r.date,

@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
-import { isLikelyYear, yearOf } from '@/lib/dates';
+import { isPlausibleYear, yearOf } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
-import { count, cursor, day, field, instant, line, orLeftOut, position, text, uuid } from '@/lib/platform/parse';
+import {
+  count,
+  cursor,
+  day,
+  field,
+  instant,
+  line,
+  ignoreInvalid,
+  position,
+  text,
+  uuid,
+} from '@/lib/platform/operation/input-schemas';
 import type { PastReportsInput, WholeBmp, WholeReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { mapView } from '@/lib/sites/server/schema';
 import { fieldsFromWireFormat } from './wire-format';
 import { PHASES } from '@/lib/reports/domain/phases';
-import { ASPECTS } from '@/lib/reports/domain/photo-marks';
+import { ASPECT_RATIO_LIMITS } from '@/lib/reports/domain/photo-marks';
 import type { PhotoMark, PhotoMarks } from '@/lib/reports/domain/photo-mark';
 import { isPhotoFileName } from '@/lib/reports/domain/photos';
 import { PAST_EXPORTS } from '@/lib/reports/domain/past-reports-export';
@@ -35,7 +46,7 @@ const marks: z.ZodType<PhotoMarks> = z
   .record(
     photoFileName,
     z.object({
-      aspect: z.number().min(ASPECTS.min).max(ASPECTS.max),
+      aspect: z.number().min(ASPECT_RATIO_LIMITS.min).max(ASPECT_RATIO_LIMITS.max),
       drawn: z.array(photoMark).min(1).max(LIMITS.marksPerPhoto),
     }),
   )
@@ -222,7 +233,7 @@ export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 /** The database has no year 0. */
-const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a valid date');
+const reportDay = day.refine((value) => isPlausibleYear(yearOf(value)), 'is not a valid date');
 const pastFilter = {
   from: reportDay,
   to: reportDay,
@@ -238,15 +249,15 @@ export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z
 /** Query of the list's URL, as `pastReportsAddress` writes it. */
 export const pastAddressSchema = z
   .object({
-    site: orLeftOut(uuid),
-    from: orLeftOut(pastFilter.from),
-    to: orLeftOut(pastFilter.to),
-    type: orLeftOut(pastFilter.type),
-    words: orLeftOut(pastFilter.words),
-    sort: orLeftOut(pastSort),
-    page: orLeftOut(pastPlace.page),
-    after: orLeftOut(pastPlace.after),
-    before: orLeftOut(pastPlace.before),
+    site: ignoreInvalid(uuid),
+    from: ignoreInvalid(pastFilter.from),
+    to: ignoreInvalid(pastFilter.to),
+    type: ignoreInvalid(pastFilter.type),
+    words: ignoreInvalid(pastFilter.words),
+    sort: ignoreInvalid(pastSort),
+    page: ignoreInvalid(pastPlace.page),
+    after: ignoreInvalid(pastPlace.after),
+    before: ignoreInvalid(pastPlace.before),
   })
   .transform(({ site, ...rest }): PastReportsInput => ({ siteId: site, ...rest }));
 
@@ -273,7 +284,7 @@ export const pastFileSchema = z
     query: { siteId: site, ...rest },
   }));
 
-export const deletedPhotosAnswer: z.ZodType<DeletedPhotos> = z.object({
+export const deletedPhotosOutput: z.ZodType<DeletedPhotos> = z.object({
   success: z.boolean(),
   deleted: z.array(photoFileName),
   kept: z.array(photoFileName),

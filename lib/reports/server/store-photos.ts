@@ -1,11 +1,11 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { MapGround } from '@/lib/map/types';
 import type { Db } from '@/lib/platform/database/client';
-import type { InUnit } from '@/lib/platform/operation/callers';
+import type { InUnit } from '@/lib/platform/operation/endpoint-access';
 import type { ReportEvent } from '@/lib/reports/events';
-import type { UploadedPicture } from '@/lib/platform/picture';
-import { runtime } from '@/lib/platform/runtime';
-import { takePhotoLimits } from './photo-limits';
+import type { UploadedPicture } from '@/lib/platform/photos/process-picture';
+import { runtime } from '@/lib/platform/process/runtime';
+import { enforcePhotoLimits } from './photo-limits';
 import type { PhotoDirectory } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -47,7 +47,7 @@ export async function storePictures(
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
   const keyOf = (fileName: string) => `${place.unitId}/${place.directory}/${fileName}`;
-  const there = await storedBefore(inUnit, place, pictures, keyOf);
+  const there = await findStoredPictures(inUnit, place, pictures, keyOf);
   if (isFailure(there)) return there;
   const written = pictures.filter(({ fileName }) => !there.has(fileName));
   await runtime().storage.putAll(
@@ -70,14 +70,14 @@ export async function storePictures(
         uploadedAt: place.at,
       })),
     });
-    if (count < written.length) await describeAnew(db, place, written);
+    if (count < written.length) await updateStoredRows(db, place, written);
     const names = [...new Set(pictures.map(({ fileName }) => fileName))];
-    if (!(await areAt(db, names, place))) return failure('photo-name-taken');
+    if (!(await areStored(db, names, place))) return failure('photo-name-taken');
     const { directory, reportId, at } = place;
     if (written.length > 0)
       record({ type: 'stored-photos', directory, reportId, at, fileNames: written.map((one) => one.fileName) });
     const sizes = written.map(({ fileName, picture }) => ({ fileName, bytes: picture.jpeg.length }));
-    return takePhotoLimits(db, member, sizes, place.at);
+    return enforcePhotoLimits(db, member, sizes, place.at);
   });
   if (isFailure(stored)) await removeFilesWithoutRow(inUnit, place, written);
   return stored;
@@ -87,7 +87,7 @@ export async function storePictures(
  * Names that are stored already, with their files. The database is queried only for existing files, so that new
  * pictures need no transaction here.
  */
-async function storedBefore(
+async function findStoredPictures(
   inUnit: InUnit<ReportEvent>,
   place: Place,
   pictures: readonly NamedPicture[],
@@ -106,7 +106,7 @@ async function storedBefore(
   );
 }
 
-async function describeAnew(db: Db, { directory }: Place, written: readonly NamedPicture[]): Promise<void> {
+async function updateStoredRows(db: Db, { directory }: Place, written: readonly NamedPicture[]): Promise<void> {
   for (const { fileName, picture } of written)
     await db.photo.updateMany({
       where: { fileName, directory, NOT: { sha256: picture.sha256 } },
@@ -151,7 +151,7 @@ const columnsOf = ({ jpeg, sha256, width, height, takenAt, isZoneAssumed, positi
  * Whether all of these pictures are stored for this report. Names of another unit or report were skipped when rows were
  * written, and the response must not confirm them. Photos sent without a report become this report's.
  */
-async function areAt(db: Db, names: string[], { directory, reportId }: Place): Promise<boolean> {
+async function areStored(db: Db, names: string[], { directory, reportId }: Place): Promise<boolean> {
   if (reportId !== null)
     await db.photo.updateMany({ where: { fileName: { in: names }, directory, reportId: null }, data: { reportId } });
   const found = await db.photo.count({

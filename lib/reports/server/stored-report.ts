@@ -2,9 +2,9 @@ import { formatListDate } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
-import { Refused } from '@/lib/platform/operation/refused';
+import { OperationError } from '@/lib/platform/operation/operation-error';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
-import { isHalfLogged } from '@/lib/reports/domain/being-logged';
+import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import { DEFAULT_TIME_ZONE, emptyFields } from '@/lib/reports/domain/fields';
 import { typeKey } from '@/lib/reports/domain/past-reports-filter';
 import type { RecentSaves } from '@/lib/reports/domain/recent-saves';
@@ -66,15 +66,15 @@ export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>
 type BmpRow = ReportRow['bmps'][number];
 
 /** @throws Refused when the status is unknown, so that no operation misreads the report */
-export function reportOf(row: ReportRow): Report {
-  if (!isKnownStatus(row.status)) throw new Refused(unknownStatus(row));
+export function toReport(row: ReportRow): Report {
+  if (!isKnownStatus(row.status)) throw new OperationError(unknownStatusFailure(row));
   return {
     id: row.id,
-    status: storedStatus(row.status),
+    status: parseStatus(row.status),
     createdBy: row.createdBy,
     siteName: row.siteName,
     timeZone: row.site?.timeZone ?? DEFAULT_TIME_ZONE,
-    fields: fieldsOf(row.fields, row.date, row.createdBy.id),
+    fields: readFields(row.fields, row.date, row.createdBy.id),
     bmps: row.bmps.map(bmpOf),
     version: row.version,
     labelCounters: { documentation: row.documentationLabels, correction: row.correctionLabels },
@@ -86,7 +86,7 @@ export function reportOf(row: ReportRow): Report {
 /** While a BMP is being logged, only that person writes it, so the last writer is logging it. */
 function beingLoggedOf(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
   const being = rows.flatMap((row) =>
-    isHalfLogged(row) && row.updatedBy !== null
+    isUnfinishedBmp(row) && row.updatedBy !== null
       ? [[row.id, { personId: row.updatedBy, at: row.updatedAt.toISOString() }] as const]
       : [],
   );
@@ -94,10 +94,10 @@ function beingLoggedOf(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
 }
 
 /** Ids of the latest saves. They are not part of the report or its record. */
-export const recentSavesOf = ({ recentSaves }: Pick<ReportRow, 'recentSaves'>): RecentSaves => json(recentSaves);
+export const readRecentSaves = ({ recentSaves }: Pick<ReportRow, 'recentSaves'>): RecentSaves => json(recentSaves);
 
 /** Fields that are missing in a stored report are empty. */
-export function fieldsOf(stored: Prisma.JsonValue, date: Date, creatorId: string): ReportFields {
+export function readFields(stored: Prisma.JsonValue, date: Date, creatorId: string): ReportFields {
   return { ...emptyFields(date.toISOString(), creatorId), ...json<Partial<ReportFields>>(stored) };
 }
 
@@ -122,10 +122,10 @@ const STATUSES: readonly string[] = ['setup', 'open', 'closed', 'finished'] sati
 export const isKnownStatus = (stored: string): stored is ReportStatus => STATUSES.includes(stored);
 
 /** An unknown status counts as the one that allows no change. */
-export const storedStatus = (stored: string): ReportStatus => (isKnownStatus(stored) ? stored : 'finished');
+export const parseStatus = (stored: string): ReportStatus => (isKnownStatus(stored) ? stored : 'finished');
 
 /** Failure for a report whose status this release does not know (decision X-14). */
-export const unknownStatus = ({ siteName, date, site, status }: ReportRow): Failure =>
+export const unknownStatusFailure = ({ siteName, date, site, status }: ReportRow): Failure =>
   failure('report-status-unknown', {
     report: [siteName, formatListDate(date.toISOString(), site?.timeZone ?? DEFAULT_TIME_ZONE)]
       .filter(Boolean)

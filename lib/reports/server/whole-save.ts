@@ -1,4 +1,4 @@
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import { randomUUID } from 'node:crypto';
 import { calendarDay } from '@/lib/dates';
 import { failure, isFailure, type Failure } from '@/lib/failures';
@@ -9,11 +9,11 @@ import type { WholeBmp, WholeReport, WholeSaveResult } from '@/lib/reports/contr
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
 import { reportVersion, toWireFormat } from './wire-format';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { countersOf, labelKind, nextLabel } from '@/lib/reports/domain/labels';
+import { getLabelCounters, labelKind, nextLabel } from '@/lib/reports/domain/labels';
 import { findReport } from './queries';
 import { fieldName } from '@/lib/reports/domain/questions';
-import { refusedField } from '@/lib/reports/domain/field-refusals';
-import { withThesePhotos } from '@/lib/reports/domain/photo-marks';
+import { findInvalidField } from '@/lib/reports/domain/field-errors';
+import { withPhotoList } from '@/lib/reports/domain/photo-marks';
 import type { Documentation, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { wholeReportSchema } from './schema';
@@ -23,7 +23,7 @@ import { wholeReportSchema } from './schema';
  * The client sends the state it started from (`reportversion`). If that is not the current state, nothing is saved and
  * the response is the current state.
  */
-export async function saveWhole(
+export async function saveWholeReport(
   db: Db,
   whole: WholeReport,
   now: Date,
@@ -31,12 +31,12 @@ export async function saveWhole(
 ): Promise<{ result: WholeSaveResult; happened: 'new-report' | 'updated-report' | null } | Failure> {
   const current = await findReport(db, whole.id);
   const crew = await listCrew(db);
-  const changes = changesOf(whole, current, crew);
+  const changes = diffWholeReport(whole, current, crew);
   if (isFailure(changes)) return changes;
-  const refused = refusedField(changes.fields, now);
+  const refused = findInvalidField(changes.fields, now);
   if (refused) return failure('field-refused', { detail: `${fieldName(refused.key)}: ${refused.sentence}` });
-  if (current && isEmpty(changes)) return { result: answer(current, []), happened: null };
-  if (current && whole.reportVersion !== reportVersion(current)) return conflict(db, current, crew, now);
+  if (current && isEmpty(changes)) return { result: toWholeSaveResult(current, []), happened: null };
+  if (current && whole.reportVersion !== reportVersion(current)) return toConflict(db, current, crew, now);
 
   const saved = await saveChanges(changes);
   // Details are left out: they are in our own format, and this client has the current state.
@@ -44,11 +44,14 @@ export async function saveWhole(
   if (isFailure(saved) && saved.code !== 'report-conflict') return saved;
   const written = await findReport(db, whole.id);
   if (!written) return failure('report-not-found');
-  if (isFailure(saved)) return conflict(db, written, crew, now);
-  return { result: answer(written, saved.result.bmps), happened: saved.isNew ? 'new-report' : 'updated-report' };
+  if (isFailure(saved)) return toConflict(db, written, crew, now);
+  return {
+    result: toWholeSaveResult(written, saved.result.bmps),
+    happened: saved.isNew ? 'new-report' : 'updated-report',
+  };
 }
 
-const answer = (report: Report, bmps: WholeSaveResult['bmps']): WholeSaveResult => ({
+const toWholeSaveResult = (report: Report, bmps: WholeSaveResult['bmps']): WholeSaveResult => ({
   success: true,
   idreport: report.id,
   version: report.version,
@@ -57,7 +60,7 @@ const answer = (report: Report, bmps: WholeSaveResult['bmps']): WholeSaveResult 
 });
 
 /** The failure 'report-conflict', with the current report in the wire format. */
-async function conflict(db: Db, current: Report, crew: readonly CrewMember[], now: Date): Promise<Failure> {
+async function toConflict(db: Db, current: Report, crew: readonly CrewMember[], now: Date): Promise<Failure> {
   const { updatedBy, updatedAt } = await db.report.findUniqueOrThrow({
     where: { id: current.id },
     select: { updatedBy: true, updatedAt: true },
@@ -77,22 +80,26 @@ async function conflict(db: Db, current: Report, crew: readonly CrewMember[], no
 const isEmpty = ({ fields, bmps, removed }: ReportChanges): boolean =>
   Object.keys(fields).length === 0 && bmps.length === 0 && removed.length === 0;
 
-function changesOf(whole: WholeReport, current: Report | null, crew: readonly CrewMember[]): ReportChanges | Failure {
+function diffWholeReport(
+  whole: WholeReport,
+  current: Report | null,
+  crew: readonly CrewMember[],
+): ReportChanges | Failure {
   const chosen = whole.crew && idsOf(whole.crew, crew);
   if (isFailure(chosen)) return chosen;
-  const bmps = whole.bmps && labelled(identified(whole.bmps, current?.bmps ?? []), current);
+  const bmps = whole.bmps && assignLabels(matchBmps(whole.bmps, current?.bmps ?? []), current);
   const kept = new Set(bmps?.map(({ id }) => id));
   return {
     id: whole.id,
     baseVersion: current?.version ?? 0,
     fields: {
       ...changedFields(whole, current, crew),
-      ...(chosen ? changedCrew(chosen, current?.fields.crew ?? [], crew) : {}),
+      ...(chosen ? mergeCrew(chosen, current?.fields.crew ?? [], crew) : {}),
     },
     bmps:
       bmps?.filter(
         (bmp) =>
-          !same(
+          !isEqual(
             bmp,
             current?.bmps.find(({ id }) => id === bmp.id),
           ),
@@ -111,7 +118,8 @@ function changedFields(
 ): Partial<ReportFields> {
   const seen = current && wholeReportSchema.safeParse(toWireFormat(current, { crew, today: '' })).data;
   const changed: Partial<ReportFields> = { ...fields };
-  for (const key of FIELD_KEYS) if (key !== 'crew' && seen && same(fields[key], seen.fields[key])) delete changed[key];
+  for (const key of FIELD_KEYS)
+    if (key !== 'crew' && seen && isEqual(fields[key], seen.fields[key])) delete changed[key];
   return changed;
 }
 
@@ -129,18 +137,18 @@ function idsOf(addresses: readonly string[], crew: readonly CrewMember[]): strin
  * The selected crew plus people who left the unit: the wire format does not show them, so the client cannot have
  * deselected them.
  */
-function changedCrew(
+function mergeCrew(
   chosen: readonly string[],
   before: readonly string[],
   crew: readonly CrewMember[],
 ): Pick<ReportFields, 'crew'> | object {
   const shown = before.filter((id) => crew.some((member) => member.id === id));
-  if (same([...chosen].sort(), [...new Set(shown)].sort())) return {};
+  if (isEqual([...chosen].sort(), [...new Set(shown)].sort())) return {};
   return { crew: [...chosen, ...before.filter((id) => !shown.includes(id))] };
 }
 
 /** Matches each BMP to a stored one and takes its id and base version. A new BMP keeps its id, or gets one. */
-function identified(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): LoggedBmp[] {
+function matchBmps(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): LoggedBmp[] {
   const free = new Map(stored.map((bmp) => [bmp.id, bmp]));
   for (const { id } of sent) if (id) free.delete(id);
   const byLabel = ({ label, practiceId }: WholeBmp): LoggedBmp | undefined => {
@@ -156,32 +164,35 @@ function identified(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): Lo
       ...bmp,
       id: before?.id ?? bmp.id ?? randomUUID(),
       label: bmp.label ?? before?.label ?? null,
-      condition: keepingMarks(bmp.condition, before?.condition),
+      condition: keepMarks(bmp.condition, before?.condition),
       correction:
         bmp.correction === undefined
           ? (before?.correction ?? null)
-          : bmp.correction && keepingMarks(bmp.correction, before?.correction),
+          : bmp.correction && keepMarks(bmp.correction, before?.correction),
       version: before?.version ?? 0,
-      ...fromSameEntry(bmp, before),
+      ...keepLibraryVersion(bmp, before),
     };
   });
 }
 
 /** The wire format has no library versions. A BMP of the same entry keeps its own. */
-const fromSameEntry = ({ practiceId }: WholeBmp, before: LoggedBmp | undefined): Pick<LoggedBmp, 'libraryVersion'> =>
+const keepLibraryVersion = (
+  { practiceId }: WholeBmp,
+  before: LoggedBmp | undefined,
+): Pick<LoggedBmp, 'libraryVersion'> =>
   before?.libraryVersion !== undefined && before.practiceId === practiceId
     ? { libraryVersion: before.libraryVersion }
     : {};
 
 /** The wire format has no marks. Photos that stay keep theirs. */
-const keepingMarks = <Side extends Documentation>(sent: Side, before: Documentation | null | undefined): Side =>
+const keepMarks = <Side extends Documentation>(sent: Side, before: Documentation | null | undefined): Side =>
   sent.marks === undefined && before?.marks !== undefined
-    ? withThesePhotos({ ...sent, marks: before.marks }, sent.photos)
+    ? withPhotoList({ ...sent, marks: before.marks }, sent.photos)
     : sent;
 
 /** A new BMP without a label gets the next one, as at a first save in our own browsers (BMP-30). */
-function labelled(bmps: readonly LoggedBmp[], current: Report | null): LoggedBmp[] {
-  let counters = countersOf({ bmps: [...(current?.bmps ?? []), ...bmps], labelCounters: current?.labelCounters });
+function assignLabels(bmps: readonly LoggedBmp[], current: Report | null): LoggedBmp[] {
+  let counters = getLabelCounters({ bmps: [...(current?.bmps ?? []), ...bmps], labelCounters: current?.labelCounters });
   return bmps.map((bmp) => {
     if (bmp.version > 0 || bmp.label !== null) return bmp;
     const next = nextLabel(counters, labelKind(bmp));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { loggedBmp, reportFields } from './schema';
-import { FLEXDATA, isJoined, TOP_LEVEL } from './wire-format';
+import { FLEXDATA, isJoinedField, TOP_LEVEL } from './wire-format';
 
 /** Schema of a report in the wire format, as `toWireFormat` writes it. */
 
@@ -9,7 +9,7 @@ const { id, name, type, label, location, condition, correction } = loggedBmp.sha
 
 const namedFields = (names: Readonly<Record<string, keyof ReportFields>>) =>
   Object.fromEntries(
-    Object.entries(names).map(([outside, key]) => [outside, isJoined(key) ? z.string() : reportFields.shape[key]]),
+    Object.entries(names).map(([outside, key]) => [outside, isJoinedField(key) ? z.string() : reportFields.shape[key]]),
   );
 
 const employee = z.object({
@@ -53,7 +53,7 @@ const flexdataText = z
     contentSchema: z.toJSONSchema(flexdata, { io: 'input', unrepresentable: 'any' }),
   });
 
-export const getReportAnswer = z.object({
+export const getReportOutput = z.object({
   report: z.object({
     ...namedFields(TOP_LEVEL),
     idreport: z.uuid(),

@@ -115,11 +115,11 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /** Lists that are comma-joined in the wire format (EDIT-71, X-37). */
 const JOINED = ['inspectorNames', 'soilMoisture', 'planReviewRevisions'] as const satisfies (keyof ReportFields)[];
-export const isJoined = (key: keyof ReportFields): key is (typeof JOINED)[number] =>
+export const isJoinedField = (key: keyof ReportFields): key is (typeof JOINED)[number] =>
   JOINED.some((each) => each === key);
 
 function named(names: Record<string, keyof ReportFields>, fields: ReportFields): Record<string, unknown> {
-  const value = (key: keyof ReportFields) => (isJoined(key) ? joined(fields[key]) : fields[key]);
+  const value = (key: keyof ReportFields) => (isJoinedField(key) ? joinList(fields[key]) : fields[key]);
   return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, value(key)]));
 }
 
@@ -132,7 +132,7 @@ const ALWAYS: readonly (keyof ReportFields)[] = ['date', 'type', 'phase'];
 function fromWireFormat(key: keyof ReportFields, value: unknown): unknown {
   if (value === undefined) return undefined;
   if (isBlank(value)) return ALWAYS.includes(key) ? undefined : EMPTY[key];
-  if (isJoined(key)) return typeof value === 'string' ? parted(value) : value;
+  if (isJoinedField(key)) return typeof value === 'string' ? splitList(value) : value;
   return key === 'temperature' && typeof value === 'string' ? Number(value) : value;
 }
 
@@ -179,10 +179,10 @@ function bmpToWireFormat(bmp: LoggedBmp, index: number): Record<string, unknown>
 }
 
 /** Joins with commas; backslash escapes commas in values (decision X-37). */
-export const joined = (values: readonly string[]): string =>
+export const joinList = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 
-export function parted(text: string): string[] {
+export function splitList(text: string): string[] {
   const values: string[] = [];
   let value = '';
   for (const [part] of text.matchAll(/\\[\\,]|,|[^\\,]+|\\/g)) {

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { folded } from '@/lib/accounts/rules';
+import { foldName } from '@/lib/accounts/rules';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
-import { digestId } from '@/lib/platform/digest-id';
-import { tokenHash } from '@/lib/platform/link-secret';
+import { deriveUuid } from '@/lib/platform/security/derive-uuid';
+import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import type { Call, Member } from '@/lib/platform/operation/call';
-import { doneAnswer } from '@/lib/platform/parse';
-import { hasTries, withinRate } from '@/lib/platform/rate-limit';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed } from '@/lib/reports/domain/rules';
-import { storedStatus } from '@/lib/reports/server/stored-report';
+import { parseStatus } from '@/lib/reports/server/stored-report';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { acknowledgementEvents, sharingEvents, type PdfAttachment, type SharingEvent } from '@/lib/sharing/events';
-import { attachmentsOf, type PdfAttachments } from './attachment';
+import { loadAttachments, type PdfAttachments } from './attachment';
 import { acknowledgeReport, revokeLink, sendLinkAgain, shareReports, type Recipient } from '@/lib/sharing/contract';
 import { sharingDeliveries } from './deliveries';
-import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink } from './links';
-import { NOTES_LIMIT } from '@/lib/sharing/rules';
-import { acknowledgeSchema, idLinkSchema, shareReportsAnswer, shareReportsSchema } from './schema';
+import { revokeShareLinks, lockShareLinks, selectLatestLinks, createShareLinks, findOpenLink } from './links';
+import { MAX_NOTES_LENGTH } from '@/lib/sharing/rules';
+import { acknowledgeSchema, idLinkSchema, shareReportsOutput, shareReportsSchema } from './schema';
 
 export const shareReportsCommand = implement(shareReports, {
   input: shareReportsSchema,
-  output: shareReportsAnswer,
+  output: shareReportsOutput,
   events: sharingEvents,
   deliveries: sharingDeliveries,
-  prepare: ({ input, actor, call }) => attachmentsOf(input.reportids, actor, whoAsks(actor, call)),
+  prepare: ({ input, actor, call }) => loadAttachments(input.reportids, actor, toWho(actor, call)),
   async run({ db, input, prepared, actor, now, record }) {
-    await lockLinksOf(db, input.reportids);
-    const reports = await sharable(db, input.reportids, prepared);
+    await lockShareLinks(db, input.reportids);
+    const reports = await findSharableReports(db, input.reportids, prepared);
     if (isFailure(reports)) return reports;
     const recipients = await known(db, input.recipients, actor);
     if (recipients.length === 0) return failure('nobody-selected');
@@ -36,46 +36,46 @@ export const shareReportsCommand = implement(shareReports, {
     for (const report of reports) {
       const idFor = ({ email }: Recipient) =>
         input.idshare
-          ? digestId(`${actor.unit.id} ${input.idshare} ${report.id} ${email.toLowerCase()}`)
+          ? deriveUuid(`${actor.unit.id} ${input.idshare} ${report.id} ${email.toLowerCase()}`)
           : randomUUID();
-      const event = await share(db, report, recipients, { idFor, actor, now });
+      const event = await shareOneReport(db, report, recipients, { idFor, actor, now });
       if (event) record(event);
     }
-    const reached = new Set(recipients.map(({ email }) => folded(email)));
+    const reached = new Set(recipients.map(({ email }) => foldName(email)));
     return {
       success: true as const,
-      notReached: input.recipients.filter(({ email }) => !reached.has(folded(email))).map(({ email }) => email),
+      notReached: input.recipients.filter(({ email }) => !reached.has(foldName(email))).map(({ email }) => email),
     };
   },
 });
 
 export const sendLinkAgainCommand = implement(sendLinkAgain, {
   input: idLinkSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: sharingEvents,
   deliveries: sharingDeliveries,
   async prepare({ input, actor, call }) {
-    const who = whoAsks(actor, call);
+    const who = toWho(actor, call);
     const link = await asPerson(who, (db) => findLink(db, input.idlink));
-    return attachmentsOf(link ? [link.reportId] : [], actor, who);
+    return loadAttachments(link ? [link.reportId] : [], actor, who);
   },
   async run({ db, input, prepared, actor, now, record }) {
     const link = await findLink(db, input.idlink);
     if (!link) return failure('link-not-found');
-    await lockLinksOf(db, [link.reportId]);
-    const reports = await sharable(db, [link.reportId], prepared);
+    await lockShareLinks(db, [link.reportId]);
+    const reports = await findSharableReports(db, [link.reportId], prepared);
     if (isFailure(reports)) return reports;
 
-    const idAgain = digestId(`again ${link.id}`);
-    const latest = await latestOf(db, link);
+    const idAgain = deriveUuid(`again ${link.id}`);
+    const latest = await findLatestLink(db, link);
     // A retry of an earlier request: the person already has the new link.
     if (latest?.id === idAgain && latest.revokedAt === null) return { success: true as const };
     if (latest?.id !== link.id) return failure('link-replaced', { name: link.name });
-    const recipient = await reachable(db, link.email, actor);
+    const recipient = await findReachableRecipient(db, link.email, actor);
     if (!recipient) return failure('recipient-not-known', { name: link.name });
 
     for (const report of reports) {
-      const event = await share(db, report, [recipient], { idFor: () => idAgain, actor, now });
+      const event = await shareOneReport(db, report, [recipient], { idFor: () => idAgain, actor, now });
       if (event) record(event);
     }
     return { success: true as const };
@@ -85,14 +85,14 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
 /** Also revokes a newer link that the caller has not seen yet. */
 export const revokeLinkCommand = implement(revokeLink, {
   input: idLinkSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: sharingEvents,
   deliveries: sharingDeliveries,
   async run({ db, input, now, record }) {
     const link = await findLink(db, input.idlink);
     if (!link) return failure('link-not-found');
-    await lockLinksOf(db, [link.reportId]);
-    const shareIds = await endLinks(db, link.reportId, [link], now);
+    await lockShareLinks(db, [link.reportId]);
+    const shareIds = await revokeShareLinks(db, link.reportId, [link], now);
     if (shareIds.length > 0)
       record({
         type: 'revoked-link',
@@ -111,21 +111,23 @@ export const revokeLinkCommand = implement(revokeLink, {
  */
 export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: acknowledgementEvents,
   /** Only unknown links count toward the limit, because a whole office may acknowledge from one IP address. */
   async prepare({ call, input }) {
     const guesses = `acknowledge ${call.ip}`;
-    if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
-    const known = await asSystem((db) => db.share.count({ where: { tokenHash: tokenHash(input.token) } }));
-    if (known === 0) await withinRate('guess', guesses);
+    if (!(await hasRateLimitLeft('guess', guesses))) return failure('too-many-requests');
+    const findKnownRecipients = await asSystem((db) =>
+      db.share.count({ where: { tokenHash: hashLinkToken(input.token) } }),
+    );
+    if (findKnownRecipients === 0) await consumeRateLimit('guess', guesses);
     return undefined;
   },
   async run({ db, input, call, now, record }) {
-    if (input.notes.length > NOTES_LIMIT) return failure('notes-too-long');
-    const link = await openLink(db, input.token, call);
+    if (input.notes.length > MAX_NOTES_LENGTH) return failure('notes-too-long');
+    const link = await findOpenLink(db, input.token, call);
     if (!link) return failure('acknowledgement-unknown');
-    if (link.acknowledgedAt) return again(link, input);
+    if (link.acknowledgedAt) return repeatedAcknowledgement(link, input);
     const report = await db.report.findUnique({
       where: { id: link.reportId },
       select: { status: true, siteName: true },
@@ -147,18 +149,18 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
       });
     // A concurrent request acknowledged or revoked this link.
     else {
-      const counted = await openLink(db, input.token, call);
-      return counted ? again(counted, input) : failure('acknowledgement-unknown');
+      const counted = await findOpenLink(db, input.token, call);
+      return counted ? repeatedAcknowledgement(counted, input) : failure('acknowledgement-unknown');
     }
     return { success: true as const };
   },
 });
 
 /** The result of a repeated acknowledgement: refused if it has notes that differ from the first one's. */
-const again = (first: { notes: string }, { notes }: { notes: string }) =>
+const repeatedAcknowledgement = (first: { notes: string }, { notes }: { notes: string }) =>
   notes.trim() === '' || notes === first.notes ? { success: true as const } : failure('acknowledged-already');
 
-const whoAsks = (actor: Member, call: Call) => ({ sessionId: actor.sessionId, at: call.now });
+const toWho = (actor: Member, call: Call) => ({ sessionId: actor.sessionId, at: call.now });
 
 const findLink = (db: Db, id: string) =>
   db.share.findUnique({
@@ -168,9 +170,9 @@ const findLink = (db: Db, id: string) =>
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-async function latestOf(db: Db, { reportId, email }: Link) {
+async function findLatestLink(db: Db, { reportId, email }: Link) {
   const links = await db.share.findMany({ where: { reportId } });
-  return latestLinks(links).find((latest) => folded(latest.email) === folded(email));
+  return selectLatestLinks(links).find((latest) => foldName(latest.email) === foldName(email));
 }
 
 interface SharableReport {
@@ -183,7 +185,11 @@ interface SharableReport {
 }
 
 /** Returns these reports with their PDFs, or a failure unless all are closed and belong to the unit. */
-async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): Promise<SharableReport[] | Failure> {
+async function findSharableReports(
+  db: Db,
+  ids: readonly string[],
+  pdfs: PdfAttachments,
+): Promise<SharableReport[] | Failure> {
   const reports = await db.report.findMany({
     where: { id: { in: [...ids] }, deletedAt: null },
     select: { id: true, status: true, siteName: true, date: true, site: { select: { timeZone: true } } },
@@ -193,7 +199,7 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
   for (const { status, site, ...report } of reports) {
     const pdf = pdfs.get(report.id);
     // Without an entry in `pdfs`, the report was closed after the PDFs had been read.
-    if (!isClosed(storedStatus(status)) || pdf === undefined) return failure('report-not-closed');
+    if (!isClosed(parseStatus(status)) || pdf === undefined) return failure('report-not-closed');
     ready.push({
       ...report,
       timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE,
@@ -205,13 +211,13 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
 }
 
 /** Shares one report. Returns what to record and send, or null if all recipients already have it. */
-async function share(
+async function shareOneReport(
   db: Db,
   { id: reportId, siteName, date, timeZone, pdf, ended }: SharableReport,
   recipients: readonly Recipient[],
   how: { idFor: (recipient: Recipient) => string; actor: Member; now: Date },
 ): Promise<SharingEvent | null> {
-  const { made, replacedIds } = await makeLinks(db, recipients, { reportId, ...how });
+  const { made, replacedIds } = await createShareLinks(db, recipients, { reportId, ...how });
   if (made.length === 0) return null;
   return {
     type: 'shared-report',
@@ -226,12 +232,12 @@ async function share(
 
 /** Only the caller and the unit's stakeholders, so that the product is no mail relay. Each address counts once. */
 async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
-  const wanted = new Set(recipients.map(({ email }) => folded(email)));
-  const once = new Map((await offered(db, actor)).map((recipient) => [folded(recipient.email), recipient]));
+  const wanted = new Set(recipients.map(({ email }) => foldName(email)));
+  const once = new Map((await listRecipients(db, actor)).map((recipient) => [foldName(recipient.email), recipient]));
   return [...once.entries()].filter(([email]) => wanted.has(email)).map(([, recipient]) => recipient);
 }
 
-async function offered(db: Db, actor: Member): Promise<Recipient[]> {
+async function listRecipients(db: Db, actor: Member): Promise<Recipient[]> {
   const stakeholders = await db.stakeholder.findMany({
     select: { name: true, email: true },
     orderBy: { createdAt: 'asc' },
@@ -240,7 +246,7 @@ async function offered(db: Db, actor: Member): Promise<Recipient[]> {
 }
 
 /** Includes colleagues who once sent the report to themselves. */
-async function reachable(db: Db, email: string, actor: Member): Promise<Recipient | undefined> {
+async function findReachableRecipient(db: Db, email: string, actor: Member): Promise<Recipient | undefined> {
   const colleagues = (await listCrew(db)).map(({ name, email: address }) => ({ name, email: address }));
-  return [...(await offered(db, actor)), ...colleagues].find((each) => folded(each.email) === folded(email));
+  return [...(await listRecipients(db, actor)), ...colleagues].find((each) => foldName(each.email) === foldName(email));
 }

@@ -1,6 +1,6 @@
 import { formatListDate } from '@/lib/dates';
-import type { Delivery } from '@/lib/platform/delivery';
-import { nameForMail, nameInMail } from '@/lib/platform/name-for-mail';
+import type { Delivery } from '@/lib/platform/messages/delivery';
+import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { RecipientWithLink, SharingEvent } from '@/lib/sharing/events';
@@ -17,13 +17,17 @@ function shareEmail(
 ): Delivery {
   return {
     kind: 'email',
-    to: { name: nameForMail(name), address: email },
-    subject: shareSubject({ siteName: nameForMail(sending.siteName), date: sending.date, timeZone: sending.timeZone }),
+    to: { name: sanitizeNameForMail(name), address: email },
+    subject: shareSubject({
+      siteName: sanitizeNameForMail(sending.siteName),
+      date: sending.date,
+      timeZone: sending.timeZone,
+    }),
     text: shareText({
-      recipient: nameInMail(name),
-      sender: nameInMail(actor.name),
-      unit: nameInMail(actor.unit.name),
-      siteName: nameInMail(sending.siteName),
+      recipient: sanitizeNameInMailBody(name),
+      sender: sanitizeNameInMailBody(actor.name),
+      unit: sanitizeNameInMailBody(actor.unit.name),
+      siteName: sanitizeNameInMailBody(sending.siteName),
       date: sending.date,
       timeZone: sending.timeZone,
       attached: sending.pdf !== null,
@@ -45,7 +49,7 @@ interface ShareFacts {
   date: string;
   timeZone: string;
   attached: boolean;
-  /** `open` asks for an acknowledgement, `done`: acknowledged, `ended`: the period is over. */
+  /** `openFont` asks for an acknowledgement, `taskDone`: acknowledged, `ended`: the period is over. */
   acknowledgement: 'open' | 'done' | 'ended';
 }
 
@@ -67,7 +71,7 @@ function shareText({
     `Hello ${recipient},`,
     '',
     `${sender} of ${unit} shared the erosion control inspection of ${siteName} on ${formatListDate(date, timeZone)} with you.`,
-    ASKS[acknowledgement][attached ? 'attached' : 'linked'],
+    ACKNOWLEDGE_TEXTS[acknowledgement][attached ? 'attached' : 'linked'],
     '',
     '[[link]]',
     '',
@@ -77,19 +81,19 @@ function shareText({
   ].join('\n');
 }
 
-const READ = {
+const READ_TEXTS = {
   attached: 'The report is attached as a PDF. You can also read it here:',
   linked: 'You can read it and download the PDF here:',
 };
 
-const ASKS: Record<ShareFacts['acknowledgement'], typeof READ> = {
+const ACKNOWLEDGE_TEXTS: Record<ShareFacts['acknowledgement'], typeof READ_TEXTS> = {
   open: {
     attached: 'The report is attached as a PDF. You can also read it, and acknowledge it, here:',
     linked: 'You can read it, download the PDF and acknowledge it here:',
   },
   done: {
-    attached: `You have already acknowledged it. ${READ.attached}`,
-    linked: `You have already acknowledged it. ${READ.linked}`,
+    attached: `You have already acknowledged it. ${READ_TEXTS.attached}`,
+    linked: `You have already acknowledged it. ${READ_TEXTS.linked}`,
   },
-  ended: READ,
+  ended: READ_TEXTS,
 };

@@ -1,11 +1,11 @@
 import { addDays } from 'date-fns';
-import { folded } from '@/lib/accounts/rules';
+import { foldName } from '@/lib/accounts/rules';
 import type { Db } from '@/lib/platform/database/client';
-import { newToken, tokenHash } from '@/lib/platform/link-secret';
-import { logSecurity } from '@/lib/platform/security-log';
+import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
+import { logSecurity } from '@/lib/platform/security/security-log';
 import type { Call, Member } from '@/lib/platform/operation/call';
-import { cancelAbout } from '@/lib/platform/outbox/read';
-import { runtime } from '@/lib/platform/runtime';
+import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
+import { runtime } from '@/lib/platform/process/runtime';
 import type { Recipient } from '@/lib/sharing/contract';
 import type { RecipientWithLink } from '@/lib/sharing/events';
 import { acknowledgementPath, linkState } from '@/lib/sharing/rules';
@@ -16,7 +16,7 @@ import { acknowledgementPath, linkState } from '@/lib/sharing/rules';
  */
 
 /** Locks the reports' rows against concurrent sharing and revoking, in a fixed order to avoid deadlocks. */
-export const lockLinksOf = (db: Db, reportIds: readonly string[]) =>
+export const lockShareLinks = (db: Db, reportIds: readonly string[]) =>
   db.$queryRaw`SELECT id FROM report WHERE id = ANY (${reportIds}::uuid[]) ORDER BY id FOR UPDATE`;
 
 interface NewLinks {
@@ -29,9 +29,9 @@ interface NewLinks {
 
 /**
  * Revokes the previous links. A retry creates none; an earlier acknowledgement carries over. Call it under
- * `lockLinksOf`.
+ * `lockShareLinks`.
  */
-export async function makeLinks(
+export async function createShareLinks(
   db: Db,
   recipients: readonly Recipient[],
   { reportId, idFor, actor, now }: NewLinks,
@@ -39,12 +39,12 @@ export async function makeLinks(
   const former = await db.share.findMany({ where: { reportId }, select: { id: true } });
   const known = new Set(former.map(({ id }) => id));
   const links = recipients
-    .map(({ name, email }) => ({ shareId: idFor({ name, email }), name, email, token: newToken() }))
+    .map(({ name, email }) => ({ shareId: idFor({ name, email }), name, email, token: createLinkToken() }))
     .filter(({ shareId }) => !known.has(shareId));
   if (links.length === 0) return { made: [], replacedIds: [] };
 
-  const replacedIds = await endLinks(db, reportId, links, now);
-  const acknowledged = await acknowledgements(db, reportId);
+  const replacedIds = await revokeShareLinks(db, reportId, links, now);
+  const acknowledged = await fetchAcknowledgements(db, reportId);
   await db.share.createMany({
     data: links.map(({ shareId, name, email, token }) => ({
       id: shareId,
@@ -52,38 +52,38 @@ export async function makeLinks(
       reportId,
       name,
       email,
-      tokenHash: tokenHash(token),
+      tokenHash: hashLinkToken(token),
       sentBy: actor.personId,
       sentAt: now,
       expiresAt: addDays(now, runtime().config.LINK_DAYS),
-      ...acknowledged.get(folded(email)),
+      ...acknowledged.get(foldName(email)),
     })),
   });
   const made = links.map(({ token, ...link }) => ({
     ...link,
-    link: linkOf(token),
-    acknowledged: acknowledged.has(folded(link.email)),
+    link: linkUrl(token),
+    acknowledged: acknowledged.has(foldName(link.email)),
   }));
   return { made, replacedIds };
 }
 
 /** Also cancels queued e-mails. Returns the ids of the revoked links. */
-export async function endLinks(
+export async function revokeShareLinks(
   db: Db,
   reportId: string,
   people: readonly { email: string }[],
   now: Date,
 ): Promise<string[]> {
-  const addresses = new Set(people.map(({ email }) => folded(email)));
+  const addresses = new Set(people.map(({ email }) => foldName(email)));
   const open = await db.share.findMany({ where: { reportId, revokedAt: null }, select: { id: true, email: true } });
-  const ids = open.filter(({ email }) => addresses.has(folded(email))).map(({ id }) => id);
+  const ids = open.filter(({ email }) => addresses.has(foldName(email))).map(({ id }) => id);
   await db.share.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
-  await cancelAbout(db, { kind: 'share', ids }, 'The link in this message was revoked or replaced.', now);
+  await cancelMessagesAbout(db, { kind: 'share', ids }, 'The link in this message was revoked or replaced.', now);
   return ids;
 }
 
 /** Read after the earlier links are revoked, so that none can be acknowledged afterwards. */
-async function acknowledgements(
+async function fetchAcknowledgements(
   db: Db,
   reportId: string,
 ): Promise<Map<string, { acknowledgedAt: Date | null; notes: string }>> {
@@ -93,19 +93,19 @@ async function acknowledgements(
     orderBy: { acknowledgedAt: 'desc' },
   });
   // The oldest row comes last and wins, because the first acknowledgement counts.
-  return new Map(rows.map(({ email, ...acknowledgement }) => [folded(email), acknowledgement]));
+  return new Map(rows.map(({ email, ...acknowledgement }) => [foldName(email), acknowledgement]));
 }
 
-const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
+const linkUrl = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
 
-export async function isLinkOpen(db: Db, id: string, now: Date): Promise<boolean> {
+export async function isShareLinkOpen(db: Db, id: string, now: Date): Promise<boolean> {
   const link = await db.share.findUnique({ where: { id }, select: { revokedAt: true, expiresAt: true } });
   return link !== null && linkState(link, now) === 'open';
 }
 
 /** All other tokens get the same failure; only the log has the reason, and never the token. */
-export async function openLink(db: Db, token: string, call: Pick<Call, 'now' | 'requestId' | 'ip'>) {
-  const link = await db.share.findUnique({ where: { tokenHash: tokenHash(token) } });
+export async function findOpenLink(db: Db, token: string, call: Pick<Call, 'now' | 'requestId' | 'ip'>) {
+  const link = await db.share.findUnique({ where: { tokenHash: hashLinkToken(token) } });
   const state = link ? linkState(link, call.now) : 'unknown';
   if (link && state === 'open') return link;
   logSecurity({ what: 'link-refused', at: 'sharing', why: state }, call);
@@ -124,17 +124,17 @@ interface LinkRow {
  * The latest link is the one not revoked, else the last one revoked, because a link is replaced before the next one is
  * revoked. It carries the person's acknowledgement by any link.
  */
-export function latestLinks<Link extends LinkRow>(links: readonly Link[]): Link[] {
+export function selectLatestLinks<Link extends LinkRow>(links: readonly Link[]): Link[] {
   const endedAt = ({ revokedAt }: LinkRow) => revokedAt?.getTime() ?? Infinity;
-  const byAge = links.toSorted((a, b) => compare(endedAt(a), endedAt(b)) || compare(+a.sentAt, +b.sentAt));
+  const byAge = links.toSorted((a, b) => compareTimes(endedAt(a), endedAt(b)) || compareTimes(+a.sentAt, +b.sentAt));
   const latest = new Map<string, Link>();
   for (const link of byAge) {
-    const before = latest.get(folded(link.email));
+    const before = latest.get(foldName(link.email));
     const { acknowledgedAt, notes } = before?.acknowledgedAt ? before : link;
-    latest.set(folded(link.email), { ...link, acknowledgedAt, notes });
+    latest.set(foldName(link.email), { ...link, acknowledgedAt, notes });
   }
   return [...latest.values()];
 }
 
 /** Compared, not subtracted: two open links both end at Infinity, and the difference would be NaN. */
-const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
+const compareTimes = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);

@@ -1,4 +1,4 @@
-import type { OwnDataPart } from '@/lib/platform/own-data';
+import type { OwnDataPart } from '@/lib/platform/database/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
 /** Without the recipients, which are other people's data. */

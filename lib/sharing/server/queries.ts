@@ -2,27 +2,27 @@ import { addHours } from 'date-fns';
 import { failure } from '@/lib/failures';
 import type { Statements } from '@/lib/platform/database/statements';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
-import { signedAddress } from '@/lib/platform/signed-address';
+import { signUrl } from '@/lib/platform/security/signed-url';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
-import { photoAddress, photosOf } from '@/lib/reports/domain/photos';
+import { photoAddress, listBmpPhotos } from '@/lib/reports/domain/photos';
 import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
-import { reportOf, reportSelect } from '@/lib/reports/server/stored-report';
-import { stateOf } from '@/lib/reports/server/crew-message-states';
-import { allows } from '@/lib/permissions';
+import { toReport, reportSelect } from '@/lib/reports/server/stored-report';
+import { toMessageState } from '@/lib/reports/server/crew-message-states';
+import { hasPermission } from '@/lib/permissions';
 import { workUnitStakeholders } from '@/lib/stakeholders/contract';
-import { stakeholdersOfSite } from '@/lib/stakeholders/server/queries';
+import { listSiteStakeholders } from '@/lib/stakeholders/server/queries';
 import { loadReportFromToken, shareRecipients, type SharedReport, type ShareState } from '@/lib/sharing/contract';
-import { latestLinks, openLink } from './links';
+import { selectLatestLinks, findOpenLink } from './links';
 import { linkState } from '@/lib/sharing/rules';
-import { loadFromTokenSchema, reportToShareSchema, sharedReportsAnswer, shareRecipientsAnswer } from './schema';
+import { loadFromTokenSchema, reportToShareSchema, sharedReportsOutput, shareRecipientsOutput } from './schema';
 
 /** Lifetime of the signed URLs of pictures and PDF, in hours. */
-const ADDRESS_HOURS = 1;
+const SIGNED_URL_HOURS = 1;
 
 export const shareRecipientsQuery = implement(shareRecipients, {
   input: reportToShareSchema,
-  output: shareRecipientsAnswer,
+  output: shareRecipientsOutput,
   async run({ db, input, actor, now }) {
     const report = await db.report.findFirst({
       where: { id: input.idreport, deletedAt: null },
@@ -37,9 +37,9 @@ export const shareRecipientsQuery = implement(shareRecipients, {
         ended: report.status === 'finished',
       },
       me: { name: actor.name, email: actor.email },
-      stakeholders: report.siteId ? await stakeholdersOfSite(db, report.siteId) : [],
-      shares: await sharesOf(db, input.idreport, now),
-      mayAddStakeholders: allows(workUnitStakeholders.permission, actor.unit.role),
+      stakeholders: report.siteId ? await listSiteStakeholders(db, report.siteId) : [],
+      shares: await listShares(db, input.idreport, now),
+      mayAddStakeholders: hasPermission(workUnitStakeholders.permission, actor.unit.role),
     };
   },
 });
@@ -57,19 +57,19 @@ interface SentLink {
 }
 
 /** Returns who was sent the report and who acknowledged it. Each person appears once, with the latest link. */
-export async function sharesOf(db: Statements, reportId: string, now: Date): Promise<ShareState[]> {
+export async function listShares(db: Statements, reportId: string, now: Date): Promise<ShareState[]> {
   const links = await db.$queryRaw<SentLink[]>`
     SELECT s.id, s.name, s.email, s.sent_at AS "sentAt", s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
       s.acknowledged_at AS "acknowledgedAt", s.notes,
       (SELECT m.state FROM outbox_message m WHERE m.about_kind = 'share' AND m.about_id = s.id::text LIMIT 1) AS message
     FROM share s WHERE s.report_id = ${reportId}::uuid`;
-  const shares = latestLinks(links).toSorted((a, b) => +b.sentAt - +a.sentAt || a.name.localeCompare(b.name));
+  const shares = selectLatestLinks(links).toSorted((a, b) => +b.sentAt - +a.sentAt || a.name.localeCompare(b.name));
   return shares.map((share) => ({
     id: share.id,
     name: share.name,
     email: share.email,
     sentAt: share.sentAt.toISOString(),
-    delivery: stateOf(share.message ?? 'queued'),
+    delivery: toMessageState(share.message ?? 'queued'),
     link: linkState(share, now),
     revokedAt: share.revokedAt?.toISOString() ?? null,
     expiresAt: share.expiresAt.toISOString(),
@@ -81,22 +81,22 @@ export async function sharesOf(db: Statements, reportId: string, now: Date): Pro
 /** An expired or revoked link gets the same response as an unknown one (decision X-01). */
 export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
   input: loadFromTokenSchema,
-  output: sharedReportsAnswer,
+  output: sharedReportsOutput,
   async run({ db, input, call, now }) {
-    const share = await openLink(db, input.token, call);
+    const share = await findOpenLink(db, input.token, call);
     if (!share) return { tokenData: [], workGroupData: { name: '' } };
     const unit = await db.workUnit.findUniqueOrThrow({ where: { id: share.workUnitId }, select: { name: true } });
     const row = await db.report.findUniqueOrThrow({ where: { id: share.reportId }, select: reportSelect });
-    const report = withoutPeople(reportOf(row));
+    const report = removePersonIds(toReport(row));
     const pass = { unitId: share.workUnitId, passId: share.id };
-    const signed = (path: string) => signedAddress(path, pass, addHours(now, ADDRESS_HOURS));
+    const signed = (path: string) => signUrl(path, pass, addHours(now, SIGNED_URL_HOURS));
     const shared: SharedReport = {
       report,
       unitName: unit.name,
       recipientName: share.name,
       acknowledged: share.acknowledgedAt !== null,
       acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
-      images: imagesOf(report, signed),
+      images: signImageUrls(report, signed),
       pdf: signed(finalPdfAddress(report.id)),
     };
     return { tokenData: [shared], workGroupData: { name: unit.name } };
@@ -104,12 +104,12 @@ export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
 });
 
 /** Ids of the crew are not shown outside the unit. */
-function withoutPeople(report: Report): Report {
+function removePersonIds(report: Report): Report {
   return { ...report, createdBy: { ...report.createdBy, id: '', email: '' }, fields: { ...report.fields, crew: [] } };
 }
 
-function imagesOf({ fields, bmps }: Report, signed: (path: string) => string): Record<string, string> {
-  const photos = bmps.flatMap(photosOf).map((file) => [file, signed(photoAddress('practiceactions', file))]);
+function signImageUrls({ fields, bmps }: Report, signed: (path: string) => string): Record<string, string> {
+  const photos = bmps.flatMap(listBmpPhotos).map((file) => [file, signed(photoAddress('practiceactions', file))]);
   const map = fields.mapImage ? [[fields.mapImage, signed(photoAddress('mapimages', fields.mapImage))]] : [];
   return Object.fromEntries([...photos, ...map]);
 }

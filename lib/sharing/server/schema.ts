@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { instant, line, text, uuid } from '@/lib/platform/parse';
+import { instant, line, text, uuid } from '@/lib/platform/operation/input-schemas';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { reportSchema } from '@/lib/reports/server/answers';
+import { reportSchema } from '@/lib/reports/server/output-schemas';
 
 /** 256 random bits in base64url. */
 export const tokenSchema = z.string().max(200);
@@ -23,7 +23,7 @@ export const acknowledgeSchema = z.object({ token: tokenSchema, notes: text(1_00
 
 const person = { name: z.string(), email: z.string() };
 
-export const shareRecipientsAnswer = z.object({
+export const shareRecipientsOutput = z.object({
   report: z.object({ siteName: z.string(), date: instant, timeZone: z.string(), ended: z.boolean() }),
   me: z.object(person),
   stakeholders: z.array(z.object({ ...person, company: z.string() })),
@@ -43,13 +43,13 @@ export const shareRecipientsAnswer = z.object({
   ),
 });
 
-export const shareReportsAnswer = z.object({ success: z.literal(true), notReached: z.array(z.string()) });
+export const shareReportsOutput = z.object({ success: z.literal(true), notReached: z.array(z.string()) });
 
 const reportForStakeholders = reportSchema.extend({
   createdBy: z.object({ id: z.literal(''), name: z.string(), email: z.literal('') }),
 });
 
-export const sharedReportsAnswer = z.object({
+export const sharedReportsOutput = z.object({
   tokenData: z.array(
     z.object({
       report: reportForStakeholders,

@@ -1,8 +1,8 @@
-import type { PassCheck } from '@/lib/platform/operation/callers';
+import type { PassCheck } from '@/lib/platform/operation/endpoint-access';
 import { linkState } from '@/lib/sharing/rules';
 
 /** Pictures and PDF of a shared report can be read only while the link is open. */
-export const shareHolds: PassCheck = async (db, { passId, unitId }, at) => {
+export const isSharePassValid: PassCheck = async (db, { passId, unitId }, at) => {
   const link = await db.share.findUnique({
     where: { id: passId, workUnitId: unitId },
     select: { revokedAt: true, expiresAt: true },

@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto';
 import tzlookup from '@photostructure/tz-lookup';
 import { failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
-import { duplicateSite } from '@/lib/sites/check-sites';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { findDuplicateSite } from '@/lib/sites/check-sites';
 import { addSite, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
-import { allows } from '@/lib/permissions';
-import { SITE_NAME } from '@/lib/sites/rules';
+import { hasPermission } from '@/lib/permissions';
+import { SITE_NAME_LENGTH } from '@/lib/sites/rules';
 import { siteDeliveries } from './deliveries';
 import { readKnownSites } from './import-sites';
 import {
-  newSiteAnswer,
+  newSiteOutput,
   newSiteSchema,
   setSiteMapSchema,
-  shownSitesAnswer,
+  shownSitesOutput,
   showSitesSchema,
   updateSitePhasesSchema,
-  wireSitesAnswer,
+  wireSitesOutput,
 } from './schema';
 import { changeVisibility, recordVisibility } from './visibility';
-import { OWN_APP, phasesOf, wireSites } from './wire-format';
+import { OWN_APP, parsePhases, readWireSites } from './wire-format';
 
 /** Adds a site that is visible to the unit. Its calendar days use the time zone of its location (decision X-26). */
 export const addSiteCommand = implement(addSite, {
   input: newSiteSchema,
-  output: newSiteAnswer,
+  output: newSiteOutput,
   events: siteEvents,
   deliveries: siteDeliveries,
   async run({ db, input, actor, now, record }) {
     const { name, zoom } = input;
-    if (name.length < SITE_NAME.least) return failure('site-name-short');
-    if (name.length > SITE_NAME.most) return failure('site-name-long');
+    if (name.length < SITE_NAME_LENGTH.least) return failure('site-name-short');
+    if (name.length > SITE_NAME_LENGTH.most) return failure('site-name-long');
     const { lat, lng } = input.position;
     if (input.refuseDuplicate) {
-      const duplicate = duplicateSite({ name, lat, lng }, await readKnownSites(db));
+      const duplicate = findDuplicateSite({ name, lat, lng }, await readKnownSites(db));
       if (duplicate) return failure(duplicate.hidden ? 'site-exists-hidden' : 'site-exists', { name: duplicate.name });
     }
     const id = randomUUID();
@@ -66,14 +66,14 @@ export const addSiteCommand = implement(addSite, {
 
 export const setSiteMapCommand = implement(setSiteMap, {
   input: setSiteMapSchema,
-  output: wireSitesAnswer,
+  output: wireSitesOutput,
   events: siteEvents,
   deliveries: siteDeliveries,
   async run({ db, input: { siteId, view, visible }, actor, record }) {
     if (visible !== undefined) {
       const changed = await changeVisibility(db, actor.unit.id, [{ siteId, visible }]);
       if (changed === null) return failure('site-not-found');
-      if (changed.length > 0 && !allows('manage-sites', actor.unit.role)) return failure('not-your-role');
+      if (changed.length > 0 && !hasPermission('manage-sites', actor.unit.role)) return failure('not-your-role');
       recordVisibility(changed, record);
     }
     const { count } = await db.siteVisibility.updateMany({
@@ -83,13 +83,13 @@ export const setSiteMapCommand = implement(setSiteMap, {
     const site = await db.site.findFirst({ where: { id: siteId }, select: { name: true } });
     if (count === 0 || !site) return failure('site-not-found');
     record({ type: 'set-site-map', siteId, siteName: site.name });
-    return { sites: await wireSites(db) };
+    return { sites: await readWireSites(db) };
   },
 });
 
 export const showSitesCommand = implement(showSites, {
   input: showSitesSchema,
-  output: shownSitesAnswer,
+  output: shownSitesOutput,
   events: siteEvents,
   deliveries: siteDeliveries,
   async run({ db, input, actor, record }) {
@@ -102,7 +102,7 @@ export const showSitesCommand = implement(showSites, {
 
 export const updateSitePhasesCommand = implement(updateSitePhases, {
   input: updateSitePhasesSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: siteEvents,
   async run({ db, input: { siteId, constructionPhases }, record }) {
     const link = await db.siteVisibility.findFirst({
@@ -111,7 +111,7 @@ export const updateSitePhasesCommand = implement(updateSitePhases, {
     });
     if (!link) return failure('site-not-found');
     await db.siteVisibility.updateMany({ where: { siteId }, data: { constructionPhases } });
-    const before = phasesOf(link.constructionPhases);
+    const before = parsePhases(link.constructionPhases);
     record({ type: 'updated-site-phases', siteId, siteName: link.site.name, before, after: constructionPhases });
     return { success: true as const };
   },

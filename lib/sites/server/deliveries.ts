@@ -1,17 +1,21 @@
-import { noticeKey, type NoticeAuthor, type NoticeContent, type NoticeDelivery } from '@/lib/notices';
+import { createNoticeKey, type NoticeAuthor, type NoticeContent, type NoticeDelivery } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
-import type { RecordedBy } from '@/lib/events';
+import type { EventsOf } from '@/lib/events';
 import type { SharedSite, siteEvents } from '@/lib/sites/events';
 
 /** Nobody is notified of their own actions. */
-export const siteDeliveries: Deliveries<RecordedBy<typeof siteEvents>, Member> = {
-  'new-site': ({ siteId, siteName }, context) => newSite(context, noticeKey(3, siteId), { siteName }),
+export const siteDeliveries: Deliveries<EventsOf<typeof siteEvents>, Member> = {
+  'new-site': ({ siteId, siteName }, context) => newSiteNotice(context, createNoticeKey(3, siteId), { siteName }),
   'imported-sites': ({ importId, sites, sending: { first } }, context) =>
-    newSite(context, noticeKey(3, importId), sites > 1 ? { siteName: first, more: sites - 1 } : { siteName: first }),
-  'showed-site': ({ sending: { shared } }, context) => sharedSites(context, shared),
-  'updated-site-visibility': ({ sending: { shared } }, context) => sharedSites(context, shared),
+    newSiteNotice(
+      context,
+      createNoticeKey(3, importId),
+      sites > 1 ? { siteName: first, more: sites - 1 } : { siteName: first },
+    ),
+  'showed-site': ({ sending: { shared } }, context) => sharedSitesNotices(context, shared),
+  'updated-site-visibility': ({ sending: { shared } }, context) => sharedSitesNotices(context, shared),
 };
 
 interface Context {
@@ -21,7 +25,7 @@ interface Context {
 }
 
 /** Notifies everyone in the work unit (NOTIF-11). */
-async function newSite(
+async function newSiteNotice(
   { db, actor }: Context,
   key: string,
   data: { siteName: string; more?: number },
@@ -34,7 +38,7 @@ async function newSite(
  * Sites of another application (decision X-282): the work unit is notified of sites that their owner adds, and an owner
  * of sites that someone else shows again.
  */
-async function sharedSites(context: Context, shared: readonly SharedSite[]): Promise<NoticeDelivery[]> {
+async function sharedSitesNotices(context: Context, shared: readonly SharedSite[]): Promise<NoticeDelivery[]> {
   if (shared.length === 0) return [];
   const { db, actor } = context;
   const colleagues = await colleaguesOf(db, actor);
@@ -44,14 +48,14 @@ async function sharedSites(context: Context, shared: readonly SharedSite[]): Pro
   const owners = [...others].flatMap(([ownerId, sites]) => {
     // An owner who left the work unit gets no link into it.
     const unitId = colleagues.includes(ownerId) ? actor.unit.id : null;
-    return ofShared(context, sites, { types: [9, 11], to: [ownerId], partnerName: actor.unit.name, unitId });
+    return sharedSitesNotice(context, sites, { types: [9, 11], to: [ownerId], partnerName: actor.unit.name, unitId });
   });
   const brought = shared.filter(({ isNew }) => isNew);
   const told = { types: [10, 12], to: colleagues, partnerName: actor.name, unitId: actor.unit.id } as const;
-  return [...owners, ...ofShared(context, brought, told)];
+  return [...owners, ...sharedSitesNotice(context, brought, told)];
 }
 
-interface Told {
+interface SharedSitesRecipients {
   /** For one site, and for several at once (decision X-108). */
   types: readonly [9, 11] | readonly [10, 12];
   to: readonly string[];
@@ -59,10 +63,10 @@ interface Told {
   unitId: string | null;
 }
 
-function ofShared(
+function sharedSitesNotice(
   { actor, now }: Context,
   sites: readonly SharedSite[],
-  { types: [one, several], to, partnerName, unitId }: Told,
+  { types: [one, several], to, partnerName, unitId }: SharedSitesRecipients,
 ): NoticeDelivery[] {
   const [first, another] = sites;
   if (!first) return [];
@@ -72,7 +76,7 @@ function ofShared(
     ? { type: several, data: { siteNames: sites.map((site) => site.siteName), partnerName }, from }
     : { type: one, data: { siteId, siteName, partnerName }, from };
   // The time is part of the key, because a site can be hidden and shown again.
-  return [{ kind: 'notice', to, content, unitId, key: noticeKey(content.type, siteId, now.toISOString()) }];
+  return [{ kind: 'notice', to, content, unitId, key: createNoticeKey(content.type, siteId, now.toISOString()) }];
 }
 
 const authorOf = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });

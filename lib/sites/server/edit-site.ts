@@ -1,38 +1,38 @@
 import tzlookup from '@photostructure/tz-lookup';
-import { changedMeanwhile } from '@/lib/changed-meanwhile';
-import { same } from '@/lib/equal';
+import { findConflictingFields } from '@/lib/field-conflicts';
+import { isEqual } from '@/lib/equal';
 import { failure } from '@/lib/failures';
 import type { MapView } from '@/lib/map/position';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { editSite } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
-import { SITE_NAME } from '@/lib/sites/rules';
+import { SITE_NAME_LENGTH } from '@/lib/sites/rules';
 import { siteEditSchema } from './schema';
 import { OWN_APP } from './wire-format';
 
 /** Renames or moves a site, or changes its map view (decisions X-140, X-141). */
 export const editSiteCommand = implement(editSite, {
   input: siteEditSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: siteEvents,
   async run({ db, input: { siteId, name, view, before }, record }) {
     // Serializes concurrent saves, so that the second one detects the first.
     await db.$queryRaw`SELECT id FROM site WHERE id = ${siteId}::uuid FOR UPDATE`;
-    const site = await siteOf(db, siteId);
+    const site = await readSite(db, siteId);
     if (!site) return failure('site-not-found');
-    const theirs = changedMeanwhile({ ...before }, { name, view }, { name: site.name, view: site.view });
+    const theirs = findConflictingFields({ ...before }, { name, view }, { name: site.name, view: site.view });
     if (theirs) return failure('changed-meanwhile', {}, { theirs });
     const isRenamed = name !== undefined && name !== site.name;
-    const isMoved = view !== undefined && !same(view, site.view);
+    const isMoved = view !== undefined && !isEqual(view, site.view);
     if (isRenamed) {
-      if (name.length < SITE_NAME.least) return failure('site-name-short');
-      if (name.length > SITE_NAME.most) return failure('site-name-long');
+      if (name.length < SITE_NAME_LENGTH.least) return failure('site-name-short');
+      if (name.length > SITE_NAME_LENGTH.most) return failure('site-name-long');
       if (!site.isOurs) return failure('site-of-another-application', { app: site.app });
-      await rename(db, siteId, name);
+      await renameSite(db, siteId, name);
     }
-    if (isMoved) await move(db, site, view);
+    if (isMoved) await moveSite(db, site, view);
     if (isRenamed || isMoved)
       record({
         type: 'edited-site',
@@ -54,7 +54,7 @@ interface EditedSite {
   view: MapView;
 }
 
-async function siteOf(db: Db, id: string): Promise<EditedSite | null> {
+async function readSite(db: Db, id: string): Promise<EditedSite | null> {
   const link = await db.siteVisibility.findFirst({
     where: { siteId: id },
     select: { lat: true, lng: true, zoomLevel: true, site: { select: { name: true, appOfOrigin: true } } },
@@ -66,12 +66,12 @@ async function siteOf(db: Db, id: string): Promise<EditedSite | null> {
 }
 
 /** Open inspections follow the name; closed ones keep it. */
-async function rename(db: Db, siteId: string, name: string): Promise<void> {
+async function renameSite(db: Db, siteId: string, name: string): Promise<void> {
   await db.site.updateMany({ where: { id: siteId }, data: { name } });
   await db.report.updateMany({ where: { siteId, status: { in: ['setup', 'open'] } }, data: { siteName: name } });
 }
 
-async function move(db: Db, { id: siteId, isOurs }: EditedSite, { lat, lng, zoom }: MapView): Promise<void> {
+async function moveSite(db: Db, { id: siteId, isOurs }: EditedSite, { lat, lng, zoom }: MapView): Promise<void> {
   await db.siteVisibility.updateMany({ where: { siteId }, data: { lat, lng, zoomLevel: zoom } });
   if (!isOurs) return;
   await db.site.updateMany({ where: { id: siteId }, data: { lat, lng } });

@@ -10,10 +10,10 @@ import { importSites, knownSites, savedImport, type SitesImport } from '@/lib/si
 import { siteEvents } from '@/lib/sites/events';
 import { siteDeliveries } from './deliveries';
 import {
-  importAnswer,
-  knownSitesAnswer,
+  importOutput,
+  knownSitesOutput,
   noInput,
-  savedImportAnswer,
+  savedImportOutput,
   savedImportSchema,
   sitesImportSchema,
 } from './schema';
@@ -27,7 +27,7 @@ export async function readKnownSites(db: Db): Promise<KnownSite[]> {
 
 export const knownSitesQuery = implement(knownSites, {
   input: noInput,
-  output: knownSitesAnswer,
+  output: knownSitesOutput,
   async run({ db }) {
     return { sites: await readKnownSites(db) };
   },
@@ -36,14 +36,14 @@ export const knownSitesQuery = implement(knownSites, {
 /** Saves all rows or none. Checks them again, because the browser's check may be out of date or forged. */
 export const importSitesCommand = implement(importSites, {
   input: sitesImportSchema,
-  output: importAnswer,
+  output: importOutput,
   events: siteEvents,
   deliveries: siteDeliveries,
   async run({ db, input, actor, now, record }) {
-    const earlier = await takeImport(db, input, actor, now);
+    const earlier = await recordImport(db, input, actor, now);
     if (earlier) return earlier;
     const checked = checkSites(input.rows, await readKnownSites(db));
-    const refused = refusal(checked, input);
+    const refused = findImportFailure(checked, input);
     if (refused) return refused;
     await insertSites(db, { checked, importId: input.importId, actor, now });
     const first = checked[0]?.row.name ?? '';
@@ -56,7 +56,7 @@ export const importSitesCommand = implement(importSites, {
  * Records the import, or returns the result of an earlier attempt. Imports of a work unit are serialized, so that each
  * sees the sites of the one before it.
  */
-async function takeImport(
+async function recordImport(
   db: Db,
   { importId, rows }: SitesImport,
   { unit, personId }: Member,
@@ -73,7 +73,7 @@ async function takeImport(
   return null;
 }
 
-function refusal(checked: readonly CheckedRow[], { rows }: SitesImport): Failure | null {
+function findImportFailure(checked: readonly CheckedRow[], { rows }: SitesImport): Failure | null {
   for (const [index, { row, errors, warnings }] of checked.entries()) {
     const sentence = errors[0]?.sentence ?? (rows[index]?.add ? undefined : warnings[0]);
     if (sentence !== undefined) return failure('sites-not-checked', { line: row.line, sentence });
@@ -109,7 +109,7 @@ async function insertSites(db: Db, { checked, importId, actor, now }: NewSites):
 
 export const savedImportQuery = implement(savedImport, {
   input: savedImportSchema,
-  output: savedImportAnswer,
+  output: savedImportOutput,
   async run({ db, input: { importId } }) {
     const made = await db.siteImport.findFirst({ where: { id: importId }, select: { sites: true } });
     return { sites: made?.sites ?? null };

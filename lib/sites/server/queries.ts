@@ -1,22 +1,22 @@
 import type { Db } from '@/lib/platform/database/client';
 import { failure } from '@/lib/failures';
-import { allows, type Role } from '@/lib/permissions';
-import { refuseOtherUnit } from '@/lib/platform/operation/active-unit';
+import { hasPermission, type Role } from '@/lib/permissions';
+import { checkActiveUnit } from '@/lib/platform/operation/active-unit';
 import { implement } from '@/lib/platform/operation/implement';
 import { importCandidates, listedSites, myOtherSites, sitesForImport, workUnitSites } from '@/lib/sites/contract';
-import { bySiteName } from '@/lib/sites/rules';
+import { compareSiteNames } from '@/lib/sites/rules';
 import type { ListedSites, ReportSite } from '@/lib/sites/site';
 import {
-  listedSitesAnswer,
+  listedSitesOutput,
   myOtherSitesSchema,
   noInput,
-  sitesForImportAnswer,
+  sitesForImportOutput,
   sitesForImportSchema,
-  wireSitesAnswer,
+  wireSitesOutput,
   workUnitSitesSchema,
 } from './schema';
-import { undoableImports } from './undo-import';
-import { OWN_APP, phasesOf, wireCandidates, wireSites } from './wire-format';
+import { listUndoableImports } from './undo-import';
+import { OWN_APP, parsePhases, readWireCandidates, readWireSites } from './wire-format';
 
 /**
  * Sites that inspections may use, by name (SITES-05): those visible to the work unit, and hidden ones with an
@@ -42,10 +42,10 @@ export async function listReportSites(db: Db): Promise<ReportSite[]> {
       name: site.name,
       timeZone: site.timeZone,
       mapView: { lat, lng, zoom: zoomLevel },
-      constructionPhases: phasesOf(constructionPhases),
+      constructionPhases: parsePhases(constructionPhases),
       ...(visible ? {} : { hidden: true as const }),
     }))
-    .sort(bySiteName);
+    .sort(compareSiteNames);
 }
 
 interface ListedRow {
@@ -75,11 +75,13 @@ export async function readListedSites(db: Db, role: Role, now: Date): Promise<Li
       SELECT site_id, count(*) AS inspections FROM report
       WHERE status IN ('setup', 'open') AND deleted_at IS NULL GROUP BY site_id) AS pending
       ON pending.site_id = v.site_id`;
-  rows.sort(bySiteName);
+  rows.sort(compareSiteNames);
   return {
     sites: rows.flatMap((row) => (row.visible ? listedSite(row) : [])),
-    hidden: allows('manage-sites', role) ? rows.flatMap(({ visible, id, name }) => (visible ? [] : { id, name })) : [],
-    imports: allows('manage-sites', role) ? await undoableImports(db, now) : [],
+    hidden: hasPermission('manage-sites', role)
+      ? rows.flatMap(({ visible, id, name }) => (visible ? [] : { id, name }))
+      : [],
+    imports: hasPermission('manage-sites', role) ? await listUndoableImports(db, now) : [],
   };
 }
 
@@ -95,43 +97,43 @@ const listedSite = (row: ListedRow) => ({
 
 export const listedSitesQuery = implement(listedSites, {
   input: noInput,
-  output: listedSitesAnswer,
+  output: listedSitesOutput,
   run: ({ db, actor, now }) => readListedSites(db, actor.unit.role, now),
 });
 
 export const workUnitSitesQuery = implement(workUnitSites, {
   input: workUnitSitesSchema,
-  output: wireSitesAnswer,
+  output: wireSitesOutput,
   async run({ db }) {
-    return { sites: await wireSites(db) };
+    return { sites: await readWireSites(db) };
   },
 });
 
 export const importCandidatesQuery = implement(importCandidates, {
   input: noInput,
-  output: wireSitesAnswer,
+  output: wireSitesOutput,
   async run({ db }) {
-    return { sites: await wireCandidates(db) };
+    return { sites: await readWireCandidates(db) };
   },
 });
 
 /** Another person's name gives the same answer as an unknown one. */
 export const sitesForImportQuery = implement(sitesForImport, {
   input: sitesForImportSchema,
-  output: sitesForImportAnswer,
+  output: sitesForImportOutput,
   async run({ db, input, actor }) {
     if (input.username !== actor.username) return failure('not-found');
-    return { sitesListForImport: await wireCandidates(db) };
+    return { sitesListForImport: await readWireCandidates(db) };
   },
 });
 
 export const myOtherSitesQuery = implement(myOtherSites, {
   input: myOtherSitesSchema,
-  output: wireSitesAnswer,
+  output: wireSitesOutput,
   async run({ db, input, actor }) {
-    const other = refuseOtherUnit(actor, input.id);
+    const other = checkActiveUnit(actor, input.id);
     if (other) return other;
     const isOwn = input.username === actor.username && input.email.toLowerCase() === actor.email.toLowerCase();
-    return isOwn ? { sites: await wireCandidates(db) } : failure('not-found');
+    return isOwn ? { sites: await readWireCandidates(db) } : failure('not-found');
   },
 });

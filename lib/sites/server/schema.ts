@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { doneAnswer, line, position, uuid } from '@/lib/platform/parse';
+import { successOutput, line, position, uuid } from '@/lib/platform/operation/input-schemas';
 import type { NewSite, SiteEdit } from '@/lib/sites/contract';
-import { CONSTRUCTION_PHASES_LIMIT, SITES_AT_ONCE } from '@/lib/sites/rules';
+import { MAX_CONSTRUCTION_PHASES, MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
 
 const zoom = z.number().min(0).max(24);
 export const mapView = position.extend({ zoom });
-const inside: z.ZodType<NewSite> = z.object({
+const siteInput: z.ZodType<NewSite> = z.object({
   name: line(1000),
   position,
   zoom,
@@ -13,7 +13,7 @@ const inside: z.ZodType<NewSite> = z.object({
 });
 
 /** The specification's field names: `formValues.nameProject`, `geometry` (account-shell §3). */
-const outside = z
+const siteWireInput = z
   .object({
     formValues: z.object({ nameProject: line(1000) }),
     geometry: position,
@@ -25,18 +25,18 @@ const outside = z
     zoom: zoomLevel,
   }));
 
-export const newSiteSchema = z.union([inside, outside]);
+export const newSiteSchema = z.union([siteInput, siteWireInput]);
 
 const flag = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
-const setMapInside = z.object({ siteId: uuid, view: mapView, visible: z.boolean().optional() });
-const setMapOutside = z
+const setMapInput = z.object({ siteId: uuid, view: mapView, visible: z.boolean().optional() });
+const setMapWireInput = z
   .object({ idsite: uuid, visibility: flag.optional(), zoomLevel: zoom, position })
   .transform(({ idsite, visibility, zoomLevel, position: place }) => ({
     siteId: idsite,
     visible: visibility,
     view: { ...place, zoom: zoomLevel },
   }));
-export const setSiteMapSchema = z.union([setMapInside, setMapOutside]);
+export const setSiteMapSchema = z.union([setMapInput, setMapWireInput]);
 
 export const siteEditSchema: z.ZodType<SiteEdit> = z.object({
   siteId: uuid,
@@ -46,15 +46,15 @@ export const siteEditSchema: z.ZodType<SiteEdit> = z.object({
 });
 
 /** The specification's client sends its whole state; only the visibility of the site is read. */
-const showOutside = z
-  .object({ sitesList: z.array(z.object({ idsite: uuid, visible: flag })).max(SITES_AT_ONCE) })
+const showSitesWireInput = z
+  .object({ sitesList: z.array(z.object({ idsite: uuid, visible: flag })).max(MAX_SITES_PER_REQUEST) })
   .transform(({ sitesList }) => ({ sites: sitesList.map(({ idsite, visible }) => ({ siteId: idsite, visible })) }));
 export const showSitesSchema = z.union([
-  z.object({ sites: z.array(z.object({ siteId: uuid, visible: z.boolean() })).max(SITES_AT_ONCE) }),
-  showOutside,
+  z.object({ sites: z.array(z.object({ siteId: uuid, visible: z.boolean() })).max(MAX_SITES_PER_REQUEST) }),
+  showSitesWireInput,
 ]);
 
-const constructionPhases = z.array(line(300)).max(CONSTRUCTION_PHASES_LIMIT);
+const constructionPhases = z.array(line(300)).max(MAX_CONSTRUCTION_PHASES);
 export const updateSitePhasesSchema = z.union([
   z.object({ siteId: uuid, constructionPhases }),
   z
@@ -72,11 +72,14 @@ const importRow = z.object({
   zoom: zoom.optional(),
   add: z.boolean().optional(),
 });
-export const sitesImportSchema = z.object({ importId: uuid, rows: z.array(importRow).min(1).max(SITES_AT_ONCE) });
+export const sitesImportSchema = z.object({
+  importId: uuid,
+  rows: z.array(importRow).min(1).max(MAX_SITES_PER_REQUEST),
+});
 export const savedImportSchema = z.object({ importId: uuid });
 export const hideImportSchema = z.object({ importId: uuid });
-export const undoneImportAnswer = doneAnswer.extend({ hides: z.int(), stays: z.int() });
-export const shownSitesAnswer = doneAnswer.extend({ changed: z.array(z.uuid()).readonly() });
+export const undoneImportOutput = successOutput.extend({ hides: z.int(), stays: z.int() });
+export const shownSitesOutput = successOutput.extend({ changed: z.array(z.uuid()).readonly() });
 export const noInput = z.object({});
 
 export const reportSiteSchema = z.object({
@@ -97,7 +100,7 @@ const listedSite = z.object({
   openInspections: z.int(),
   otherApp: z.string().nullable(),
 });
-export const listedSitesAnswer = z.object({
+export const listedSitesOutput = z.object({
   sites: z.array(listedSite),
   hidden: z.array(z.object({ id: z.uuid(), name: z.string() })),
   imports: z.array(
@@ -124,11 +127,11 @@ const wireSite = z.object({
   timeZone: z.string(),
   constructionPhases: z.array(z.string()),
 });
-export const newSiteAnswer = z.object({ haulSiteId: z.uuid(), newSite: wireSite });
-export const wireSitesAnswer = z.object({ sites: z.array(wireSite) });
-export const sitesForImportAnswer = z.object({ sitesListForImport: z.array(wireSite) });
-export const savedImportAnswer = z.object({ sites: z.int().nullable() });
-export const importAnswer = z.object({ sites: z.int() });
-export const knownSitesAnswer = z.object({
+export const newSiteOutput = z.object({ haulSiteId: z.uuid(), newSite: wireSite });
+export const wireSitesOutput = z.object({ sites: z.array(wireSite) });
+export const sitesForImportOutput = z.object({ sitesListForImport: z.array(wireSite) });
+export const savedImportOutput = z.object({ sites: z.int().nullable() });
+export const importOutput = z.object({ sites: z.int() });
+export const knownSitesOutput = z.object({
   sites: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), hidden: z.boolean() })),
 });

@@ -5,10 +5,10 @@ import { implement } from '@/lib/platform/operation/implement';
 import { hideImport } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
 import { IMPORT_UNDO_DAYS, type UndoableImport } from '@/lib/sites/import-undo';
-import { hideImportSchema, undoneImportAnswer } from './schema';
+import { hideImportSchema, undoneImportOutput } from './schema';
 
 /** Imports that can be undone, newest first: recent ones with a site that Undo would hide. */
-export async function undoableImports(db: Statements, now: Date): Promise<UndoableImport[]> {
+export async function listUndoableImports(db: Statements, now: Date): Promise<UndoableImport[]> {
   const rows = await db.$queryRaw<(Omit<UndoableImport, 'importedAt'> & { importedAt: Date })[]>`
     SELECT i.id AS "importId", i.imported_at AS "importedAt", coalesce(p.name, '') AS by,
       count(*) FILTER (WHERE NOT inspected)::int AS hides, count(*) FILTER (WHERE inspected)::int AS stays
@@ -27,7 +27,7 @@ export async function undoableImports(db: Statements, now: Date): Promise<Undoab
 /** Hides the sites of an import, except those with inspections. */
 export const hideImportCommand = implement(hideImport, {
   input: hideImportSchema,
-  output: undoneImportAnswer,
+  output: undoneImportOutput,
   events: siteEvents,
   async run({ db, input: { importId }, now, record }) {
     const made = await db.siteImport.findFirst({ where: { id: importId }, select: { importedAt: true } });

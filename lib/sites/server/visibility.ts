@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedBy } from '@/lib/events';
+import type { EventsOf } from '@/lib/events';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { Db } from '@/lib/platform/database/client';
-import type { SitesShown } from '@/lib/sites/contract';
+import type { SiteVisibilityInput } from '@/lib/sites/contract';
 import type { SharedSite, siteEvents } from '@/lib/sites/events';
 import { OWN_APP } from './wire-format';
 
@@ -24,7 +24,7 @@ export interface ChangedVisibility {
 export async function changeVisibility(
   db: Db,
   workUnitId: string,
-  wanted: SitesShown['sites'],
+  wanted: SiteVisibilityInput['sites'],
 ): Promise<ChangedVisibility[] | null> {
   const visibleOf = new Map(wanted.map(({ siteId, visible }) => [siteId, visible]));
   const sites = await db.site.findMany({
@@ -68,7 +68,7 @@ export async function changeVisibility(
 /** Records one site as its own event, several as one. */
 export function recordVisibility(
   changed: readonly ChangedVisibility[],
-  record: (event: RecordedBy<typeof siteEvents>) => void,
+  record: (event: EventsOf<typeof siteEvents>) => void,
 ): void {
   const [only, another] = changed;
   const sending = { shared: changed.flatMap(({ shared }) => shared ?? []) };

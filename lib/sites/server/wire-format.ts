@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
-import { bySiteName } from '@/lib/sites/rules';
+import { compareSiteNames } from '@/lib/sites/rules';
 import type { WireSite } from '@/lib/sites/site';
 
 /** Sites in the specification's format (DATA-24), for API clients and the list of other applications' sites. */
@@ -23,17 +23,17 @@ const wireSelect = {
 type WireRow = Prisma.SiteGetPayload<{ select: typeof wireSelect }>;
 
 /** The sites visible to the work unit, by name (SITES-05). */
-export const wireSites = (db: Db): Promise<WireSite[]> => readSites(db, { units: { some: { visible: true } } });
+export const readWireSites = (db: Db): Promise<WireSite[]> => readSites(db, { units: { some: { visible: true } } });
 
 /**
  * Sites from other applications: the person's own, and those that the work unit has or had. Row-level security hides
  * the rest.
  */
-export const wireCandidates = (db: Db): Promise<WireSite[]> => readSites(db, { appOfOrigin: { not: OWN_APP } });
+export const readWireCandidates = (db: Db): Promise<WireSite[]> => readSites(db, { appOfOrigin: { not: OWN_APP } });
 
 async function readSites(db: Db, where: Prisma.SiteWhereInput): Promise<WireSite[]> {
   const rows = await db.site.findMany({ where, select: wireSelect });
-  return rows.map(toWire).sort(bySiteName);
+  return rows.map(toWire).sort(compareSiteNames);
 }
 
 function toWire({ units: [link], ...site }: WireRow): WireSite {
@@ -48,9 +48,9 @@ function toWire({ units: [link], ...site }: WireRow): WireSite {
     position: { lat: link?.lat ?? site.lat, lng: link?.lng ?? site.lng },
     appOfOrigin: site.appOfOrigin,
     timeZone: site.timeZone,
-    constructionPhases: phasesOf(link?.constructionPhases),
+    constructionPhases: parsePhases(link?.constructionPhases),
   };
 }
 
-export const phasesOf = (stored: unknown): string[] =>
+export const parsePhases = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((phase) => typeof phase === 'string') : [];

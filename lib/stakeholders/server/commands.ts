@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { folded } from '@/lib/accounts/rules';
-import { changedMeanwhile } from '@/lib/changed-meanwhile';
+import { foldName } from '@/lib/accounts/rules';
+import { findConflictingFields } from '@/lib/field-conflicts';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
-import { changesBetween } from '@/lib/sentences';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { findChanges } from '@/lib/audit-sentences';
 import { deleteStakeholder, saveNewStakeholders, updateStakeholder } from '@/lib/stakeholders/contract';
 import { stakeholderEvents, type StakeholderEvent } from '@/lib/stakeholders/events';
-import { knownBy, stakeholderMistakes, type NewStakeholder } from '@/lib/stakeholders/rules';
-import { lockList, storedStakeholders, type StoredStakeholder } from './list';
+import { findByEmail, findStakeholderMistakes, type NewStakeholder } from '@/lib/stakeholders/rules';
+import { lockStakeholders, fetchStoredStakeholders, type StoredStakeholder } from './list';
 import { listStakeholders } from './queries';
 import {
-  savedStakeholdersAnswer,
+  savedStakeholdersOutput,
   saveNewStakeholdersSchema,
   stakeholderSchema,
   updateStakeholderSchema,
@@ -20,22 +20,22 @@ import {
 
 export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
   input: saveNewStakeholdersSchema,
-  output: savedStakeholdersAnswer,
+  output: savedStakeholdersOutput,
   events: stakeholderEvents,
   async run({ db, input: { stakeholders }, actor, now, record }) {
-    const rows = merged(stakeholders);
-    const [mistake] = rows.flatMap(stakeholderMistakes);
+    const rows = mergeRows(stakeholders);
+    const [mistake] = rows.flatMap(findStakeholderMistakes);
     if (mistake) return failure(mistake);
     if (
-      !(await areSeen(
+      !(await areSitesVisible(
         db,
         rows.flatMap(({ siteids }) => siteids),
       ))
     )
       return failure('site-not-found');
-    await lockList(db);
-    const there = await storedStakeholders(db);
-    const added = rows.filter((row) => !knownBy(there, row.email)).map((row) => ({ id: randomUUID(), ...row }));
+    await lockStakeholders(db);
+    const there = await fetchStoredStakeholders(db);
+    const added = rows.filter((row) => !findByEmail(there, row.email)).map((row) => ({ id: randomUUID(), ...row }));
     await addAll(db, added, { workUnitId: actor.unit.id, createdAt: now });
     if (added.length > 0)
       record({
@@ -44,10 +44,10 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
         names: added.map(nameOf),
       });
     for (const row of rows) {
-      const known = knownBy(there, row.email);
+      const known = findByEmail(there, row.email);
       if (!known) continue;
       const siteids = [...new Set([...known.siteids, ...row.siteids])];
-      const event = await change(db, known, { ...kept(row, known), email: known.email, siteids });
+      const event = await applyChange(db, known, { ...mergeWithStored(row, known), email: known.email, siteids });
       if (event) record(event);
     }
     return { success: true as const, stakeholders: await listStakeholders(db) };
@@ -56,26 +56,30 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
 
 export const updateStakeholderCommand = implement(updateStakeholder, {
   input: updateStakeholderSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder, idworkgroup: _active, before: begun, ...entered }, record }) {
-    await lockList(db);
-    const there = await storedStakeholders(db);
+    await lockStakeholders(db);
+    const there = await fetchStoredStakeholders(db);
     const before = there.find(({ id }) => id === idstakeholder);
     if (!before) return failure('stakeholder-not-found');
-    const theirs = changedMeanwhile(begun && inOrder(begun), inOrder(entered), inOrder(before));
+    const theirs = findConflictingFields(
+      begun && withSortedSites(begun),
+      withSortedSites(entered),
+      withSortedSites(before),
+    );
     if (theirs) return failure('changed-meanwhile', {}, { theirs });
     const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = entered;
     const after = { name: nameOf({ name, email }), email, company, siteids };
-    const [mistake] = stakeholderMistakes(after);
+    const [mistake] = findStakeholderMistakes(after);
     if (mistake) return failure(mistake);
-    const namesake = knownBy(
+    const namesake = findByEmail(
       there.filter(({ id }) => id !== idstakeholder),
       after.email,
     );
     if (namesake) return failure('stakeholder-known', { name: namesake.name });
-    if (entered.siteids && !(await areSeen(db, entered.siteids))) return failure('site-not-found');
-    const event = await change(db, before, after);
+    if (entered.siteids && !(await areSitesVisible(db, entered.siteids))) return failure('site-not-found');
+    const event = await applyChange(db, before, after);
     if (event) record(event);
     return { success: true as const };
   },
@@ -83,11 +87,11 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
 
 export const deleteStakeholderCommand = implement(deleteStakeholder, {
   input: stakeholderSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder }, record }) {
-    await lockList(db);
-    const there = (await storedStakeholders(db)).find(({ id }) => id === idstakeholder);
+    await lockStakeholders(db);
+    const there = (await fetchStoredStakeholders(db)).find(({ id }) => id === idstakeholder);
     if (!there) return failure('stakeholder-not-found');
     // Includes hidden sites, so that Undo restores all sites.
     const all = await db.stakeholderSite.findMany({
@@ -110,7 +114,7 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
 });
 
 /** The fields of the form, with sorted sites for comparing. */
-const inOrder = <Values extends Partial<NewStakeholder>>({ name, email, company, siteids }: Values) => ({
+const withSortedSites = <Values extends Partial<NewStakeholder>>({ name, email, company, siteids }: Values) => ({
   name,
   email,
   company,
@@ -141,14 +145,14 @@ async function addAll(
 }
 
 /** Merges rows of one address: the sites of both, and of each other field the later value that is not empty. */
-function merged(rows: readonly NewStakeholder[]): NewStakeholder[] {
+function mergeRows(rows: readonly NewStakeholder[]): NewStakeholder[] {
   const once = new Map<string, NewStakeholder>();
   for (const row of rows) {
-    const address = folded(row.email);
+    const address = foldName(row.email);
     const former = address === '' ? undefined : once.get(address);
     const both = former && {
       ...former,
-      ...kept(row, former),
+      ...mergeWithStored(row, former),
       siteids: [...new Set([...former.siteids, ...row.siteids])],
     };
     once.set(address || randomUUID(), both ?? row);
@@ -157,12 +161,12 @@ function merged(rows: readonly NewStakeholder[]): NewStakeholder[] {
 }
 
 /** The entered name and company, or the stored ones if empty. */
-const kept = (row: NewStakeholder, { name, company }: { name: string; company: string }) => ({
+const mergeWithStored = (row: NewStakeholder, { name, company }: { name: string; company: string }) => ({
   name: row.name || name,
   company: row.company || company,
 });
 
-async function areSeen(db: Db, siteIds: readonly string[]): Promise<boolean> {
+async function areSitesVisible(db: Db, siteIds: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(siteIds)];
   return wanted.length === (await db.siteVisibility.count({ where: { visible: true, siteId: { in: wanted } } }));
 }
@@ -171,7 +175,7 @@ const addSites = (db: Db, of: { stakeholderId: string; workUnitId: string }, sit
   db.stakeholderSite.createMany({ data: siteIds.map((siteId) => ({ ...of, siteId })), skipDuplicates: true });
 
 /** Writes the differences. @returns what to record, or null without differences */
-async function change(
+async function applyChange(
   db: Db,
   before: StoredStakeholder,
   { name, email, company, siteids }: NewStakeholder,
@@ -182,15 +186,15 @@ async function change(
   await addSites(db, { stakeholderId, workUnitId }, siteids);
   await db.stakeholder.updateMany({ where: { id: stakeholderId }, data: { name, email, company } });
   const added = await db.site.findMany({ where: { id: { in: siteids } }, select: { id: true, name: true } });
-  const changes = changesBetween(
-    { name: before.name, email: before.email, company: before.company, sites: namesOf(sites) },
-    { name, email, company, sites: namesOf(added) },
+  const changes = findChanges(
+    { name: before.name, email: before.email, company: before.company, sites: formatSiteNames(sites) },
+    { name, email, company, sites: formatSiteNames(added) },
     { name: 'name', email: 'email', company: 'company', sites: 'sites' },
   );
   return changes.length > 0 ? { type: 'updated-stakeholder', stakeholderId, name: before.name, changes } : null;
 }
 
-const namesOf = (sites: readonly { name: string }[]): string =>
+const formatSiteNames = (sites: readonly { name: string }[]): string =>
   sites
     .map(({ name }) => name)
     .toSorted((one, other) => one.localeCompare(other))

@@ -2,7 +2,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { NewStakeholder } from '@/lib/stakeholders/rules';
 
 /** Serializes changes of the list, so that no address is added twice. */
-export const lockList = (db: Db) => db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit() FOR UPDATE`;
+export const lockStakeholders = (db: Db) => db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit() FOR UPDATE`;
 
 export interface StoredStakeholder extends NewStakeholder {
   id: string;
@@ -11,7 +11,7 @@ export interface StoredStakeholder extends NewStakeholder {
 }
 
 /** With the sites that the work unit sees; hidden sites stay unchanged. */
-export async function storedStakeholders(db: Db): Promise<StoredStakeholder[]> {
+export async function fetchStoredStakeholders(db: Db): Promise<StoredStakeholder[]> {
   const rows = await db.stakeholder.findMany({
     include: {
       sites: {

@@ -1,14 +1,14 @@
-import { folded } from '@/lib/accounts/rules';
+import { foldName } from '@/lib/accounts/rules';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { siteStakeholders, workUnitStakeholders } from '@/lib/stakeholders/contract';
 import type { Stakeholder } from '@/lib/stakeholders/rules';
-import { siteStakeholdersSchema, stakeholdersAnswer, workUnitStakeholdersSchema } from './schema';
+import { siteStakeholdersSchema, stakeholdersOutput, workUnitStakeholdersSchema } from './schema';
 
 export const workUnitStakeholdersQuery = implement(workUnitStakeholders, {
   input: workUnitStakeholdersSchema,
-  output: stakeholdersAnswer,
+  output: stakeholdersOutput,
   async run({ db }) {
     return { stakeholders: await listStakeholders(db) };
   },
@@ -16,7 +16,7 @@ export const workUnitStakeholdersQuery = implement(workUnitStakeholders, {
 
 export const siteStakeholdersQuery = implement(siteStakeholders, {
   input: siteStakeholdersSchema,
-  output: stakeholdersAnswer,
+  output: stakeholdersOutput,
   async run({ db, input }) {
     const site = await db.siteVisibility.findFirst({ where: { siteId: input.idsite }, select: { siteId: true } });
     if (!site) return failure('site-not-found');
@@ -42,7 +42,7 @@ export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeho
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
-  const acknowledged = await lastAcknowledged(db);
+  const acknowledged = await fetchLastAcknowledged(db);
   return rows.map(({ id, workUnitId, name, company, email, sites }) => ({
     idstakeholder: id,
     name,
@@ -50,12 +50,12 @@ export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeho
     email,
     sites: sites.map(({ site }) => ({ name: site.name, idsite: site.id })),
     idworkgroup: workUnitId,
-    acknowledged: acknowledged.get(folded(email)) ?? null,
+    acknowledged: acknowledged.get(foldName(email)) ?? null,
   }));
 }
 
 /** By folded address: the report that was acknowledged last. */
-async function lastAcknowledged(db: Db): Promise<ReadonlyMap<string, NonNullable<Stakeholder['acknowledged']>>> {
+async function fetchLastAcknowledged(db: Db): Promise<ReadonlyMap<string, NonNullable<Stakeholder['acknowledged']>>> {
   const rows = await db.$queryRaw<{ address: string; at: Date; idreport: string; siteName: string }[]>`
     SELECT DISTINCT ON (lower(s.email)) lower(s.email) AS address, s.acknowledged_at AS at, s.report_id AS idreport,
            r.site_name AS "siteName"
@@ -65,7 +65,7 @@ async function lastAcknowledged(db: Db): Promise<ReadonlyMap<string, NonNullable
   return new Map(rows.map(({ address, at, ...report }) => [address, { at: at.toISOString(), ...report }]));
 }
 
-export async function stakeholdersOfSite(
+export async function listSiteStakeholders(
   db: Db,
   siteId: string,
 ): Promise<{ name: string; email: string; company: string }[]> {

@@ -3,27 +3,27 @@ import { z } from 'zod';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { restoreStakeholder } from '@/lib/stakeholders/contract';
 import { stakeholderEvents } from '@/lib/stakeholders/events';
-import { knownBy, RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
-import { lockList, storedStakeholders } from './list';
+import { findByEmail, RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
+import { lockStakeholders, fetchStoredStakeholders } from './list';
 import { restoreStakeholderSchema } from './schema';
 
 /** Restores a deleted stakeholder from the deletion's audit entry (decision X-188). */
 export const restoreStakeholderCommand = implement(restoreStakeholder, {
   input: restoreStakeholderSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder: id }, actor, now, record }) {
-    await lockList(db);
-    const there = await storedStakeholders(db);
+    await lockStakeholders(db);
+    const there = await fetchStoredStakeholders(db);
     // A retry, or restored by a colleague.
     if (there.some((stakeholder) => stakeholder.id === id)) return { success: true as const };
-    const deleted = await deletedStakeholder(db, id, now);
+    const deleted = await findDeletedStakeholder(db, id, now);
     if (deleted === null) return failure('stakeholder-gone');
     const { name, email, company, siteIds } = deleted;
-    const namesake = knownBy(there, email);
+    const namesake = findByEmail(there, email);
     if (namesake) return failure('stakeholder-known', { name: namesake.name });
     await db.stakeholder.createMany({
       data: [{ id, workUnitId: actor.unit.id, name, email, company, createdAt: now }],
@@ -38,7 +38,7 @@ export const restoreStakeholderCommand = implement(restoreStakeholder, {
   },
 });
 
-const recorded = z.object({
+const recordedSchema = z.object({
   name: z.string(),
   email: z.string(),
   company: z.string(),
@@ -46,11 +46,11 @@ const recorded = z.object({
 });
 
 /** The audit entry of the last deletion, or null if it is too old or does not exist. */
-async function deletedStakeholder(db: Db, id: string, now: Date): Promise<z.infer<typeof recorded> | null> {
+async function findDeletedStakeholder(db: Db, id: string, now: Date): Promise<z.infer<typeof recordedSchema> | null> {
   const entry = await db.audit.findFirst({
     where: { type: 'deleted-stakeholder', subject: id, at: { gt: subDays(now, RESTORE_STAKEHOLDER_DAYS) } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     select: { event: true },
   });
-  return recorded.safeParse(entry?.event).data ?? null;
+  return recordedSchema.safeParse(entry?.event).data ?? null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant, line, uuid } from '@/lib/platform/parse';
-import { MOST_ROWS, STAKEHOLDER_LIMITS, type NewStakeholder } from '@/lib/stakeholders/rules';
+import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
+import { MAX_STAKEHOLDERS_PER_SAVE, STAKEHOLDER_LIMITS, type NewStakeholder } from '@/lib/stakeholders/rules';
 
 /** The sites control sends a placeholder of value 0, which is ignored (STAKE-07). */
 const siteids = z
@@ -15,13 +15,16 @@ const row = {
   siteids,
 };
 
-const inside = z.object({ idworkgroup: uuid, stakeholders: z.array(z.object(row)).min(1).max(MOST_ROWS) });
+const inside = z.object({
+  idworkgroup: uuid,
+  stakeholders: z.array(z.object(row)).min(1).max(MAX_STAKEHOLDERS_PER_SAVE),
+});
 
 /** The specification's list, in which every row names the work unit (CALLS-17). */
 const outside = z
   .array(z.object({ ...row, company: row.company.default(''), idworkgroup: uuid }))
   .min(1)
-  .max(MOST_ROWS)
+  .max(MAX_STAKEHOLDERS_PER_SAVE)
   .refine((rows) => new Set(rows.map(({ idworkgroup }) => idworkgroup)).size === 1, 'names several work units')
   .transform((rows) => ({
     idworkgroup: rows[0]?.idworkgroup ?? '',
@@ -59,5 +62,5 @@ const stakeholder = z.object({
   idworkgroup: z.uuid(),
   acknowledged: z.object({ at: instant, idreport: z.uuid(), siteName: z.string() }).nullable(),
 });
-export const stakeholdersAnswer = z.object({ stakeholders: z.array(stakeholder) });
-export const savedStakeholdersAnswer = stakeholdersAnswer.extend({ success: z.literal(true) });
+export const stakeholdersOutput = z.object({ stakeholders: z.array(stakeholder) });
+export const savedStakeholdersOutput = stakeholdersOutput.extend({ success: z.literal(true) });

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
-import { tokenHash } from '@/lib/platform/link-secret';
+import { asSystem, findActor, type Actor, type Db } from '@/lib/platform/database/client';
+import { hashLinkToken } from '@/lib/platform/security/link-token';
 import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
 import type { Call } from '@/lib/platform/operation/call';
-import { doneAnswer } from '@/lib/platform/parse';
-import { hasTries, withinRate } from '@/lib/platform/rate-limit';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
 import { acceptInvitation, askForInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
 import { invitationState } from '@/lib/workgroups/rules';
-import { askingDeliveries, membershipDeliveries } from './deliveries';
+import { invitationRequestDeliveries, membershipDeliveries } from './deliveries';
 import { restoreSkills } from './former-members';
-import { cancelMails, invitationOfLink } from './invitation-links';
-import { idInvitationSchema, joinedAnswer, tokenInputSchema } from './schema';
+import { cancelInvitationMails, findInvitationByToken } from './invitation-links';
+import { idInvitationSchema, joinedOutput, tokenInputSchema } from './schema';
 
 /** Joins the unit that invited the caller's address, which is confirmed because they are signed in. */
 export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
   input: idInvitationSchema,
-  output: joinedAnswer,
+  output: joinedOutput,
   events: workUnitEvents,
   deliveries: membershipDeliveries,
   async run({ db, input, actor, now, record }) {
-    const found = await ownInvitation(db, input.idinvitation, actor);
+    const found = await findOwnInvitation(db, input.idinvitation, actor);
     if (isFailure(found)) return found;
     const { workUnitId: unitId, role, workRole } = found;
     const joined = { success: true as const, idworkgroup: unitId };
@@ -45,7 +45,7 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
       where: { id: found.id, acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } },
       data: { acceptedAt: now },
     });
-    if (count === 0) return whyOver(db, found.id, now);
+    if (count === 0) return closedReason(db, found.id, now);
     await db.person.updateMany({ where: { id: actor.personId }, data: { activeUnitId: unitId } });
     record({ type: 'joined-unit', personId: actor.personId, unitId, name: actor.name, role });
     return joined;
@@ -54,10 +54,10 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
 
 export const declineInvitationCommand = implementSignedIn(declineInvitation, {
   input: idInvitationSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: workUnitEvents,
   async run({ db, input, actor, now, record }) {
-    const found = await ownInvitation(db, input.idinvitation, actor);
+    const found = await findOwnInvitation(db, input.idinvitation, actor);
     if (isFailure(found)) return found;
     const declined = await decline(db, found.id, now);
     if (isFailure(declined)) return declined;
@@ -68,11 +68,11 @@ export const declineInvitationCommand = implementSignedIn(declineInvitation, {
 
 export const declineByLinkCommand = implementOpen(declineByLink, {
   input: tokenInputSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: workUnitEvents,
-  prepare: guardGuesses,
+  prepare: checkGuessLimit,
   async run({ db, input, call, now, record }) {
-    const found = await invitationOfLink(db, input.token, call);
+    const found = await findInvitationByToken(db, input.token, call);
     if (!found) return failure('invitation-not-found');
     const declined = await decline(db, found.id, now);
     if (isFailure(declined)) return declined;
@@ -84,17 +84,17 @@ export const declineByLinkCommand = implementOpen(declineByLink, {
 /** Anyone with the link may ask. The e-mail names them if they are signed in. */
 export const askForInvitationCommand = implementOpen(askForInvitation, {
   input: tokenInputSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: workUnitEvents,
-  deliveries: askingDeliveries,
-  prepare: guardGuesses,
+  deliveries: invitationRequestDeliveries,
+  prepare: checkGuessLimit,
   async run({ db, input, call, now, record }) {
-    const found = await invitationOfLink(db, input.token, call);
+    const found = await findInvitationByToken(db, input.token, call);
     if (!found) return failure('invitation-not-found');
-    const asks = call.sessionId === null ? null : await identify(db, { sessionId: call.sessionId, at: now });
+    const asks = call.sessionId === null ? null : await findActor(db, { sessionId: call.sessionId, at: now });
     const { id: invitationId, unitId, unitName, name, email: invited } = found;
     if ((await db.workUnit.count({ where: { id: unitId, closedAt: null } })) === 0) return failure('work-unit-closed');
-    const to = await whoDecides(db, found.unitId, found.invitedBy);
+    const to = await findDeciders(db, found.unitId, found.invitedBy);
     const sending = { unitName, name: asks?.name ?? name, invited, asks: asks?.email ?? invited, to };
     record({ type: 'asked-for-invitation', unitId, invitationId, sending });
     return { success: true as const };
@@ -102,16 +102,22 @@ export const askForInvitationCommand = implementOpen(askForInvitation, {
 });
 
 /** Only unknown links count toward the limit, because a whole crew may respond from one IP address. */
-async function guardGuesses({ call, input }: { call: Call; input: { token: string } }): Promise<undefined | Failure> {
+async function checkGuessLimit({
+  call,
+  input,
+}: {
+  call: Call;
+  input: { token: string };
+}): Promise<undefined | Failure> {
   const guesses = `invitation ${call.ip}`;
-  if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
-  const known = await asSystem((db) => db.invitation.count({ where: { tokenHash: tokenHash(input.token) } }));
-  if (known === 0) await withinRate('guess', guesses);
+  if (!(await hasRateLimitLeft('guess', guesses))) return failure('too-many-requests');
+  const known = await asSystem((db) => db.invitation.count({ where: { tokenHash: hashLinkToken(input.token) } }));
+  if (known === 0) await consumeRateLimit('guess', guesses);
   return undefined;
 }
 
 /** The invitation, if it was sent to the caller's address. */
-async function ownInvitation(db: Db, id: string, { email }: Actor) {
+async function findOwnInvitation(db: Db, id: string, { email }: Actor) {
   return (await db.invitation.findUnique({ where: { id, email } })) ?? failure('invitation-not-found');
 }
 
@@ -121,16 +127,16 @@ async function decline(db: Db, id: string, now: Date): Promise<boolean | Failure
     where: { id, acceptedAt: null, declinedAt: null, revokedAt: null },
     data: { declinedAt: now },
   });
-  if (count > 0) await cancelMails(db, [id], now);
+  if (count > 0) await cancelInvitationMails(db, [id], now);
   if (count > 0) return true;
-  const why = await whyOver(db, id, now);
+  const why = await closedReason(db, id, now);
   return why.code === 'invitation-answered' && (await wasDeclined(db, id)) ? false : why;
 }
 
 const wasDeclined = async (db: Db, id: string): Promise<boolean> =>
   (await db.invitation.count({ where: { id, acceptedAt: null, declinedAt: { not: null } } })) > 0;
 
-async function whyOver(db: Db, id: string, now: Date): Promise<Failure> {
+async function closedReason(db: Db, id: string, now: Date): Promise<Failure> {
   const row = await db.invitation.findUniqueOrThrow({ where: { id } });
   switch (invitationState(row, now)) {
     case 'revoked':
@@ -143,7 +149,7 @@ async function whyOver(db: Db, id: string, now: Date): Promise<Failure> {
 }
 
 /** The inviter if still permitted, otherwise the Office. */
-async function whoDecides(db: Db, workUnitId: string, invitedBy: string): Promise<{ name: string; email: string }[]> {
+async function findDeciders(db: Db, workUnitId: string, invitedBy: string): Promise<{ name: string; email: string }[]> {
   const leaders = await db.membership.findMany({
     where: { workUnitId, role: { in: ['admin', 'crewleader'] }, person: { closedAt: null } },
     select: { personId: true, role: true, person: { select: { name: true, email: true } } },

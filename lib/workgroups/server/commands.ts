@@ -1,16 +1,16 @@
 import { failure } from '@/lib/failures';
-import { issueLiveToken as newLiveToken } from '@/lib/platform/broker/token';
+import { issueLiveToken as newLiveToken } from '@/lib/platform/live/live-token';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
-import { runtime } from '@/lib/platform/runtime';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { runtime } from '@/lib/platform/process/runtime';
 import { liveToken } from '@/lib/live-token';
 import { setActiveUnit } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
-import { liveTokenAnswer, liveTokenSchema, setActiveUnitSchema } from './schema';
+import { liveTokenOutput, liveTokenSchema, setActiveUnitSchema } from './schema';
 
 export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
   input: setActiveUnitSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: workUnitEvents,
   async run({ db, input, actor, record }) {
     if (!actor.units.some(({ id }) => id === input.idworkgroup)) return failure('not-found');
@@ -22,7 +22,7 @@ export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
 
 export const liveTokenCommand = implement(liveToken, {
   input: liveTokenSchema,
-  output: liveTokenAnswer,
+  output: liveTokenOutput,
   run: ({ actor, now }) =>
     newLiveToken(
       { personId: actor.personId, sessionId: actor.sessionId, unitId: actor.unit.id, role: actor.unit.role },

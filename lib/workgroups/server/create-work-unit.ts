@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { createWorkUnit, UNIT_NAME_LIMIT } from '@/lib/workgroups/contract';
+import { createWorkUnit, MAX_UNIT_NAME_LENGTH } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
 import { membershipDeliveries } from './deliveries';
-import { createWorkUnitSchema, newWorkUnitAnswer } from './schema';
+import { createWorkUnitSchema, newWorkUnitOutput } from './schema';
 
 /** Creates a new unit's initial data, in the same transaction. */
 export type StartUnit = (db: Db, workUnitId: string) => Promise<void>;
 
 /** A second unit of the same name within this time is a repeated submission. */
-const SENT_TWICE_MINUTES = 10;
+const DUPLICATE_WINDOW_MINUTES = 10;
 
 /** `start` is passed in, because it belongs to features that must not be imported here (lib/new-work-unit.ts). */
-export const createWorkUnitWith = (start: StartUnit) =>
+export const implementCreateWorkUnit = (start: StartUnit) =>
   implementSignedIn(createWorkUnit, {
     input: createWorkUnitSchema,
-    output: newWorkUnitAnswer,
+    output: newWorkUnitOutput,
     events: workUnitEvents,
     deliveries: membershipDeliveries,
     async run({ db, input: { name }, actor: { personId }, now, record }) {
       if (name === '') return failure('unit-name-empty');
-      if (name.length > UNIT_NAME_LIMIT) return failure('unit-name-too-long');
-      const again = await justCreated(db, personId, name, now);
+      if (name.length > MAX_UNIT_NAME_LENGTH) return failure('unit-name-too-long');
+      const again = await findJustCreated(db, personId, name, now);
       if (again) {
         await db.person.updateMany({ where: { id: personId }, data: { activeUnitId: again.id } });
         return { idworkgroup: again.id };
@@ -41,13 +41,13 @@ export const createWorkUnitWith = (start: StartUnit) =>
   });
 
 /** For a page that was reloaded before the response came (decision X-290). Locks the person to serialize retries. */
-async function justCreated(db: Db, personId: string, name: string, now: Date): Promise<{ id: string } | null> {
+async function findJustCreated(db: Db, personId: string, name: string, now: Date): Promise<{ id: string } | null> {
   await db.$queryRaw`SELECT id FROM person WHERE id = ${personId}::uuid FOR UPDATE`;
   return db.workUnit.findFirst({
     where: {
       name,
       createdBy: personId,
-      createdAt: { gt: new Date(now.getTime() - SENT_TWICE_MINUTES * 60_000) },
+      createdAt: { gt: new Date(now.getTime() - DUPLICATE_WINDOW_MINUTES * 60_000) },
       memberships: { some: { personId } },
     },
     select: { id: true },

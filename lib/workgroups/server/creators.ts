@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import { allows, ROLES } from '@/lib/permissions';
+import { hasPermission, ROLES } from '@/lib/permissions';
 import type { UnitCreator } from '@/lib/workgroups/contract';
 
 interface CreatorRow extends UnitCreator {
@@ -7,10 +7,10 @@ interface CreatorRow extends UnitCreator {
   isPrivate: boolean;
 }
 
-const NOBODY: UnitCreator = { email: '', usersName: '', role: '' };
+const NO_CREATOR: UnitCreator = { email: '', usersName: '', role: '' };
 
 /** The address is for roles that manage the crew, a private one for the Office only (decision X-117). */
-export async function creatorsOf(
+export async function listCreators(
   db: Db,
   units: readonly { id: string; role: string }[],
 ): Promise<(unitId: string) => UnitCreator> {
@@ -23,8 +23,8 @@ export async function creatorsOf(
   return (unitId) => {
     const row = rows.find((each) => each.unitId === unitId);
     const asking = ROLES.find((role) => role === units.find(({ id }) => id === unitId)?.role) ?? null;
-    if (!row) return NOBODY;
-    const maySee = asking === 'admin' || (allows('manage-crew', asking) && !row.isPrivate);
+    if (!row) return NO_CREATOR;
+    const maySee = asking === 'admin' || (hasPermission('manage-crew', asking) && !row.isPrivate);
     return { email: maySee ? row.email : '', usersName: row.usersName, role: row.role };
   };
 }

@@ -1,27 +1,27 @@
-import { changedMeanwhile } from '@/lib/changed-meanwhile';
+import { findConflictingFields } from '@/lib/field-conflicts';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { roleLabel } from '@/lib/permissions';
+import { getRoleLabel } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { formatUsPhone } from '@/lib/phone';
-import { textablePhone } from '@/lib/textable-phone';
+import { parseTextablePhone } from '@/lib/textable-phone';
 import { editEmployee, type EmployeeEdit } from '@/lib/workgroups/contract';
-import type { Change } from '@/lib/sentences';
+import type { Change } from '@/lib/audit-sentences';
 import { crewEvents } from '@/lib/workgroups/events';
-import { givableRoles, isFullName, mayChange } from '@/lib/workgroups/rules';
-import { isLastAdmin, lockCrew } from './crew-lock';
+import { assignableRoles, isFullName, canManageRole } from '@/lib/workgroups/rules';
+import { isLastOfficeMember, lockCrew } from './crew-lock';
 import { crewDeliveries } from './deliveries';
-import { editSkills, skillsChangedMeanwhile } from './edit-skills';
+import { editSkills, findConflictingSkills } from './edit-skills';
 import { findEmployee, type FoundEmployee } from './find-employee';
 import { revokeInvitationsBy } from './invitation-links';
-import { unitDay } from './list-crew';
+import { getUnitDay } from './list-crew';
 import { editEmployeeSchema } from './schema';
 
 /** Edits a person's contact in the work unit, role and skills. Omitted fields stay. */
 export const editEmployeeCommand = implement(editEmployee, {
   input: editEmployeeSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: crewEvents,
   deliveries: crewDeliveries,
   async run({ db, input: { employee }, actor, now, record }) {
@@ -29,24 +29,24 @@ export const editEmployeeCommand = implement(editEmployee, {
     if (isFailure(own)) return own;
     const person = await findEmployee(db, employee.idemployee);
     if (!person) return failure('employee-not-found');
-    if (!mayChange(own, person.role)) return failure('role-not-yours-to-give');
-    const theirs = changedMeanwhile(employee.before && shownOf(employee.before), shownOf(employee), {
+    if (!canManageRole(own, person.role)) return failure('role-not-yours-to-give');
+    const theirs = findConflictingFields(employee.before && toFormValues(employee.before), toFormValues(employee), {
       name: person.name,
       phonenumber: formatUsPhone(person.phone),
       workrole: person.workRole,
       role: person.role,
     });
-    const theirSkills = await skillsChangedMeanwhile(db, person.membershipId, employee);
+    const theirSkills = await findConflictingSkills(db, person.membershipId, employee);
     if (theirs || theirSkills)
       return failure('changed-meanwhile', {}, { theirs: { ...theirs, ...(theirSkills && { skills: theirSkills }) } });
     const { role = person.role } = employee;
-    if (!givableRoles(own).includes(role)) return failure('role-not-yours-to-give');
-    if (person.role === 'admin' && role !== 'admin' && (await isLastAdmin(db, person.membershipId)))
+    if (!assignableRoles(own).includes(role)) return failure('role-not-yours-to-give');
+    if (person.role === 'admin' && role !== 'admin' && (await isLastOfficeMember(db, person.membershipId)))
       return failure('last-admin');
 
-    const contact = contactOf(employee, person);
+    const contact = mergeContact(employee, person);
     if (isFailure(contact)) return contact;
-    const skills = await editSkills(db, person.membershipId, employee, unitDay(now));
+    const skills = await editSkills(db, person.membershipId, employee, getUnitDay(now));
     if (isFailure(skills)) return skills;
     await saveContact(db, person, { ...contact, role });
     if (role !== person.role) await revokeInvitationsBy(db, person.personId, role, now);
@@ -60,7 +60,7 @@ export const editEmployeeCommand = implement(editEmployee, {
 });
 
 /** Formatted as in the form, so that a number compares equal however it was entered. */
-const shownOf = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 'idemployee' | 'before'>) => ({
+const toFormValues = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 'idemployee' | 'before'>) => ({
   name,
   phonenumber: phonenumber === undefined ? undefined : formatUsPhone(phonenumber),
   workrole,
@@ -71,12 +71,12 @@ type Contact = Pick<FoundEmployee, 'name' | 'phone' | 'workRole'>;
 type ContactAndRole = Contact & Pick<FoundEmployee, 'role'>;
 
 /** The new contact. Only changed values are validated, because an old name may be short. */
-function contactOf({ name, phonenumber, workrole }: EmployeeEdit, person: FoundEmployee): Contact | Failure {
+function mergeContact({ name, phonenumber, workrole }: EmployeeEdit, person: FoundEmployee): Contact | Failure {
   const isNewName = name !== undefined && name !== person.name;
   if (isNewName && !isFullName(name)) return failure('full-name-required');
   if (workrole === '') return failure('missing-fields');
   const isNewPhone = phonenumber !== undefined && phonenumber !== person.phone;
-  const read = isNewPhone ? textablePhone(phonenumber) : { phone: person.phone };
+  const read = isNewPhone ? parseTextablePhone(phonenumber) : { phone: person.phone };
   if ('mistake' in read) return failure(read.mistake);
   const { phone } = read;
   return { name: isNewName ? name : person.name, phone, workRole: workrole ?? person.workRole };
@@ -102,7 +102,7 @@ function contactChanges(before: FoundEmployee, after: ContactAndRole): Change[] 
     { what: 'name', before: before.name, after: after.name },
     { what: 'phone', before: formatUsPhone(before.phone), after: formatUsPhone(after.phone) },
     { what: 'work role', before: before.workRole, after: after.workRole },
-    { what: 'role', before: roleLabel(before.role), after: roleLabel(after.role) },
+    { what: 'role', before: getRoleLabel(before.role), after: getRoleLabel(after.role) },
   ];
   return changes.filter((change) => change.before !== change.after);
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { changedMeanwhile } from '@/lib/changed-meanwhile';
+import { findConflictingFields } from '@/lib/field-conflicts';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { EmployeeEdit, NewSkill, SkillEdit, SkillState } from '@/lib/workgroups/contract';
 import type { FormerDates, SkillValues } from '@/lib/workgroups/crew';
-import type { Change } from '@/lib/sentences';
-import { sameSkill, SKILLS_OF_A_PERSON, type FormerExpiry } from '@/lib/workgroups/skills';
-import { levelOf } from './list-crew';
+import type { Change } from '@/lib/audit-sentences';
+import { isSameSkill, MAX_SKILLS_PER_PERSON, type FormerExpiry } from '@/lib/workgroups/skills';
+import { toSkillLevel } from './list-crew';
 import { formerDatesSchema } from './schema';
 
-interface Held extends SkillValues {
+interface StoredSkill extends SkillValues {
   id: string;
   skillId: string;
   name: string;
@@ -30,119 +30,130 @@ export async function editSkills(
   { skills = [], newSkills = [] }: Pick<EmployeeEdit, 'skills' | 'newSkills'>,
   today: string,
 ): Promise<EditedSkills | Failure> {
-  const held = await heldSkills(db, membershipId);
+  const held = await fetchSkills(db, membershipId);
   const changes: Change[] = [];
-  for (const edit of [...skills, ...newSkills.map(asEdit)]) {
+  for (const edit of [...skills, ...newSkills.map(toSkillEdit)]) {
     if (edit.skillname === '') return failure('skill-without-name');
-    const had = held.find(({ name }) => sameSkill(name, edit.skillname));
+    const had = held.find(({ name }) => isSameSkill(name, edit.skillname));
     if (edit.toRemove) {
       if (had) changes.push(await removeSkill(db, had));
       continue;
     }
-    const facts = factsOf(edit, had);
+    const facts = mergeFacts(edit, had);
     if (facts.startDate && facts.expiryDate && facts.expiryDate < facts.startDate)
       return failure('skill-ends-before-it-starts', { skill: edit.skillname });
-    const change = had ? await renewSkill(db, had, facts, today) : await giveSkill(db, membershipId, edit, facts);
+    const change = had
+      ? await renewSkill(db, had, facts, today)
+      : await addSkillToPerson(db, membershipId, edit, facts);
     if (change) changes.push(change);
   }
   const count = await db.membershipSkill.count({ where: { membershipId } });
-  if (count > SKILLS_OF_A_PERSON) return failure('too-many-skills', { most: SKILLS_OF_A_PERSON });
+  if (count > MAX_SKILLS_PER_PERSON) return failure('too-many-skills', { most: MAX_SKILLS_PER_PERSON });
   return {
     changes,
-    over: changes.length === 0 ? [] : formerExpiries(membershipId, held, await heldSkills(db, membershipId)),
+    over: changes.length === 0 ? [] : findFormerExpiries(membershipId, held, await fetchSkills(db, membershipId)),
   };
 }
 
 /** The edited skills that a colleague has changed in the meantime, as they are now, or null (decision X-382). */
-export async function skillsChangedMeanwhile(
+export async function findConflictingSkills(
   db: Db,
   membershipId: string,
   { skills = [], newSkills = [], before }: EmployeeEdit,
 ): Promise<SkillState[] | null> {
   if (!before?.skills) return null;
-  const held = await heldSkills(db, membershipId);
-  const edits = [...skills, ...newSkills.map(asEdit)];
+  const held = await fetchSkills(db, membershipId);
+  const edits = [...skills, ...newSkills.map(toSkillEdit)];
   const edited = before.skills.flatMap(({ skillname, facts }) => {
-    const edit = edits.find((each) => sameSkill(each.skillname, skillname));
+    const edit = edits.find((each) => isSameSkill(each.skillname, skillname));
     if (!edit) return [];
-    const had = held.find(({ name }) => sameSkill(name, skillname));
-    const now = had ? factsOf({ skillname }, had) : null;
-    return [{ skillname, before: facts, wanted: edit.toRemove ? null : factsOf(edit, had), now }];
+    const had = held.find(({ name }) => isSameSkill(name, skillname));
+    const now = had ? mergeFacts({ skillname }, had) : null;
+    return [{ skillname, before: facts, wanted: edit.toRemove ? null : mergeFacts(edit, had), now }];
   });
   const bySkill = (of: 'before' | 'wanted' | 'now') =>
     Object.fromEntries(edited.map((each) => [each.skillname, each[of]]));
-  const theirs = changedMeanwhile(bySkill('before'), bySkill('wanted'), bySkill('now'));
+  const theirs = findConflictingFields(bySkill('before'), bySkill('wanted'), bySkill('now'));
   return theirs && Object.entries(theirs).map(([skillname, facts = null]) => ({ skillname, facts }));
 }
 
-const asEdit = ({ skill, ...facts }: NewSkill): SkillEdit => ({ skillname: skill.name, ...facts });
+const toSkillEdit = ({ skill, ...facts }: NewSkill): SkillEdit => ({ skillname: skill.name, ...facts });
 
 /** A new skill without a level gets the lowest; omitted fields of an edit stay. */
-const factsOf = ({ level, startDate, expiryDate }: SkillEdit, had: SkillValues | undefined): SkillValues => ({
+const mergeFacts = ({ level, startDate, expiryDate }: SkillEdit, had: SkillValues | undefined): SkillValues => ({
   level: level ?? had?.level ?? 0,
   startDate: startDate === undefined ? (had?.startDate ?? null) : startDate,
   expiryDate: expiryDate === undefined ? (had?.expiryDate ?? null) : expiryDate,
 });
 
-function formerExpiries(membershipId: string, before: readonly Held[], after: readonly Held[]): FormerExpiry[] {
+function findFormerExpiries(
+  membershipId: string,
+  before: readonly StoredSkill[],
+  after: readonly StoredSkill[],
+): FormerExpiry[] {
   return before.flatMap(({ skillId, expiryDate: expires }) => {
     const now = after.find((skill) => skill.skillId === skillId);
     return expires === null || now?.expiryDate === expires ? [] : [{ membershipId, skillId, expires }];
   });
 }
 
-async function heldSkills(db: Db, membershipId: string): Promise<Held[]> {
+async function fetchSkills(db: Db, membershipId: string): Promise<StoredSkill[]> {
   const rows = await db.membershipSkill.findMany({ where: { membershipId }, include: { skill: true } });
   return rows.map((row) => ({
     id: row.id,
     skillId: row.skillId,
     name: row.skill.name,
-    level: levelOf(row.level),
-    startDate: dayOf(row.startDate),
-    expiryDate: dayOf(row.expiryDate),
+    level: toSkillLevel(row.level),
+    startDate: formatDay(row.startDate),
+    expiryDate: formatDay(row.expiryDate),
     former: formerDatesSchema.catch([]).parse(row.former),
   }));
 }
 
-const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
-const dateOf = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
+const formatDay = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
+const parseDay = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
 
-async function removeSkill(db: Db, { id, ...had }: Held): Promise<Change> {
+async function removeSkill(db: Db, { id, ...had }: StoredSkill): Promise<Change> {
   await db.membershipSkill.deleteMany({ where: { id } });
-  return { what: `skill ${had.name}`, before: told(had), after: '' };
+  return { what: `skill ${had.name}`, before: factsText(had), after: '' };
 }
 
-async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: SkillValues, today: string) {
+async function renewSkill(db: Db, { id, name, former, ...had }: StoredSkill, facts: SkillValues, today: string) {
   if (had.level === facts.level && had.startDate === facts.startDate && had.expiryDate === facts.expiryDate)
     return null;
   const replaced: FormerDates = { ...had, replaced: today };
   await db.membershipSkill.updateMany({
     where: { id },
-    data: { ...stored(facts), former: [{ ...replaced }, ...former.map((each) => ({ ...each }))] },
+    data: { ...toColumns(facts), former: [{ ...replaced }, ...former.map((each) => ({ ...each }))] },
   });
-  return { what: `skill ${name}`, before: told(had), after: told(facts) };
+  return { what: `skill ${name}`, before: factsText(had), after: factsText(facts) };
 }
 
-async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit, facts: SkillValues): Promise<Change> {
+async function addSkillToPerson(
+  db: Db,
+  membershipId: string,
+  { skillname }: SkillEdit,
+  facts: SkillValues,
+): Promise<Change> {
   const skill = await ensureSkill(db, skillname);
   const { workUnitId } = await db.membership.findUniqueOrThrow({ where: { id: membershipId } });
   // If one edit names a skill twice, the later entry wins.
   const known = await db.membershipSkill.findFirst({ where: { membershipId, skillId: skill.id } });
-  if (known) await db.membershipSkill.updateMany({ where: { id: known.id }, data: stored(facts) });
+  if (known) await db.membershipSkill.updateMany({ where: { id: known.id }, data: toColumns(facts) });
   else
     await db.membershipSkill.createMany({
-      data: [{ id: randomUUID(), workUnitId, membershipId, skillId: skill.id, ...stored(facts) }],
+      data: [{ id: randomUUID(), workUnitId, membershipId, skillId: skill.id, ...toColumns(facts) }],
     });
-  return { what: `skill ${skill.name}`, before: '', after: told(facts) };
+  return { what: `skill ${skill.name}`, before: '', after: factsText(facts) };
 }
 
-const stored = ({ level, startDate, expiryDate }: SkillValues) => ({
+const toColumns = ({ level, startDate, expiryDate }: SkillValues) => ({
   level,
-  startDate: dateOf(startDate),
-  expiryDate: dateOf(expiryDate),
+  startDate: parseDay(startDate),
+  expiryDate: parseDay(expiryDate),
 });
 
-const told = ({ level, startDate, expiryDate }: SkillValues): string =>
+const factsText = ({ level, startDate, expiryDate }: SkillValues): string =>
   [`level ${level}`, startDate && `from ${startDate}`, expiryDate && `until ${expiryDate}`].filter(Boolean).join(', ');
 
 /** Finds the skill by name, case-insensitive, or creates it. */

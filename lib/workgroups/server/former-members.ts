@@ -81,7 +81,7 @@ interface OwnRemovalRow {
 }
 
 /** Removals of the transaction's person that they have not read. */
-export async function ownRemovals(db: Statements): Promise<OwnRemoval[]> {
+export async function listOwnRemovals(db: Statements): Promise<OwnRemoval[]> {
   const rows = await db.$queryRaw<OwnRemovalRow[]>`
     SELECT id, unit_id AS "unitId", unit_name AS "unitName", removed_by AS "removedBy", removed_at AS "removedAt" FROM own_removals()`;
   return rows.map(({ removedAt, ...row }) => ({ ...row, removedAt: removedAt.toISOString() }));

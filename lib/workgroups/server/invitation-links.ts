@@ -1,12 +1,12 @@
 import { addDays } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
-import { newToken, tokenHash } from '@/lib/platform/link-secret';
-import { logSecurity } from '@/lib/platform/security-log';
+import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
+import { logSecurity } from '@/lib/platform/security/security-log';
 import type { Call } from '@/lib/platform/operation/call';
-import { cancelAbout } from '@/lib/platform/outbox/read';
-import { runtime } from '@/lib/platform/runtime';
+import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
+import { runtime } from '@/lib/platform/process/runtime';
 import {
-  givableRoles,
+  assignableRoles,
   INVITATION_DAYS,
   invitationPath,
   invitationState,
@@ -15,23 +15,23 @@ import {
 import type { Role } from '@/lib/permissions';
 
 /** Creates a new link and its stored data. It replaces the invitation's previous link. */
-export function newLink(now: Date) {
-  const token = newToken();
+export function createInvitationLink(now: Date) {
+  const token = createLinkToken();
   return {
     link: `${runtime().config.PUBLIC_URL}${invitationPath(token)}`,
-    stored: { tokenHash: tokenHash(token), sentAt: now, expiresAt: addDays(now, INVITATION_DAYS) },
+    stored: { tokenHash: hashLinkToken(token), sentAt: now, expiresAt: addDays(now, INVITATION_DAYS) },
   };
 }
 
-const OVER = 'The invitation in this message was revoked or replaced.';
+const MAIL_REPLACED_TEXT = 'The invitation in this message was revoked or replaced.';
 
-export const cancelMails = (db: Db, ids: readonly string[], now: Date): Promise<void> =>
-  cancelAbout(db, { kind: 'invitation', ids }, OVER, now);
+export const cancelInvitationMails = (db: Db, ids: readonly string[], now: Date): Promise<void> =>
+  cancelMessagesAbout(db, { kind: 'invitation', ids }, MAIL_REPLACED_TEXT, now);
 
 /**
  * For an e-mail written at `writtenAt`: the invitation ended, or a newer e-mail replaced its link. null if it works.
  */
-export async function whyMailIsOver(
+export async function findMailObsoleteReason(
   db: Db,
   { id, writtenAt }: { id: string; writtenAt: Date },
   now: Date,
@@ -44,14 +44,14 @@ export async function whyMailIsOver(
 
 /** Revokes a person's invitations that they may no longer give: all, or those to roles above their new one. */
 export async function revokeInvitationsBy(db: Db, personId: string, role: Role | null, now: Date): Promise<number> {
-  const given = role === null ? [] : [...givableRoles(role)];
+  const given = role === null ? [] : [...assignableRoles(role)];
   const rows = await db.invitation.findMany({
     where: { invitedBy: personId, role: { notIn: given }, acceptedAt: null, declinedAt: null, revokedAt: null },
     select: { id: true },
   });
   const ids = rows.map(({ id }) => id);
   await db.invitation.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
-  await cancelMails(db, ids, now);
+  await cancelInvitationMails(db, ids, now);
   return ids.length;
 }
 
@@ -70,12 +70,12 @@ export interface LinkedInvitation {
 }
 
 /** Returns the invitation of a link, or null for an unknown or replaced link, which is logged. */
-export async function invitationOfLink(
+export async function findInvitationByToken(
   db: Db,
   token: string,
   call: Pick<Call, 'now' | 'requestId' | 'ip'>,
 ): Promise<LinkedInvitation | null> {
-  const row = await db.invitation.findUnique({ where: { tokenHash: tokenHash(token) } });
+  const row = await db.invitation.findUnique({ where: { tokenHash: hashLinkToken(token) } });
   if (!row) {
     logSecurity({ what: 'link-refused', at: 'invitation', why: 'unknown' }, call);
     return null;

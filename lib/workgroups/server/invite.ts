@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { folded } from '@/lib/accounts/rules';
+import { foldName } from '@/lib/accounts/rules';
 import { failure, isFailure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import type { Role } from '@/lib/permissions';
 import { toE164 } from '@/lib/phone';
 import {
@@ -14,42 +14,42 @@ import {
   sendInviteEmails,
 } from '@/lib/workgroups/contract';
 import { crewEvents } from '@/lib/workgroups/events';
-import { givableRoles, inviteMistake, invitationState } from '@/lib/workgroups/rules';
+import { assignableRoles, findInviteMistake, invitationState } from '@/lib/workgroups/rules';
 import { lockCrew } from './crew-lock';
 import { crewDeliveries } from './deliveries';
-import { cancelMails, newLink } from './invitation-links';
+import { cancelInvitationMails, createInvitationLink } from './invitation-links';
 import { findEmployee } from './find-employee';
 import {
   checkEmailsExistSchema,
   idInvitationSchema,
   sendInviteEmailsSchema,
   sendInviteSchema,
-  usersExistAnswer,
+  usersExistOutput,
 } from './schema';
 
 /** Invites an address into the work unit. An address has one invitation; a new one replaces its content. */
 export const sendInviteCommand = implement(sendInvite, {
   input: sendInviteSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: crewEvents,
   deliveries: crewDeliveries,
   async run({ db, input: { employee }, actor, now, record }) {
     const { idemployee: email, name, phonenumber, workrole: workRole, role } = employee;
-    const mistake = inviteMistake({ email, name, phone: phonenumber, workRole, role });
+    const mistake = findInviteMistake({ email, name, phone: phonenumber, workRole, role });
     if (mistake) return failure(mistake);
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
-    if (!givableRoles(own).includes(role)) return failure('role-not-yours-to-give');
+    if (!assignableRoles(own).includes(role)) return failure('role-not-yours-to-give');
     if (await findEmployee(db, email)) return failure('already-employee');
 
     const invited = { name, phone: toE164(phonenumber) ?? '', role, workRole };
     const before = await db.invitation.findFirst({ where: { email } });
     const isOpen = before !== null && before.tokenHash !== null && invitationState(before, now) === 'open';
     // A retry after a lost response: the e-mail is already queued.
-    if (isOpen && saysTheSame(before, invited)) return { success: true as const };
+    if (isOpen && isSameInvitation(before, invited)) return { success: true as const };
 
     const id = before?.id ?? randomUUID();
-    const { link, stored } = newLink(now);
+    const { link, stored } = createInvitationLink(now);
     const again = {
       ...invited,
       ...stored,
@@ -59,7 +59,7 @@ export const sendInviteCommand = implement(sendInvite, {
       revokedAt: null,
     };
     if (before) {
-      await cancelMails(db, [id], now);
+      await cancelInvitationMails(db, [id], now);
       await db.invitation.updateMany({ where: { id }, data: again });
     } else
       await db.invitation.createMany({ data: [{ id, workUnitId: actor.unit.id, email, createdAt: now, ...again }] });
@@ -68,27 +68,27 @@ export const sendInviteCommand = implement(sendInvite, {
   },
 });
 
-interface Said {
+interface InvitationContent {
   name: string;
   phone: string;
   role: string;
   workRole: string;
 }
 
-const saysTheSame = (one: Said, other: Said): boolean =>
+const isSameInvitation = (one: InvitationContent, other: InvitationContent): boolean =>
   one.name === other.name && one.phone === other.phone && one.role === other.role && one.workRole === other.workRole;
 
 /** An invitation to a role that the caller may assign, and so may send again, revoke and restore. */
-function givenBy<Found extends { role: string }>(own: Role, found: Found | null) {
+function checkAssignableRole<Found extends { role: string }>(own: Role, found: Found | null) {
   if (!found) return failure('invitation-not-found');
-  const role = givableRoles(own).find((given) => given === found.role);
+  const role = assignableRoles(own).find((given) => given === found.role);
   return role ? { found, role } : failure('role-not-yours-to-give');
 }
 
 /** Sends invitations again, each with a new link. The caller becomes the inviter. */
 export const sendInviteEmailsCommand = implement(sendInviteEmails, {
   input: sendInviteEmailsSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: crewEvents,
   deliveries: crewDeliveries,
   async run({ db, input, actor, now, record }) {
@@ -96,11 +96,11 @@ export const sendInviteEmailsCommand = implement(sendInviteEmails, {
     if (isFailure(own)) return own;
     for (const email of new Set(input.data)) {
       const unanswered = { email, acceptedAt: null, revokedAt: null };
-      const invitation = givenBy(own, await db.invitation.findFirst({ where: unanswered }));
+      const invitation = checkAssignableRole(own, await db.invitation.findFirst({ where: unanswered }));
       if (isFailure(invitation)) return invitation;
       const { found, role } = invitation;
-      const { link, stored } = newLink(now);
-      await cancelMails(db, [found.id], now);
+      const { link, stored } = createInvitationLink(now);
+      await cancelInvitationMails(db, [found.id], now);
       await db.invitation.updateMany({
         where: { id: found.id },
         data: { ...stored, declinedAt: null, invitedBy: actor.personId },
@@ -114,12 +114,12 @@ export const sendInviteEmailsCommand = implement(sendInviteEmails, {
 
 export const revokeInvitationCommand = implement(revokeInvitation, {
   input: idInvitationSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: crewEvents,
   async run({ db, input, actor, now, record }) {
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
-    const invitation = givenBy(own, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
+    const invitation = checkAssignableRole(own, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
     if (isFailure(invitation)) return invitation;
     const { found } = invitation;
     if (found.revokedAt) return { success: true as const };
@@ -128,7 +128,7 @@ export const revokeInvitationCommand = implement(revokeInvitation, {
       data: { revokedAt: now },
     });
     if (count === 0) return failure('invitation-answered');
-    await cancelMails(db, [found.id], now);
+    await cancelInvitationMails(db, [found.id], now);
     record({ type: 'revoked-invitation', invitationId: found.id, name: found.name });
     return { success: true as const };
   },
@@ -137,19 +137,19 @@ export const revokeInvitationCommand = implement(revokeInvitation, {
 /** Restores a revoked invitation with a new link, because the previous one stays invalid. */
 export const restoreInvitationCommand = implement(restoreInvitation, {
   input: idInvitationSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: crewEvents,
   deliveries: crewDeliveries,
   async run({ db, input, actor, now, record }) {
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
-    const invitation = givenBy(own, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
+    const invitation = checkAssignableRole(own, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
     if (isFailure(invitation)) return invitation;
     const { found, role } = invitation;
     // A retry, or the address was invited again.
     if (!found.revokedAt) return { success: true as const };
     if (await findEmployee(db, found.email)) return failure('already-employee');
-    const { link, stored } = newLink(now);
+    const { link, stored } = createInvitationLink(now);
     const { id, name, email } = found;
     await db.invitation.updateMany({ where: { id }, data: { ...stored, revokedAt: null, invitedBy: actor.personId } });
     record({ type: 'sent-invitation-again', invitationId: id, name, role, sending: { email, link } });
@@ -159,15 +159,15 @@ export const restoreInvitationCommand = implement(restoreInvitation, {
 
 export const checkEmailsExistQuery = implement(checkEmailsExist, {
   input: checkEmailsExistSchema,
-  output: usersExistAnswer,
+  output: usersExistOutput,
   async run({ db, input }) {
-    const emails = input.emails.split(',').map(folded).filter(Boolean);
-    const known = await addressesOfCrew(db);
+    const emails = input.emails.split(',').map(foldName).filter(Boolean);
+    const known = await fetchCrewAddresses(db);
     return { usersExist: emails.map((email) => ({ email, exists: known.has(email) })) };
   },
 });
 
-async function addressesOfCrew(db: Db): Promise<ReadonlySet<string>> {
+async function fetchCrewAddresses(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.membership.findMany({ select: { person: { select: { email: true } } } });
   return new Set(rows.map(({ person }) => person.email));
 }

@@ -63,20 +63,21 @@ export async function listCrewRows(db: Statements, { unit: { role }, personId }:
       ...(isShown ? {} : { email: '', phone: '' }),
       keepsPrivate: isPrivate,
       ...(isDeleted && { isDeleted: true as const }),
-      skills: skills.filter((skill) => skill.personId === member.id).map(skillOf),
+      skills: skills.filter((skill) => skill.personId === member.id).map(toCrewSkill),
     };
   });
 }
 
-const skillOf = ({ name, level, startDate, expiryDate, former }: SkillRow): CrewSkill => ({
+const toCrewSkill = ({ name, level, startDate, expiryDate, former }: SkillRow): CrewSkill => ({
   name,
-  level: levelOf(level),
+  level: toSkillLevel(level),
   startDate,
   expiryDate,
   former: formerDatesSchema.catch([]).parse(former),
 });
 
-export const levelOf = (stored: number): SkillLevel => SKILL_LEVELS.find(({ level }) => level === stored)?.level ?? 0;
+export const toSkillLevel = (stored: number): SkillLevel =>
+  SKILL_LEVELS.find(({ level }) => level === stored)?.level ?? 0;
 
 /** Invited people who have not joined, the newest first, without revoked invitations. */
 async function listInvited(db: Statements): Promise<InvitedPerson[]> {
@@ -89,7 +90,7 @@ async function listInvited(db: Statements): Promise<InvitedPerson[]> {
     ORDER BY i.sent_at DESC, i.id`;
   return rows.flatMap((row) => {
     const role = ROLES.find((known) => known === row.role);
-    return role ? [invitedPerson(row, role)] : [];
+    return role ? [toInvitedPerson(row, role)] : [];
   });
 }
 
@@ -105,7 +106,7 @@ interface InvitationRow {
   lastMessage: string | null;
 }
 
-const invitedPerson = (row: InvitationRow, role: Role): InvitedPerson => ({
+const toInvitedPerson = (row: InvitationRow, role: Role): InvitedPerson => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -117,20 +118,20 @@ const invitedPerson = (row: InvitationRow, role: Role): InvitedPerson => ({
   notDelivered: row.lastMessage === 'dead',
 });
 
-export async function skillNames(db: Statements): Promise<string[]> {
+export async function listSkillNames(db: Statements): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT name FROM skill WHERE work_unit_id = current_unit() ORDER BY lower(name)`;
   return rows.map(({ name }) => name);
 }
 
-export async function crewFor(db: Statements, member: Member, now: Date): Promise<Crew> {
+export async function loadCrew(db: Statements, member: Member, now: Date): Promise<Crew> {
   return {
-    today: unitDay(now),
+    today: getUnitDay(now),
     crew: await listCrewRows(db, member),
     invited: await listInvited(db),
     former: await listFormerMembers(db, now),
-    skills: await skillNames(db),
+    skills: await listSkillNames(db),
   };
 }
 
-export const unitDay = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);
+export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);

@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** The open invitations of the transaction's person. The database finds them by the person's own address. */
-export async function ownInvitations(db: Db, now: Date): Promise<OwnInvitation[]> {
+export async function listOwnInvitations(db: Db, now: Date): Promise<OwnInvitation[]> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT o.id, o.unit_name AS "unitName", o.role, o.inviter, o.expires_at AS "expiresAt"
     FROM own_invitations(${now}::timestamptz) o`;

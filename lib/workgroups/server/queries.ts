@@ -1,6 +1,6 @@
 import { failure } from '@/lib/failures';
 import { ROLES } from '@/lib/permissions';
-import { refuseOtherUnit } from '@/lib/platform/operation/active-unit';
+import { checkActiveUnit } from '@/lib/platform/operation/active-unit';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import {
@@ -16,32 +16,32 @@ import {
 } from '@/lib/workgroups/contract';
 import type { CrewRow, CrewSkill } from '@/lib/workgroups/crew';
 import { crewEvents } from '@/lib/workgroups/events';
-import { creatorsOf } from './creators';
+import { listCreators } from './creators';
 import { ensureSkill } from './edit-skills';
-import { crewFor, listCrewRows, skillNames } from './list-crew';
+import { loadCrew, listCrewRows, listSkillNames } from './list-crew';
 import {
-  addedSkillAnswer,
+  addedSkillOutput,
   addSkillSchema,
-  crewAnswer,
-  employeesAnswer,
+  crewOutput,
+  employeesOutput,
   employeesSchema,
   noInputSchema,
   ownWorkUnitsSchema,
-  ownWorkUnitsAnswer,
-  skillsAnswer,
+  ownWorkUnitsOutput,
+  skillsOutput,
 } from './schema';
 
 export const ownWorkUnitsQuery = implementSignedIn(ownWorkUnits, {
   input: ownWorkUnitsSchema,
-  output: ownWorkUnitsAnswer,
+  output: ownWorkUnitsOutput,
   async run({ db, input, actor }) {
     if (input.email.toLowerCase() !== actor.email.toLowerCase()) return failure('not-found');
-    const creatorOf = await creatorsOf(db, actor.units);
-    return { workGroups: actor.units.flatMap((unit) => ownWorkUnit(unit, creatorOf(unit.id))) };
+    const creatorOf = await listCreators(db, actor.units);
+    return { workGroups: actor.units.flatMap((unit) => toOwnWorkUnit(unit, creatorOf(unit.id))) };
   },
 });
 
-function ownWorkUnit(
+function toOwnWorkUnit(
   { id, name, role }: { id: string; name: string; role: string },
   creator: UnitCreator,
 ): OwnWorkUnit[] {
@@ -51,23 +51,23 @@ function ownWorkUnit(
 
 export const employeesQuery = implement(employees, {
   input: employeesSchema,
-  output: employeesAnswer,
+  output: employeesOutput,
   async run({ db, input, actor }) {
-    const other = refuseOtherUnit(actor, input.id);
+    const other = checkActiveUnit(actor, input.id);
     if (other) return other;
     const crew = await listCrewRows(db, actor);
-    return { employees: crew.map((each) => employeeOf(each, actor)) };
+    return { employees: crew.map((each) => toEmployee(each, actor)) };
   },
 });
 
-function employeeOf({ id, email, name, phone, workRole, role, skills }: CrewRow, { unit, personId }: Member): Employee {
+function toEmployee({ id, email, name, phone, workRole, role, skills }: CrewRow, { unit, personId }: Member): Employee {
   const named = { name, workrole: workRole, role };
   if (unit.role === 'employee' && id !== personId) return { ...named, idemployee: id, phonenumber: '' };
   const known = { ...named, idemployee: email || id, phonenumber: phone };
-  return unit.role === 'employee' ? known : { ...known, skills: skills.map(skillEntryOf) };
+  return unit.role === 'employee' ? known : { ...known, skills: skills.map(toSkillEntry) };
 }
 
-const skillEntryOf = ({ name: skillname, level, startDate, expiryDate }: CrewSkill): SkillEntry => ({
+const toSkillEntry = ({ name: skillname, level, startDate, expiryDate }: CrewSkill): SkillEntry => ({
   skillname,
   level,
   startDate,
@@ -76,19 +76,19 @@ const skillEntryOf = ({ name: skillname, level, startDate, expiryDate }: CrewSki
 
 export const crewQuery = implement(crewOfUnit, {
   input: noInputSchema,
-  output: crewAnswer,
-  run: ({ db, actor, now }) => crewFor(db, actor, now),
+  output: crewOutput,
+  run: ({ db, actor, now }) => loadCrew(db, actor, now),
 });
 
 export const skillsQuery = implement(skillsOfUnit, {
   input: noInputSchema,
-  output: skillsAnswer,
-  run: async ({ db }) => ({ skillsList: (await skillNames(db)).map((name) => ({ name })) }),
+  output: skillsOutput,
+  run: async ({ db }) => ({ skillsList: (await listSkillNames(db)).map((name) => ({ name })) }),
 });
 
 export const addSkillCommand = implement(addSkill, {
   input: addSkillSchema,
-  output: addedSkillAnswer,
+  output: addedSkillOutput,
   events: crewEvents,
   async run({ db, input, record }) {
     if (input.skill === '') return failure('skill-without-name');

@@ -1,10 +1,10 @@
 import { failure, isFailure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { removeEmployee } from '@/lib/workgroups/contract';
 import { crewEvents } from '@/lib/workgroups/events';
-import { mayChange } from '@/lib/workgroups/rules';
-import { isLastAdmin, lockCrew } from './crew-lock';
+import { canManageRole } from '@/lib/workgroups/rules';
+import { isLastOfficeMember, lockCrew } from './crew-lock';
 import { findEmployee } from './find-employee';
 import { storeFormerMember } from './former-members';
 import { revokeInvitationsBy } from './invitation-links';
@@ -13,15 +13,15 @@ import { removeEmployeeSchema } from './schema';
 /** Every transaction checks the membership, so access ends at once. People can also remove themselves. */
 export const removeEmployeeCommand = implement(removeEmployee, {
   input: removeEmployeeSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: crewEvents,
   async run({ db, input, actor, now, record }) {
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
     const person = await findEmployee(db, input.idemployee);
     if (!person) return failure('employee-not-found');
-    if (!mayChange(own, person.role)) return failure('role-not-yours-to-give');
-    if (person.role === 'admin' && (await isLastAdmin(db, person.membershipId))) return failure('last-admin');
+    if (!canManageRole(own, person.role)) return failure('role-not-yours-to-give');
+    if (person.role === 'admin' && (await isLastOfficeMember(db, person.membershipId))) return failure('last-admin');
     await revokeInvitationsBy(db, person.personId, null, now);
     await storeFormerMember(db, person.membershipId, actor, now);
     await db.membership.deleteMany({ where: { id: person.membershipId } });

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure } from '@/lib/failures';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
+import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { confirmRemoval, restoreEmployee } from '@/lib/workgroups/contract';
 import { crewEvents } from '@/lib/workgroups/events';
-import { mayChange } from '@/lib/workgroups/rules';
+import { canManageRole } from '@/lib/workgroups/rules';
 import { lockCrew } from './crew-lock';
 import { findEmployee } from './find-employee';
 import { findRemoval, restoreSkills } from './former-members';
-import { cancelMails } from './invitation-links';
+import { cancelInvitationMails } from './invitation-links';
 import { confirmRemovalSchema, restoreEmployeeSchema } from './schema';
 
 /** Undoes the removal of a crew member within 30 days, unless the person has joined another unit (decision X-340). */
 export const restoreEmployeeCommand = implement(restoreEmployee, {
   input: restoreEmployeeSchema,
-  output: doneAnswer,
+  output: successOutput,
   events: crewEvents,
   async run({ db, input: { idemployee: personId }, actor, now, record }) {
     const own = await lockCrew(db, actor);
@@ -24,7 +24,7 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
     const removal = await findRemoval(db, personId, now);
     if (!removal) return failure('removal-over');
     const { role, workRole, told, name, phone, joinedAt, email } = removal;
-    if (!mayChange(own, role)) return failure('role-not-yours-to-give');
+    if (!canManageRole(own, role)) return failure('role-not-yours-to-give');
     if (removal.isClosed) return failure('removed-account-deleted', { name: told });
     if (removal.joinedElsewhere) return failure('removed-joined-elsewhere', { name: told });
     const id = randomUUID();
@@ -34,7 +34,7 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
     const open = { email, acceptedAt: null, declinedAt: null, revokedAt: null };
     const invitations = await db.invitation.findMany({ where: open, select: { id: true } });
     await db.invitation.updateMany({ where: open, data: { acceptedAt: now } });
-    await cancelMails(
+    await cancelInvitationMails(
       db,
       invitations.map((invitation) => invitation.id),
       now,
@@ -47,7 +47,7 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
 /** Marks the person's own removal as read. */
 export const confirmRemovalCommand = implementSignedIn(confirmRemoval, {
   input: confirmRemovalSchema,
-  output: doneAnswer,
+  output: successOutput,
   async run({ db, input: { idremoval: id }, actor: { personId }, now }) {
     await db.formerMember.updateMany({ where: { id, personId, seenAt: null }, data: { seenAt: now } });
     return { success: true as const };

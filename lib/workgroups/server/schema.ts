@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from '@/lib/permissions';
-import { folded } from '@/lib/accounts/rules';
-import { day, instant, line, uuid } from '@/lib/platform/parse';
-import { SKILL_NAME_LIMIT, SKILLS_OF_A_PERSON } from '@/lib/workgroups/skills';
+import { foldName } from '@/lib/accounts/rules';
+import { day, instant, line, uuid } from '@/lib/platform/operation/input-schemas';
+import { MAX_SKILL_NAME_LENGTH, MAX_SKILLS_PER_PERSON } from '@/lib/workgroups/skills';
 
 /** The command checks the real limit and refuses with the specification's sentence. */
 export const createWorkUnitSchema = z.object({ name: line(10_000) });
@@ -13,8 +13,8 @@ export const liveTokenSchema = z.object({}).transform((): Record<string, never> 
 
 const role = z.enum(ROLES);
 
-export const newWorkUnitAnswer = z.object({ idworkgroup: z.uuid() });
-export const ownWorkUnitsAnswer = z.object({
+export const newWorkUnitOutput = z.object({ idworkgroup: z.uuid() });
+export const ownWorkUnitsOutput = z.object({
   workGroups: z.array(
     z.object({
       idworkgroup: z.uuid(),
@@ -30,8 +30,8 @@ export const tokenInputSchema = z.object({ token });
 export const idInvitationSchema = z.object({ idinvitation: uuid });
 export const noInputSchema = z.object({}).transform((): Record<string, never> => ({}));
 
-const address = line(320).transform(folded);
-const idemployee = line(320).transform(folded);
+const address = line(320).transform(foldName);
+const idemployee = line(320).transform(foldName);
 const name = line(200);
 const phonenumber = line(40);
 const workrole = line(200);
@@ -58,7 +58,7 @@ const skillDay = z
   .pipe(z.union([day, z.literal('').transform(() => null)]))
   .nullable();
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-const skillName = line(SKILL_NAME_LIMIT);
+const skillName = line(MAX_SKILL_NAME_LENGTH);
 
 export const editEmployeeSchema = z.object({
   employee: z.object({
@@ -80,7 +80,7 @@ export const editEmployeeSchema = z.object({
               facts: z.object({ level, startDate: skillDay, expiryDate: skillDay }).nullable(),
             }),
           )
-          .max(2 * SKILLS_OF_A_PERSON)
+          .max(2 * MAX_SKILLS_PER_PERSON)
           .optional(),
       })
       .optional(),
@@ -94,7 +94,7 @@ export const editEmployeeSchema = z.object({
           toRemove: z.boolean().optional(),
         }),
       )
-      .max(SKILLS_OF_A_PERSON)
+      .max(MAX_SKILLS_PER_PERSON)
       .optional(),
     newSkills: z
       .array(
@@ -105,7 +105,7 @@ export const editEmployeeSchema = z.object({
           expiryDate: skillDay.optional(),
         }),
       )
-      .max(SKILLS_OF_A_PERSON)
+      .max(MAX_SKILLS_PER_PERSON)
       .optional(),
   }),
 });
@@ -120,7 +120,7 @@ export const addSkillSchema = z.object({
 
 const skillFacts = { level, startDate: day.nullable(), expiryDate: day.nullable() };
 
-export const employeesAnswer = z.object({
+export const employeesOutput = z.object({
   employees: z.array(
     z.object({
       idemployee: z.string(),
@@ -133,14 +133,14 @@ export const employeesAnswer = z.object({
   ),
 });
 
-export const usersExistAnswer = z.object({
+export const usersExistOutput = z.object({
   usersExist: z.array(z.object({ email: z.string(), exists: z.boolean() })),
 });
-export const joinedAnswer = z.object({ success: z.literal(true), idworkgroup: z.uuid() });
-export const skillsAnswer = z.object({ skillsList: z.array(z.object({ name: z.string() })) });
-export const addedSkillAnswer = z.object({ success: z.literal(true), skill: z.object({ name: z.string() }) });
+export const joinedOutput = z.object({ success: z.literal(true), idworkgroup: z.uuid() });
+export const skillsOutput = z.object({ skillsList: z.array(z.object({ name: z.string() })) });
+export const addedSkillOutput = z.object({ success: z.literal(true), skill: z.object({ name: z.string() }) });
 
-export const liveTokenAnswer = z.object({
+export const liveTokenOutput = z.object({
   token: z.string(),
   clientId: z.string(),
   topics: z.array(z.string()),
@@ -159,7 +159,7 @@ export const crewMemberSchema = z.object({
 
 export const formerDatesSchema = z.array(z.object({ ...skillFacts, replaced: day }));
 
-export const crewAnswer = z.object({
+export const crewOutput = z.object({
   today: day,
   crew: z.array(
     crewMemberSchema.extend({

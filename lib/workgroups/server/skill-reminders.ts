@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { calendarDay } from '@/lib/dates';
 import { isLanguage } from '@/lib/language';
-import { noticeKey, type NoticeDelivery, type NoticeOver } from '@/lib/notices';
-import type { DailyJob } from '@/lib/platform/daily-job';
+import { createNoticeKey, type NoticeDelivery, type NoticeWithdrawal } from '@/lib/notices';
+import type { DailyJob } from '@/lib/platform/process/daily-job';
 import type { Db } from '@/lib/platform/database/client';
-import type { Email } from '@/lib/platform/delivery';
-import { nameForMail, nameInMail } from '@/lib/platform/name-for-mail';
-import { writeNotices } from '@/lib/platform/notices';
-import { messageRows, wakeOutbox } from '@/lib/platform/outbox/message';
-import { runtime } from '@/lib/platform/runtime';
+import type { Email } from '@/lib/platform/messages/delivery';
+import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
+import { saveNotices } from '@/lib/platform/messages/notices';
+import { createOutboxRows, wakeOutbox } from '@/lib/platform/outbox/message';
+import { runtime } from '@/lib/platform/process/runtime';
 import {
   EXPIRING_SOON_DAYS,
   REMINDER_STAGES,
@@ -41,11 +41,11 @@ export const skillReminders: DailyJob = {
   name: 'skill reminders',
   dayOf: (now) => calendarDay(now.toISOString(), UNIT_TIME_ZONE),
   async work(db, day, now) {
-    const due = await notReminded(db, await expiringSkills(db, day));
-    await writeNotices(db, [...due.map(toPerson), ...(await toOffices(db, due))], now);
-    const mails = due.map((skill) => ({ unitId: skill.unitId, mail: mailOf(skill) }));
+    const due = await filterNotReminded(db, await fetchExpiringSkills(db, day));
+    await saveNotices(db, [...due.map(createPersonNotice), ...(await createOfficeNotices(db, due))], now);
+    const mails = due.map((skill) => ({ unitId: skill.unitId, mail: createMail(skill) }));
     const rows = mails.flatMap(({ unitId, mail }) =>
-      messageRows([mail], {
+      createOutboxRows([mail], {
         workUnitId: unitId,
         now,
         newId: randomUUID,
@@ -60,7 +60,7 @@ export const skillReminders: DailyJob = {
   },
 };
 
-function expiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
+function fetchExpiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
   return db.$queryRaw<ExpiringSkill[]>`
     SELECT m.id AS membership, k.id AS "skillId", k.name AS skill, to_char(s.expiry_date, 'YYYY-MM-DD') AS expires,
            u.id AS "unitId", u.name AS unit, p.id AS "personId", coalesce(m.name, p.name) AS name, p.name AS "ownName",
@@ -75,37 +75,40 @@ function expiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
      ORDER BY s.expiry_date, m.id, k.id`;
 }
 
-const keyOf = ({ membership, skillId, expires, left }: ExpiringSkill): string =>
-  noticeKey(14, membership, skillId, expires, reminderStage(left));
+const reminderKey = ({ membership, skillId, expires, left }: ExpiringSkill): string =>
+  createNoticeKey(14, membership, skillId, expires, reminderStage(left));
 
 /** Removes the reminders of an obsolete expiry date from everyone's notifications (decision X-197). */
-export const reminderOver = ({ membershipId, skillId, expires }: FormerExpiry): NoticeOver[] =>
-  REMINDER_STAGES.map((stage) => ({ kind: 'notice-over', key: noticeKey(14, membershipId, skillId, expires, stage) }));
+export const findObsoleteReminders = ({ membershipId, skillId, expires }: FormerExpiry): NoticeWithdrawal[] =>
+  REMINDER_STAGES.map((stage) => ({
+    kind: 'notice-over',
+    key: createNoticeKey(14, membershipId, skillId, expires, stage),
+  }));
 
-async function notReminded(db: Db, skills: readonly ExpiringSkill[]): Promise<ExpiringSkill[]> {
+async function filterNotReminded(db: Db, skills: readonly ExpiringSkill[]): Promise<ExpiringSkill[]> {
   const told = await db.notification.findMany({
-    where: { dedupeKey: { in: skills.map(keyOf) } },
+    where: { dedupeKey: { in: skills.map(reminderKey) } },
     select: { personId: true, dedupeKey: true },
   });
   const known = new Set(told.map(({ personId, dedupeKey }) => `${personId} ${dedupeKey}`));
-  return skills.filter((skill) => !known.has(`${skill.personId} ${keyOf(skill)}`));
+  return skills.filter((skill) => !known.has(`${skill.personId} ${reminderKey(skill)}`));
 }
 
-function noticeOf(skill: ExpiringSkill, to: readonly string[], who: string | null): NoticeDelivery {
+function createNotice(skill: ExpiringSkill, to: readonly string[], who: string | null): NoticeDelivery {
   const data = { skill: skill.skill, expires: skill.expires, who };
-  return { kind: 'notice', to, content: { type: 14, data }, unitId: skill.unitId, key: keyOf(skill) };
+  return { kind: 'notice', to, content: { type: 14, data }, unitId: skill.unitId, key: reminderKey(skill) };
 }
 
-const toPerson = (skill: ExpiringSkill): NoticeDelivery => noticeOf(skill, [skill.personId], null);
+const createPersonNotice = (skill: ExpiringSkill): NoticeDelivery => createNotice(skill, [skill.personId], null);
 
-async function toOffices(db: Db, skills: readonly ExpiringSkill[]): Promise<NoticeDelivery[]> {
+async function createOfficeNotices(db: Db, skills: readonly ExpiringSkill[]): Promise<NoticeDelivery[]> {
   const office = await db.membership.findMany({
     where: { role: 'admin', workUnitId: { in: skills.map(({ unitId }) => unitId) } },
     select: { workUnitId: true, personId: true },
   });
   return skills.map((skill) => {
     const to = office.filter((each) => each.workUnitId === skill.unitId && each.personId !== skill.personId);
-    return noticeOf(
+    return createNotice(
       skill,
       to.map(({ personId }) => personId),
       skill.name,
@@ -113,17 +116,17 @@ async function toOffices(db: Db, skills: readonly ExpiringSkill[]): Promise<Noti
   });
 }
 
-function mailOf({ skill, expires, unit, ownName, email, language, personId }: ExpiringSkill): Email {
+function createMail({ skill, expires, unit, ownName, email, language, personId }: ExpiringSkill): Email {
   const mail = SKILL_MAIL[isLanguage(language) ? language : 'en'];
   return {
     kind: 'email',
-    to: { name: nameForMail(ownName), address: email },
+    to: { name: sanitizeNameForMail(ownName), address: email },
     subject: mail.subject,
     text: mail.text({
-      name: nameInMail(ownName),
-      skill: nameInMail(skill),
+      name: sanitizeNameInMailBody(ownName),
+      skill: sanitizeNameInMailBody(skill),
       expires,
-      unit: nameInMail(unit),
+      unit: sanitizeNameInMailBody(unit),
     }),
     about: { kind: 'account', id: personId },
     // Not counted: the job itself sends each once.

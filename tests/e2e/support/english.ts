@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { UI_WORDS } from '@/components/ui/words';
+import { UI_TEXTS } from '@/components/ui/text/ui-texts';
 import {
   PARTNER_SITE,
   PARTNER_UNIT_NAME,
@@ -28,7 +28,7 @@ const SPANISH_WORDS = wordsOf([
   ...Object.values(SPANISH),
   ...Object.values(DISPOSAL_IN_SPANISH),
   ...Object.values(FAILURES_IN_SPANISH),
-  ...Object.values(UI_WORDS.es),
+  ...Object.values(UI_TEXTS.es),
   ...Object.values(CORRECTIONS_IN_SPANISH),
 ]);
 
@@ -38,7 +38,7 @@ const ENGLISH_WORDS = new Set(
     ...wordsOf([
       ...Object.keys(SPANISH),
       ...Object.keys(DISPOSAL_IN_SPANISH),
-      ...Object.values(UI_WORDS.en),
+      ...Object.values(UI_TEXTS.en),
       ...Object.values(CORRECTIONS_IN_ENGLISH),
       ...Object.values(CORRECTIONS_IN_ENGLISH.status),
     ]),

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../setup/free-port';
-import { serverBelow } from '../../setup/server-below';
+import { findFreePort } from '../../setup/free-port';
+import { findServerPid } from '../../setup/find-server-pid';
 
 /** The production build as `npm start` runs it, on a free port, in a directory of its own. */
 export interface Product {
@@ -25,7 +25,7 @@ const START_MS = 300_000;
 const LOGS = 'test-results';
 
 export async function newProduct(name: string, settings: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort();
+  const port = await findFreePort();
   const address = `http://localhost:${port}`;
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), `earthtight-${name}-`));
   fs.mkdirSync(LOGS, { recursive: true });
@@ -40,7 +40,7 @@ export async function newProduct(name: string, settings: Record<string, string> 
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
     const ended = once(ending, 'exit');
     // A power cut would end the server together with its supervisor.
-    const below = signal === 'SIGKILL' && ending.pid !== undefined ? serverBelow(ending.pid) : null;
+    const below = signal === 'SIGKILL' && ending.pid !== undefined ? findServerPid(ending.pid) : null;
     ending.kill(signal);
     if (below !== null) process.kill(below, signal);
     await ended;

@@ -1,4 +1,4 @@
-import { stripeStandIn } from '../../setup/stripe-stand-in';
+import { startFakeStripe } from '../../setup/fake-stripe';
 import { refuseWithoutChromium } from './chromium';
 import { newProduct } from './product';
 
@@ -9,7 +9,7 @@ import { newProduct } from './product';
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   refuseWithoutChromium();
-  const stripe = await stripeStandIn();
+  const stripe = await startFakeStripe();
   const product = await newProduct('browser', stripe.settings);
   const end = async () => {
     await product.remove();

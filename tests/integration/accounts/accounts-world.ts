@@ -9,7 +9,7 @@ import { isFailure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
 import { OPERATIONS } from '@/lib/operations';
 import type { AnyContract } from '@/lib/contract';
-import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
+import { emailPayloadSchema, decryptEmail } from '@/lib/platform/outbox/message';
 import type { World } from '@/tests/setup/world';
 
 /** Accounts as they look from outside: what is entered, what arrives by e-mail, who is signed in. */
@@ -90,7 +90,7 @@ export async function mailTo(product: World, address: string): Promise<{ subject
   );
   rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   return rows.map(({ id, payload }) =>
-    openEmail(emailPayloadSchema.parse(payload), product.runtime.config.AUTH_SECRET, id),
+    decryptEmail(emailPayloadSchema.parse(payload), product.runtime.config.AUTH_SECRET, id),
   );
 }
 

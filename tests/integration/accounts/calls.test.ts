@@ -1,17 +1,17 @@
 import { get, post } from '@/tests/integration/onboarding/outside';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 import { lastCode } from './accounts-world';
 
 /** The identity provider's calls and the sign-in of the other back ends, as a third party sends them. */
 let product: World;
-let dana: Asker;
+let dana: TestUser;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   dana = (await product.workUnit()).inspector;
 });
 afterAll(() => product.close());
 
-const usernameOf = ({ email }: Asker) => email.slice(0, email.indexOf('@'));
+const usernameOf = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 const DONE = { status: 200, body: { success: true } };
 
 test('a decoded token is answered with the id of whoever’s session it is, whatever the token says [CALLS-65, DATA-33]', async () => {

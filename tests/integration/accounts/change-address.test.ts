@@ -11,17 +11,17 @@ import {
   signIn,
   type OpenedSession,
 } from '@/lib/accounts/contract';
-import { addressChangeBehind } from '@/lib/accounts/server/answer-address-change';
+import { loadAddressChange } from '@/lib/accounts/server/answer-address-change';
 import { offerAgreement } from '@/lib/disposal/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
-import { world, type World } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 import { addressLink, confirmed, mailTo, somebody, visitor } from './accounts-world';
 
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => (time = addHours(time, 2)));
 afterAll(() => product.close());
@@ -51,7 +51,7 @@ const addressOf = async ({ username }: Person): Promise<string> =>
   product.behindTheScenes(async (db) => (await db.person.findUniqueOrThrow({ where: { username } })).email);
 
 const behind = (token: string) =>
-  addressChangeBehind(
+  loadAddressChange(
     { sessionId: null, requestId: randomUUID(), ip: randomUUID(), userAgent: 'mail robot', now: now() },
     token,
   );

@@ -1,14 +1,14 @@
 import { addHours } from 'date-fns';
 import { changePassword, forgotPassword, resetPassword, signIn, type OpenedSession } from '@/lib/accounts/contract';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
-import { world, type World } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 import { confirmed, lastCode, mailTo, visitor } from './accounts-world';
 
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => (time = addHours(time, 2)));
 afterAll(() => product.close());

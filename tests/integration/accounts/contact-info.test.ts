@@ -7,13 +7,13 @@ import {
   updatePhone,
 } from '@/lib/accounts/contract';
 import { isFailure } from '@/lib/failures';
-import { topicAddress } from '@/lib/live-messages';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { getTopicName } from '@/lib/live-messages';
+import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
 let product: World;
-let dana: Asker;
+let dana: TestUser;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   dana = (await product.workUnit()).inspector;
 });
 afterAll(() => product.close());
@@ -44,7 +44,7 @@ test('a change is told to the person alone, on every device, without what was en
 
   expect(heard).toEqual([
     {
-      topic: topicAddress('people', dana.id),
+      topic: getTopicName('people', dana.id),
       identifier: dana.id,
       message: { type: 'changed-contact-info', field: 'phone' },
     },

@@ -2,15 +2,15 @@ import { addHours, addMinutes } from 'date-fns';
 import { signIn, signOut } from '@/lib/accounts/contract';
 import { signedInDevices, signOutDevice, signOutOthers } from '@/lib/accounts/device-contract';
 import { asPerson } from '@/lib/platform/database/client';
-import { HINTS_CHANNEL } from '@/lib/live-messages';
-import { world, type World } from '@/tests/setup/world';
+import { LIVE_CHANNEL } from '@/lib/live-messages';
+import { createWorld, type World } from '@/tests/setup/world';
 import { confirmed, visitor } from './accounts-world';
 
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => (time = addHours(time, 2)));
 afterAll(() => product.close());
@@ -116,7 +116,7 @@ test('signing in and signing a device out are told to the person’s other devic
   const heard: string[] = [];
   const listener = await product.database.pool.connect();
   listener.on('notification', ({ payload = '' }) => heard.push(payload));
-  await listener.query(`LISTEN ${HINTS_CHANNEL}`);
+  await listener.query(`LISTEN ${LIVE_CHANNEL}`);
   const lost = await device(dana);
   await here.asks(signOutDevice, { session: lost.sessionId });
   // Notifications of earlier transactions come before the answer to a later question.

@@ -9,8 +9,8 @@ import {
   resetPassword,
   signIn,
 } from '@/lib/accounts/contract';
-import { newDevice } from '@/lib/platform/device-cookie';
-import { world, type World } from '@/tests/setup/world';
+import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
+import { createWorld, type World } from '@/tests/setup/world';
 import { confirmed, lastCode, mailTo, somebody, visitor } from './accounts-world';
 
 /** Nobody but the mailbox's owner learns that an address has an account, whatever else is tried (decision X-168). */
@@ -19,7 +19,7 @@ let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => (time = addMinutes(time, 61)));
 afterAll(() => product.close());
@@ -29,7 +29,7 @@ const WRONG_CODE = 'no code';
 const PASSWORD = 'nine dry culverts';
 const NEW_PASSWORD = 'quite another sentence';
 
-const browser = () => visitor(now, { device: newDevice() });
+const browser = () => visitor(now, { device: createDeviceSecret() });
 const signsIn = (username: string, password: string) => browser().asks(signIn, { username, password, remember: false });
 
 /** What somebody hears who registers with this address, and then tries everything that could tell whose it is. */
@@ -75,7 +75,7 @@ test('an address with an account is answered like one without, whatever follows'
 
 test('the password of whoever registered again clears no tries of the owner', async () => {
   const owner = await confirmed(product, now);
-  const attacker = visitor(now, { device: newDevice() });
+  const attacker = visitor(now, { device: createDeviceSecret() });
   const again = somebody({ email: owner.email, password: PASSWORD });
   await attacker.asks(register, again);
   const tries: unknown[] = [];

@@ -1,13 +1,13 @@
 import { updateLanguage } from '@/lib/accounts/contract';
 import { outboxMessage } from '@/lib/activity/contract';
 import { editorData } from '@/lib/reports/contract';
-import { openReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createOpenReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -33,7 +33,7 @@ test('a language that we do not have is refused', async () => {
 
 test('everybody is told in the language they chose, English without a choice, and the report itself is the same for all', async () => {
   await unit.leader.gets(updateLanguage, { language: 'es' });
-  const { id, bmps } = await openReport(unit, { fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
+  const { id, bmps } = await createOpenReport(unit, { fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
 
   const rows = await product.behindTheScenes((db) =>
     db.outboxMessage.findMany({ where: { aboutId: id }, select: { id: true, personId: true } }),

@@ -9,15 +9,15 @@ import {
 } from '@/lib/accounts/contract';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { asSystem } from '@/lib/platform/database/client';
-import { newDevice } from '@/lib/platform/device-cookie';
-import { world, type World } from '@/tests/setup/world';
+import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
+import { createWorld, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
 
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => (time = addMinutes(time, 61)));
 afterAll(() => product.close());
@@ -26,7 +26,7 @@ const DONE = { success: true };
 const LED_IN = { opened: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) } };
 
 /** A browser with its device cookie, in a network of its own. */
-const browser = (device = newDevice()) => ({ device, ...visitor(now, { device }) });
+const browser = (device = createDeviceSecret()) => ({ device, ...visitor(now, { device }) });
 
 /** Somebody who has just registered, in a browser. */
 async function registered(more: Parameters<typeof somebody>[0] = {}) {
@@ -62,9 +62,9 @@ describe('confirming leads in', () => {
   test('not by the network alone', async () => {
     const person = somebody();
     const ip = '198.51.100.7';
-    await visitor(now, { ip, device: newDevice() }).asks(register, person);
+    await visitor(now, { ip, device: createDeviceSecret() }).asks(register, person);
     const code = await lastCode(product, person.email);
-    const besides = visitor(now, { ip, device: newDevice() });
+    const besides = visitor(now, { ip, device: createDeviceSecret() });
     expect(await besides.asks(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
   });
 

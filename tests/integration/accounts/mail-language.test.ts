@@ -11,7 +11,7 @@ import {
 } from '@/lib/accounts/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
 import type { Language } from '@/lib/language';
-import { world, type World } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 import { guest } from '@/tests/integration/workgroups/crew-world';
 import { confirmed, lastCode, mailTo, somebody, visitor } from './accounts-world';
 
@@ -19,7 +19,7 @@ let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => (time = addMinutes(time, 61)));
 afterAll(() => product.close());

@@ -10,10 +10,10 @@ import {
   signInWithPasskey,
   type Passkey,
 } from '@/lib/accounts/passkey-contract';
-import { newDevice } from '@/lib/platform/device-cookie';
+import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
-import { softwareAuthenticator, type SoftwareAuthenticator } from '@/tests/setup/software-authenticator';
-import { world, type World } from '@/tests/setup/world';
+import { createAuthenticator, type SoftwareAuthenticator } from '@/tests/setup/software-authenticator';
+import { createWorld, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, mailTo, visitor } from './accounts-world';
 
 const ORIGIN = 'https://earthtight.example.com';
@@ -22,7 +22,7 @@ let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world({ PUBLIC_URL: ORIGIN });
+  product = await createWorld({ PUBLIC_URL: ORIGIN });
 });
 beforeEach(() => (time = addHours(time, 2)));
 afterAll(() => product.close());
@@ -50,13 +50,13 @@ async function added(person: Person, phone: SoftwareAuthenticator, name = 'Phone
 
 async function owner(name?: string) {
   const person = await confirmed(product, now);
-  const phone = softwareAuthenticator(ORIGIN);
+  const phone = createAuthenticator(ORIGIN);
   const passkey = await added(person, phone, name);
   return { person, phone, passkey };
 }
 
 /** A browser on the sign-in page. */
-function browser(device = newDevice()) {
+function browser(device = createDeviceSecret()) {
   const { asks } = visitor(now, { device });
   const asked = () => got(asks(askForPasskey, {}));
   const show = (sealed: string, response: ReturnType<SoftwareAuthenticator['sign']>, remember = false) =>
@@ -91,7 +91,7 @@ test('whoever wants to be remembered is, for 30 days', async () => {
 
 test('an account has several passkeys; adding one is told by e-mail', async () => {
   const { person } = await owner('Phone');
-  await added(person, softwareAuthenticator(ORIGIN), 'Key ring https://evil.example');
+  await added(person, createAuthenticator(ORIGIN), 'Key ring https://evil.example');
   expect((await listOf(person)).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Phone', 'Key ring https://evil.example']),
   );
@@ -169,7 +169,7 @@ test('a counter that does not rise, as that of a copied key, is refused', async 
 
 test('a passkey that nobody added, or whose name is another’s, opens nothing', async () => {
   const { phone } = await owner();
-  const stranger = softwareAuthenticator(ORIGIN);
+  const stranger = createAuthenticator(ORIGIN);
   const { options, sealed } = await browser().asked();
   expect(await browser().signInBy(stranger)).toBe('passkey-refused');
   const forged = { ...stranger.sign(options), id: phone.credentialId, rawId: phone.credentialId };
@@ -202,7 +202,7 @@ test('wrong tries are slowed, and those with a password do not slow a passkey', 
 test('what was made for one session cannot be added in another, nor a made-up answer', async () => {
   const [dana, mike] = [await confirmed(product, now), await confirmed(product, now)];
   const [hers, his] = [await signedIn(dana), await signedIn(mike)];
-  const phone = softwareAuthenticator(ORIGIN);
+  const phone = createAuthenticator(ORIGIN);
   const { options, sealed } = await got(hers.asks(beginPasskey, { current: dana.password }));
   const response = phone.make(options);
   expect(await his.asks(addPasskey, { name: 'Phone', sealed, response })).toBe('passkey-expired');
@@ -216,7 +216,7 @@ test('an answer that was lost on its way back is given again, and only for the s
   const dana = await confirmed(product, now);
   const { asks } = await signedIn(dana);
   const { options, sealed } = await got(asks(beginPasskey, { current: dana.password }));
-  const sent = { name: 'Phone', sealed, response: softwareAuthenticator(ORIGIN).make(options) };
+  const sent = { name: 'Phone', sealed, response: createAuthenticator(ORIGIN).make(options) };
   const first = await got(asks(addPasskey, sent));
   expect(await asks(addPasskey, sent)).toEqual(first);
   expect(await asks(addPasskey, { ...sent, name: 'Another name' })).toBe('passkey-known');
@@ -241,7 +241,7 @@ describe('a new password', () => {
 
   test('by e-mail removes every passkey that nobody asked to keep, and the e-mail names them', async () => {
     const { person, phone } = await owner('Work phone');
-    const stranger = softwareAuthenticator(ORIGIN);
+    const stranger = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
     await added(person, stranger, 'Key of a stranger');
     const code = await withCode(person);
@@ -255,7 +255,7 @@ describe('a new password', () => {
   test('by e-mail lists the passkeys to whoever has the code, keeps those that were chosen, and no others’', async () => {
     const { person, phone, passkey } = await owner('Work phone');
     const other = await owner('Somebody else’s');
-    const stranger = softwareAuthenticator(ORIGIN);
+    const stranger = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
     await added(person, stranger, 'Key of a stranger');
     const code = await withCode(person);
@@ -287,7 +287,7 @@ describe('a new password', () => {
 
   test('under My Account keeps the passkeys that are named, or all where none is asked about', async () => {
     const { person, phone, passkey } = await owner('Work phone');
-    const stranger = softwareAuthenticator(ORIGIN);
+    const stranger = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
     await added(person, stranger, 'Key of a stranger');
     const { asks } = await signedIn(person);

@@ -10,14 +10,14 @@ import {
 } from '@/lib/accounts/contract';
 import { OPERATIONS } from '@/lib/operations';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
-import { world, type World } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
 
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world({
+  product = await createWorld({
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'earth-tight',
     OIDC_CLIENT_SECRET: 'secret',

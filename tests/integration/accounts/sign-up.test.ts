@@ -1,14 +1,14 @@
 import { addMinutes, addSeconds } from 'date-fns';
 import { confirmAccount, register, resendCode, signIn } from '@/lib/accounts/contract';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
 
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world({ CONVERSION_WEBHOOK_URL: 'https://marketing.example.com/hook' });
+  product = await createWorld({ CONVERSION_WEBHOOK_URL: 'https://marketing.example.com/hook' });
 });
 beforeEach(() => (time = addMinutes(time, 61)));
 afterAll(() => product.close());

@@ -10,8 +10,8 @@ import {
 import type { Registration } from '@/lib/accounts/rules';
 import { signInCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
-import { log } from '@/lib/platform/log';
-import { world, type World } from '@/tests/setup/world';
+import { log } from '@/lib/platform/process/log';
+import { createWorld, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, somebody, visitor } from './accounts-world';
 
 /** Only the clock of the process stands still, because the counters look at it. Timers and the database go on. */
@@ -40,7 +40,7 @@ const later = (seconds: number) => jest.setSystemTime(addSeconds(now(), seconds)
 
 beforeAll(async () => {
   jest.useFakeTimers({ ...HELD_CLOCK, now: new Date('2026-11-22T15:00:00Z') });
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => {
   // After two hours, what the test before has counted no longer counts.

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { activityList, retryDelivery, type ActivityEntry } from '@/lib/activity/contract';
-import { activityFile, type ActivityFilter } from '@/lib/activity/filter';
-import { DOORS } from '@/lib/doors';
+import { activityFilePath, type ActivityFilter } from '@/lib/activity/filter';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { deleteReport, restoreReport, saveReport } from '@/lib/reports/contract';
 import { acknowledgeReport } from '@/lib/sharing/contract';
 import { addSite, showSites } from '@/lib/sites/contract';
 import { deleteStakeholder, saveNewStakeholders } from '@/lib/stakeholders/contract';
 import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
-import { codeOf, requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 }, 60_000);
 beforeEach(async () => {
   product.at(new Date('2026-11-21T15:00:00Z'));
@@ -24,15 +24,15 @@ afterAll(() => product.close());
 const list = async (filter: ActivityFilter & { before?: string } = {}): Promise<ActivityEntry[]> =>
   (await unit.office.gets(activityList, filter)).entries;
 const told = (entries: readonly ActivityEntry[]) => entries.map(({ who, text }) => `${who || 'Somebody'} ${text}.`);
-const newSite = (name: string, who: Asker = unit.office) =>
+const newSite = (name: string, who: TestUser = unit.office) =>
   who.gets(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
 const draft = async (who = unit.inspector): Promise<string> => {
   const id = randomUUID();
   await who.gets(saveReport, { id, baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] });
   return id;
 };
-async function fileOf(filter: ActivityFilter, who: Asker = unit.office): Promise<string[]> {
-  const answer = await DOORS.activity.answer(await requestAs(who, activityFile(filter)));
+async function fileOf(filter: ActivityFilter, who: TestUser = unit.office): Promise<string[]> {
+  const answer = await FILE_ENDPOINTS.activity.answer(await createRequestAs(who, activityFilePath(filter)));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   return (await answer.text()).trim().split('\r\n');
 }
@@ -166,11 +166,14 @@ test('it is for the Office alone, and shows nothing of another work unit', async
   expect((await office.gets(activityList, { who: unit.office.id })).entries).toEqual([]);
   for (const who of [unit.leader, unit.inspector]) {
     expect(await who.isRefused(activityList, {})).toBe('not-your-role');
-    expect(await codeOf(await DOORS.activity.answer(await requestAs(who, activityFile({}))))).toBe('not-your-role');
+    expect(
+      await readFailureCode(await FILE_ENDPOINTS.activity.answer(await createRequestAs(who, activityFilePath({})))),
+    ).toBe('not-your-role');
   }
   expect(await unit.leader.isRefused(retryDelivery, { id: randomUUID() })).toBe('not-your-role');
   for (const wrong of ['who=x', 'what=everything', 'from=yesterday', 'from=0000-01-01'])
-    expect((await DOORS.activity.answer(await requestAs(unit.office, `/api/activity/export?${wrong}`))).status).toBe(
-      404,
-    );
+    expect(
+      (await FILE_ENDPOINTS.activity.answer(await createRequestAs(unit.office, `/api/activity/export?${wrong}`)))
+        .status,
+    ).toBe(404);
 });

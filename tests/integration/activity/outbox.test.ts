@@ -1,8 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Db } from '@/lib/platform/database/client';
-import { deliveriesAbout, listMessages, readMessage, requeue } from '@/lib/platform/outbox/read';
-import type { OpenEmail } from '@/lib/platform/outbox/message';
-import { SendFailure, type ChannelSender } from '@/lib/platform/outbox/channels';
+import { listMessagesAbout, listMessages, findMessage, requeue } from '@/lib/platform/outbox/read';
+import type { DecryptedEmail } from '@/lib/platform/outbox/message';
+import { SendError, type ChannelSender } from '@/lib/platform/outbox/channels';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import { type OutboxWorld, outboxWorld, UNIT } from '@/tests/integration/platform/outbox/outbox-world';
@@ -29,7 +29,7 @@ const inUnit = <T>(unitId: string, work: (db: Db) => Promise<T>) =>
   });
 
 const refusing = {
-  send: () => Promise.reject(new SendFailure('refused', 'No such mailbox.')),
+  send: () => Promise.reject(new SendError('refused', 'No such mailbox.')),
   findSent: async () => null,
 };
 
@@ -53,7 +53,7 @@ test('a message is shown as it was written, its secrets still closed, with every
   const [id = ''] = await world.add(email({ text: 'Open [[link]]', secrets: { link: 'https://secret' }, attachments }));
   await world.deliver({ email: refusing });
 
-  const shown = await inUnit(UNIT, (db) => readMessage(db, id));
+  const shown = await inUnit(UNIT, (db) => findMessage(db, id));
 
   expect(shown).toMatchObject({
     recipientName: 'Ada Lovelace',
@@ -62,13 +62,13 @@ test('a message is shown as it was written, its secrets still closed, with every
     state: 'dead',
     tries: [{ outcome: 'failed', error: 'No such mailbox.' }],
   });
-  expect(await inUnit(OTHER_UNIT, (db) => readMessage(db, id))).toBeNull();
+  expect(await inUnit(OTHER_UNIT, (db) => findMessage(db, id))).toBeNull();
 });
 
 test('a screen can ask what became of the messages about one thing', async () => {
   const [mail = ''] = await world.add(email({ about: { kind: 'share', id: 's7' } }), sms('about something else'));
 
-  const about = await inUnit(UNIT, (db) => deliveriesAbout(db, { kind: 'share', id: 's7' }));
+  const about = await inUnit(UNIT, (db) => listMessagesAbout(db, { kind: 'share', id: 's7' }));
 
   expect(about.map(({ id }) => id)).toEqual([mail]);
 });
@@ -110,12 +110,12 @@ test('browsers of the unit are told when the state of a message changes', async 
 });
 
 /** A sender that does the same as the given one, and a promise for its first message. */
-function noticed(sender: ChannelSender<OpenEmail>) {
+function noticed(sender: ChannelSender<DecryptedEmail>) {
   let markBegan: () => void = () => {};
   const began = new Promise<void>((resolve) => {
     markBegan = resolve;
   });
-  const noticing: ChannelSender<OpenEmail> = {
+  const noticing: ChannelSender<DecryptedEmail> = {
     findSent: sender.findSent,
     send(message) {
       markBegan();

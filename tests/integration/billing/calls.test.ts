@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { get, post } from '@/tests/integration/onboarding/outside';
-import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
-import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
-import type { Asker, World } from '@/tests/setup/world';
+import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import type { FakeStripe } from '@/tests/setup/fake-stripe';
+import type { TestUser, World } from '@/tests/setup/world';
 
 /** The calls of billing in the specification's wire format, as a third party sends them. */
 let billing: BillingWorld;
 let product: World;
-let provider: StripeStandIn;
-let dana: Asker;
-let other: Asker;
+let provider: FakeStripe;
+let dana: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  billing = await billingWorld();
+  billing = await createBillingWorld();
   ({ product, provider } = billing);
 });
 afterAll(() => billing.close());
@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 const DONE = { status: 200, body: { success: true } };
-const usernameOf = ({ email }: Asker) => email.slice(0, email.indexOf('@'));
-const info = (who: Asker | null, of = who) => get(who, `/stripe/paymentInfoByUsername/${usernameOf(of ?? dana)}`);
-const payment = (who: Asker | null, id: string) => get(who, `/stripe/payment/${id}`);
+const usernameOf = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
+const info = (who: TestUser | null, of = who) => get(who, `/stripe/paymentInfoByUsername/${usernameOf(of ?? dana)}`);
+const payment = (who: TestUser | null, id: string) => get(who, `/stripe/payment/${id}`);
 const ADDRESS = {
   name: 'Dana Kowalczyk',
   company: 'Lakeshore Erosion Control',
@@ -34,7 +34,7 @@ const ADDRESS = {
   address_state: 'WI',
   address_zip: '53233',
 };
-const customer = (who: Asker | null, payment_method: string, more: object = {}) =>
+const customer = (who: TestUser | null, payment_method: string, more: object = {}) =>
   post(who, '/stripe/customer/', {
     source: { object: 'card' },
     payment_method,
@@ -46,7 +46,7 @@ const customer = (who: Asker | null, payment_method: string, more: object = {}) 
 const NO_CARD = { status: 200, body: { data: { paymentMethod: null, stripeToken: null, customerId: null } } };
 
 /** The person's registered card, as another program reads it: first which one, then what it is. */
-async function cardOf(who: Asker): Promise<unknown> {
+async function cardOf(who: TestUser): Promise<unknown> {
   const { body } = (await info(who)) as { body: { data: { paymentMethod: string | null } } };
   if (body.data.paymentMethod === null) return null;
   return (await payment(who, body.data.paymentMethod)).body;

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { get, post } from '@/tests/integration/onboarding/outside';
-import { log } from '@/lib/platform/log';
+import { log } from '@/lib/platform/process/log';
 import { backup } from '@/server/backup/backup';
-import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
-import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
-import type { Asker, World } from '@/tests/setup/world';
+import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import type { FakeStripe } from '@/tests/setup/fake-stripe';
+import type { TestUser, World } from '@/tests/setup/world';
 
 /**
  * The number of a card is typed into the provider's frames and never comes here. Whoever types it into one of our fields,
@@ -13,10 +13,10 @@ import type { Asker, World } from '@/tests/setup/world';
  */
 let billing: BillingWorld;
 let product: World;
-let provider: StripeStandIn;
-let dana: Asker;
+let provider: FakeStripe;
+let dana: TestUser;
 beforeAll(async () => {
-  billing = await billingWorld();
+  billing = await createBillingWorld();
   ({ product, provider } = billing);
   dana = await product.stranger();
 });

@@ -2,14 +2,14 @@ import { addHours } from 'date-fns';
 import { answerAddressChange, changeAddress, signIn } from '@/lib/accounts/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { addressLink, confirmed, visitor } from '@/tests/integration/accounts/accounts-world';
-import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
 import { deliverAll } from '@/tests/setup/deliver-all';
 
 let billing: BillingWorld;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  billing = await billingWorld();
+  billing = await createBillingWorld();
 });
 beforeEach(() => {
   time = addHours(time, 2);

@@ -1,16 +1,16 @@
-import { DOORS } from '@/lib/doors';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { createCustomer, paymentInfo } from '@/lib/billing/contract';
-import { requestAs } from '@/tests/setup/requests';
-import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
-import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
-import type { Asker, World } from '@/tests/setup/world';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import type { FakeStripe } from '@/tests/setup/fake-stripe';
+import type { TestUser, World } from '@/tests/setup/world';
 
 let billing: BillingWorld;
 let product: World;
-let provider: StripeStandIn;
-let dana: Asker;
+let provider: FakeStripe;
+let dana: TestUser;
 beforeAll(async () => {
-  billing = await billingWorld();
+  billing = await createBillingWorld();
   ({ product, provider } = billing);
 });
 afterAll(() => billing.close());
@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 async function tells({ body, signature }: { body: string; signature: string }): Promise<number> {
   const init = { method: 'POST', body, headers: { 'stripe-signature': signature, origin: '' } };
-  return (await DOORS.stripeEvents.answer(await requestAs(null, '/api/stripe/webhook', init))).status;
+  return (await FILE_ENDPOINTS.stripeEvents.answer(await createRequestAs(null, '/api/stripe/webhook', init))).status;
 }
 
-const registered = async (who: Asker) => (await who.gets(paymentInfo, { username: who.email })).data.paymentMethod;
+const registered = async (who: TestUser) => (await who.gets(paymentInfo, { username: who.email })).data.paymentMethod;
 
 /** A card whose bank agreed in a browser that was closed before it could say so. */
-async function agreedInAClosedTab(who: Asker): Promise<{ card: string; customer: string }> {
+async function agreedInAClosedTab(who: TestUser): Promise<{ card: string; customer: string }> {
   const card = provider.newCard({ behaves: 'asks' });
   const { customer, setup } = await who.gets(createCustomer, { payment_method: card });
   provider.bankAgrees(setup.client_secret ?? '');

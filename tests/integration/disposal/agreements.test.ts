@@ -8,7 +8,7 @@ import {
   endAgreement,
   offerAgreement,
   offeredAgreement,
-  oneAgreement,
+  getAgreement,
   openTicket,
   sendOfferAgain,
   setProfile,
@@ -16,7 +16,7 @@ import {
   siteTeam,
   withdrawOffer,
 } from '@/lib/disposal/contract';
-import { setupPath } from '@/lib/disposal/rules';
+import { offerPath } from '@/lib/disposal/rules';
 import {
   adminAgreement,
   agreedBetween,
@@ -27,14 +27,14 @@ import {
   offered,
   type Haul,
 } from './disposal-world';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let from: Unit;
 let to: Unit;
 let haul: Haul;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const mailsTo = (recipient: string) =>
   product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { recipient } }));
-const noticesOf = ({ id }: Asker) =>
+const noticesOf = ({ id }: TestUser) =>
   product.behindTheScenes((db) =>
     db.notification.findMany({ where: { personId: id }, select: { type: true, linkData: true, doneAt: true } }),
   );
@@ -92,7 +92,7 @@ test('the secret of the link stands nowhere in a readable form: not in the agree
     await db.outboxMessage.findMany(),
     (await db.audit.findMany()).map(({ event }) => event),
   ]);
-  expect(JSON.stringify(stored)).not.toContain(setupPath(''));
+  expect(JSON.stringify(stored)).not.toContain(offerPath(''));
   const bare = await product.stranger();
   expect(await bare.isRefused(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
   expect(await product.signedOut.isRefused(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
@@ -105,7 +105,7 @@ test('whoever holds the link reads it without an account, and may decline; the O
   expect(JSON.stringify(offer)).not.toContain('@');
   await product.signedOut.gets(declineOffer, { link });
   await product.signedOut.gets(declineOffer, { link });
-  expect((await from.office.gets(oneAgreement, { agreementId: id })).agreement.state).toBe('declined');
+  expect((await from.office.gets(getAgreement, { agreementId: id })).agreement.state).toBe('declined');
   expect(await to.office.isRefused(acceptOffer, { link, siteId: to.site.id })).toBe('offer-answered');
   expect((await trailOf(from)).map(({ type }) => type)).toEqual(['offered-agreement', 'declined-offer']);
 });
@@ -117,7 +117,7 @@ test('a link that is sent again replaces the former one; one that was taken back
   const newer = await knownLink(product, id);
   product.at(new Date('2026-12-06T15:00:00Z'));
   expect(await to.office.isRefused(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-expired');
-  expect((await from.office.gets(oneAgreement, { agreementId: id })).agreement.state).toBe('expired');
+  expect((await from.office.gets(getAgreement, { agreementId: id })).agreement.state).toBe('expired');
   await from.office.gets(withdrawOffer, { agreementId: id });
   expect(await to.office.isRefused(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-withdrawn');
 });
@@ -168,7 +168,7 @@ test('between two sites of one unit an agreement is active at once, and colleagu
   );
   expect(second.count).toBe(1);
   const { agreementId, toSite } = await adminAgreement(from);
-  const { agreement } = await from.office.gets(oneAgreement, { agreementId });
+  const { agreement } = await from.office.gets(getAgreement, { agreementId });
   expect(agreement).toMatchObject({ kind: 'admin', state: 'active', profiles: { export: 'manage', import: 'manage' } });
   expect(await noticesOf(from.leader)).toMatchObject([
     { type: 5, linkData: { exportSite: from.site.name, importSite: toSite.name } },
@@ -208,12 +208,12 @@ describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
   test('without a profile there, nobody but the Office sees a site’s agreements; each profile may what it says', async () => {
     const agreementId = await agreedBetween(haul);
     const { inspector } = from;
-    expect(await inspector.isRefused(oneAgreement, { agreementId })).toBe('agreement-not-found');
+    expect(await inspector.isRefused(getAgreement, { agreementId })).toBe('agreement-not-found');
     expect((await inspector.gets(disposalSites, {})).sites).toEqual([]);
 
     await from.office.gets(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'view' });
     expect(await noticesOf(inspector)).toMatchObject([{ type: 6, linkData: { siteName: from.site.name } }]);
-    expect((await inspector.gets(oneAgreement, { agreementId })).agreement.profiles.export).toBe('view');
+    expect((await inspector.gets(getAgreement, { agreementId })).agreement.profiles.export).toBe('view');
     expect(await inspector.isRefused(openTicket, newTicket(agreementId))).toBe('profile-too-low');
 
     await from.office.gets(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'operate' });
@@ -226,7 +226,7 @@ describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
     await inspector.gets(setProfile, { siteId: from.site.id, personId: from.leader.id, profile: 'view' });
 
     await from.office.gets(setProfile, { siteId: from.site.id, personId: inspector.id, profile: null });
-    expect(await inspector.isRefused(oneAgreement, { agreementId })).toBe('agreement-not-found');
+    expect(await inspector.isRefused(getAgreement, { agreementId })).toBe('agreement-not-found');
   });
 
   test('nobody of another unit is on it, and another unit’s site has none to show', async () => {

@@ -14,7 +14,7 @@ import {
   type NewOffer,
 } from '@/lib/disposal/contract';
 import type { Side } from '@/lib/disposal/rules';
-import { tokenHash } from '@/lib/platform/link-secret';
+import { hashLinkToken } from '@/lib/platform/security/link-token';
 import type { Unit, World } from '@/tests/setup/world';
 
 /** Two companies that haul: loads leave `from` and arrive at `to`. */
@@ -53,7 +53,7 @@ export async function offered({ product, from }: Haul, more: Partial<NewOffer> =
 export async function knownLink(product: World, agreementId: string): Promise<string> {
   const link = `link-${randomUUID()}`;
   await product.behindTheScenes((db) =>
-    db.agreement.update({ where: { id: agreementId }, data: { tokenHash: tokenHash(link) } }),
+    db.agreement.update({ where: { id: agreementId }, data: { tokenHash: hashLinkToken(link) } }),
   );
   return link;
 }

@@ -3,7 +3,7 @@ import {
   cancelTicket,
   closeTicket,
   endAgreement,
-  oneAgreement,
+  getAgreement,
   openTicket,
   proposeCorrection,
   setProfile,
@@ -13,14 +13,14 @@ import { isFailure } from '@/lib/failures';
 import { myNotices } from '@/lib/notifications/contract';
 import { noticeSentence } from '@/lib/notifications/texts';
 import { agreedBetween, closing, newHaul, newTicket, type Haul } from './disposal-world';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let from: Unit;
 let to: Unit;
 let haul: Haul;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -129,7 +129,7 @@ test('a load that left before its agreement ended gets its ticket for three days
   const { steps } = await to.office.gets(ticketHistory, { ticketId: opening.ticketId });
   expect(steps[0]?.text).toContain('before the agreement ended');
   expect((await to.office.gets(closeTicket, closing(opening.ticketId))).ticket.status).toBe('closed');
-  expect((await to.office.gets(oneAgreement, { agreementId })).agreement).toMatchObject({
+  expect((await to.office.gets(getAgreement, { agreementId })).agreement).toMatchObject({
     state: 'ended',
     totals: { tickets: 1, received: 12 },
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { listTickets, siteAgreements } from '@/lib/disposal/contract';
-import { world } from '@/tests/setup/world';
+import { createWorld } from '@/tests/setup/world';
 import { agreedBetween, newHaul, type Haul } from './disposal-world';
 
 interface Load {
@@ -27,7 +27,7 @@ const loads = (count: number) =>
 
 /** Writes random tickets and compares what the lists and the agreements say with what was written. */
 export async function sumsOfListsEqualTotals(count: number): Promise<void> {
-  const product = await world();
+  const product = await createWorld();
   try {
     await compare(await newHaul(product), count);
   } finally {

@@ -7,8 +7,8 @@ import {
   driverTicket,
   haulData,
   listTickets,
-  oneAgreement,
-  oneTicket,
+  getAgreement,
+  getTicket,
   openTicket,
   proposeCorrection,
   ticketHistory,
@@ -27,14 +27,14 @@ import {
   ticketIn,
   type Haul,
 } from './disposal-world';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let from: Unit;
 let to: Unit;
 let haul: Haul;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -54,7 +54,7 @@ test('a load leaves, arrives, is counted and archived; both sides see it all the
 
   const closed = await to.office.gets(closeTicket, { ...closing(ticket.id), received: 11.75 });
   expect(closed.ticket).toMatchObject({ status: 'closed', received: 11.75, closedByName: to.office.name });
-  const { agreement } = await from.office.gets(oneAgreement, { agreementId });
+  const { agreement } = await from.office.gets(getAgreement, { agreementId });
   expect(agreement.totals).toEqual({
     tickets: 1,
     openTickets: 0,
@@ -171,10 +171,10 @@ test('a correction counts when the other side accepted exactly what it saw', asy
   await from.office.gets(answerCorrection, { ...answer, accept: false });
   await from.office.gets(proposeCorrection, { ...proposed, ...receipt(11) });
   expect(await to.office.isRefused(answerCorrection, answer)).toBe('correction-changed');
-  const { version } = (await to.office.gets(oneTicket, { ticketId })).ticket;
+  const { version } = (await to.office.gets(getTicket, { ticketId })).ticket;
   const accepted = await to.office.gets(answerCorrection, { ticketId, version, accept: true });
   expect(accepted.ticket).toMatchObject({ received: 11, correction: null, status: 'closed' });
-  expect((await to.office.gets(oneAgreement, { agreementId })).agreement.totals.received).toBe(11);
+  expect((await to.office.gets(getAgreement, { agreementId })).agreement.totals.received).toBe(11);
 });
 
 test('an answer to a correction that is sent again is answered as the first time, and counts once', async () => {
@@ -290,7 +290,7 @@ test('the history of a ticket tells both sides who moved it and when; the other 
 test('nobody takes a ticket back without saying why', async () => {
   const { ticketId } = await ticketIn(haul, 'open');
   expect(await from.office.isRefused(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
-  const { ticket } = await to.office.gets(oneTicket, { ticketId });
+  const { ticket } = await to.office.gets(getTicket, { ticketId });
   expect(ticket.status).toBe('open');
 });
 
@@ -322,7 +322,7 @@ test('within one unit the same person opens and closes', async () => {
   await from.office.gets(archiveTicket, { ticketId: ticket.id });
   const { ticket: other } = await from.office.gets(openTicket, newTicket(agreementId));
   await from.office.gets(cancelTicket, { ticketId: other.id, reason: 'Truck broke down' });
-  expect((await from.office.gets(oneAgreement, { agreementId })).agreement.totals).toMatchObject({
+  expect((await from.office.gets(getAgreement, { agreementId })).agreement.totals).toMatchObject({
     tickets: 1,
     sent: 12.5,
   });

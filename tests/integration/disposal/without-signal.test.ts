@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { GET, POST } from '@/app/api/[...call]/route';
 import { formatReportDateTime } from '@/lib/dates';
-import { endAgreement, listTickets, oneTicket, setProfile } from '@/lib/disposal/contract';
+import { endAgreement, listTickets, getTicket, setProfile } from '@/lib/disposal/contract';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { ClosingAct, OpeningAct, TicketAct } from '@/lib/offline/store/schema';
-import { allTicketActs, forgetTicketAct, keepTicketAct } from '@/lib/offline/store/ticket-acts';
+import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
 import { sendEach } from '@/lib/offline/sync/scheduler';
-import { dueTicketsHere, keepAndSend, sendTicketAct, sendTicketAgain } from '@/lib/offline/sync/ticket-sync';
-import { ticketStateText } from '@/lib/offline/unsent-work/ticket-texts';
-import { unsentTickets } from '@/lib/offline/unsent-work/tickets';
+import { listDueTicketActs, storeAndSend, sendTicketAct, resendTicketAct } from '@/lib/offline/sync/ticket-sync';
+import { describeTicketState } from '@/lib/offline/unsent-work/ticket-texts';
+import { listUnsentTickets } from '@/lib/offline/unsent-work/tickets';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { adminAgreement, agreedBetween, closing, newHaul, newTicket, ticketIn, type Haul } from './disposal-world';
 
 /** Opening and closing tickets on a phone whose signal comes and goes, with the product's own doors behind it. */
@@ -23,20 +23,20 @@ let product: World;
 let haul: Haul;
 let signal: Signal;
 /** Who is signed in on the phone. */
-let holder: Asker;
+let holder: TestUser;
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
   product.at(new Date());
   haul = await newHaul(product);
   signal = 'on';
-  for (const { actId } of await allTicketActs()) await forgetTicketAct(actId);
+  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
     if (signal === 'off') throw new TypeError('Failed to fetch');
-    const request = await requestAs(holder, String(address), init);
+    const request = await createRequestAs(holder, String(address), init);
     const answer = await (init.method === 'POST' ? POST(request) : GET(request));
     if (signal === 'answers are lost') throw new TypeError('Failed to fetch');
     return answer;
@@ -45,9 +45,9 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-const inHand = (who: Asker): void => void (holder = who);
+const inHand = (who: TestUser): void => void (holder = who);
 
-const actOf = (who: Asker, unit: Unit, at: string) => ({
+const actOf = (who: TestUser, unit: Unit, at: string) => ({
   personId: who.id,
   personName: who.name,
   unitId: unit.id,
@@ -55,7 +55,7 @@ const actOf = (who: Asker, unit: Unit, at: string) => ({
   at,
 });
 
-const opens = (who: Asker, unit: Unit, agreementId: string, at = minutesAgo(30)): OpeningAct => {
+const opens = (who: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): OpeningAct => {
   const opening = { ...newTicket(agreementId), openedAt: at };
   return {
     kind: 'open',
@@ -70,7 +70,7 @@ const opens = (who: Asker, unit: Unit, agreementId: string, at = minutesAgo(30))
 };
 
 const closes = (
-  who: Asker,
+  who: TestUser,
   unit: Unit,
   ticketId: string,
   received = 12,
@@ -81,8 +81,8 @@ const closes = (
 };
 
 /** What the phone does by itself once it tries. */
-const sendsAll = async (who: Asker, unit: Unit) => {
-  const due = await dueTicketsHere({ personId: who.id, unitId: unit.id });
+const sendsAll = async (who: TestUser, unit: Unit) => {
+  const due = await listDueTicketActs({ personId: who.id, unitId: unit.id });
   return sendEach(
     due.map(({ actId }) => actId),
     async (actId) => (await sendTicketAct(actId)).result,
@@ -90,9 +90,10 @@ const sendsAll = async (who: Asker, unit: Unit) => {
   );
 };
 
-const waits = async (): Promise<TicketAct[]> => allTicketActs();
-const seenBy = async (who: Asker, unit: Unit) => unsentTickets(await waits(), { personId: who.id, unitId: unit.id });
-const onServer = (who: Asker, ticketId: string): Promise<{ ticket: Ticket }> => who.gets(oneTicket, { ticketId });
+const waits = async (): Promise<TicketAct[]> => listTicketActs();
+const seenBy = async (who: TestUser, unit: Unit) =>
+  listUnsentTickets(await waits(), { personId: who.id, unitId: unit.id });
+const onServer = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> => who.gets(getTicket, { ticketId });
 
 test('a ticket that was opened and closed without signal arrives in that order, once, with its own times', async () => {
   const { from } = haul;
@@ -100,10 +101,10 @@ test('a ticket that was opened and closed without signal arrives in that order, 
   inHand(from.office);
   signal = 'off';
   const opening = opens(from.office, from, agreementId);
-  expect(await keepAndSend(opening)).toMatchObject({ result: { kind: 'offline' }, ticket: null });
+  expect(await storeAndSend(opening)).toMatchObject({ result: { kind: 'offline' }, ticket: null });
   // The phone's clock was set back in between.
   const closed = closes(from.office, from, opening.ticketId, 11, minutesAgo(40));
-  await keepAndSend(closed);
+  await storeAndSend(closed);
   expect((await from.office.gets(listTickets, { list: 'active' })).tickets).toEqual([]);
 
   signal = 'answers are lost';
@@ -125,7 +126,7 @@ test('the page was killed while it sent: what is on the device goes with the nex
   const { from } = haul;
   inHand(from.office);
   const opening = opens(from.office, from, agreementId);
-  await keepTicketAct(opening);
+  await storeTicketAct(opening);
   signal = 'answers are lost';
   await sendTicketAct(opening.actId);
   signal = 'on';
@@ -141,19 +142,19 @@ test('the first closing wins: whoever was second keeps theirs beside it, with wh
   inHand(to.office);
   signal = 'off';
   const mine = closes(to.office, to, ticketId, 9);
-  await keepAndSend(mine);
+  await storeAndSend(mine);
   signal = 'on';
   const first = closes(to.office, to, ticketId, 12);
-  await keepAndSend(first);
+  await storeAndSend(first);
   await sendsAll(to.office, to);
   const [kept] = await seenBy(to.office, to);
   expect(kept).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
-  expect(kept && ticketStateText(kept).why).toBe(
+  expect(kept && describeTicketState(kept).why).toBe(
     `${to.office.name} closed it first, ${formatReportDateTime(first.at, UNIT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await onServer(to.office, ticketId)).ticket.received).toBe(12);
   // It is not tried again and again by itself.
-  expect(await dueTicketsHere({ personId: to.office.id, unitId: to.id })).toEqual([]);
+  expect(await listDueTicketActs({ personId: to.office.id, unitId: to.id })).toEqual([]);
 });
 
 test('an agreement that was ended meanwhile, or a profile that was taken away, loses nothing: it is said, and goes once it may', async () => {
@@ -166,8 +167,8 @@ test('an agreement that was ended meanwhile, or a profile that was taken away, l
   signal = 'off';
   const late = opens(from.inspector, from, ended, minutesAgo(35));
   const unable = opens(from.inspector, from, other);
-  await keepAndSend(late);
-  await keepAndSend(unable);
+  await storeAndSend(late);
+  await storeAndSend(unable);
   await from.office.gets(endAgreement, { agreementId: ended });
   await from.office.gets(setProfile, { ...operate, profile: 'view' });
   signal = 'on';
@@ -176,10 +177,10 @@ test('an agreement that was ended meanwhile, or a profile that was taken away, l
   expect(codes).toEqual(['profile-too-low', 'profile-too-low']);
 
   await from.office.gets(setProfile, { ...operate, profile: 'operate' });
-  expect((await sendTicketAgain(unable.actId)).kind).toBe('sent');
-  expect((await sendTicketAgain(late.actId)).kind).toBe('refused');
+  expect((await resendTicketAct(unable.actId)).kind).toBe('sent');
+  expect((await resendTicketAct(late.actId)).kind).toBe('refused');
   const [left] = await seenBy(from.inspector, from);
-  expect(left && ticketStateText(left).why).toBe(
+  expect(left && describeTicketState(left).why).toBe(
     'This agreement is no longer active. Tell your Office about this load, or open it as another ticket under another agreement.',
   );
 });
@@ -190,17 +191,17 @@ test('it is sent for nobody else and in no other work unit, and waits through a 
   inHand(from.office);
   signal = 'off';
   const opening = opens(from.office, from, agreementId);
-  await keepAndSend(opening);
+  await storeAndSend(opening);
   signal = 'on';
   inHand(from.leader);
-  expect(await dueTicketsHere({ personId: from.leader.id, unitId: from.id })).toEqual([]);
+  expect(await listDueTicketActs({ personId: from.leader.id, unitId: from.id })).toEqual([]);
   expect(await seenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
   // A page that does not know yet that somebody else signed in.
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
   inHand(product.signedOut);
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
   expect(await seenBy(from.office, to)).toMatchObject([{ state: 'other-unit' }]);
-  const [left] = unsentTickets(await waits(), { personId: from.office.id, unitId: to.id, unitIds: [to.id] });
+  const [left] = listUnsentTickets(await waits(), { personId: from.office.id, unitId: to.id, unitIds: [to.id] });
   expect(left?.state).toBe('left-unit');
   inHand(from.office);
   expect(await sendsAll(from.office, from)).toEqual({ kind: 'sent' });
@@ -212,15 +213,15 @@ test('a closing whose ticket was opened on the same phone by somebody else waits
   signal = 'off';
   inHand(from.office);
   const opening = opens(from.office, from, agreementId);
-  await keepAndSend(opening);
+  await storeAndSend(opening);
   const second = { ...from.office, id: randomUUID() };
   const closed = closes(second, from, opening.ticketId);
-  await keepTicketAct(closed);
-  expect(await dueTicketsHere({ personId: second.id, unitId: from.id })).toEqual([]);
+  await storeTicketAct(closed);
+  expect(await listDueTicketActs({ personId: second.id, unitId: from.id })).toEqual([]);
   expect((await sendTicketAct(closed.actId)).result).toEqual({ kind: 'blocked', by: 'decision' });
   signal = 'on';
   await sendsAll(from.office, from);
-  expect((await dueTicketsHere({ personId: second.id, unitId: from.id })).map(({ actId }) => actId)).toEqual([
+  expect((await listDueTicketActs({ personId: second.id, unitId: from.id })).map(({ actId }) => actId)).toEqual([
     closed.actId,
   ]);
 });

@@ -4,26 +4,26 @@ import { changeAddress, forgotPassword, register, signIn, type OpenedSession } f
 import { addPasskey, askForPasskey, beginPasskey, signInWithPasskey } from '@/lib/accounts/passkey-contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { closeAccount } from '@/lib/leaving/contract';
-import { closeAccountRefusal } from '@/lib/leaving/server/close-account';
+import { findCloseAccountRefusal } from '@/lib/leaving/server/close-account';
 import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts';
 import { asPerson } from '@/lib/platform/database/client';
-import { newDevice } from '@/lib/platform/device-cookie';
-import { runDailyJob } from '@/lib/platform/daily-job';
+import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
+import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { crewOfUnit, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
 import { confirmed, mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
-import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
-import { softwareAuthenticator } from '@/tests/setup/software-authenticator';
-import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
+import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import { createAuthenticator } from '@/tests/setup/software-authenticator';
+import type { FakeStripe } from '@/tests/setup/fake-stripe';
 import type { Unit, World } from '@/tests/setup/world';
 import type { Role } from '@/lib/permissions';
 
 let billing: BillingWorld;
-let provider: StripeStandIn;
+let provider: FakeStripe;
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  billing = await billingWorld();
+  billing = await createBillingWorld();
   ({ product, provider } = billing);
 });
 beforeEach(() => {
@@ -113,7 +113,7 @@ test('the only Office user of a unit is told what to do first, and nothing has c
   const refusal = async () => {
     const session = await enter();
     if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
-    return asPerson({ sessionId: session.sessionId, at: time }, (db) => closeAccountRefusal(db));
+    return asPerson({ sessionId: session.sessionId, at: time }, (db) => findCloseAccountRefusal(db));
   };
   expect(await refusal()).toBeNull();
   await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: one.office.id } }));
@@ -191,13 +191,13 @@ test('within 14 days the person comes back by signing in, and finds everything a
 test('whoever comes with a passkey is let in when they ask to have the account back, and not before', async () => {
   const unit = await product.workUnit();
   const { dana, here, personId, close } = await member('employee', unit);
-  const phone = softwareAuthenticator(product.runtime.config.PUBLIC_URL);
+  const phone = createAuthenticator(product.runtime.config.PUBLIC_URL);
   const question = await here.asks(beginPasskey, { current: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
   await here.asks(addPasskey, { name: 'Phone', sealed: question.sealed, response: phone.make(question.options) });
   await close();
 
-  const browser = visitor(now, { device: newDevice() });
+  const browser = visitor(now, { device: createDeviceSecret() });
   const shows = async (comeBack?: boolean) => {
     const asked = await browser.asks(askForPasskey, {});
     if (typeof asked === 'string') throw new Error(`refused: ${asked}`);

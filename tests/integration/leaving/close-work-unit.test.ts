@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { setActiveUnit, crewOfUnit, sendInvite, acceptInvitation } from '@/lib/workgroups/contract';
 import { currentSession, signIn } from '@/lib/accounts/contract';
-import { DOORS } from '@/lib/doors';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { acceptOffer, siteAgreements } from '@/lib/disposal/contract';
 import { OPERATIONS } from '@/lib/operations';
-import { activityFile } from '@/lib/activity/filter';
+import { activityFilePath } from '@/lib/activity/filter';
 import { closeAccount, closeWorkUnit, reopenWorkUnit } from '@/lib/leaving/contract';
 import { isFailure } from '@/lib/failures';
 import { liveToken } from '@/lib/live-token';
 import { PERMISSIONS } from '@/lib/permissions';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
-import { runDailyJob } from '@/lib/platform/daily-job';
-import { DAYS_TO_REOPEN } from '@/lib/workgroups/closed-unit';
+import { runDailyJob } from '@/lib/platform/process/daily-job';
+import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 import { loadReportFromToken } from '@/lib/sharing/contract';
 import { addSite, listedSites } from '@/lib/sites/contract';
 import { confirmed, mailTo, visitor } from '@/tests/integration/accounts/accounts-world';
 import { agreedBetween, newTicket, offered } from '@/tests/integration/disposal/disposal-world';
 import { openTicket, closeTicket } from '@/lib/disposal/contract';
 import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
-import { codeOf, requestAs } from '@/tests/setup/requests';
+import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
 import { ownInput } from '@/tests/tenancy/asked';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** The last Office User closes the work unit (decision X-352). */
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => {
   time = addDays(time, 2);
@@ -63,7 +63,7 @@ test('the last Office User closes the work unit, and then may delete the account
   const { unit, dana, office, close } = await unitOf();
   expect(await office.asks(closeAccount, { current: dana.password })).toBe('last-office-user');
   expect(await office.asks(closeWorkUnit, { current: 'not the password' })).toBe('password-wrong');
-  expect(await close()).toEqual({ until: addDays(time, DAYS_TO_REOPEN).toISOString() });
+  expect(await close()).toEqual({ until: addDays(time, REOPEN_UNIT_DAYS).toISOString() });
   expect((await unitRow(unit)).closedAt).toEqual(time);
   expect(await close()).toBe('work-unit-closed');
   expect(await office.asks(closeAccount, { current: dana.password })).toHaveProperty('until');
@@ -113,9 +113,11 @@ test('a closed work unit refuses every operation that changes something, and ans
 test('a closed work unit takes no photo, and its records can be exported', async () => {
   const unit = await product.workUnit();
   await closeBehindTheScenes(unit);
-  const photo = await requestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
-  expect(await codeOf(await DOORS.uploadPhotos.answer(photo))).toBe('work-unit-closed');
-  expect((await DOORS.activity.answer(await requestAs(unit.office, activityFile({})))).status).toBe(200);
+  const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
+  expect(await readFailureCode(await FILE_ENDPOINTS.uploadPhotos.answer(photo))).toBe('work-unit-closed');
+  expect((await FILE_ENDPOINTS.activity.answer(await createRequestAs(unit.office, activityFilePath({})))).status).toBe(
+    200,
+  );
 });
 
 test('invitations and links to reports end, messages that have not left stay, and reminders stop', async () => {
@@ -203,7 +205,7 @@ test('the Office reopens it within 30 days, with its crew, and nobody else does'
   await close();
   expect(await unit.inspector.isRefused(reopenWorkUnit, {})).toBe('not-your-role');
   const crew = (await unit.leader.gets(crewOfUnit, {})).crew.length;
-  time = addDays(time, DAYS_TO_REOPEN - 1);
+  time = addDays(time, REOPEN_UNIT_DAYS - 1);
   product.at(time);
   expect(await office.asks(reopenWorkUnit, {})).toEqual({ success: true });
   expect((await unit.leader.gets(crewOfUnit, {})).crew).toHaveLength(crew);
@@ -216,7 +218,7 @@ test('after 30 days the work unit leaves its members’ accounts, and its record
   const { unit, close } = await unitOf();
   await closedReport(unit);
   await close();
-  time = addDays(time, DAYS_TO_REOPEN);
+  time = addDays(time, REOPEN_UNIT_DAYS);
   product.at(time);
   expect(await unit.inspector.isRefused(listedSites, {})).toBe('no-work-unit');
   expect(await unit.leader.isRefused(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');

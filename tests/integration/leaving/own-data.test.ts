@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { ownDataDoor } from '@/lib/leaving/server/own-data-door';
-import { openReport } from '@/tests/setup/a-report';
-import { codeOf, requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { ownDataEndpoint } from '@/lib/leaving/server/own-data-endpoint';
+import { createOpenReport } from '@/tests/setup/reports';
+import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 
-const askFor = async (who: Asker | null) => ownDataDoor.answer(await requestAs(who, '/api/accounts/ownData'));
+const askFor = async (who: TestUser | null) =>
+  ownDataEndpoint.answer(await createRequestAs(who, '/api/accounts/ownData'));
 
-async function fileOf(who: Asker): Promise<Record<string, { [key: string]: unknown }[]>> {
+async function fileOf(who: TestUser): Promise<Record<string, { [key: string]: unknown }[]>> {
   return JSON.parse(await (await askFor(who)).text());
 }
 
 test('one’s own data is one JSON file, with everything that names oneself and dates as ISO 8601', async () => {
   const unit = await product.workUnit();
-  const report = await openReport(unit);
+  const report = await createOpenReport(unit);
   await product.behindTheScenes(async (db) => {
     const personId = unit.inspector.id;
     await db.siteTeam.create({
@@ -72,10 +73,10 @@ test('however many rows there are, each stands in the file once', async () => {
 });
 
 test('nobody who is signed out gets anything', async () => {
-  expect(await codeOf(await askFor(null))).toBe('not-signed-in');
+  expect(await readFailureCode(await askFor(null))).toBe('not-signed-in');
   const somebody = await product.stranger();
   await product.behindTheScenes((db) =>
     db.session.updateMany({ where: { personId: somebody.id }, data: { revokedAt: new Date() } }),
   );
-  expect(await codeOf(await askFor(somebody))).toBe('not-signed-in');
+  expect(await readFailureCode(await askFor(somebody))).toBe('not-signed-in');
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
 import { addEntry, addGroups, libraryView, type EnteredEntry, type LibraryView } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/library/library';
-import type { Asker, Unit } from '@/tests/setup/world';
+import type { TestUser, Unit } from '@/tests/setup/world';
 
 /** A master library with two groups of practices and one of corrective actions; the fence offers the first action. */
 export interface SmallLibrary {
@@ -39,7 +39,7 @@ export async function smallLibrary({ office }: Unit): Promise<SmallLibrary> {
 }
 
 export async function groups(
-  by: Asker,
+  by: TestUser,
   of: { siteId: string | null; mode: LibraryMode },
   names: readonly string[],
 ): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function groups(
 }
 
 export async function entry(
-  { by, groupId = '', ...of }: { by: Asker; siteId: string | null; mode: LibraryMode; groupId?: string },
+  { by, groupId = '', ...of }: { by: TestUser; siteId: string | null; mode: LibraryMode; groupId?: string },
   entered: EnteredEntry,
 ): Promise<string> {
   const { identry } = await by.gets(addEntry, { ...of, groupId, ...entered, entryId: randomUUID() });
@@ -57,7 +57,7 @@ export async function entry(
 }
 
 /** What somebody sees of a library. */
-export async function seen(by: Asker, siteId: string | null, mode: LibraryMode = 'practice'): Promise<LibraryView> {
+export async function seen(by: TestUser, siteId: string | null, mode: LibraryMode = 'practice'): Promise<LibraryView> {
   const answer = await by.asks(libraryView, { siteId: siteId ?? undefined, mode });
   if (isFailure(answer)) throw new Error(answer.message);
   return answer;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
 import { addEntry, copyMoveEntry, deleteEntry, editEntry, restoreHidden } from '@/lib/library/contract';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { entry, namesIn, seen, smallLibrary, theEntry, type SmallLibrary } from './a-library';
 
 let product: World;
@@ -9,7 +9,7 @@ let unit: Unit;
 let library: SmallLibrary;
 let site: string;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();

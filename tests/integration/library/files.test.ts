@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { activityList } from '@/lib/activity/contract';
 import { GET } from '@/app/api/library/export/[format]/route';
 import { editEntry, importLibrary, putBackInLibrary } from '@/lib/library/contract';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { entry, namesIn, seen, smallLibrary, theEntry, type SmallLibrary } from './a-library';
 
 let product: World;
@@ -12,7 +12,7 @@ let unit: Unit;
 let library: SmallLibrary;
 let site: string;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -41,12 +41,12 @@ const file = z.object({
   ),
 });
 
-const download = async (by: Asker, format: 'json' | 'csv', siteId?: string) => {
+const download = async (by: TestUser, format: 'json' | 'csv', siteId?: string) => {
   const address = `/api/library/export/${format}${siteId === undefined ? '' : `?idsite=${siteId}`}`;
   // `text()` would take the mark at the beginning away.
-  return Buffer.from(await (await GET(await requestAs(by, address))).arrayBuffer()).toString();
+  return Buffer.from(await (await GET(await createRequestAs(by, address))).arrayBuffer()).toString();
 };
-const exported = async (by: Asker, siteId?: string) => file.parse(JSON.parse(await download(by, 'json', siteId)));
+const exported = async (by: TestUser, siteId?: string) => file.parse(JSON.parse(await download(by, 'json', siteId)));
 
 test('a library that goes out as JSON and comes in again changes nothing', async () => {
   const { leader, office } = unit;

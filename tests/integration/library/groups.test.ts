@@ -18,7 +18,7 @@ import {
 } from '@/lib/library/contract';
 import { activityList } from '@/lib/activity/contract';
 import type { ComposedGroup } from '@/lib/library/library';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { entry, groups, namesIn, seen, smallLibrary, theEntry, theGroup, type SmallLibrary } from './a-library';
 
 let product: World;
@@ -26,7 +26,7 @@ let unit: Unit;
 let library: SmallLibrary;
 let site: string;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();

@@ -5,15 +5,15 @@ import { GET as picture } from '@/app/images/[directory]/[file]/route';
 import { addDays } from 'date-fns';
 import { deleteEntry, deleteGroup, editEntry } from '@/lib/library/contract';
 import { unitLibraries } from '@/lib/library/inspection-contract';
-import { libraryOfSite } from '@/lib/library/rules';
-import { entryVersionAt } from '@/lib/library/server/queries';
+import { findLibraryOfSite } from '@/lib/library/rules';
+import { readEntryVersion } from '@/lib/library/server/queries';
 import { asUnit } from '@/lib/platform/database/client';
-import { startLibrary } from '@/lib/library/server/default-library';
+import { createDefaultLibrary } from '@/lib/library/server/default-library';
 import { editorData, referenceData } from '@/lib/reports/contract';
-import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
-import { openReport, requiring } from '@/tests/setup/a-report';
-import { codeOf, requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
+import { createOpenReport, createBmpWithActions } from '@/tests/setup/reports';
+import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { entry, seen, smallLibrary, theEntry, type SmallLibrary } from './a-library';
 
 let product: World;
@@ -21,7 +21,7 @@ let unit: Unit;
 let library: SmallLibrary;
 let site: string;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -41,27 +41,27 @@ test("an inspection has its site's library, with signal and without, and what is
   await leader.gets(deleteEntry, { ...ours(), entryId: library.riprap });
   const added = { name: 'Gravel Bags', connections: [library.remove] };
   await entry({ by: leader, ...ours(), groupId: library.barriers }, added);
-  const { id } = await openReport(unit, { fields: { siteId: site } });
+  const { id } = await createOpenReport(unit, { fields: { siteId: site } });
   const open = await inspector.gets(editorData, { id });
   const kept = await inspector.gets(referenceData, {});
   const told = await inspector.gets(unitLibraries, {});
   for (const data of [open, kept, told]) {
-    const here = libraryOfSite(data, site);
+    const here = findLibraryOfSite(data, site);
     expect(here.map(({ name }) => name)).toEqual(['Barriers']);
     expect(here[0]?.entries.map(({ name, actions }) => [name, actions.map((action) => action.name)])).toEqual([
       ['Our Fence', ['Reset posts', 'Remove sediment']],
       ['Compost Sock', []],
       ['Gravel Bags', ['Remove sediment']],
     ]);
-    expect(libraryOfSite(data, ridge.id)).toBe(data.library);
+    expect(findLibraryOfSite(data, ridge.id)).toBe(data.library);
     expect(data.siteLibraries?.[site]?.[0]?.entries[1]).toBe(library.sock);
   }
 });
 
 test('a closed report stays byte for byte as it was when the master library is emptied', async () => {
   const { office, inspector } = unit;
-  const fence = requiring({ practiceId: library.fence, name: 'Silt Fence', type: 'Barriers' });
-  const { id } = await openReport(unit, { bmps: [fence] });
+  const fence = createBmpWithActions({ practiceId: library.fence, name: 'Silt Fence', type: 'Barriers' });
+  const { id } = await createOpenReport(unit, { bmps: [fence] });
   await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
   const record = async () => {
     const { report } = await inspector.gets(editorData, { id });
@@ -80,18 +80,19 @@ test('a closed report stays byte for byte as it was when the master library is e
 
 test('a logged BMP keeps the version of its entry, also in a closed report, and the view is told what it is now', async () => {
   const { office, leader, inspector } = unit;
-  const versionNow = (practiceId: string) => asUnit(unit.id, (db) => entryVersionAt(db, { siteId: site, practiceId }));
+  const versionNow = (practiceId: string) =>
+    asUnit(unit.id, (db) => readEntryVersion(db, { siteId: site, practiceId }));
   const offered = async () => {
-    const { entries = [] } = libraryOfSite(await inspector.gets(unitLibraries, {}), site)[0] ?? {};
+    const { entries = [] } = findLibraryOfSite(await inspector.gets(unitLibraries, {}), site)[0] ?? {};
     return entries.find(({ id }) => id === library.fence)?.version;
   };
   const edit = { entryId: library.fence, before: {} };
   await office.gets(editEntry, { ...master, ...edit, changes: { description: 'Trenched in' } });
   await leader.gets(editEntry, { ...ours(), ...edit, changes: { name: 'Our Fence' } });
   expect(await offered()).toBe('2.1');
-  const fence = requiring({ practiceId: library.fence, name: 'Our Fence', libraryVersion: '2.1' });
-  const older = requiring({ practiceId: library.sock, name: 'Compost Sock', label: '2' });
-  const { id } = await openReport(unit, { fields: { siteId: site }, bmps: [fence, older] });
+  const fence = createBmpWithActions({ practiceId: library.fence, name: 'Our Fence', libraryVersion: '2.1' });
+  const older = createBmpWithActions({ practiceId: library.sock, name: 'Compost Sock', label: '2' });
+  const { id } = await createOpenReport(unit, { fields: { siteId: site }, bmps: [fence, older] });
   await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
   expect(await versionNow(library.fence)).toBe('2.1');
   const remove = { mode: 'action' as const, entryId: library.remove, changes: {}, before: {} };
@@ -129,7 +130,7 @@ test('each change is recorded with names and what it held before', async () => {
 
 test('a unit that starts with the default library has names that are each used once', async () => {
   const other = await product.workUnit('Fresh');
-  await product.behindTheScenes((db) => startLibrary(db, other.id));
+  await product.behindTheScenes((db) => createDefaultLibrary(db, other.id));
   for (const mode of ['practice', 'action'] as const) {
     const names = (await seen(other.office, null, mode)).groups.flatMap(({ entries }) =>
       entries.map(({ name }) => name),
@@ -144,14 +145,15 @@ describe('photos of an entry', () => {
       .toFormat(format)
       .toBuffer();
 
-  async function send(by: Asker, ...formats: ('png' | 'jpeg' | 'webp')[]) {
+  async function send(by: TestUser, ...formats: ('png' | 'jpeg' | 'webp')[]) {
     const body = new FormData();
     for (const format of formats)
       body.append('picture', new Blob([new Uint8Array(await image(format))]), `photo.${format}`);
-    return uploadPhotos(await requestAs(by, '/api/library/uploadPhotos', { method: 'POST', body }));
+    return uploadPhotos(await createRequestAs(by, '/api/library/uploadPhotos', { method: 'POST', body }));
   }
   const namesOf = async (response: Response): Promise<string[]> => (await response.json()).fileNames;
-  const shown = async (by: Asker, file: string) => picture(await requestAs(by, `/images/practiceactions/${file}`));
+  const shown = async (by: TestUser, file: string) =>
+    picture(await createRequestAs(by, `/images/practiceactions/${file}`));
 
   test('are stored several at once at 720 pixels, shown to the unit alone, and appended [LIB-46, LIB-47, LIB-48, LIB-51, CALLS-54]', async () => {
     const { leader, inspector, office } = unit;
@@ -164,13 +166,13 @@ describe('photos of an entry', () => {
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([answer.status, width, height]).toEqual([200, 720, 480]);
     const other = await product.workUnit('Quarry Ridge');
-    expect(await codeOf(await shown(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
+    expect(await readFailureCode(await shown(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
     const foreign = { siteId: null, mode: 'practice' as const };
     const theirs = await smallLibrary(other);
     const stolen = { ...foreign, entryId: theirs.fence, changes: { pictures: fileNames }, before: {} };
     expect(await other.office.isRefused(editEntry, stolen)).toBe('library-picture-unknown');
-    expect(await codeOf(await send(leader, 'webp'))).toBe('photo-not-an-image');
-    expect(await codeOf(await send(inspector, 'png'))).toBe('not-your-role');
+    expect(await readFailureCode(await send(leader, 'webp'))).toBe('photo-not-an-image');
+    expect(await readFailureCode(await send(inspector, 'png'))).toBe('not-your-role');
   });
 
   test('are never removed while the master library or a site names them', async () => {
@@ -180,7 +182,7 @@ describe('photos of an entry', () => {
     await office.gets(editEntry, { ...master, ...edit, changes: { pictures: [inMaster, gone] } });
     await leader.gets(editEntry, { ...ours(), ...edit, changes: { pictures: [inMaster, atSite] } });
     await office.gets(editEntry, { ...master, ...edit, changes: { pictures: [] } });
-    await clearUnnamedPhotos(addDays(new Date(), 400));
+    await deleteUnnamedPhotos(addDays(new Date(), 400));
     const left = await product.behindTheScenes((db) => db.photo.findMany({ where: { workUnitId: unit.id } }));
     expect(left.map(({ fileName }) => fileName).sort()).toEqual([inMaster, atSite].sort());
     expect((await shown(leader, gone)).status).toBe(404);

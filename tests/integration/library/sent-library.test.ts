@@ -1,19 +1,19 @@
 import { isFailure } from '@/lib/failures';
 import { addGroups, deleteEntry, editEntry, moveGroup, renameGroup, restoreHidden } from '@/lib/library/contract';
 import type { LibraryMode } from '@/lib/library/library';
-import { receivedView } from '@/lib/library/packed-view';
-import { sentLibrary } from '@/lib/library/server/sent-library';
+import { unpackLibrary } from '@/lib/library/packed-library';
+import { readPackedLibrary } from '@/lib/library/server/packed-library';
 import { asUnit } from '@/lib/platform/database/client';
 import type { Statements } from '@/lib/platform/database/statements';
 import { showSites } from '@/lib/sites/contract';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { entry, seen, smallLibrary, type SmallLibrary } from './a-library';
 
 let product: World;
 let unit: Unit;
 let library: SmallLibrary;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -31,8 +31,8 @@ async function sentTo({ id }: Unit, siteId: string | null, mode: LibraryMode = '
         return db.$queryRaw(query as TemplateStringsArray, ...values);
       },
     };
-    const answer = await sentLibrary(counted, id, { siteId, mode });
-    return { view: isFailure(answer) ? null : receivedView(answer), statements };
+    const answer = await readPackedLibrary(counted, id, { siteId, mode });
+    return { view: isFailure(answer) ? null : unpackLibrary(answer), statements };
   });
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { GET, POST } from '@/app/api/[...call]/route';
-import { documented, openReport, savedReport } from '@/tests/setup/a-report';
-import { requestAs, type Signed } from '@/tests/setup/requests';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createDocumentationBmp, createOpenReport, createSavedReport } from '@/tests/setup/reports';
+import { createRequestAs, type RequestSession } from '@/tests/setup/requests';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { smallLibrary, type SmallLibrary } from './a-library';
 
 /** Libraries as a third party asks for them: over HTTP, with the names of the specification. */
@@ -11,7 +11,7 @@ let unit: Unit;
 let library: SmallLibrary;
 let site: string;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -22,14 +22,14 @@ afterAll(() => product.close());
 
 const anything = z.record(z.string(), z.unknown());
 
-async function post(path: string, body: unknown, by: Signed = unit.leader) {
+async function post(path: string, body: unknown, by: RequestSession = unit.leader) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await POST(await requestAs(by, `/api/library/${path}`, init));
+  const response = await POST(await createRequestAs(by, `/api/library/${path}`, init));
   return { status: response.status, ...anything.parse(await response.json()) };
 }
 
-async function get(path: string, by: Signed = unit.leader) {
-  const response = await GET(await requestAs(by, `/api/library/${path}`));
+async function get(path: string, by: RequestSession = unit.leader) {
+  const response = await GET(await createRequestAs(by, `/api/library/${path}`));
   return { status: response.status, ...anything.parse(await response.json()) };
 }
 
@@ -163,7 +163,7 @@ test('photos of the library are deleted by their names; one that an entry or a c
   const [shown, left, ofReport] = [
     await unit.addPhoto('practiceactions'),
     await unit.addPhoto('practiceactions'),
-    await unit.addPhoto('practiceactions', (await savedReport(unit)).id),
+    await unit.addPhoto('practiceactions', (await createSavedReport(unit)).id),
   ];
   const of = { mode: 'practice', idsite: null, idworkgroup: unit.id, connectionData: [], type: 'Barriers' };
   const added = await post('addIndividualEntry/', { ...of, name: 'Straw Bale', pictures: [shown] }, unit.office);
@@ -201,8 +201,10 @@ test('photos of the library are deleted by their names; one that an entry or a c
   expect(await removed()).not.toContain(theirs);
 
   const kept = await unit.addPhoto('practiceactions');
-  const bmps = [documented({ condition: { photos: [kept], date: '2026-11-21T15:00:00Z', description: '' } })];
-  const { id } = await openReport(unit, { bmps });
+  const bmps = [
+    createDocumentationBmp({ condition: { photos: [kept], date: '2026-11-21T15:00:00Z', description: '' } }),
+  ];
+  const { id } = await createOpenReport(unit, { bmps });
   await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
   expect(await remove([kept])).toMatchObject({ status: 409, code: 'photo-in-use' });
 });

@@ -1,8 +1,8 @@
 import { isFailure } from '@/lib/failures';
 import { LIMIT_ROWS } from '@/lib/limits';
 import { editorData, notifyCrew } from '@/lib/reports/contract';
-import { requiring, savedReport } from '@/tests/setup/a-report';
-import { world, type World } from '@/tests/setup/world';
+import { createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type World } from '@/tests/setup/world';
 import { hours } from './limits-world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -10,7 +10,7 @@ const ROW = LIMIT_ROWS['crew-message'];
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(() => product.at(NOW));
@@ -21,7 +21,7 @@ const texts = (workUnitId: string) =>
 test('a crew member’s telephone is not flooded; the inspection stays as it was, and its crew is told the next day', async () => {
   const unit = await product.workUnit();
   const tells = async () => {
-    const { id } = await savedReport(unit, { bmps: [requiring()] });
+    const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] });
     return { id, answer: await unit.inspector.asks(notifyCrew, { idreport: id }) };
   };
   await tells();

@@ -1,16 +1,16 @@
 import { LIMIT_ROWS } from '@/lib/limits';
 import { editorData } from '@/lib/reports/contract';
-import { isQueued, saveState } from '@/lib/reports/editor/derived';
+import { isQueued, getSavingState } from '@/lib/reports/editor/derived';
 import { Phone } from '@/tests/integration/offline/phone';
-import { plainPicture } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createJpeg } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -44,7 +44,7 @@ test('SAVE & NOTIFY that a limit puts off stays on the phone, says when it can g
 
   expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(report.editor.notice).toBeNull();
-  expect([isQueued(report.editor), saveState(report.editor)]).toEqual([true, 'waiting']);
+  expect([isQueued(report.editor), getSavingState(report.editor)]).toEqual([true, 'waiting']);
   expect(report.editor.queued?.why).toMatch(/within a day\. You can send again in \d+ hours\.$/);
   expect((await onServer(report.id)).bmps).toHaveLength(1);
   expect((await onServer(report.id)).status).toBe('setup');
@@ -66,11 +66,11 @@ test('photos that a limit puts off stay on the phone and are sent when it takes 
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
   const bmpId = await report.logsFence('Torn');
-  const first = await report.photographs(bmpId, await plainPicture());
+  const first = await report.photographs(bmpId, await createJpeg());
   expect(await report.sends()).toEqual({ kind: 'sent' });
   await usedUp('photo', LIMIT_ROWS.photo.unit.most);
 
-  const second = await report.photographs(bmpId, await plainPicture());
+  const second = await report.photographs(bmpId, await createJpeg());
   await report.types('Milwaukee');
   expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(await photos()).toBe(1);
@@ -84,5 +84,5 @@ test('photos that a limit puts off stay on the phone and are sent when it takes 
   expect(await again.sends()).toEqual({ kind: 'sent' });
   expect(await photos()).toBe(2);
   expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);
-  expect(saveState(again.editor)).toBe('saved');
+  expect(getSavingState(again.editor)).toBe('saved');
 });

@@ -5,15 +5,15 @@ import { LIMIT_ROWS } from '@/lib/limits';
 import { inviteCompany } from '@/lib/network/contract';
 import { notifyCrew } from '@/lib/reports/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
-import { requiring, savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { addStakeholders, closedReports, hours, share } from './limits-world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(() => product.at(NOW));
@@ -103,7 +103,7 @@ test('a work unit that was created today texts its crew and shares reports up to
       expect(count).toBeGreaterThan(0);
     });
   const tells = async () => {
-    const { id } = await savedReport(unit, { bmps: [requiring()] });
+    const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] });
     return unit.inspector.asks(notifyCrew, { idreport: id });
   };
   expect(isFailure(await tells())).toBe(false);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { emptyFields } from '@/lib/reports/domain/fields';
 import { shareReports } from '@/lib/sharing/contract';
-import type { Asker, Unit, World } from '@/tests/setup/world';
+import type { TestUser, Unit, World } from '@/tests/setup/world';
 
 /**
  * Closed reports as CLOSE OUT leaves them, except that all have the same small file for a PDF, which is not tested
@@ -39,7 +39,7 @@ export async function addStakeholders(unit: Unit, number: number): Promise<strin
 }
 
 /** Shares reports. Each call is a sharing of its own, like another press of the button. */
-export const share = (who: Asker, reportids: string[], emails: string[]) =>
+export const share = (who: TestUser, reportids: string[], emails: string[]) =>
   who.asks(shareReports, {
     reportids,
     recipients: emails.map((email) => ({ name: '', email })),

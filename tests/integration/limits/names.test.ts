@@ -1,14 +1,14 @@
 import { register } from '@/lib/accounts/contract';
 import { mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
 import { mailsTo } from '@/tests/integration/sharing/sharing-world';
-import { world, type World } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 import { closedReports, share } from './limits-world';
 
 const EVIL = 'You won! https://evil.example/claim?x=1 or mail boss@evil.com\r\nBcc: all@example.com\u202e [[link]]';
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { LIMIT_ROWS, UNNAMED_PHOTOS } from '@/lib/limits';
-import { tidyLimits } from '@/lib/platform/tidy-limits';
-import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
+import { LIMIT_ROWS, UNUSED_PHOTO_LIMITS } from '@/lib/limits';
+import { deleteExpiredLimits } from '@/lib/platform/security/delete-expired-limits';
+import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import { deleteReport, deleteReportPhotos, editorData, saveReport } from '@/lib/reports/contract';
-import { send } from '@/tests/integration/reports/photos/sending';
-import { documented, INSPECTED, plainPicture, savedReport } from '@/tests/setup/a-report';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { send } from '@/tests/integration/reports/photos/send-photos';
+import { createDocumentationBmp, INSPECTION_DATE, createJpeg, createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { hours } from './limits-world';
 
 let product: World;
 let unit: Unit;
 let picture: Buffer;
 beforeAll(async () => {
-  product = await world();
-  picture = await plainPicture();
+  product = await createWorld();
+  picture = await createJpeg();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const DAY = 24;
 const newName = () => `${randomUUID()}.jpg`;
-const upload = (who: Asker, fileName: string, reportId?: string) =>
+const upload = (who: TestUser, fileName: string, reportId?: string) =>
   send(who, [{ fileName, bytes: picture }], { reportId });
 const fileOf = (fileName: string) => product.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`);
 const files = () => readdir(path.dirname(fileOf('x.jpg'))).catch((): string[] => []);
@@ -36,7 +36,8 @@ const isThere = async (fileName: string) => {
   return found;
 };
 
-const withPhotos = (photos: string[]) => documented({ condition: { photos, date: INSPECTED, description: 'Holds' } });
+const withPhotos = (photos: string[]) =>
+  createDocumentationBmp({ condition: { photos, date: INSPECTION_DATE, description: 'Holds' } });
 
 /** Adds rows of photos without files, because only their number counts. */
 const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
@@ -107,7 +108,7 @@ describe('photos of a day', () => {
 
 describe('photos that no report names', () => {
   test('are limited for a person; those that a saved report names are not', async () => {
-    await addRows(unit.inspector.id, UNNAMED_PHOTOS.perPerson, null);
+    await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson, null);
     const refused = newName();
     expect(await upload(unit.inspector, refused)).toMatchObject({
       status: 429,
@@ -118,16 +119,16 @@ describe('photos that no report names', () => {
     expect(await upload(unit.leader, newName())).toMatchObject({ status: 200 });
 
     const named = newName();
-    const report = await savedReport(unit, { bmps: [withPhotos([named])] });
+    const report = await createSavedReport(unit, { bmps: [withPhotos([named])] });
     expect(await upload(unit.inspector, named, report.id)).toMatchObject({ status: 200 });
     expect((await row(named))?.namedAt).not.toBeNull();
   });
 
   test('are limited for a work unit; saving the report that they belong to makes room', async () => {
     const mine = newName();
-    const report = await savedReport(unit);
+    const report = await createSavedReport(unit);
     expect(await upload(unit.leader, mine, report.id)).toMatchObject({ status: 200 });
-    await addRows(randomUUID(), UNNAMED_PHOTOS.perUnit - 1, null);
+    await addRows(randomUUID(), UNUSED_PHOTO_LIMITS.perUnit - 1, null);
     expect(await upload(unit.inspector, newName())).toMatchObject({ code: 'photos-unnamed' });
 
     const { version } = (await unit.leader.gets(editorData, { id: report.id })).report;
@@ -142,7 +143,7 @@ describe('photos that no report names', () => {
   });
 
   test('two who send at the same moment do not slip through together', async () => {
-    await addRows(unit.inspector.id, UNNAMED_PHOTOS.perPerson - 1, null);
+    await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson - 1, null);
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, newName())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
     expect(await files()).toHaveLength(1);
@@ -154,12 +155,12 @@ describe('clearing', () => {
 
   test('a photo that was never named goes after 7 days, row and file, and not before', async () => {
     const name = newName();
-    const report = await savedReport(unit);
+    const report = await createSavedReport(unit);
     await upload(unit.inspector, name, report.id);
 
-    await clearUnnamedPhotos(hours(now, 7 * DAY - 1));
+    await deleteUnnamedPhotos(hours(now, 7 * DAY - 1));
     expect(await isThere(name)).toBe(true);
-    await clearUnnamedPhotos(hours(now, 7 * DAY + 1));
+    await deleteUnnamedPhotos(hours(now, 7 * DAY + 1));
     expect(await isThere(name)).toBe(false);
   });
 
@@ -167,7 +168,7 @@ describe('clearing', () => {
     const early = newName();
     const late = newName();
     const mapImage = newName();
-    const report = await savedReport(unit, {
+    const report = await createSavedReport(unit, {
       fields: { siteId: unit.site.id, mapImage },
       bmps: [withPhotos([early, late])],
     });
@@ -178,52 +179,52 @@ describe('clearing', () => {
       db.photo.updateMany({ where: { workUnitId: unit.id }, data: { namedAt: null } }),
     );
 
-    await clearUnnamedPhotos(hours(now, 400 * DAY));
+    await deleteUnnamedPhotos(hours(now, 400 * DAY));
     expect([await isThere(early), await isThere(late), (await row(mapImage)) !== null]).toEqual([true, true, true]);
     await unit.inspector.gets(deleteReport, { idreport: report.id });
-    await clearUnnamedPhotos(hours(now, 800 * DAY));
+    await deleteUnnamedPhotos(hours(now, 800 * DAY));
     expect(await isThere(early)).toBe(true);
   });
 
   test('a photo that was taken out waits 30 days, so that a phone that was away brings it back with its save', async () => {
     const name = newName();
     const bmp = withPhotos([name]);
-    const report = await savedReport(unit, { bmps: [bmp] });
+    const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
     await take(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
     await unit.inspector.gets(deleteReportPhotos, { photosToDelete: [name] });
 
-    await clearUnnamedPhotos(hours(now, 29 * DAY));
+    await deleteUnnamedPhotos(hours(now, 29 * DAY));
     expect(await isThere(name)).toBe(true);
     await take(report.id, { ...bmp, version: 2 });
-    await clearUnnamedPhotos(hours(now, 31 * DAY));
+    await deleteUnnamedPhotos(hours(now, 31 * DAY));
     expect(await isThere(name)).toBe(true);
   });
 
   test('a photo that was taken out and not brought back goes after 30 days', async () => {
     const name = newName();
     const bmp = withPhotos([name]);
-    const report = await savedReport(unit, { bmps: [bmp] });
+    const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
     await take(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
     await unit.inspector.gets(deleteReportPhotos, { photosToDelete: [name] });
 
-    await clearUnnamedPhotos(hours(now, 31 * DAY));
+    await deleteUnnamedPhotos(hours(now, 31 * DAY));
     expect(await isThere(name)).toBe(false);
   });
 
   test('a photo that a report let go of without saying so is found, and goes 30 days after that', async () => {
     const name = newName();
     const bmp = withPhotos([name]);
-    const report = await savedReport(unit, { bmps: [bmp] });
+    const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
     await take(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
 
-    await clearUnnamedPhotos(hours(now, DAY));
+    await deleteUnnamedPhotos(hours(now, DAY));
     expect((await row(name))?.removedAt).not.toBeNull();
-    await clearUnnamedPhotos(hours(now, 30 * DAY));
+    await deleteUnnamedPhotos(hours(now, 30 * DAY));
     expect(await isThere(name)).toBe(true);
-    await clearUnnamedPhotos(hours(now, 32 * DAY));
+    await deleteUnnamedPhotos(hours(now, 32 * DAY));
     expect(await isThere(name)).toBe(false);
   });
 
@@ -245,7 +246,7 @@ describe('clearing', () => {
         },
       });
     });
-    await clearUnnamedPhotos(hours(now, 8 * DAY));
+    await deleteUnnamedPhotos(hours(now, 8 * DAY));
     expect(await isThere(name)).toBe(true);
   });
 
@@ -269,7 +270,7 @@ describe('clearing', () => {
     const [held = ''] = names;
     const counts = await product.behindTheScenes(async (db) => {
       await db.photo.updateMany({ where: { fileName: held }, data: { namedAt: now } });
-      return Promise.all([1, 2].map(() => clearUnnamedPhotos(hours(now, 8 * DAY))));
+      return Promise.all([1, 2].map(() => deleteUnnamedPhotos(hours(now, 8 * DAY))));
     });
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(129);
     expect(await row(held)).not.toBeNull();
@@ -278,9 +279,9 @@ describe('clearing', () => {
   test('when clearing is stopped in the middle, the next time goes on with it; a file that is gone already is no obstacle', async () => {
     const name = newName();
     await upload(unit.inspector, name);
-    expect(await clearUnnamedPhotos(hours(now, 8 * DAY), () => true)).toBe(0);
+    expect(await deleteUnnamedPhotos(hours(now, 8 * DAY), () => true)).toBe(0);
     await product.runtime.storage.remove(`${unit.id}/practiceactions/${name}`);
-    expect(await clearUnnamedPhotos(hours(now, 8 * DAY))).toBe(1);
+    expect(await deleteUnnamedPhotos(hours(now, 8 * DAY))).toBe(1);
     expect(await row(name)).toBeNull();
   });
 
@@ -296,8 +297,8 @@ test('counts of past days are removed, those of today stay', async () => {
   await upload(unit.inspector, newName());
   const count = () => product.behindTheScenes((db) => db.limitUse.count());
   expect(await count()).toBe(4);
-  await tidyLimits(hours(new Date(), 25));
+  await deleteExpiredLimits(hours(new Date(), 25));
   expect(await count()).toBe(4);
-  await tidyLimits(hours(new Date(), 49));
+  await deleteExpiredLimits(hours(new Date(), 49));
   expect(await count()).toBe(0);
 });

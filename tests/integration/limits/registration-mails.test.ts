@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { confirmAccount, forgotPassword, register, resendCode, resetPassword } from '@/lib/accounts/contract';
-import { enoughCodes } from '@/lib/accounts/server/asked-codes';
+import { codeLimitText } from '@/lib/accounts/server/code-requests';
 import { LIMIT_ROWS } from '@/lib/limits';
-import { networkOf } from '@/lib/platform/network';
+import { parseNetwork } from '@/lib/platform/http/network';
 import { confirmed, lastCode, mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
-import { world, type World } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 import { hours } from './limits-world';
 
 /**
  * The limits of a minute are counted by the real clock. They are turned off, because these tests are about the limits
  * of a day.
  */
-jest.mock('@/lib/platform/rate-limit', () => ({
+jest.mock('@/lib/platform/http/rate-limit', () => ({
   withinRate: async () => true,
   hasTries: async () => true,
   forgive: async () => undefined,
@@ -23,7 +23,7 @@ const START = new Date('2026-11-21T08:00:00Z');
 let product: World;
 let now = START;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(() => {
@@ -81,8 +81,8 @@ describe('whoever uses up what an account or an address may get', () => {
     }
     const before = (await mailTo(product, person.email)).length;
     now = hours(now, 1);
-    expect(enoughCodes(person.username, 'another network', now)).toBeNull();
-    expect(enoughCodes(person.username, networkOf(STRANGER), now)).toContain('request another in');
+    expect(codeLimitText(person.username, 'another network', now)).toBeNull();
+    expect(codeLimitText(person.username, parseNetwork(STRANGER), now)).toContain('request another in');
     await asksForPassword(person.username, '198.18.20.1');
     expect(await mailTo(product, person.email)).toHaveLength(before + 1);
     const code = await lastCode(product, person.email);
@@ -121,13 +121,13 @@ test('that no further code goes out is said as soon as none does, of a name with
   const unknown = `nobody.${person.username}`;
   for (const username of [person.username, unknown]) {
     for (let sent = 1; sent < ROW.recipient.most; sent += 1) {
-      expect(enoughCodes(username, networkOf(ip), now)).toBeNull();
+      expect(codeLimitText(username, parseNetwork(ip), now)).toBeNull();
       expect(await visitor(() => now, { ip }).asks(resendCode, { username: username.toUpperCase() })).toEqual({
         success: true,
       });
     }
-    expect(enoughCodes(username, networkOf(ip), now)).toContain('request another in 24 hours');
-    expect(enoughCodes(username, 'another network', now)).toBeNull();
+    expect(codeLimitText(username, parseNetwork(ip), now)).toContain('request another in 24 hours');
+    expect(codeLimitText(username, 'another network', now)).toBeNull();
   }
   expect(await mailTo(product, person.email)).toHaveLength(ROW.recipient.most);
 });

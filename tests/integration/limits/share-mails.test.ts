@@ -1,6 +1,6 @@
 import { isFailure } from '@/lib/failures';
 import { LIMIT_ROWS } from '@/lib/limits';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { addStakeholders, closedReports, hours, mails, share } from './limits-world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -9,7 +9,7 @@ const ROW = LIMIT_ROWS['share-mail'];
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(async () => {

@@ -12,16 +12,16 @@ import {
 import { materialExpiries } from '@/lib/materials/server/expiry';
 import { myNotices } from '@/lib/notifications/contract';
 import { noticeLink, noticeSentence } from '@/lib/notifications/texts';
-import { runDailyJob } from '@/lib/platform/daily-job';
+import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { get } from '@/tests/integration/onboarding/outside';
 import { newMaterial } from './new-material';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let from: Unit;
 let to: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -35,10 +35,10 @@ beforeEach(async () => {
   to = await product.workUnit('Lakeside Fill');
 });
 
-const post = async (who: Asker, more: Partial<NewMaterial> = {}) =>
+const post = async (who: TestUser, more: Partial<NewMaterial> = {}) =>
   (await who.gets(postMaterial, newMaterial(more))).material;
-const listOf = async (who: Asker) => (await who.gets(unitMaterials, {})).materials;
-const meets = async (who: Asker) => (await listOf(who)).flatMap(({ matches }) => matches);
+const listOf = async (who: TestUser) => (await who.gets(unitMaterials, {})).materials;
+const meets = async (who: TestUser) => (await listOf(who)).flatMap(({ matches }) => matches);
 
 test('everybody of the work unit sees what a colleague posted, and no other work unit does', async () => {
   const { id } = await post(from.inspector, { siteId: null, note: 'Clean, no rock' });
@@ -171,7 +171,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     product.at(now);
     return runDailyJob(materialExpiries, now);
   };
-  const tasksOf = async (who: Asker) =>
+  const tasksOf = async (who: TestUser) =>
     (await who.gets(myNotices, {})).tasks.map(({ content, doneAt }) => [noticeSentence(content), doneAt !== null]);
   const SEARCH = 'Your search for Clay expires on December 20 2026.';
 

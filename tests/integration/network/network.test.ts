@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { inviteCompany, inviteCompanyAgain, invitedCompanies } from '@/lib/network/contract';
 import GrowTheNetworkPage from '@/app/(companion)/haul-check-invite/network/page';
-import { cookieFor } from '@/tests/setup/requests';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createCookie } from '@/tests/setup/requests';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let sent = new Headers();
 jest.mock('next/headers', () => ({ headers: async () => sent }));
@@ -16,7 +16,7 @@ jest.mock('next/navigation', () => ({
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -59,7 +59,7 @@ test('sent twice there is one e-mail; the same address again is refused, and is 
 
 test('the page stands in another app variant alone [COMPANION-18]', async () => {
   const opens = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
-  sent = new Headers({ cookie: await cookieFor(unit.office) });
+  sent = new Headers({ cookie: await createCookie(unit.office) });
   await expect(opens()).rejects.toThrow('not found');
   product.runtime.config.APP_VARIANT = 'haul-check';
   await expect(opens()).resolves.toBeTruthy();

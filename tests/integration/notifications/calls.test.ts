@@ -1,15 +1,15 @@
-import { noticeKey, type NoticeDelivery } from '@/lib/notices';
+import { createNoticeKey, type NoticeDelivery } from '@/lib/notices';
 import { asSystem } from '@/lib/platform/database/client';
-import { writeNotices } from '@/lib/platform/notices';
+import { saveNotices } from '@/lib/platform/messages/notices';
 import { get, post } from '@/tests/integration/onboarding/outside';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** The calls of notifications in the specification's wire format, as a third party sends them. */
 let product: World;
 let unit: Unit;
-let dana: Asker;
+let dana: TestUser;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   dana = unit.office;
 });
@@ -21,14 +21,14 @@ const told = (content: NoticeDelivery['content'], of: string): NoticeDelivery =>
   to: [dana.id],
   content,
   unitId: null,
-  key: noticeKey(content.type, of),
+  key: createNoticeKey(content.type, of),
 });
 const invitation = () => told({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
 
 beforeEach(async () => {
   await product.behindTheScenes((db) => db.notification.deleteMany());
-  await asSystem((db) => writeNotices(db, [invitation()], at));
-  await asSystem((db) => writeNotices(db, [told({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')));
+  await asSystem((db) => saveNotices(db, [invitation()], at));
+  await asSystem((db) => saveNotices(db, [told({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')));
 });
 
 interface Wire {
@@ -44,7 +44,7 @@ const ofType = async (type: number): Promise<Wire> => {
   if (!found) throw new Error(`nothing of type ${type}`);
   return found;
 };
-const mark = (as: string, body: object, who: Asker | null = dana) => post(who, `/notifications/markAs${as}`, body);
+const mark = (as: string, body: object, who: TestUser | null = dana) => post(who, `/notifications/markAs${as}`, body);
 const DONE = { status: 200, body: { success: true } };
 
 test('what was not cleared is answered in the specification’s names, newest first [CALLS-58, DATA-29]', async () => {
@@ -80,7 +80,7 @@ test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA
     { type: 14, data: { skill: 'Inspector', expires: '2026-11-30', who: null } },
   ];
   await asSystem((db) =>
-    writeNotices(
+    saveNotices(
       db,
       contents.map((content) => told(content, 'x')),
       at,
@@ -145,7 +145,7 @@ test('an invitation to collaborate stays until it is answered, whoever asks and 
   expect(await mark('Cleared', { notifications: [idnotification] })).toEqual(DONE);
   expect(await ofType(1)).toBeTruthy();
 
-  await asSystem((db) => writeNotices(db, [{ kind: 'task-done', key: invitation().key }], at));
+  await asSystem((db) => saveNotices(db, [{ kind: 'task-done', key: invitation().key }], at));
   expect(await mark('Cleared', { idnotification })).toEqual(DONE);
   expect(await uncleared()).toHaveLength(1);
 });

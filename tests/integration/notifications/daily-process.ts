@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readConfig } from '@/lib/platform/config';
-import { runDailyJob, type DailyJob } from '@/lib/platform/daily-job';
-import { openRuntime } from '@/lib/platform/open-runtime';
+import { readConfig } from '@/lib/platform/process/config';
+import { runDailyJob, type DailyJob } from '@/lib/platform/process/daily-job';
+import { openRuntime } from '@/lib/platform/process/open-runtime';
 import { DAILY_JOBS } from '@/server/daily-jobs';
 
 /**

@@ -7,17 +7,17 @@ import { updateLanguage } from '@/lib/accounts/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { myNotices } from '@/lib/notifications/contract';
 import { noticeSentence } from '@/lib/notifications/texts';
-import { runDailyJob } from '@/lib/platform/daily-job';
+import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { editEmployee, removeEmployee } from '@/lib/workgroups/contract';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
 import { mailTo } from '@/tests/integration/accounts/accounts-world';
 import { newMaterial } from '@/tests/integration/materials/new-material';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeEach(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit('Lakeshore');
 });
 afterEach(async () => {
@@ -31,7 +31,7 @@ const servers: ChildProcess[] = [];
 const at = (day: string) => new Date(`${day}T15:00:00Z`);
 const run = (day: string) => runDailyJob(skillReminders, at(day));
 
-async function skillOf({ id }: Asker, name: string, expires: string): Promise<void> {
+async function skillOf({ id }: TestUser, name: string, expires: string): Promise<void> {
   await product.behindTheScenes(async (db) => {
     const membership = await db.membership.findFirstOrThrow({ where: { personId: id } });
     const own = { workUnitId: unit.id, id: randomUUID() };
@@ -42,7 +42,7 @@ async function skillOf({ id }: Asker, name: string, expires: string): Promise<vo
     });
   });
 }
-const said = async (who: Asker) => {
+const said = async (who: TestUser) => {
   const { notices, tasks } = await who.gets(myNotices, {});
   return [...notices, ...tasks].map(({ content }) => noticeSentence(content));
 };
@@ -126,7 +126,7 @@ test('what told of the skills of somebody who was removed or left is in no bell 
   await skillOf(unit.leader, 'Certified Operator', '2026-12-10');
   await skillOf(unit.office, 'First aid', '2026-12-10');
   await run('2026-11-21');
-  const removes = (who: Asker, { email: idemployee }: Asker) =>
+  const removes = (who: TestUser, { email: idemployee }: TestUser) =>
     who.gets(removeEmployee, { idemployee, idworkgroup: unit.id });
   await removes(unit.office, unit.inspector);
   expect(await said(unit.inspector)).toEqual([]);
@@ -176,7 +176,7 @@ test('three servers, each killed in the middle of another daily job, and three m
 }, 60_000);
 
 /** Somebody who deleted their account on this day. */
-async function closedAccount(day: string): Promise<Asker> {
+async function closedAccount(day: string): Promise<TestUser> {
   const gone = await product.stranger();
   await product.behindTheScenes((db) => db.person.update({ where: { id: gone.id }, data: { closedAt: at(day) } }));
   return gone;

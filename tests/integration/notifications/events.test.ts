@@ -3,17 +3,17 @@ import { myBadges, myNotices, markAsReceived } from '@/lib/notifications/contrac
 import { NOTICE_TITLES, noticeSentence } from '@/lib/notifications/texts';
 import { addSite, importSites, showSites } from '@/lib/sites/contract';
 import { acceptInvitation, createWorkUnit, sendInvite } from '@/lib/workgroups/contract';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit('Lakeshore Erosion Control');
 });
 afterAll(() => product.close());
 
-const said = async (who: Asker) =>
+const said = async (who: TestUser) =>
   (await who.gets(myNotices, {})).notices.map(
     ({ content }) => `${NOTICE_TITLES[content.type]}: ${noticeSentence(content)}`,
   );
@@ -72,7 +72,7 @@ test('the badge counts what was not received; one that comes while the menu is o
 });
 
 /** Sites that this person has in another application of the provider. */
-async function companionSites({ id: ownerId }: Asker, ...names: string[]): Promise<string[]> {
+async function companionSites({ id: ownerId }: TestUser, ...names: string[]): Promise<string[]> {
   const sites = names.map((name) => ({ id: randomUUID(), name, lat: 43.1, lng: -88.1 }));
   const rest = { ownerId, appOfOrigin: 'haulcheck' };
   await product.behindTheScenes((db) => db.site.createMany({ data: sites.map((site) => ({ ...site, ...rest })) }));
@@ -84,7 +84,7 @@ describe('sites of another application', () => {
   beforeEach(async () => {
     hosts = await product.workUnit('Kinnick Hauling');
   });
-  const show = (who: Asker, siteIds: string[], visible = true) =>
+  const show = (who: TestUser, siteIds: string[], visible = true) =>
     who.gets(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
   const colleague = async () => {
     await product.behindTheScenes((db) =>

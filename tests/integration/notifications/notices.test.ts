@@ -1,7 +1,7 @@
-import { noticeKey, type NoticeDelivery } from '@/lib/notices';
+import { createNoticeKey, type NoticeDelivery } from '@/lib/notices';
 import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
-import { writeNotices } from '@/lib/platform/notices';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { saveNotices } from '@/lib/platform/messages/notices';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
@@ -9,48 +9,48 @@ let product: World;
 let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit('Lakeshore');
   other = await product.workUnit('Northshore');
 });
 afterAll(() => product.close());
 beforeEach(() => product.behindTheScenes((db) => db.notification.deleteMany()));
 
-const newSite = (to: readonly Asker[], key = 'k'): NoticeDelivery => ({
+const newSite = (to: readonly TestUser[], key = 'k'): NoticeDelivery => ({
   kind: 'notice',
   to: to.map(({ id }) => id),
   content: { type: 3, data: { siteName: 'Granville Station' } },
   unitId: unit.id,
-  key: noticeKey(3, key),
+  key: createNoticeKey(3, key),
 });
-const invitation = (to: Asker): NoticeDelivery => ({
+const invitation = (to: TestUser): NoticeDelivery => ({
   kind: 'notice',
   to: [to.id],
   content: { type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } },
   unitId: null,
-  key: noticeKey(1, 'k3y'),
+  key: createNoticeKey(1, 'k3y'),
 });
 
-const as = <T>({ sessionId }: Asker, work: (db: Db) => Promise<T>) =>
+const as = <T>({ sessionId }: TestUser, work: (db: Db) => Promise<T>) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, (db) => work(db));
 const rows = () => product.behindTheScenes((db) => db.notification.findMany({ orderBy: { id: 'asc' } }));
 
 test('whoever was told already is not told again, and the others are', async () => {
-  await as(unit.office, (db) => writeNotices(db, [newSite([unit.leader])], NOW));
-  await as(unit.office, (db) => writeNotices(db, [newSite([unit.leader, unit.inspector]), newSite([], 'nobody')], NOW));
+  await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader])], NOW));
+  await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader, unit.inspector]), newSite([], 'nobody')], NOW));
   const told = (await rows()).map(({ personId }) => personId).sort();
   expect(told).toEqual([unit.leader.id, unit.inspector.id].sort());
 });
 
 test('an operation reaches strangers only with what is about agreements and shared sites', async () => {
-  await as(unit.office, (db) => writeNotices(db, [newSite([other.office]), invitation(other.office)], NOW));
+  await as(unit.office, (db) => saveNotices(db, [newSite([other.office]), invitation(other.office)], NOW));
   expect((await rows()).map(({ type }) => type)).toEqual([1]);
-  await asSystem((db) => writeNotices(db, [newSite([other.office])], NOW));
+  await asSystem((db) => saveNotices(db, [newSite([other.office])], NOW));
   expect((await rows()).map(({ type }) => type).sort()).toEqual([1, 3]);
 });
 
 test('nobody writes a row, or says that their task is done, but through the door; nobody sees another’s row', async () => {
-  await as(unit.office, (db) => writeNotices(db, [invitation(unit.office)], NOW));
+  await as(unit.office, (db) => saveNotices(db, [invitation(unit.office)], NOW));
   const [row] = await rows();
   if (!row) throw new Error('no row');
   expect(await as(unit.leader, (db) => db.notification.count())).toBe(0);
@@ -63,11 +63,11 @@ test('nobody writes a row, or says that their task is done, but through the door
 });
 
 test('a task cannot be cleared, even past all our code, until the event that does it [NOTIF-23]', async () => {
-  await as(unit.office, (db) => writeNotices(db, [invitation(other.office)], NOW));
+  await as(unit.office, (db) => saveNotices(db, [invitation(other.office)], NOW));
   const clear = () => asSystem((db) => db.notification.updateMany({ data: { clearedAt: NOW } }));
   await expect(clear()).rejects.toThrow('notification_task_done_first');
 
-  await as(unit.office, (db) => writeNotices(db, [{ kind: 'task-done', key: noticeKey(1, 'k3y') }], NOW));
+  await as(unit.office, (db) => saveNotices(db, [{ kind: 'task-done', key: createNoticeKey(1, 'k3y') }], NOW));
   expect(await clear()).toEqual({ count: 1 });
 });
 
@@ -76,8 +76,8 @@ test('people hear at once that something came, once each, and nothing of what it
   const listener = await product.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
-  await as(unit.office, (db) => writeNotices(db, [newSite([unit.leader]), newSite([unit.leader], 'second')], NOW));
-  await as(unit.office, (db) => writeNotices(db, [newSite([unit.leader])], NOW));
+  await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader]), newSite([unit.leader], 'second')], NOW));
+  await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader])], NOW));
   await listener.query('select 1');
   listener.release(true);
   expect(heard.map((text) => JSON.parse(text))).toEqual([

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { readConfig } from '@/lib/platform/config';
-import { openRuntime } from '@/lib/platform/open-runtime';
-import { twilioStatusDoor } from '@/lib/notifications/server/twilio-status-door';
+import { readConfig } from '@/lib/platform/process/config';
+import { openRuntime } from '@/lib/platform/process/open-runtime';
+import { twilioStatusEndpoint } from '@/lib/notifications/server/twilio-status-endpoint';
 import { type OutboxWorld, outboxWorld } from '@/tests/integration/platform/outbox/outbox-world';
 import { AUTH_SECRET, sms } from '@/tests/integration/platform/outbox/outbox-world-parts';
 
@@ -49,7 +49,7 @@ function report(id: string, fields: Record<string, string>, token: string): Prom
     .join('');
   const signature = createHmac('sha1', token).update(`https://app.example.com${path}${signed}`).digest('base64');
   // Behind a proxy, requests reach us by an inner host name.
-  return twilioStatusDoor.answer(
+  return twilioStatusEndpoint.answer(
     new Request(`http://10.0.0.7:3000${path}`, {
       method: 'POST',
       headers: { 'x-twilio-signature': signature },

@@ -2,9 +2,9 @@ import { missingPhotos, notifyCrew } from '@/lib/reports/contract';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
 import { photosNotSent } from '@/lib/reports/editor/texts';
 import { outboxList, outboxMessage } from '@/lib/activity/contract';
-import { plainPicture } from '@/tests/setup/a-report';
+import { createJpeg } from '@/tests/setup/reports';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
 
 /** A colleague notifies the crew while a phone is offline, and the phone goes on in a new inspection (decision X-322). */
@@ -13,14 +13,14 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   // The phones use this machine's clock, and the server refuses instants that are more than a day ahead of its own.
   product.at(new Date());
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
 
-/** What the summary says of photos. `answer` is the server's, and may be older than what this device has sent since. */
+/** What the summary says of photos. `toWholeSaveResult` is the server's, and may be older than what this device has sent since. */
 const photosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
   photosNotSent(
     photos.unsent(),
@@ -43,7 +43,7 @@ test('the new inspection has only what was not sent, with its label, its photo a
   await old.sends();
   phone.signal = 'off';
   const added = await old.logsFence('Entered without signal');
-  await old.photographs(added, await plainPicture());
+  await old.photographs(added, await createJpeg());
   await unit.leader.gets(notifyCrew, { idreport: old.id });
   phone.signal = 'on';
   await old.sends();

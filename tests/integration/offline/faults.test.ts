@@ -1,8 +1,8 @@
 import { closeOut, editorData, notifyCrew } from '@/lib/reports/contract';
-import { saveState } from '@/lib/reports/editor/derived';
-import { ORPHANED } from '@/lib/reports/editor/texts';
-import { plainPicture } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { getSavingState } from '@/lib/reports/editor/derived';
+import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
+import { createJpeg } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport, type Signal } from './phone';
 
 /** Those faults of docs/reliability.md that need no browser and that saving.test.ts does not test anyway. */
@@ -11,7 +11,7 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -55,7 +55,7 @@ test('a signal that comes and goes at every step: in the end all of it is there,
   for (const [at, signal] of flaps.entries()) {
     phone.signal = signal;
     const bmpId = await report.logsFence(`Fence ${at}`);
-    photos.push(await report.photographs(bmpId, await plainPicture()));
+    photos.push(await report.photographs(bmpId, await createJpeg()));
     await report.types(`Step ${at}`);
     const sent = report.sends();
     // The signal changes again while the request is under way.
@@ -65,12 +65,12 @@ test('a signal that comes and goes at every step: in the end all of it is there,
   await report.confirmsNotify();
   phone.signal = 'answers are lost';
   await report.sends();
-  expect(saveState(report.editor)).toBe('waiting');
+  expect(getSavingState(report.editor)).toBe('waiting');
   phone.signal = 'on';
   expect(await report.sends()).toEqual({ kind: 'sent' });
 
   const { status, fields, bmps } = await onServer(report.id);
-  expect([status, fields.municipality, saveState(report.editor)]).toEqual(['open', 'Step 7', 'saved']);
+  expect([status, fields.municipality, getSavingState(report.editor)]).toEqual(['open', 'Step 7', 'saved']);
   expect(bmps.map(({ label, condition }) => [label, condition.description, condition.photos])).toEqual(
     photos.map((fileName, at) => [`${at + 1}`, `Fence ${at}`, [fileName]]),
   );
@@ -95,7 +95,7 @@ describe('two phones on one report', () => {
     await theirs.sends();
     mine.phone.pickUp();
     await mine.sends();
-    expect(saveState(mine.editor)).toBe('conflict');
+    expect(getSavingState(mine.editor)).toBe('conflict');
     expect(mine.editor.changedBy?.name).toBe('Leo Leader');
     const [clash] = mine.editor.conflicts;
     expect(clash).toMatchObject({
@@ -108,7 +108,7 @@ describe('two phones on one report', () => {
     await mine.does({ type: 'conflictResolved', key: clash?.key ?? '', choice });
     expect(await mine.sends()).toEqual({ kind: 'sent' });
     expect(await corrections(mine.id)).toEqual([stays]);
-    expect(saveState(mine.editor)).toBe('saved');
+    expect(getSavingState(mine.editor)).toBe('saved');
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('two phones on one report', () => {
       const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
       const begun = await ines.begins(unit);
       const bmpId = await begun.logsFence('Torn at the low point');
-      const fileName = await begun.photographs(bmpId, await plainPicture());
+      const fileName = await begun.photographs(bmpId, await createJpeg());
       await begun.sends();
       begun.isKilled();
       const [mine, theirs] = [await ines.opens(begun.id), await leo.opens(begun.id)];
@@ -165,7 +165,7 @@ describe('two phones on one report', () => {
       await mine.sends();
 
       expect(mine.editor.orphaned?.reason).toBe('closed');
-      expect(ORPHANED.closed).toContain('Your later entries are kept on this device.');
+      expect(ORPHANED_TEXTS.closed).toContain('Your later entries are kept on this device.');
       expect(await onServer(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
       mine.isKilled();
       const draft = await mine.phone.draft(mine.id);

@@ -1,6 +1,6 @@
 import { editorData } from '@/lib/reports/contract';
-import { bmpOf, isUnsaved, saveState } from '@/lib/reports/editor/derived';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { bmpOf, isUnsaved, getSavingState } from '@/lib/reports/editor/derived';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from '@/tests/integration/offline/phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
@@ -12,7 +12,7 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -73,7 +73,11 @@ const WAYS: [string, (leo: OpenReport) => Promise<OpenReport>][] = [
 describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
   async function agree({ leo, ines }: Two): Promise<void> {
     const again = await goesOn(leo);
-    expect([isUnsaved(again.editor), saveState(again.editor), again.editor.conflicts]).toEqual([false, 'saved', []]);
+    expect([isUnsaved(again.editor), getSavingState(again.editor), again.editor.conflicts]).toEqual([
+      false,
+      'saved',
+      [],
+    ]);
     await hears(ines);
     const { fields, bmps } = await onServer(ines.id);
     for (const { editor } of [again, ines]) {
@@ -131,7 +135,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     await ines.confirmsNotify();
     await ines.sends();
     const again = await goesOn(leo);
-    expect([again.editor.report.status, again.editor.orphaned, saveState(again.editor)]).toEqual([
+    expect([again.editor.report.status, again.editor.orphaned, getSavingState(again.editor)]).toEqual([
       'open',
       null,
       'saved',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { plainPicture } from '@/tests/setup/a-report';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createJpeg } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { Phone } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
@@ -10,7 +10,7 @@ let product: World;
 let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('Somebody else');
   await product.behindTheScenes((db) =>
@@ -29,7 +29,7 @@ async function withPhotoWaiting() {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
   const bmpId = await report.logsFence('Torn');
-  await report.photographs(bmpId, await plainPicture());
+  await report.photographs(bmpId, await createJpeg());
   phone.signal = 'photos are cut off';
   await report.sends();
   phone.signal = 'on';
@@ -55,7 +55,7 @@ test('another work unit: the photo is held, the inspection is not taken for dele
 
 test('somebody else’s session: the photo is held and nothing is stored under the wrong name', async () => {
   const { phone, report } = await withPhotoWaiting();
-  const owner: Asker = phone.person;
+  const owner: TestUser = phone.person;
   const before = await storedPhotos();
   phone.person = other.inspector;
   expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));

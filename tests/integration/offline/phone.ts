@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { GET, POST, PUT } from '@/app/api/[...call]/route';
-import { ask, type RefusedError } from '@/lib/client/ask';
+import { callApi, type RefusedError } from '@/lib/client/api';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import { draftOf } from '@/lib/offline/store/draft-store';
-import { placeOf } from '@/lib/offline/store/places';
-import { cachedReportOf } from '@/lib/offline/store/cached-reports';
+import { findDraft } from '@/lib/offline/store/draft-store';
+import { findPlace } from '@/lib/offline/store/places';
+import { findCachedReport } from '@/lib/offline/store/cached-reports';
 import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
 import type { SendResult } from '@/lib/offline/sync/send-result';
-import { failure, sentence, type Failure } from '@/lib/failures';
+import { failure, getFailureMessage, type Failure } from '@/lib/failures';
 import { editorData, newEditorData } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { EditorData } from '@/lib/reports/domain/report';
-import { DOORS } from '@/lib/doors';
-import { memoryDevice, takeDevice, type MemoryDevice } from '@/tests/setup/memory-device';
-import { requestAs } from '@/tests/setup/requests';
-import type { Asker, Unit } from '@/tests/setup/world';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { createMemoryDevice, selectDevice, type MemoryDevice } from '@/tests/setup/memory-device';
+import { createRequestAs } from '@/tests/setup/requests';
+import type { TestUser, Unit } from '@/tests/setup/world';
 
 export type Signal =
   | 'on'
@@ -52,7 +52,7 @@ const LOST: Partial<Record<Signal, RegExp>> = {
  * session, over a signal that the test switches. Only one phone is in use at a time.
  */
 export class Phone {
-  readonly device: MemoryDevice = memoryDevice();
+  readonly device: MemoryDevice = createMemoryDevice();
   signal: Signal = 'on';
   /** Every request that was begun, as method and path. */
   readonly asked: string[] = [];
@@ -65,7 +65,7 @@ export class Phone {
   /** Whether the screen still says that the session was refused. */
   isSessionRefused = false;
 
-  constructor(public person: Asker) {}
+  constructor(public person: TestUser) {}
 
   private isTold(why: RefusedError | null): void {
     if (why) this.sessionRefusals += 1;
@@ -91,7 +91,7 @@ export class Phone {
   async opens(reportId: string): Promise<OpenReport> {
     this.pickUp();
     const draft = await this.draft(reportId);
-    const place = await placeOf(reportId, this.person.id);
+    const place = await findPlace(reportId, this.person.id);
     const pack = await this.pack(editorData, reportId).catch(
       async () => draft?.editorData ?? (await this.seen(reportId)),
     );
@@ -106,15 +106,15 @@ export class Phone {
 
   draft(reportId: string): Promise<StoredDraft | null> {
     this.pickUp();
-    return draftOf(reportId, this.person.id);
+    return findDraft(reportId, this.person.id);
   }
 
   private async seen(reportId: string): Promise<EditorData | undefined> {
-    return (await cachedReportOf(reportId, { personId: this.person.id })) ?? undefined;
+    return (await findCachedReport(reportId, { personId: this.person.id })) ?? undefined;
   }
 
   private async pack(contract: typeof editorData, id: string): Promise<EditorData> {
-    return { ...(await ask(contract, { id })), library: LIBRARY };
+    return { ...(await callApi(contract, { id })), library: LIBRARY };
   }
 
   async fetch(address: string, init: RequestInit): Promise<Response> {
@@ -124,19 +124,20 @@ export class Phone {
     if (this.signal === 'the server has no room' && address.includes('uploadPhotos')) return NO_ROOM();
     const refused = REFUSED[this.signal];
     if (refused) return Response.json(refused, { status: refused.status });
-    const answer = await answerTo(await requestAs(this.person, address, init), method);
+    const answer = await answerTo(await createRequestAs(this.person, address, init), method);
     this.answered.push(`${method} ${answer.status}`);
     if (LOST[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
     return answer;
   }
 }
 
-const NO_ROOM = () => Response.json({ code: 'storage-full', message: sentence('storage-full') }, { status: 507 });
+const NO_ROOM = () =>
+  Response.json({ code: 'storage-full', message: getFailureMessage('storage-full') }, { status: 507 });
 
 let inHand: Phone | null = null;
 function take(phone: Phone): void {
   inHand = phone;
-  takeDevice(phone.device);
+  selectDevice(phone.device);
 }
 
 global.fetch = (address, init = {}) => {
@@ -145,7 +146,7 @@ global.fetch = (address, init = {}) => {
 };
 
 export async function answerTo(request: Request, method: string): Promise<Response> {
-  if (request.url.includes('/uploadPhotos')) return DOORS.uploadPhotos.answer(request);
+  if (request.url.includes('/uploadPhotos')) return FILE_ENDPOINTS.uploadPhotos.answer(request);
   return method === 'GET' ? GET(request) : method === 'PUT' ? PUT(request) : POST(request);
 }
 

@@ -1,7 +1,7 @@
 import { notifyCrew, saveReport, editorData, deleteReport } from '@/lib/reports/contract';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { isQueued, nextSave, saveState } from '@/lib/reports/editor/derived';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { isQueued, nextSave, getSavingState } from '@/lib/reports/editor/derived';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
@@ -9,7 +9,7 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   // The phones use this machine's clock, and the server refuses instants that are more than a day ahead of its own.
   product.at(new Date());
   unit = await product.workUnit();
@@ -34,7 +34,7 @@ async function confirmedWithoutSignal(phone = new Phone(unit.inspector)) {
 describe('SAVE & NOTIFY without signal', () => {
   test('is accepted and waits, also in a tab that is killed; it is sent once when signal returns', async () => {
     const { phone, report } = await confirmedWithoutSignal();
-    expect([isQueued(report.editor), saveState(report.editor)]).toEqual([true, 'waiting']);
+    expect([isQueued(report.editor), getSavingState(report.editor)]).toEqual([true, 'waiting']);
     report.isKilled();
     expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify' });
 
@@ -76,7 +76,7 @@ describe('SAVE & NOTIFY without signal', () => {
       phone.signal = signal;
       await report.confirmsNotify();
       expect(await report.sends()).toEqual({ kind: 'offline' });
-      expect([isQueued(report.editor), saveState(report.editor), said(report)]).toEqual([true, 'waiting', '']);
+      expect([isQueued(report.editor), getSavingState(report.editor), said(report)]).toEqual([true, 'waiting', '']);
       phone.signal = 'on';
       await report.sends();
       expect(report.editor.notice).toEqual({ kind: 'completed', cas: 'incomplete' });

@@ -7,10 +7,10 @@ import {
   notifyCrew,
 } from '@/lib/reports/contract';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/derived';
+import { isUnsaved, nextSave, getSavingState } from '@/lib/reports/editor/derived';
 import { removeEmployee, restoreEmployee } from '@/lib/workgroups/contract';
-import { plainPicture } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createJpeg } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
@@ -18,7 +18,7 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -43,10 +43,10 @@ describe('an answer that never came', () => {
     phone.signal = 'answers are lost';
     await report.types('Town of Erin');
     for (let time = 0; time < 10; time++) expect(await report.sends()).toEqual({ kind: 'offline' });
-    expect(saveState(report.editor)).toBe('waiting');
+    expect(getSavingState(report.editor)).toBe('waiting');
     phone.signal = 'on';
     await report.sends();
-    expect(saveState(report.editor)).toBe('saved');
+    expect(getSavingState(report.editor)).toBe('saved');
     expect(phone.answered).toEqual(['GET 200', ...Array.from({ length: 12 }, () => 'PUT 200')]);
     expect(await onServer(report.id)).toMatchObject({ version: 2, fields: { municipality: 'Town of Erin' } });
   });
@@ -69,10 +69,10 @@ test('an answer of the server is never told as lost signal: trouble is tried aga
   await report.types('A');
   phone.signal = 'the server has trouble';
   expect(await report.sends()).toEqual({ kind: 'blocked', by: 'server-trouble' });
-  expect([saveState(report.editor), report.editor.notice]).toEqual(['trouble', null]);
+  expect([getSavingState(report.editor), report.editor.notice]).toEqual(['trouble', null]);
   phone.signal = 'off';
   expect(await report.sends()).toEqual({ kind: 'offline' });
-  expect(saveState(report.editor)).toBe('waiting');
+  expect(getSavingState(report.editor)).toBe('waiting');
   phone.signal = 'saves are refused';
   await report.sends();
   const { notice } = report.editor;
@@ -128,7 +128,7 @@ describe('what a colleague changed meanwhile', () => {
     report.phone.pickUp();
     await report.sends();
     expect(await sees(report)).toBe('Town of Erin');
-    expect([report.editor.conflicts, saveState(report.editor)]).toEqual([[], 'saved']);
+    expect([report.editor.conflicts, getSavingState(report.editor)]).toEqual([[], 'saved']);
   });
 });
 
@@ -139,7 +139,7 @@ describe('a session that ends', () => {
     phone.person = product.signedOut;
     await report.types('Kept');
     expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-    expect([saveState(report.editor), phone.sessionRefusals]).toEqual(['failed', 1]);
+    expect([getSavingState(report.editor), phone.sessionRefusals]).toEqual(['failed', 1]);
 
     // The page still belongs to Ines, but Leo has signed in on this device.
     phone.person = unit.leader;
@@ -205,7 +205,7 @@ describe('a session that ends', () => {
       await db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId: other.id } });
     });
     expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-    expect([saveState(report.editor), report.editor.orphaned]).toEqual(['failed', null]);
+    expect([getSavingState(report.editor), report.editor.orphaned]).toEqual(['failed', null]);
     await product.behindTheScenes((db) =>
       db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId: unit.id } }),
     );
@@ -299,15 +299,15 @@ describe('photos', () => {
       const phone = inspector();
       const { report, bmpId } = await saved(phone);
       phone.signal = signal;
-      const fileName = await report.photographs(bmpId, await plainPicture());
+      const fileName = await report.photographs(bmpId, await createJpeg());
       expect(await report.sends()).toEqual({ kind: 'offline' });
-      expect([saveState(report.editor), report.editor.save.photos]).toEqual(['waiting', 1]);
+      expect([getSavingState(report.editor), report.editor.save.photos]).toEqual(['waiting', 1]);
       expect([phone.device.photos.size, await storedPhotos([fileName])]).toEqual([1, arrived]);
       report.isKilled();
       phone.signal = 'on';
       const again = await phone.opens(report.id);
       expect(await again.sends()).toEqual({ kind: 'sent' });
-      expect([phone.device.photos.size, await storedPhotos([fileName]), saveState(again.editor)]).toEqual([
+      expect([phone.device.photos.size, await storedPhotos([fileName]), getSavingState(again.editor)]).toEqual([
         0,
         1,
         'saved',
@@ -318,7 +318,7 @@ describe('photos', () => {
   test('a named photo whose bytes are not there is on the phone of whoever took it, and arrives after closing', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await plainPicture());
+    const fileName = await report.photographs(bmpId, await createJpeg());
     const changes = nextSave(report.editor);
     if (!changes) throw new Error('There is nothing to save.');
     // The save arrives, but not the photo. Then somebody else corrects the BMP.
@@ -349,7 +349,7 @@ describe('photos', () => {
   test('one that is deleted while a BMP is edited again leaves the server when the edit is saved, not before [PHOTO-02]', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await plainPicture());
+    const fileName = await report.photographs(bmpId, await createJpeg());
     await report.sends();
     expect(await storedPhotos([fileName])).toBe(1);
     await report.does(
@@ -374,7 +374,7 @@ describe('photos', () => {
   test('one’s own shows from the device after it was sent, also after a reload, and makes room when it is needed', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await plainPicture());
+    const fileName = await report.photographs(bmpId, await createJpeg());
     await report.sends();
     expect([phone.device.photos.size, await storedPhotos([fileName])]).toEqual([0, 1]);
     report.isKilled();
@@ -383,17 +383,17 @@ describe('photos', () => {
     const again = await phone.opens(report.id);
     await again.saving.photos.loadSent();
     expect(again.saving.photos.addressOf(fileName)).toMatch(/^blob:/);
-    expect([again.saving.photos.unsent().size, saveState(again.editor)]).toEqual([0, 'saved']);
+    expect([again.saving.photos.unsent().size, getSavingState(again.editor)]).toEqual([0, 'saved']);
 
     phone.device.isFull = true;
-    await expect(again.photographs(bmpId, await plainPicture())).rejects.toThrow('full');
+    await expect(again.photographs(bmpId, await createJpeg())).rejects.toThrow('full');
     expect(phone.device.sentPhotos.size).toBe(0);
   });
 
   test('one that was deleted everywhere is everywhere again when that is taken back', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await plainPicture());
+    const fileName = await report.photographs(bmpId, await createJpeg());
     await report.sends();
     await report.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
     await report.sends();
@@ -411,14 +411,14 @@ describe('photos', () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
     const fileName = await report.photographs(bmpId, NO_PICTURE);
-    await report.photographs(bmpId, await plainPicture());
+    await report.photographs(bmpId, await createJpeg());
     await report.sends();
     expect(report.editor.notice && noticeText(report.editor.notice)).toMatchObject({
       title: 'Oh no!',
       message: 'Error Adding Images! 1 photo was not accepted: The server cannot read it as a picture. 1 photo added.',
     });
     expect([...phone.device.photos.values()].map(({ refused }) => refused?.status)).toEqual([422]);
-    expect(saveState(report.editor)).toBe('failed');
+    expect(getSavingState(report.editor)).toBe('failed');
     expect(uploads(phone)).toBe(2);
     report.isKilled();
 
@@ -427,7 +427,7 @@ describe('photos', () => {
     await again.saving.photos.tryAgain();
     await again.sends();
     expect(uploads(phone)).toBe(2);
-    expect([again.saving.photos.refusalOf(fileName)?.code, saveState(again.editor)]).toEqual([
+    expect([again.saving.photos.refusalOf(fileName)?.code, getSavingState(again.editor)]).toEqual([
       'photo-not-an-image',
       'failed',
     ]);
@@ -438,13 +438,13 @@ describe('photos', () => {
     await again.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
     await again.does({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
     await again.sends();
-    expect([phone.device.photos.size, saveState(again.editor)]).toEqual([0, 'saved']);
+    expect([phone.device.photos.size, getSavingState(again.editor)]).toEqual([0, 'saved']);
   });
 
   test('one that found no room on the server goes when somebody asks for it, not by itself', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await plainPicture());
+    const fileName = await report.photographs(bmpId, await createJpeg());
     phone.signal = 'the server has no room';
     await report.sends();
     expect(report.saving.photos.refusalOf(fileName)?.status).toBe(507);
@@ -453,7 +453,7 @@ describe('photos', () => {
     expect(await storedPhotos([fileName])).toBe(0);
     await report.saving.photos.tryAgain();
     await report.sends();
-    expect([await storedPhotos([fileName]), phone.device.photos.size, saveState(report.editor)]).toEqual([
+    expect([await storedPhotos([fileName]), phone.device.photos.size, getSavingState(report.editor)]).toEqual([
       1,
       0,
       'saved',
@@ -463,7 +463,7 @@ describe('photos', () => {
   test('one that CANCEL brings back is still there', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await plainPicture());
+    const fileName = await report.photographs(bmpId, await createJpeg());
     await report.sends();
     await report.does(
       { type: 'bmpEdited', bmpId },
@@ -481,7 +481,7 @@ describe('photos', () => {
   test('one of a BMP that was deleted and brought back without signal is named again: it stays, and nothing waits on the device', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await plainPicture());
+    const fileName = await report.photographs(bmpId, await createJpeg());
     await report.sends();
     phone.signal = 'off';
     await report.does({ type: 'bmpRemoved', bmpId });
@@ -500,7 +500,7 @@ describe('photos', () => {
   test('one of a BMP that was deleted stays while that can be taken back; then it leaves the server, and nothing waits on the device', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await plainPicture());
+    const fileName = await report.photographs(bmpId, await createJpeg());
     await report.sends();
     await report.does({ type: 'bmpRemoved', bmpId });
     await report.sends();
@@ -523,7 +523,7 @@ test('a device without space says so and the work still reaches the server', asy
   expect(report.editor.notice && noticeText(report.editor.notice).title).toBe('This device is full');
   phone.signal = 'off';
   await report.sends();
-  expect(saveState(report.editor)).toBe('failed');
+  expect(getSavingState(report.editor)).toBe('failed');
   phone.signal = 'on';
   await report.sends();
   expect((await onServer(report.id)).fields.municipality).toBe('Not kept here');

@@ -1,8 +1,8 @@
 import { editorData } from '@/lib/reports/contract';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { libraryOf } from '@/lib/reports/editor/derived';
-import { documented } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createDocumentationBmp } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
@@ -10,7 +10,7 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -18,7 +18,7 @@ afterAll(() => product.close());
 const lastInspection = (count: number, name: string): PreviousInspection => ({
   date: '2026-11-14T15:00:00.000Z',
   fields: {},
-  bmps: Array.from({ length: count }, () => documented({ label: null, name })),
+  bmps: Array.from({ length: count }, () => createDocumentationBmp({ label: null, name })),
 });
 
 test('two phones that each log nearly as many as an inspection holds, without signal: all of it reaches the server', async () => {

@@ -1,8 +1,8 @@
 import { editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
-import { bmpOf, mayNotify, missing, phaseOf, saveState } from '@/lib/reports/editor/derived';
+import { bmpOf, canNotify, listMissing, phaseOf, getSavingState } from '@/lib/reports/editor/derived';
 import { newReport } from '@/lib/reports/domain/fields';
-import { newChanges } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createChanges } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
@@ -11,7 +11,7 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -85,7 +85,7 @@ async function takenOver() {
 test('whoever takes over a BMP that another person was logging has it at once, before anything is changed in it', async () => {
   const { leader, inspector, bmpId } = await takenOver();
   await inspector.sends();
-  expect(saveState(inspector.editor)).toBe('saved');
+  expect(getSavingState(inspector.editor)).toBe('saved');
   await hears(leader);
   expect([leader.editor.place.active, leader.editor.notice]).toEqual([
     null,
@@ -112,7 +112,7 @@ test('a person who hears that their BMP was taken over only when it was saved is
 test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by the server', async () => {
   const { leader, inspector, bmpId } = await bothIn();
   await inspector.does({ type: 'home' });
-  expect([mayNotify(inspector.editor), missing(inspector.editor)[0]?.sentence]).toEqual([
+  expect([canNotify(inspector.editor), listMissing(inspector.editor)[0]?.sentence]).toEqual([
     false,
     `Silt Fence is being logged by ${unit.leader.name}.`,
   ]);
@@ -124,7 +124,7 @@ test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by 
   await leader.does({ type: 'bmpSaved' });
   await leader.sends();
   await hears(inspector);
-  expect([mayNotify(inspector.editor), bmpOf(inspector.editor, bmpId)?.label]).toEqual([true, 'A']);
+  expect([canNotify(inspector.editor), bmpOf(inspector.editor, bmpId)?.label]).toEqual([true, 'A']);
 });
 
 test('after a reload everybody is where they were on their device, Saved or not', async () => {
@@ -184,7 +184,7 @@ test('both answer no to the same check before they hear of each other: its BMP i
 });
 
 test('a save that is sent again from another screen, because its answer was lost, is the same save', async () => {
-  const sent = newChanges(unit, {
+  const sent = createChanges(unit, {
     fields: { ...newReport('', { id: unit.leader.id, name: '', email: '' }, NOW).fields },
   });
   await unit.leader.gets(saveReport, { ...sent, place: { phase: 'WeatherAndSoil', phaseHistory: [] } });

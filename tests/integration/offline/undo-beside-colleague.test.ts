@@ -1,6 +1,6 @@
 import { editorData } from '@/lib/reports/contract';
-import { saveState } from '@/lib/reports/editor/derived';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { getSavingState } from '@/lib/reports/editor/derived';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
@@ -9,7 +9,7 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -79,7 +79,7 @@ test.each<[string, (report: OpenReport, bmpId: string) => Promise<void>]>([
   await undoes(inspector, bmpId);
   await hears(inspector);
   expect(shown(inspector)).toEqual([{ id: bmpId, location: MOVED }]);
-  expect([inspector.editor.conflicts, saveState(inspector.editor)]).toEqual([[], 'saved']);
+  expect([inspector.editor.conflicts, getSavingState(inspector.editor)]).toEqual([[], 'saved']);
   expect(await onServer(inspector)).toEqual(inspector.editor.report.bmps);
   await hears(leader);
   expect(leader.editor.report.bmps).toEqual(inspector.editor.report.bmps);

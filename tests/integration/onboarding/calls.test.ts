@@ -1,24 +1,24 @@
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 import { get, post } from './outside';
 
 /** The calls of contact info and events in the specification's wire format, as a third party sends them. */
 let product: World;
-let dana: Asker;
-let other: Asker;
+let dana: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   dana = await product.stranger();
   other = await product.stranger();
 });
 afterAll(() => product.close());
 
 const DONE = { status: 200, body: { success: true } };
-const usernameOf = ({ email }: Asker) => email.slice(0, email.indexOf('@'));
+const usernameOf = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 
 describe('events', () => {
-  const seen = (who: Asker | null, type: string, email = who?.email ?? '') =>
+  const seen = (who: TestUser | null, type: string, email = who?.email ?? '') =>
     get(who, `/events/getByEventTypeAndUsername/${type}/${encodeURIComponent(email)}`);
-  const mark = (who: Asker | null, eventtype: string, email = who?.email ?? '') =>
+  const mark = (who: TestUser | null, eventtype: string, email = who?.email ?? '') =>
     post(who, '/events/markAsSeen', { eventtype, email });
 
   test.each(['hcSetupGuideModal', 'phoneNumberCompanyName', 'etUserCheck', 'etSiteLibraryNotif'])(
@@ -48,10 +48,10 @@ describe('events', () => {
 });
 
 describe('contact info', () => {
-  const own = (who: Asker) => get(who, '/users/mycontactinfo/any-token');
-  const exists = (who: Asker | null, username: string) => get(who, `/users/mycontactinfoexists/${username}`);
-  const update = (who: Asker | null, body: object) => post(who, '/users/update/contactinfo', body);
-  const empty = (who: Asker) =>
+  const own = (who: TestUser) => get(who, '/users/mycontactinfo/any-token');
+  const exists = (who: TestUser | null, username: string) => get(who, `/users/mycontactinfoexists/${username}`);
+  const update = (who: TestUser | null, body: object) => post(who, '/users/update/contactinfo', body);
+  const empty = (who: TestUser) =>
     product.behindTheScenes((db) =>
       db.person.update({ where: { id: who.id }, data: { phone: '', company: '', isPrivate: false } }),
     );

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { topicAddress } from '@/lib/live-messages';
+import { getTopicName } from '@/lib/live-messages';
 import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
 import { asPerson } from '@/lib/platform/database/client';
 import { readSetupFacts } from '@/lib/onboarding/server/setup-facts';
 import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit, setActiveUnit } from '@/lib/workgroups/contract';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
 /** How far the setup is comes from the unit's own rows, for the welcome panel. */
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 
 const NOTHING = { people: false, site: false, library: false };
 const PLACE = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
 
-async function newUnit(): Promise<{ admin: Asker; id: string }> {
+async function newUnit(): Promise<{ admin: TestUser; id: string }> {
   const admin = await product.stranger();
   const { idworkgroup } = await admin.gets(createWorkUnit, { name: 'Halvorsen Grading' });
   return { admin, id: idworkgroup };
 }
 
-const facts = (who: Asker) => who.gets(setupFacts, {});
+const facts = (who: TestUser) => who.gets(setupFacts, {});
 
 test('a new work unit has taken none of the three steps; its own default library is no change', async () => {
   const { admin } = await newUnit();
@@ -86,7 +86,7 @@ test('keeping the default library ends its step, is told once and sent twice wit
   await listener.query('select 1');
   listener.release(true);
   expect(heard).toEqual([
-    { topic: topicAddress('workgroups', id), identifier: id, message: { type: 'kept-default-library' } },
+    { topic: getTopicName('workgroups', id), identifier: id, message: { type: 'kept-default-library' } },
   ]);
   const recorded = await product.behindTheScenes((db) =>
     db.audit.findMany({ where: { workUnitId: id, type: 'kept-default-library' } }),

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { runDailyJob } from '@/lib/platform/daily-job';
-import { ANSWERS_KEPT_DAYS, forgetAnsweredRequests } from '@/lib/platform/operation/answered-requests';
+import { runDailyJob } from '@/lib/platform/process/daily-job';
+import { RESPONSE_RETENTION_DAYS, deleteAnsweredRequests } from '@/lib/platform/operation/idempotency';
 import { addSite } from '@/lib/sites/contract';
 import { sendInviteEmails, sendInvite } from '@/lib/workgroups/contract';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** A request that creates something has an id, and is done once (decision X-350). */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -98,8 +98,8 @@ test('answers are forgotten after a month', async () => {
   await unit.office.gets(addSite, SITE, randomUUID());
   const kept = () => product.behindTheScenes((db) => db.answeredRequest.count({ where: { personId: unit.office.id } }));
   const daysLater = (days: number) => new Date(Date.parse('2026-11-21T15:00:00Z') + days * 86_400_000);
-  await runDailyJob(forgetAnsweredRequests, daysLater(ANSWERS_KEPT_DAYS - 1));
+  await runDailyJob(deleteAnsweredRequests, daysLater(RESPONSE_RETENTION_DAYS - 1));
   expect(await kept()).toBe(1);
-  await runDailyJob(forgetAnsweredRequests, daysLater(ANSWERS_KEPT_DAYS + 1));
+  await runDailyJob(deleteAnsweredRequests, daysLater(RESPONSE_RETENTION_DAYS + 1));
   expect(await kept()).toBe(0);
 });

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { query } from '@/lib/contract';
 import { implement, implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
 import { takeMismatches } from '@/tests/setup/answers';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** What holds every answer in the tests that have a database against its schema (tests/setup/answers.ts). */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());

@@ -1,11 +1,11 @@
 import { pastReports, pendingReports } from '@/lib/reports/contract';
-import { savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 beforeAll(async () => {
   // The fewest connections that may be set, so that statements meet what was prepared before them.
-  product = await world({ DATABASE_POOL: '2' });
+  product = await createWorld({ DATABASE_POOL: '2' });
 });
 afterAll(() => product.close());
 
@@ -14,9 +14,9 @@ const pendingIn = async (unit: Unit) =>
 
 test('work units that ask the same prepared statement in turn see their own inspections only', async () => {
   const [one, other] = [await product.workUnit(), await product.workUnit('Prairie Stormwater')];
-  await savedReport(one);
-  await savedReport(other);
-  await savedReport(other);
+  await createSavedReport(one);
+  await createSavedReport(other);
+  await createSavedReport(other);
 
   // PostgreSQL makes a plan for all values at the sixth time.
   for (let time = 0; time < 8; time++) {
@@ -32,7 +32,7 @@ test('work units that ask the same prepared statement in turn see their own insp
 
 test('another release may change tables and functions while this one runs', async () => {
   const unit = await product.workUnit();
-  await savedReport(unit);
+  await createSavedReport(unit);
   for (let time = 0; time < 3; time++) {
     await pendingIn(unit);
     await unit.office.gets(pastReports, {});

@@ -1,15 +1,15 @@
 import { asPerson, readAsPerson } from '@/lib/platform/database/client';
-import { isDatabaseAway } from '@/lib/platform/database/errors';
+import { isDatabaseUnavailable } from '@/lib/platform/database/errors';
 import { pendingReports } from '@/lib/reports/contract';
-import { savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world({ DATABASE_POOL: '2', TRANSACTION_TIMEOUT_MS: '1000' });
+  product = await createWorld({ DATABASE_POOL: '2', TRANSACTION_TIMEOUT_MS: '1000' });
   unit = await product.workUnit();
-  await savedReport(unit);
+  await createSavedReport(unit);
 });
 afterAll(() => product.close());
 
@@ -39,7 +39,7 @@ test('a statement that takes too long ends as if the database were away, and the
   const endless = readAsPerson(as(unit), (db) => db.$queryRaw`SELECT pg_sleep(60)`);
 
   await expect(
-    endless.catch((error: unknown) => Promise.reject(new Error(String(isDatabaseAway(error))))),
+    endless.catch((error: unknown) => Promise.reject(new Error(String(isDatabaseUnavailable(error))))),
   ).rejects.toThrow('true');
   for (let time = 0; time < 3; time++) expect((await unit.office.gets(pendingReports, {})).reports).toHaveLength(1);
 });

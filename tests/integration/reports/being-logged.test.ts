@@ -1,23 +1,23 @@
 import { addMinutes } from 'date-fns';
 import { pendingReports, saveReport } from '@/lib/reports/contract';
-import { documented, savedReport } from '@/tests/setup/a-report';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { createDocumentationBmp, createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => product.at(NOW));
 afterAll(() => product.close());
 
-const loggedBy = async (who: Asker) => (await who.gets(pendingReports, {})).reports.map((report) => report.loggedBy);
+const loggedBy = async (who: TestUser) => (await who.gets(pendingReports, {})).reports.map((report) => report.loggedBy);
 
 test('Pending Inspections says who else is logging a BMP in an inspection, until it is saved or left for 30 minutes [X-332]', async () => {
   const unit = await product.workUnit();
-  const half = documented({ label: null });
-  const { id } = await savedReport(unit, { bmps: [half] });
+  const half = createDocumentationBmp({ label: null });
+  const { id } = await createSavedReport(unit, { bmps: [half] });
   expect([await loggedBy(unit.office), await loggedBy(unit.inspector)]).toEqual([[['Ines Inspector']], [[]]]);
 
   const seenAfter = async (minutes: number) => {
@@ -33,6 +33,6 @@ test('Pending Inspections says who else is logging a BMP in an inspection, until
 
 test('a BMP that an answer logged by itself is logged by nobody', async () => {
   const unit = await product.workUnit();
-  await savedReport(unit, { bmps: [documented({ label: null, practiceId: '-1' })] });
+  await createSavedReport(unit, { bmps: [createDocumentationBmp({ label: null, practiceId: '-1' })] });
   expect(await loggedBy(unit.office)).toEqual([[]]);
 });

@@ -3,11 +3,18 @@ import { PUT } from '@/app/api/[...call]/route';
 import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
 import { getReport, editorData, newEditorData, saveReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
-import { importDoor } from '@/lib/reports/server/import-door';
+import { importEndpoint } from '@/lib/reports/server/import-endpoint';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { corrected, documented, newChanges, openReport, requiring, savedReport } from '@/tests/setup/a-report';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import {
+  correctBmp,
+  createDocumentationBmp,
+  createChanges,
+  createOpenReport,
+  createBmpWithActions,
+  createSavedReport,
+} from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** An inspection holds at most 500 BMPs; two are reserved for the plan and permit checks. */
 const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
@@ -16,12 +23,12 @@ const FITS = 498;
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
 
-const many = (count: number, make = documented): LoggedBmp[] =>
+const many = (count: number, make = createDocumentationBmp): LoggedBmp[] =>
   Array.from({ length: count }, () => make({ label: null }));
 const adding = (id: string, bmps: LoggedBmp[], more: Partial<ReportChanges> = {}): ReportChanges => ({
   id,
@@ -34,7 +41,7 @@ const adding = (id: string, bmps: LoggedBmp[], more: Partial<ReportChanges> = {}
 const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
 
 test('rejects a save that exceeds the limit, with the current report', async () => {
-  const { id } = await savedReport(unit, { bmps: many(FITS) });
+  const { id } = await createSavedReport(unit, { bmps: many(FITS) });
   const refused = await unit.leader.asks(saveReport, adding(id, many(1), { fields: { municipality: 'Erin' } }));
   expect(refused).toMatchObject({ code: 'report-full', status: 409, message: FULL });
   expect(refused).toMatchObject({ details: { changedBy: unit.inspector.name, report: { id } } });
@@ -47,25 +54,25 @@ test('rejects a save that exceeds the limit, with the current report', async () 
 });
 
 test("the BMPs of the two answers 'no' are taken in a full inspection, too; one more is not", async () => {
-  const { id } = await savedReport(unit, { bmps: many(FITS) });
-  const auto = (practiceId: string) => documented({ practiceId, label: null });
+  const { id } = await createSavedReport(unit, { bmps: many(FITS) });
+  const auto = (practiceId: string) => createDocumentationBmp({ practiceId, label: null });
   await unit.inspector.gets(saveReport, adding(id, [auto('-1')]));
   await unit.inspector.gets(saveReport, adding(id, [auto('-2')]));
   expect((await onServer(id)).bmps).toHaveLength(500);
   expect(await unit.inspector.isRefused(saveReport, adding(id, [auto('-2')]))).toBe('report-full');
 });
 
-test('rejects a new report over the limit, even with `together`', async () => {
-  const sent = newChanges(unit, { bmps: many(FITS + 1) });
+test('rejects a new report over the limit, even with `joinNonEmpty`', async () => {
+  const sent = createChanges(unit, { bmps: many(FITS + 1) });
   expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-full');
   expect(await unit.inspector.isRefused(saveReport, { ...sent, together: true })).toBe('report-full');
   expect(await unit.inspector.isRefused(editorData, { id: sent.id })).toBe('report-not-found');
 });
 
 test('merges what two people logged up to 1,000 BMPs, and saves and corrects that report', async () => {
-  const [need, ...others] = many(FITS, () => requiring());
+  const [need, ...others] = many(FITS, () => createBmpWithActions());
   if (!need) throw new Error('There is no BMP.');
-  const { id } = await savedReport(unit, { bmps: [need, ...others] });
+  const { id } = await createSavedReport(unit, { bmps: [need, ...others] });
   await unit.leader.gets(saveReport, adding(id, many(FITS), { together: true }));
   expect((await onServer(id)).bmps).toHaveLength(2 * FITS);
 
@@ -78,21 +85,21 @@ test('merges what two people logged up to 1,000 BMPs, and saves and corrects tha
 });
 
 test('accepts a correction in an open report over the limit', async () => {
-  const [need, ...others] = many(FITS, () => requiring());
+  const [need, ...others] = many(FITS, () => createBmpWithActions());
   if (!need) throw new Error('There is no BMP.');
-  const { id } = await openReport(unit, { bmps: [need, ...others] });
+  const { id } = await createOpenReport(unit, { bmps: [need, ...others] });
   const [known] = (await onServer(id)).bmps;
-  await unit.leader.gets(saveReport, adding(id, [corrected({ ...need, label: known?.label ?? null })]));
+  await unit.leader.gets(saveReport, adding(id, [correctBmp({ ...need, label: known?.label ?? null })]));
   expect((await onServer(id)).bmps.filter(({ correction }) => correction !== null)).toHaveLength(1);
 });
 
 test('rejects a whole-report save over the limit with the same message', async () => {
-  const { id } = await savedReport(unit, { bmps: many(FITS) });
+  const { id } = await createSavedReport(unit, { bmps: many(FITS) });
   const { report } = await unit.inspector.gets(getReport, { idreport: id });
   const whole = JSON.parse(JSON.stringify(report));
   const put = async (body: object) => {
     const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const response = await PUT(await requestAs(unit.inspector, '/api/reports/saveReport', init));
+    const response = await PUT(await createRequestAs(unit.inspector, '/api/reports/saveReport', init));
     return { status: response.status, ...(await response.json()) };
   };
   const [bmp] = whole.groupsList;
@@ -119,12 +126,12 @@ test('rejects a file with more BMPs than a new inspection can have', async () =>
     [],
   );
   const before = await product.behindTheScenes((db) => db.report.count());
-  const request = await requestAs(unit.office, '/api/reports/importInspection', {
+  const request = await createRequestAs(unit.office, '/api/reports/importInspection', {
     method: 'POST',
     body: file.stream(),
     ...{ duplex: 'half' },
   });
-  const response = await importDoor.answer(request);
+  const response = await importEndpoint.answer(request);
   expect([response.status, await response.json()]).toEqual([409, expect.objectContaining({ message: FULL })]);
   expect(await product.behindTheScenes((db) => db.report.count())).toBe(before);
 });

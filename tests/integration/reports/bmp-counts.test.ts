@@ -4,13 +4,13 @@ import { Prisma } from '@/lib/platform/prisma-client/client';
 import { pastReports, pendingReports } from '@/lib/reports/contract';
 import type { Correction } from '@/lib/reports/domain/report';
 import { bmpStatus, caCounts, caPercent, type BmpFacts } from '@/lib/reports/domain/rules';
-import { INSPECTED, newChanges } from '@/tests/setup/a-report';
+import { INSPECTION_DATE, createChanges } from '@/tests/setup/reports';
 import { saveReport } from '@/lib/reports/contract';
-import { world, type World } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 
@@ -19,7 +19,7 @@ const correction: fc.Arbitrary<Correction | null> = fc.option(
   fc.record(
     {
       photos: fc.array(fc.constant(`${randomUUID()}.jpg`), { maxLength: 2 }),
-      date: fc.constant(INSPECTED),
+      date: fc.constant(INSPECTION_DATE),
       description: fc.constantFrom(...blanks),
       initials: fc.constantFrom('', 'II'),
       draft: fc.constant(true as const),
@@ -34,7 +34,7 @@ test('the lists count BMPs as their statuses do, whatever a correction holds', a
   const unit = await product.workUnit();
   const reports = fc.sample(fc.array(anyBmp, { maxLength: 12 }), 60);
   for (const bmps of reports) {
-    const sent = newChanges(unit);
+    const sent = createChanges(unit);
     await unit.inspector.gets(saveReport, sent);
     await product.behindTheScenes((db) =>
       db.loggedBmp.createMany({

@@ -1,8 +1,8 @@
 import { type ChildProcess, type fork } from 'node:child_process';
 import { closeOut, editorData, pdfJobProgress } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { documented, openReport, requiring } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createDocumentationBmp, createOpenReport, createBmpWithActions } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(180_000);
@@ -32,7 +32,7 @@ let product: World;
 let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('North Crew');
 });
@@ -45,12 +45,12 @@ const LARGE = () => {
     name: `Action ${at} `.padEnd(1_000, 'x'),
     selected: at === 0,
   }));
-  return requiring({ correctiveActions: offered });
+  return createBmpWithActions({ correctiveActions: offered });
 };
-const SMALL = () => documented();
+const SMALL = () => createDocumentationBmp();
 
 async function readyToClose(of: Unit, bmp: () => LoggedBmp) {
-  const { id } = await openReport(of, { bmps: [bmp()] });
+  const { id } = await createOpenReport(of, { bmps: [bmp()] });
   return { idreport: id, mapImg: await of.addPhoto('mapimages', id) };
 }
 

@@ -15,16 +15,16 @@ import {
 } from '@/lib/reports/contract';
 import { shareReports } from '@/lib/sharing/contract';
 import {
-  closedReport,
-  corrected,
-  documented,
-  INSPECTED,
-  newChanges,
-  openReport,
-  requiring,
-  savedReport,
-} from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+  createClosedReport,
+  correctBmp,
+  createDocumentationBmp,
+  INSPECTION_DATE,
+  createChanges,
+  createOpenReport,
+  createBmpWithActions,
+  createSavedReport,
+} from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
@@ -33,7 +33,7 @@ let product: World;
 let unit: Unit;
 const now = new Date('2026-11-21T18:00:00Z');
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   product.at(now);
 });
@@ -46,13 +46,16 @@ const isListed = async (id: string) => ({
 });
 
 test('the whole way: started, corrected, closed with a map picture, frozen with its PDF, in Past Reports [EDIT-39, EDIT-59, CALLS-06, CALLS-07]', async () => {
-  const need = requiring();
+  const need = createBmpWithActions();
   const inspectionEnd = '2026-11-20T21:05:00.000Z';
-  const sent = newChanges(unit, { fields: { siteId: unit.site.id, inspectionEnd }, bmps: [need, documented()] });
+  const sent = createChanges(unit, {
+    fields: { siteId: unit.site.id, inspectionEnd },
+    bmps: [need, createDocumentationBmp()],
+  });
   await unit.inspector.gets(saveReport, sent);
   await unit.inspector.gets(notifyCrew, { idreport: sent.id });
   expect(await isListed(sent.id)).toEqual({ pending: true, past: false });
-  await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [corrected(need)] });
+  await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
   const mapImg = await unit.addPhoto('mapimages', sent.id);
   expect(await unit.inspector.gets(closeOut, { idreport: sent.id, mapImg })).toEqual({ success: true });
 
@@ -77,13 +80,13 @@ test('the whole way: started, corrected, closed with a map picture, frozen with 
 
 describe('what must be there before it closes', () => {
   test('rejects closing a report whose crew was not notified', async () => {
-    const { id } = await savedReport(unit);
+    const { id } = await createSavedReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('report-not-open');
   });
 
   test('without a stored map picture it stays open [EDIT-55]', async () => {
-    const { id } = await openReport(unit);
+    const { id } = await createOpenReport(unit);
     const never = `${randomUUID()}.jpg`;
     const anotherKind = await unit.addPhoto('practiceactions', id);
     for (const mapImg of [never, anotherKind])
@@ -92,13 +95,13 @@ describe('what must be there before it closes', () => {
   });
 
   test('does not freeze a correction that arrives while the PDF is made', async () => {
-    const need = requiring();
-    const { id, ...sent } = await openReport(unit, { bmps: [need] });
+    const need = createBmpWithActions();
+    const { id, ...sent } = await createOpenReport(unit, { bmps: [need] });
     const mapImg = await unit.addPhoto('mapimages', id);
     const put = product.runtime.storage.put;
     jest.spyOn(product.runtime.storage, 'put').mockImplementation(async (key, bytes) => {
       await put(key, bytes);
-      await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [corrected(need)] });
+      await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
     });
     expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('report-conflict');
     expect(await rowOf(id)).toMatchObject({ status: 'open', pdfSha256: null });
@@ -106,7 +109,7 @@ describe('what must be there before it closes', () => {
 });
 
 test('shows the progress of the record to the whole unit', async () => {
-  const { id } = await openReport(unit, { bmps: [documented()] });
+  const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await unit.addPhoto('mapimages', id);
   expect(await unit.inspector.gets(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
 
@@ -127,9 +130,9 @@ test('shows the progress of the record to the whole unit', async () => {
 });
 
 describe('the frozen record', () => {
-  let closed: Awaited<ReturnType<typeof closedReport>>;
+  let closed: Awaited<ReturnType<typeof createClosedReport>>;
   beforeAll(async () => {
-    closed = await closedReport(unit, { bmps: [requiring(), documented()] });
+    closed = await createClosedReport(unit, { bmps: [createBmpWithActions(), createDocumentationBmp()] });
   });
 
   test('closing again changes nothing and notifies nobody', async () => {
@@ -141,7 +144,7 @@ describe('the frozen record', () => {
   });
 
   test('two people who close at the same time make one record', async () => {
-    const { id } = await openReport(unit);
+    const { id } = await createOpenReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     const stored = jest.spyOn(product.runtime.storage, 'put');
     const answers = await Promise.all([
@@ -161,7 +164,7 @@ describe('the frozen record', () => {
   });
 
   test('rejects every way to change it [EDIT-58]', async () => {
-    const bmp = documented();
+    const bmp = createDocumentationBmp();
     const change = { id: closed.id, baseVersion: 2, fields: {}, bmps: [], removed: [] };
     expect(await unit.office.isRefused(saveReport, { ...change, fields: { notes: 'late' } })).toBe('report-closed');
     expect(await unit.office.isRefused(saveReport, { ...change, bmps: [bmp] })).toBe('report-closed');
@@ -191,7 +194,7 @@ describe('the frozen record', () => {
   });
 
   test('a BMP of an open report cannot be moved into it', async () => {
-    const open = await openReport(unit);
+    const open = await createOpenReport(unit);
     const who = { sessionId: unit.office.sessionId ?? '', at: now };
     const moved = await asPerson(who, (db) =>
       db.loggedBmp.updateMany({ where: { reportId: open.id }, data: { reportId: closed.id } }),
@@ -216,7 +219,7 @@ describe('the frozen record', () => {
 });
 
 test('a deleted report is not listed and cannot be saved again [LIST-16, CALLS-08]', async () => {
-  const sent = await savedReport(unit);
+  const sent = await createSavedReport(unit);
   await unit.inspector.gets(deleteReport, { idreport: sent.id });
   expect(await isListed(sent.id)).toEqual({ pending: false, past: false });
   expect(await unit.inspector.isRefused(getReport, { idreport: sent.id })).toBe('report-not-found');
@@ -228,12 +231,12 @@ test('a deleted report is not listed and cannot be saved again [LIST-16, CALLS-0
 });
 
 test('the wire format of a report has the specification’s names [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, DATA-10, DATA-12, DATA-13, CALLS-01]', async () => {
-  const need = requiring();
-  const sent = await openReport(unit, {
+  const need = createBmpWithActions();
+  const sent = await createOpenReport(unit, {
     fields: { siteId: unit.site.id, inspectorNames: ['Hale, Marcus', 'Dana'], crew: [unit.leader.id], temperature: 44 },
     bmps: [need],
   });
-  await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [corrected(need)] });
+  await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
   const { report } = await unit.inspector.gets(getReport, { idreport: sent.id });
   expect(report).toMatchObject({
     idreport: sent.id,
@@ -252,8 +255,8 @@ test('the wire format of a report has the specification’s names [DATA-01, DATA
         bmpIndex: 0,
         location: { lat: 43.03, lng: -87.9 },
         cas: [{ idaction: 'a', name: 'Replace fabric', status: true }],
-        conditionDocumentation: { photos: [], date: INSPECTED, description: 'Holds' },
-        correctionDocumentation: { photos: [], date: INSPECTED, description: 'Replaced', initials: 'II' },
+        conditionDocumentation: { photos: [], date: INSPECTION_DATE, description: 'Holds' },
+        correctionDocumentation: { photos: [], date: INSPECTION_DATE, description: 'Replaced', initials: 'II' },
       },
     ],
   });

@@ -1,12 +1,12 @@
 import { outboxList, outboxMessage } from '@/lib/activity/contract';
-import { segmentsOf } from '@/lib/notifications/text-segments';
-import { openReport, requiring } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { countSegments } from '@/lib/notifications/text-segments';
+import { createOpenReport, createBmpWithActions } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -14,9 +14,9 @@ afterAll(() => product.close());
 test('the crew of a long inspection gets a text of at most 3 segments, a person without a phone all of it; the outbox shows what was sent', async () => {
   await product.behindTheScenes((db) => db.person.update({ where: { id: unit.leader.id }, data: { phone: '' } }));
   const bmps = Array.from({ length: 40 }, (_, at) =>
-    requiring({ label: String(at + 1), name: `Silt Fence ${at + 1}` }),
+    createBmpWithActions({ label: String(at + 1), name: `Silt Fence ${at + 1}` }),
   );
-  const { id } = await openReport(unit, { bmps, fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
+  const { id } = await createOpenReport(unit, { bmps, fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
 
   const { messages } = await unit.office.gets(outboxList, {});
   const sent = await Promise.all(
@@ -25,7 +25,7 @@ test('the crew of a long inspection gets a text of at most 3 segments, a person 
   const text = sent.find(({ channel }) => channel === 'sms')?.text ?? '';
   const mail = sent.find(({ channel }) => channel === 'email')?.text ?? '';
   const link = `/app/report-setup?report=${id}`;
-  expect(segmentsOf(text)).toBeLessThanOrEqual(3);
+  expect(countSegments(text)).toBeLessThanOrEqual(3);
   expect(text).toContain('1 Silt Fence 1: Replace fabric\n');
   expect(text).toMatch(/\n\+ \d+ more\n/);
   expect(text.endsWith(link)).toBe(true);

@@ -2,8 +2,8 @@ import { outboxList, outboxMessage } from '@/lib/activity/contract';
 import { formatListDate } from '@/lib/dates';
 import { closeOut, pastReports, pendingReports, saveReport, notifyCrew } from '@/lib/reports/contract';
 import { shareReports } from '@/lib/sharing/contract';
-import { corrected, newChanges, requiring } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { correctBmp, createChanges, createBmpWithActions } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
@@ -13,7 +13,7 @@ const LATE = '2026-11-21T05:30:00.000Z';
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   product.at(new Date(LATE));
 });
@@ -29,10 +29,13 @@ async function sentTexts(): Promise<string[]> {
 }
 
 test('lists, crew messages and shares show the day at the site late in the evening [LIST-28]', async () => {
-  const [owed, done] = [requiring({ label: '1', name: 'Inlet Bag' }), requiring({ label: '2', name: 'Basin Liner' })];
-  const sent = newChanges(unit, {
+  const [owed, done] = [
+    createBmpWithActions({ label: '1', name: 'Inlet Bag' }),
+    createBmpWithActions({ label: '2', name: 'Basin Liner' }),
+  ];
+  const sent = createChanges(unit, {
     fields: { siteId: unit.site.id, date: LATE, crew: [unit.leader.id] },
-    bmps: [{ ...corrected(done), version: 0 }, owed],
+    bmps: [{ ...correctBmp(done), version: 0 }, owed],
   });
   await unit.inspector.gets(saveReport, sent);
   const [pending] = (await unit.leader.gets(pendingReports, {})).reports;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { DOORS } from '@/lib/doors';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { pastReportsFile } from '@/lib/reports/addresses';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
-import { corrected, documented, pastReport, requiring } from '@/tests/setup/a-report';
-import { codeOf, requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { correctBmp, createDocumentationBmp, createPastReport, createBmpWithActions } from '@/tests/setup/reports';
+import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -17,9 +17,10 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const past = (more: Partial<ReportChanges> = {}) =>
-  pastReport(product, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
+  createPastReport(product, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
 
-const asks = async (address: string, who: Asker = unit.office) => DOORS.exports.answer(await requestAs(who, address));
+const asks = async (address: string, who: TestUser = unit.office) =>
+  FILE_ENDPOINTS.exports.answer(await createRequestAs(who, address));
 
 /** Rows by column head; cells with line breaks are not parsed. */
 async function rowsOf(address: string): Promise<Record<string, string>[]> {
@@ -40,7 +41,11 @@ test('the file of reports has one row for each, with what its page shows and the
       soilMoisture: ['dry', 'wet'],
       temperature: -4,
     },
-    bmps: [corrected({ ...requiring(), version: -1 }), documented(), requiring({ label: '2' })],
+    bmps: [
+      correctBmp({ ...createBmpWithActions(), version: -1 }),
+      createDocumentationBmp(),
+      createBmpWithActions({ label: '2' }),
+    ],
   });
   const response = await asks(pastReportsFile('reports', {}));
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -72,7 +77,7 @@ test('the file of reports has one row for each, with what its page shows and the
 test('the file of BMPs has one row for each, and what somebody entered is never a formula', async () => {
   const text = (description: string) => ({ photos: [], date: '2026-11-20T15:00:00.000Z', description });
   const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x"),"y"', 'plain, "quoted"'];
-  await past({ bmps: evil.map((each) => documented({ label: null, condition: text(each) })) });
+  await past({ bmps: evil.map((each) => createDocumentationBmp({ label: null, condition: text(each) })) });
 
   const rows = await rowsOf(pastReportsFile('bmps', {}));
   expect(rows.map(({ Condition }) => Condition)).toEqual([
@@ -145,7 +150,7 @@ test('records who exported what, and rejects invalid filters and roles without p
     'of=reports&sort=up',
   ])
     expect([wrong, (await asks(`/api/reports/exportPastReports?${wrong}`)).status]).toEqual([wrong, 404]);
-  expect(await codeOf(await asks(pastReportsFile('reports', {}), unit.inspector))).toBe('not-your-role');
+  expect(await readFailureCode(await asks(pastReportsFile('reports', {}), unit.inspector))).toBe('not-your-role');
 });
 
 test('aborts the file when the session ends', async () => {

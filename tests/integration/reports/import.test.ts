@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { MapGround } from '@/lib/map/types';
 import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
 import { deleteReport, editorData, newEditorData, saveReport, notifyCrew } from '@/lib/reports/contract';
-import { importDoor } from '@/lib/reports/server/import-door';
+import { importEndpoint } from '@/lib/reports/server/import-endpoint';
 import {
   FILE_LIMITS,
   importText,
@@ -11,22 +11,22 @@ import {
   type FileWork,
   type ImportResult,
 } from '@/lib/reports/domain/inspection-file';
-import { applyChanges, changesOf, withSaved } from '@/lib/reports/domain/conflict-merge';
-import { photosNamed } from '@/lib/reports/domain/photos';
+import { applyChanges, diffReports, withSaveResult } from '@/lib/reports/domain/conflict-merge';
+import { listReportPictures } from '@/lib/reports/domain/photos';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { documented, plainPicture, requiring, savedReport } from '@/tests/setup/a-report';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createDocumentationBmp, createJpeg, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 let other: Unit;
 let picture: Buffer;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('Somebody else');
-  picture = await plainPicture();
+  picture = await createJpeg();
 });
 afterAll(() => product.close());
 
@@ -59,14 +59,14 @@ const fileOf = (of: Unit, reportId: string, work: FileWork | null, photos: Photo
 
 type Answer = ImportResult & { status: number; code?: string; message?: string };
 
-async function bring(who: Asker | null, file: Blob | string | ReadableStream<Uint8Array>): Promise<Answer> {
+async function bring(who: TestUser | null, file: Blob | string | ReadableStream<Uint8Array>): Promise<Answer> {
   const body = file instanceof Blob ? file.stream() : file;
-  const request = await requestAs(who, '/api/reports/importInspection', {
+  const request = await createRequestAs(who, '/api/reports/importInspection', {
     method: 'POST',
     body,
     ...{ duplex: 'half' },
   });
-  const response = await importDoor.answer(request);
+  const response = await importEndpoint.answer(request);
   return { ...(await response.json()), status: response.status };
 }
 
@@ -79,13 +79,13 @@ async function begun(bmps: LoggedBmp[] = []): Promise<FileWork> {
 async function goneOn(bmps: LoggedBmp[], change: (saved: Report) => Report): Promise<{ base: Report; mine: Report }> {
   const { base, mine } = await begun(bmps);
   if (base === null) throw new Error('a new inspection has a base');
-  const changes = changesOf(base, mine);
+  const changes = diffReports(base, mine);
   const result = await unit.inspector.gets(saveReport, changes);
-  const saved = withSaved(applyChanges(mine, changes), changes, result);
+  const saved = withSaveResult(applyChanges(mine, changes), changes, result);
   return { base: saved, mine: change(saved) };
 }
 
-const onServer = async (id: string, who: Asker = unit.office) => (await who.gets(editorData, { id })).report;
+const onServer = async (id: string, who: TestUser = unit.office) => (await who.gets(editorData, { id })).report;
 const withNotes = (report: Report, notes: string): Report => ({ ...report, fields: { ...report.fields, notes } });
 const photoRow = (fileName: string) => product.behindTheScenes((db) => db.photo.findUnique({ where: { fileName } }));
 const reportCount = () => product.behindTheScenes((db) => db.report.count({ where: { workUnitId: unit.id } }));
@@ -94,10 +94,10 @@ describe('an inspection that never reached the server', () => {
   test('is there after its file was imported, with its photos, and importing it again changes nothing', async () => {
     const photos = [newPhoto(), newPhoto()];
     const [first, second] = photos.map(({ fileName }) => fileName);
-    const bmp = documented({
+    const bmp = createDocumentationBmp({
       condition: { photos: [first ?? '', second ?? ''], date: '2026-11-21T15:00:00.000Z', description: '' },
     });
-    const work = await begun([bmp, requiring()]);
+    const work = await begun([bmp, createBmpWithActions()]);
     const file = await fileOf(unit, work.mine.id, work, photos);
 
     const answer = await bring(unit.office, file);
@@ -126,37 +126,39 @@ describe('an inspection that never reached the server', () => {
 
   test('keeps the map area of its picture, so that the record’s pins can be drawn', async () => {
     const map = { ...newPhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
-    const work = await begun([documented()]);
+    const work = await begun([createDocumentationBmp()]);
     const mine = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
     await bring(unit.office, await fileOf(unit, mine.id, { ...work, mine }, [map]));
     expect(await photoRow(map.fileName)).toMatchObject({ directory: 'mapimages', ground: map.ground });
   });
 
   test('that names a photo of another unit or another report becomes one that names its own photos only', async () => {
-    const { id } = await savedReport(unit);
+    const { id } = await createSavedReport(unit);
     for (const photo of [await other.addPhoto('practiceactions'), await unit.addPhoto('practiceactions', id)]) {
-      const bmp = documented({ condition: { photos: [photo], date: '2026-11-21T15:00:00.000Z', description: '' } });
+      const bmp = createDocumentationBmp({
+        condition: { photos: [photo], date: '2026-11-21T15:00:00.000Z', description: '' },
+      });
       const work = await begun([bmp]);
       const { outcome, report } = await bring(unit.office, await fileOf(unit, work.mine.id, work));
       expect(outcome).toBe('new');
-      expect(photosNamed(await onServer(report.id))).not.toContain(photo);
+      expect(listReportPictures(await onServer(report.id))).not.toContain(photo);
       expect(await product.behindTheScenes((db) => db.report.count({ where: { id: work.mine.id } }))).toBe(0);
     }
   });
 
   test('the phone itself may still send it afterwards', async () => {
-    const work = await begun([requiring()]);
+    const work = await begun([createBmpWithActions()]);
     await bring(unit.office, await fileOf(unit, work.mine.id, work));
     if (work.base === null) throw new Error('a new inspection has a base');
-    expect(await unit.inspector.gets(saveReport, changesOf(work.base, work.mine))).toMatchObject({ success: true });
+    expect(await unit.inspector.gets(saveReport, diffReports(work.base, work.mine))).toMatchObject({ success: true });
   });
 });
 
 describe('work on a report that the server has', () => {
   test('is merged into it with the entries of others', async () => {
-    const work = await goneOn([requiring()], (saved) => ({
+    const work = await goneOn([createBmpWithActions()], (saved) => ({
       ...saved,
-      bmps: [...saved.bmps, requiring({ label: '2' })],
+      bmps: [...saved.bmps, createBmpWithActions({ label: '2' })],
     }));
     const changed = { id: work.base.id, baseVersion: work.base.version, fields: { municipality: 'Milwaukee' } };
     await unit.leader.gets(saveReport, { ...changed, bmps: [], removed: [] });
@@ -169,7 +171,7 @@ describe('work on a report that the server has', () => {
   });
 
   test('becomes a new inspection on a conflict and leaves the other one unchanged', async () => {
-    const work = await goneOn([requiring()], (saved) => withNotes(saved, 'From the phone'));
+    const work = await goneOn([createBmpWithActions()], (saved) => withNotes(saved, 'From the phone'));
     const theirs = { id: work.base.id, baseVersion: work.base.version, fields: { notes: 'From the office' } };
     await unit.leader.gets(saveReport, { ...theirs, bmps: [], removed: [] });
     const before = await onServer(work.base.id);
@@ -192,7 +194,7 @@ describe('work on a report that the server has', () => {
     ['was deleted', (id: string) => unit.leader.gets(deleteReport, { idreport: id })],
   ])('becomes an inspection of its own when the report %s, with photos under names of their own', async (_, moveOn) => {
     const photo = newPhoto();
-    const bmp = documented();
+    const bmp = createDocumentationBmp();
     const work = await goneOn([bmp], (saved) => ({
       ...withNotes(saved, 'Late'),
       bmps: saved.bmps.map((each) => ({ ...each, condition: { ...each.condition, photos: [photo.fileName] } })),
@@ -210,7 +212,7 @@ describe('work on a report that the server has', () => {
   });
 
   test('becomes a new inspection if it has no base', async () => {
-    const { mine } = await goneOn([requiring()], (saved) => withNotes(saved, 'Stranded'));
+    const { mine } = await goneOn([createBmpWithActions()], (saved) => withNotes(saved, 'Stranded'));
     expect(await bring(unit.office, await fileOf(unit, mine.id, { base: null, mine }))).toMatchObject({
       outcome: 'new',
     });
@@ -218,7 +220,7 @@ describe('work on a report that the server has', () => {
 
   test('photos alone go to the report that names them', async () => {
     const [named, stray] = [newPhoto(), newPhoto()];
-    const bmp = documented({
+    const bmp = createDocumentationBmp({
       condition: { photos: [named.fileName], date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const { base } = await goneOn([bmp], (saved) => saved);
@@ -246,12 +248,12 @@ describe('who may', () => {
     const work = await begun();
     const file = await fileOf(unit, work.mine.id, work);
     expect((await bring(null, file)).code).toBe('not-signed-in');
-    const foreign = await requestAs(unit.office, '/api/reports/importInspection', {
+    const foreign = await createRequestAs(unit.office, '/api/reports/importInspection', {
       method: 'POST',
       body: 'x',
       headers: { origin: 'https://elsewhere.example' },
     });
-    expect((await importDoor.answer(foreign)).status).toBe(403);
+    expect((await importEndpoint.answer(foreign)).status).toBe(403);
   });
 
   test('rejects a file of another work unit and names the unit', async () => {
@@ -261,7 +263,7 @@ describe('who may', () => {
   });
 
   test("a file that names another unit's report neither changes nor shows it", async () => {
-    const work = await goneOn([requiring()], (saved) => withNotes(saved, 'Ours'));
+    const work = await goneOn([createBmpWithActions()], (saved) => withNotes(saved, 'Ours'));
     const before = await onServer(work.base.id);
     const forged = await fileOf(other, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
     const answer = await bring(other.office, forged);
@@ -281,7 +283,7 @@ describe('who may', () => {
 describe('hostile files', () => {
   const line = (head: unknown) => `${JSON.stringify(head)}\n`;
   const head = async (more: Partial<Record<keyof FileHead, unknown>> = {}) => {
-    const work = await begun([requiring()]);
+    const work = await begun([createBmpWithActions()]);
     const [text = '{}'] = (await (await fileOf(unit, work.mine.id, work)).text()).split('\n');
     return { ...JSON.parse(text), ...more };
   };
@@ -302,7 +304,7 @@ describe('hostile files', () => {
     for (const broken of [
       { ...good, reportId: '../../etc/passwd' },
       { ...good, work: { ...good.work, mine: { ...good.work.mine, timeZone: 'Mars/Olympus' } } },
-      { ...good, work: { ...good.work, mine: { ...good.work.mine, bmps: [{ ...requiring(), id: 'x' }] } } },
+      { ...good, work: { ...good.work, mine: { ...good.work.mine, bmps: [{ ...createBmpWithActions(), id: 'x' }] } } },
       { ...good, work: { ...good.work, mine: withNotes(good.work.mine, 'n'.repeat(10_001)) } },
     ])
       expect((await bring(unit.office, line(broken))).code).toBe('import-unreadable');
@@ -329,7 +331,9 @@ describe('hostile files', () => {
     const [good, text, stray] = [newPhoto(), newPhoto(), newPhoto()];
     const taken = await other.addPhoto('practiceactions');
     const names = [good.fileName, text.fileName, taken];
-    const bmp = documented({ condition: { photos: names, date: '2026-11-21T15:00:00.000Z', description: '' } });
+    const bmp = createDocumentationBmp({
+      condition: { photos: names, date: '2026-11-21T15:00:00.000Z', description: '' },
+    });
     const work = await begun([bmp]);
     const file = await fileOf(unit, work.mine.id, work, [
       { fileName: '../../../etc/cron.d/x.jpg' },
@@ -337,12 +341,12 @@ describe('hostile files', () => {
       stray,
       { fileName: taken },
       good,
-      { ...good, bytes: await plainPicture(90, 90) },
+      { ...good, bytes: await createJpeg(90, 90) },
     ]);
     const answer = await bring(unit.office, file);
     // One photo has the name of another unit's photo, so the work becomes a new inspection with new photo names.
     expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 3, refused: 3 } });
-    const [kept = ''] = photosNamed(await onServer(answer.report.id));
+    const [kept = ''] = listReportPictures(await onServer(answer.report.id));
     expect(await photoRow(kept)).toMatchObject({ width: 64, workUnitId: unit.id });
     expect(await photoRow(stray.fileName)).toBeNull();
     expect(await photoRow(taken)).toMatchObject({ workUnitId: other.id });
@@ -350,7 +354,7 @@ describe('hostile files', () => {
 
   test('imports a truncated file up to its end and says that it is incomplete', async () => {
     const photos = [newPhoto(), newPhoto()];
-    const bmp = documented({
+    const bmp = createDocumentationBmp({
       condition: { photos: photos.map(({ fileName }) => fileName), date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const work = await begun([bmp]);

@@ -1,13 +1,13 @@
 import type { Db } from '@/lib/platform/database/client';
 import { deleteReport, editorData, notifyCrew } from '@/lib/reports/contract';
-import { documented, requiring, savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createDocumentationBmp, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** Concurrent operations on one report: the second must see the first. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -29,7 +29,7 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 test('an inspection is not deleted while it is being sent to the crew', async () => {
-  const { id } = await savedReport(unit, { bmps: [documented()] });
+  const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const answer = await atOnce(
     (db) => db.report.update({ where: { id }, data: { status: 'open' } }),
     () => unit.inspector.isRefused(deleteReport, { idreport: id }),
@@ -39,7 +39,7 @@ test('an inspection is not deleted while it is being sent to the crew', async ()
 });
 
 test('an inspection is not sent to the crew while it is being deleted', async () => {
-  const { id } = await savedReport(unit, { bmps: [documented()] });
+  const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const answer = await atOnce(
     (db) => db.report.update({ where: { id }, data: { deletedAt: new Date() } }),
     () => unit.inspector.isRefused(notifyCrew, { idreport: id }),
@@ -48,7 +48,7 @@ test('an inspection is not sent to the crew while it is being deleted', async ()
 });
 
 test('notifies the crew of the committed state of the inspection', async () => {
-  const { id } = await savedReport(unit, { bmps: [requiring({ name: 'Silt Fence' })] });
+  const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions({ name: 'Silt Fence' })] });
   await atOnce(
     (db) =>
       Promise.all([

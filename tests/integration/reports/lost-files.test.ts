@@ -3,8 +3,8 @@ import { isFailure } from '@/lib/failures';
 import { myNotices } from '@/lib/notifications/contract';
 import { noticeSentence } from '@/lib/notifications/texts';
 import { closeOut } from '@/lib/reports/contract';
-import { documented, INSPECTED, openReport } from '@/tests/setup/a-report';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createDocumentationBmp, INSPECTION_DATE, createOpenReport } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
@@ -13,20 +13,20 @@ jest.setTimeout(120_000);
 let product: World;
 let unit: Unit;
 beforeEach(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterEach(() => product.close());
 
-const noticesOf = async (who: Asker) =>
+const noticesOf = async (who: TestUser) =>
   (await who.gets(myNotices, {})).notices.map(({ content }) => noticeSentence(content));
 const rowOf = (id: string) => product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
 
 /** An open inspection with two stored photos of one BMP and its map picture. */
 async function inspection() {
   const photos = [await unit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions')];
-  const condition = { photos, date: INSPECTED, description: 'Holds' };
-  const { id } = await openReport(unit, { bmps: [documented({ condition })] });
+  const condition = { photos, date: INSPECTION_DATE, description: 'Holds' };
+  const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp({ condition })] });
   const mapImg = await unit.addPhoto('mapimages', id);
   const [first = ''] = photos;
   const photoKey = `${unit.id}/practiceactions/${first}`;
@@ -98,8 +98,8 @@ test('closes as soon as the file is back', async () => {
 
 test('closes while a photo has not been sent yet: that one is not lost', async () => {
   const photos = ['018f0000-0000-4000-8000-000000000001.jpg'];
-  const { id } = await openReport(unit, {
-    bmps: [documented({ condition: { photos, date: INSPECTED, description: 'Holds' } })],
+  const { id } = await createOpenReport(unit, {
+    bmps: [createDocumentationBmp({ condition: { photos, date: INSPECTION_DATE, description: 'Holds' } })],
   });
   const mapImg = await unit.addPhoto('mapimages', id);
   expect(await unit.inspector.asks(closeOut, { idreport: id, mapImg })).toEqual({ success: true });

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { DOORS } from '@/lib/doors';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { fromBox, toBox } from '@/lib/map/projection';
 import type { MapGround } from '@/lib/map/types';
 import { closeOut, getReport, editorData, saveReport } from '@/lib/reports/contract';
 import { MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
-import { ratedBmps } from '@/lib/reports/view';
-import { corrected, documented, openReport, plainPicture, requiring } from '@/tests/setup/a-report';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Unit, type World } from '@/tests/setup/world';
-import { send } from '@/tests/integration/reports/photos/sending';
+import { rateBmps } from '@/lib/reports/view';
+import {
+  correctBmp,
+  createDocumentationBmp,
+  createOpenReport,
+  createJpeg,
+  createBmpWithActions,
+} from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { send } from '@/tests/integration/reports/photos/send-photos';
 
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
@@ -19,7 +25,7 @@ let product: World;
 let unit: Unit;
 const INSPECTION_DAY = new Date('2026-11-21T18:00:00Z');
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 beforeEach(() => product.at(INSPECTION_DAY));
@@ -32,7 +38,7 @@ const SOIL = [138, 111, 77];
 
 async function captured(reportId: string, facts: object = { ground: GROUND }): Promise<string> {
   const fileName = `${randomUUID()}.jpg`;
-  const sent = await send(unit.inspector, [{ fileName, bytes: await plainPicture(800, 600) }], {
+  const sent = await send(unit.inspector, [{ fileName, bytes: await createJpeg(800, 600) }], {
     area: 'reports',
     reportId,
     facts: JSON.stringify([{ takenAt: null, position: null, ...facts }]),
@@ -42,7 +48,9 @@ async function captured(reportId: string, facts: object = { ground: GROUND }): P
 }
 
 async function colourAt(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
-  const served = await DOORS.pictures.answer(await requestAs(unit.leader, `/images/mapimages/${fileName}`));
+  const served = await FILE_ENDPOINTS.pictures.answer(
+    await createRequestAs(unit.leader, `/images/mapimages/${fileName}`),
+  );
   const { x, y } = toBox(place, GROUND, GROUND);
   const beside = { left: Math.round(2 * x), top: Math.round(2 * y) + 19, width: 1, height: 1 };
   const picture = sharp(Buffer.from(await served.arrayBuffer()));
@@ -53,11 +61,11 @@ const isLike = (seen: readonly number[], wanted: readonly number[]) =>
 
 test('draws a BMP corrected after the capture in green, an uncorrected one in amber', async () => {
   const [left, right] = [fromBox({ x: 100, y: 150 }, GROUND, GROUND), fromBox({ x: 300, y: 150 }, GROUND, GROUND)];
-  const mended = requiring({ label: '1', location: left });
-  const owed = requiring({ label: '2', location: right });
-  const { id, ...sent } = await openReport(unit, { bmps: [mended, owed] });
+  const mended = createBmpWithActions({ label: '1', location: left });
+  const owed = createBmpWithActions({ label: '2', location: right });
+  const { id, ...sent } = await createOpenReport(unit, { bmps: [mended, owed] });
   const mapImg = await captured(id);
-  await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [corrected(mended)] });
+  await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(mended)] });
   await unit.inspector.gets(closeOut, { idreport: id, mapImg });
 
   const finished = (await unit.leader.gets(editorData, { id })).report.fields.mapImage ?? '';
@@ -69,12 +77,12 @@ test('draws a BMP corrected after the capture in green, an uncorrected one in am
 });
 
 test('serves a captured picture with its map area, a finished one without', async () => {
-  const { id } = await openReport(unit, { bmps: [documented()] });
+  const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await captured(id);
   const headerOf = async (fileName: string) =>
-    (await DOORS.pictures.answer(await requestAs(unit.leader, `/images/mapimages/${fileName}`))).headers.get(
-      MAP_GROUND_HEADER,
-    );
+    (
+      await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, `/images/mapimages/${fileName}`))
+    ).headers.get(MAP_GROUND_HEADER);
   expect(JSON.parse((await headerOf(mapImg)) ?? '')).toEqual(GROUND);
   await unit.inspector.gets(closeOut, { idreport: id, mapImg });
   const { report } = await unit.leader.gets(editorData, { id });
@@ -82,7 +90,7 @@ test('serves a captured picture with its map area, a finished one without', asyn
 });
 
 test('keeps a picture that already contains its pins', async () => {
-  const { id } = await openReport(unit, { bmps: [documented()] });
+  const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await captured(id, {});
   await unit.inspector.gets(closeOut, { idreport: id, mapImg });
   const { report } = await unit.leader.gets(editorData, { id });
@@ -90,12 +98,12 @@ test('keeps a picture that already contains its pins', async () => {
 });
 
 test('a closed record keeps the statuses of its closing day, which its picture and PDF have', async () => {
-  const { id } = await openReport(unit, {
+  const { id } = await createOpenReport(unit, {
     fields: { siteId: unit.site.id, date: INSPECTION_DAY.toISOString() },
-    bmps: [requiring({ location: { lat: GROUND.lat, lng: GROUND.lng } })],
+    bmps: [createBmpWithActions({ location: { lat: GROUND.lat, lng: GROUND.lng } })],
   });
   await unit.inspector.gets(closeOut, { idreport: id, mapImg: await captured(id) });
   product.at(new Date('2026-12-24T18:00:00Z'));
   const { report } = await unit.leader.gets(editorData, { id });
-  expect(ratedBmps(report, '2026-12-24T18:00:00Z').map(({ status }) => status)).toEqual(['Incomplete']);
+  expect(rateBmps(report, '2026-12-24T18:00:00Z').map(({ status }) => status)).toEqual(['Incomplete']);
 });

@@ -1,13 +1,13 @@
 import { asPerson } from '@/lib/platform/database/client';
-import { neighboursOf } from '@/lib/reports/server/neighbours';
+import { loadNeighbors } from '@/lib/reports/server/neighbors';
 import { findReport } from '@/lib/reports/server/queries';
-import { pastReport } from '@/tests/setup/a-report';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createPastReport } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -17,13 +17,13 @@ afterAll(() => product.close());
 const AT = new Date('2026-11-21T15:00:00Z');
 
 const reportOn = (day: string, status = 'closed', of: Unit = unit, siteId = of.site.id) =>
-  pastReport(product, of, { fields: { siteId, date: `${day}T15:00:00.000Z` } }, { status });
+  createPastReport(product, of, { fields: { siteId, date: `${day}T15:00:00.000Z` } }, { status });
 
-const seenBy = (who: Asker, id: string) =>
+const seenBy = (who: TestUser, id: string) =>
   asPerson({ sessionId: who.sessionId ?? '', at: AT }, async (db) => {
     const report = await findReport(db, id);
     if (report === null) return 'not seen';
-    const { older, newer } = await neighboursOf(db, report);
+    const { older, newer } = await loadNeighbors(db, report);
     return [older?.id ?? null, newer?.id ?? null];
   });
 

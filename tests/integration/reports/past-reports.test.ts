@@ -3,13 +3,13 @@ import { pastReports, saveReport, type PastReportsInput } from '@/lib/reports/co
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { InspectionType } from '@/lib/reports/domain/report';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
-import { closedReport, newChanges, pastReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createClosedReport, createChanges, createPastReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -24,7 +24,7 @@ interface Scene {
 }
 
 const past = ({ siteId = unit.site.id, ...fields }: Scene) =>
-  pastReport(product, unit, { fields: { siteId, ...fields } });
+  createPastReport(product, unit, { fields: { siteId, ...fields } });
 
 const list = (input: PastReportsInput = {}) => unit.leader.gets(pastReports, input);
 const ids = (page: PastReportsPage) => page.reports.map(({ id }) => id);
@@ -75,7 +75,7 @@ test('the filters offer the sites and types that have past reports, types once w
   await past({ date: '2026-11-01T15:00:00.000Z', type: 'other', otherType: 'Pre-WINTER walk' });
   await past({ date: '2026-11-02T15:00:00.000Z', type: 'other', otherType: 'pre-winter Walk' });
   await past({ date: '2026-11-03T15:00:00.000Z', siteId: other.id });
-  await unit.inspector.gets(saveReport, newChanges(unit, { fields: { type: 'other', otherType: 'Not closed' } }));
+  await unit.inspector.gets(saveReport, createChanges(unit, { fields: { type: 'other', otherType: 'Not closed' } }));
 
   const { sites, types } = await list();
   expect(sites.map(({ name }) => name)).toEqual(['Aspen Court', 'Bay View Lofts']);
@@ -122,7 +122,7 @@ test.each([
 
 test('counts a closed report at once, and returns a single report with the totals of the filter [LIVE-12, LIVE-13]', async () => {
   await past({ date: '2026-11-03T15:00:00.000Z' });
-  const { id } = await closedReport(unit, { fields: { siteId: unit.site.id, date: '2025-01-02T15:00:00.000Z' } });
+  const { id } = await createClosedReport(unit, { fields: { siteId: unit.site.id, date: '2025-01-02T15:00:00.000Z' } });
 
   expect(await list({ idreport: id })).toMatchObject({ reports: [{ id }], total: 2 });
   expect(await list({ idreport: id, from: '2026-01-01' })).toMatchObject({ reports: [], total: 1 });

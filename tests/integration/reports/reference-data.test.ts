@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';
-import { INSPECTED, openReport, requiring, savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { INSPECTION_DATE, createOpenReport, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -28,11 +28,11 @@ test('contains the editor data of a new inspection and the map settings', async 
 });
 
 test('contains per site its newest notified inspection and my own one in setup [EDIT-75, CALLS-12, CALLS-13]', async () => {
-  const older = await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-01T15:00:00.000Z' } });
-  await openReport(unit, { fields: { siteId: unit.site.id, date: INSPECTED, municipality: 'Milwaukee' } });
-  const begun = await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
-  await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
-  await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-21T17:00:00.000Z' } }, unit.leader);
+  const older = await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-01T15:00:00.000Z' } });
+  await createOpenReport(unit, { fields: { siteId: unit.site.id, date: INSPECTION_DATE, municipality: 'Milwaukee' } });
+  const begun = await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
+  await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
+  await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-21T17:00:00.000Z' } }, unit.leader);
 
   const { earlier } = await reference();
   const asked = await unit.inspector.gets(previousInspections, { idsite: unit.site.id });
@@ -44,13 +44,13 @@ test('contains per site its newest notified inspection and my own one in setup [
 
 test('does not contain sites and inspections of another unit', async () => {
   const other = await product.workUnit('Quarry Ridge Confidential');
-  await openReport(other, { bmps: [requiring({ name: 'Quarry Ridge Confidential' })] });
+  await createOpenReport(other, { bmps: [createBmpWithActions({ name: 'Quarry Ridge Confidential' })] });
   expect(JSON.stringify(await reference())).not.toContain('Quarry Ridge Confidential');
   expect(Object.keys((await reference(other)).earlier)).toEqual([other.site.id]);
 });
 
 test('the editor data of a report contain the same reference data', async () => {
-  const { id } = await savedReport(unit);
+  const { id } = await createSavedReport(unit);
   const data = await unit.inspector.gets(editorData, { id });
   const { sites, crew, library } = await reference();
   expect(data).toMatchObject({ sites, crew, library });

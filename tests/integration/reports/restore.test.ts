@@ -13,15 +13,15 @@ import {
   saveReport,
 } from '@/lib/reports/contract';
 import { shareReports } from '@/lib/sharing/contract';
-import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createOpenReport, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 const TODAY = new Date('2026-11-21T15:00:00Z');
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   product.at(TODAY);
@@ -33,7 +33,7 @@ const pending = async () => (await unit.leader.gets(pendingReports, {})).reports
 const deleted = async () => (await unit.office.gets(deletedReports, {})).reports;
 
 async function deletedOne() {
-  const { id } = await savedReport(unit, { bmps: [requiring()] });
+  const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] });
   await unit.inspector.gets(deleteReport, { idreport: id });
   return id;
 }
@@ -87,7 +87,7 @@ test('only the Office sees and restores deleted inspections of its unit', async 
 });
 
 test('names a report with an unknown status and does not show it [X-14]', async () => {
-  const { id } = await openReport(unit);
+  const { id } = await createOpenReport(unit);
   await product.database.pool.query('ALTER TABLE report DROP CONSTRAINT report_status');
   await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'archived' } }));
   const answer = await unit.inspector.asks(editorData, { id });

@@ -4,8 +4,8 @@ import { asPerson } from '@/lib/platform/database/client';
 import { editorData, referenceData, pastReports, pendingReports, saveReport } from '@/lib/reports/contract';
 import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
 import { listPastReports } from '@/lib/reports/server/past-reports';
-import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { INSPECTION_DATE, createChanges, createBmpWithActions } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** Maximum database round trips of each read, with BEGIN and COMMIT, whatever the number of rows. */
 const BUDGET = 8;
@@ -16,15 +16,15 @@ let id: string;
 let asked: jest.SpyInstance;
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
-  const bmps = Array.from({ length: 100 }, () => requiring({ label: null }));
-  const sent = newChanges(unit, { bmps });
+  const bmps = Array.from({ length: 100 }, () => createBmpWithActions({ label: null }));
+  const sent = createChanges(unit, { bmps });
   await unit.inspector.gets(saveReport, sent);
   id = sent.id;
   for (let index = 0; index < 30; index++) {
     const { id: closed } = await unit.inspector
-      .gets(saveReport, newChanges(unit))
+      .gets(saveReport, createChanges(unit))
       .then(({ idreport }) => ({ id: idreport }));
     await product.behindTheScenes((db) => db.report.update({ where: { id: closed }, data: { status: 'closed' } }));
   }
@@ -59,7 +59,7 @@ test.each([
 });
 
 function listPage(): Promise<unknown> {
-  const at = new Date(INSPECTED);
+  const at = new Date(INSPECTION_DATE);
   return asPerson({ sessionId: unit.office.sessionId ?? '', at }, async (db) => [
     await listPendingReports(db, unit.office.id, new Date()),
     await listPastReports(db, { from: '2020-01-01' }, at),
@@ -88,5 +88,5 @@ const packed = () => unit.inspector.gets(editorData, { id });
 const create = () =>
   unit.inspector.gets(
     saveReport,
-    newChanges(unit, { bmps: Array.from({ length: 100 }, () => requiring({ label: null })) }),
+    createChanges(unit, { bmps: Array.from({ length: 100 }, () => createBmpWithActions({ label: null })) }),
   );

@@ -2,24 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
 import { editorData, pastReports, pendingReports, saveReport, notifyCrew, deleteReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
-import { closedReport, documented, INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
+import {
+  createClosedReport,
+  createDocumentationBmp,
+  INSPECTION_DATE,
+  createChanges,
+  createBmpWithActions,
+} from '@/tests/setup/reports';
 import type { ReportFields } from '@/lib/reports/domain/report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
 
-const changes = (more: Partial<ReportChanges> = {}) => newChanges(unit, more);
+const changes = (more: Partial<ReportChanges> = {}) => createChanges(unit, more);
 const packOf = (id: string) => unit.inspector.gets(editorData, { id });
 
 describe('saving a report', () => {
   test('saves a new report with its site, in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {
-    const asked = changes({ fields: { siteId: unit.site.id, notes: 'Muddy' }, bmps: [documented(), requiring()] });
+    const asked = changes({
+      fields: { siteId: unit.site.id, notes: 'Muddy' },
+      bmps: [createDocumentationBmp(), createBmpWithActions()],
+    });
     const saved = await unit.inspector.gets(saveReport, asked);
     expect(saved).toMatchObject({ success: true, idreport: asked.id, version: 1 });
     const { report } = await packOf(asked.id);
@@ -41,7 +50,7 @@ describe('saving a report', () => {
     ['Stopped since: This is in the future. Enter when it was.', { stabilizationDate: '2031-01-01' }],
     [
       'Date: This is more than a day ahead. Enter the date of this inspection.',
-      { date: new Date(Date.parse(INSPECTED) + 26 * 60 * 60 * 1000).toISOString() },
+      { date: new Date(Date.parse(INSPECTION_DATE) + 26 * 60 * 60 * 1000).toISOString() },
     ],
     ['Inspection end: This is in the future. Enter when it was.', { inspectionEnd: '2030-03-01T12:00:00.000Z' }],
   ])('what a field does not take is refused with its name: %s [EDIT-69]', async (sentence, fields) => {
@@ -54,7 +63,7 @@ describe('saving a report', () => {
   });
 
   test('applies a save once that is sent ten times, with the same response', async () => {
-    const asked = changes({ bmps: [documented()] });
+    const asked = changes({ bmps: [createDocumentationBmp()] });
     const answers = [];
     for (let time = 0; time < 10; time++) answers.push(await unit.inspector.gets(saveReport, asked));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -76,7 +85,7 @@ describe('saving a report', () => {
   });
 
   test('does not apply a save again over later changes', async () => {
-    const [kept, removed] = [documented({ label: null }), documented({ label: null })];
+    const [kept, removed] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
     const asked = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [kept] });
     await unit.inspector.gets(saveReport, asked);
     const sent = {
@@ -113,7 +122,7 @@ describe('saving a report', () => {
 
   test('accepts a save that changes nothing in a closed report', async () => {
     const another = await product.workUnit();
-    const { mapImg: _mapImg, ...asked } = await closedReport(another, { saveId: randomUUID() });
+    const { mapImg: _mapImg, ...asked } = await createClosedReport(another, { saveId: randomUUID() });
     const again = { ...asked, saveId: randomUUID() };
     expect(await another.inspector.gets(saveReport, again)).toMatchObject({ success: true });
   });
@@ -136,10 +145,10 @@ describe('saving a report', () => {
   });
 
   test('keeps the work of two people who change different BMPs', async () => {
-    const [one, two] = [documented({ label: null }), documented({ label: null })];
+    const [one, two] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
     const asked = changes({ bmps: [one, two] });
     await unit.inspector.gets(saveReport, asked);
-    const change = (each: ReturnType<typeof documented>, description: string) => ({
+    const change = (each: ReturnType<typeof createDocumentationBmp>, description: string) => ({
       ...asked,
       baseVersion: 1,
       fields: {},
@@ -155,7 +164,7 @@ describe('saving a report', () => {
   test('two devices that give the same label get two labels [BMP-30, BMP-43]', async () => {
     const asked = changes();
     await unit.inspector.gets(saveReport, asked);
-    const add = () => ({ ...asked, baseVersion: 1, fields: {}, bmps: [documented({ label: 'A' })] });
+    const add = () => ({ ...asked, baseVersion: 1, fields: {}, bmps: [createDocumentationBmp({ label: 'A' })] });
     const [first, second] = await Promise.all([
       unit.inspector.gets(saveReport, add()),
       unit.leader.gets(saveReport, add()),
@@ -164,7 +173,7 @@ describe('saving a report', () => {
   });
 
   test('keeps a label that a save leaves out [BMP-31]', async () => {
-    const bmp = documented();
+    const bmp = createDocumentationBmp();
     const asked = changes({ bmps: [bmp] });
     await unit.inspector.gets(saveReport, asked);
     const without = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
@@ -174,7 +183,7 @@ describe('saving a report', () => {
   });
 
   test('never reuses the label of a removed BMP [BMP-31]', async () => {
-    const one = documented();
+    const one = createDocumentationBmp();
     const asked = changes({ bmps: [one] });
     await unit.inspector.gets(saveReport, asked);
     await unit.inspector.gets(saveReport, {
@@ -184,7 +193,12 @@ describe('saving a report', () => {
       bmps: [],
       removed: [{ id: one.id, version: 1 }],
     });
-    const again = await unit.inspector.gets(saveReport, { ...asked, fields: {}, baseVersion: 1, bmps: [documented()] });
+    const again = await unit.inspector.gets(saveReport, {
+      ...asked,
+      fields: {},
+      baseVersion: 1,
+      bmps: [createDocumentationBmp()],
+    });
     expect(again.bmps[0]?.label).toBe('B');
   });
 
@@ -207,7 +221,7 @@ describe('saving a report', () => {
 
 describe('after SAVE & NOTIFY', () => {
   async function started() {
-    const need = requiring();
+    const need = createBmpWithActions();
     const asked = changes({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [need] });
     await unit.inspector.gets(saveReport, asked);
     const answer = await unit.inspector.gets(notifyCrew, { idreport: asked.id });
@@ -235,9 +249,11 @@ describe('after SAVE & NOTIFY', () => {
   test('no BMP can be logged and no answer changed, but a correction can be written [EDIT-51, EDIT-53, EDIT-54]', async () => {
     const { asked, need } = await started();
     const after = (more: Partial<ReportChanges>) => ({ ...asked, baseVersion: 1, fields: {}, bmps: [], ...more });
-    expect(await unit.inspector.isRefused(saveReport, after({ bmps: [documented()] }))).toBe('report-not-setup');
+    expect(await unit.inspector.isRefused(saveReport, after({ bmps: [createDocumentationBmp()] }))).toBe(
+      'report-not-setup',
+    );
     expect(await unit.inspector.isRefused(saveReport, after({ fields: { notes: 'late' } }))).toBe('report-not-setup');
-    const correction = { photos: [], date: INSPECTED, description: 'Replaced', initials: 'II' };
+    const correction = { photos: [], date: INSPECTION_DATE, description: 'Replaced', initials: 'II' };
     await unit.inspector.gets(saveReport, after({ bmps: [{ ...need, version: 1, correction }] }));
     const { reports } = await unit.inspector.gets(pendingReports, {});
     expect(reports.find(({ id }) => id === asked.id)?.caStats.completeCAPercent).toBe(100);
@@ -255,14 +271,20 @@ describe('after SAVE & NOTIFY', () => {
 });
 
 test('an inspection that starts from the last one keeps its labels, and goes on after the highest [EDIT-75, CALLS-04]', async () => {
-  const asked = changes({ bmps: [requiring({ label: '4' }), documented({ label: 'C' }), requiring({ label: '2' })] });
+  const asked = changes({
+    bmps: [
+      createBmpWithActions({ label: '4' }),
+      createDocumentationBmp({ label: 'C' }),
+      createBmpWithActions({ label: '2' }),
+    ],
+  });
   const saved = await unit.inspector.gets(saveReport, asked);
   expect(saved.bmps.map(({ label }) => label)).toEqual(['4', 'C', '2']);
   const more = await unit.inspector.gets(saveReport, {
     ...asked,
     baseVersion: 1,
     fields: {},
-    bmps: [requiring({ label: '3' }), documented({ label: 'A' })],
+    bmps: [createBmpWithActions({ label: '3' }), createDocumentationBmp({ label: 'A' })],
   });
   expect(more.bmps.map(({ label }) => label)).toEqual(['5', 'D']);
 });

@@ -2,26 +2,32 @@ import { endAcknowledgements, pastReports, saveReport, type PastReportsInput } f
 import { PAST_SORTS } from '@/lib/reports/domain/past-reports-sort';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { corrected, documented, newChanges, pastReport, requiring } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import {
+  correctBmp,
+  createDocumentationBmp,
+  createChanges,
+  createPastReport,
+  createBmpWithActions,
+} from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
 
-const past = (more: Partial<ReportChanges> = {}) => pastReport(product, unit, more);
+const past = (more: Partial<ReportChanges> = {}) => createPastReport(product, unit, more);
 const list = (input: PastReportsInput = {}) => unit.leader.gets(pastReports, input);
 const found = async (words: string, more: PastReportsInput = {}) =>
   (await list({ words, ...more })).reports.map(({ id }) => id);
 
 test('finds a report by site, inspector, type, BMPs, their texts, and notes', async () => {
-  const fence = requiring({
+  const fence = createBmpWithActions({
     name: 'Silt Fence',
     condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: 'Torn at the culvert' },
   });
@@ -34,7 +40,7 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
       officialSiteId: 'WI-S067831-5',
       notes: 'Neighbour asked about dust',
     },
-    bmps: [corrected({ ...fence, version: -1 }, 'Restaked'), documented({ type: 'Inlet Protection' })],
+    bmps: [correctBmp({ ...fence, version: -1 }, 'Restaked'), createDocumentationBmp({ type: 'Inlet Protection' })],
   });
   await past();
   for (const words of [
@@ -84,7 +90,7 @@ test.each([
   ['שלום عالم'],
   ['silt '.repeat(59)],
 ])('treats any input as words: %s', async (words) => {
-  await past({ bmps: [documented()] });
+  await past({ bmps: [createDocumentationBmp()] });
   expect(await list({ words })).toMatchObject({ page: 1 });
 });
 
@@ -114,7 +120,7 @@ test('does not find reports of another unit with the same words', async () => {
 });
 
 test('only past reports are found, from the moment they are closed until they are gone, and finishing changes nothing', async () => {
-  const sent = newChanges(unit, { fields: { siteId: unit.site.id, notes: 'ephemeral' } });
+  const sent = createChanges(unit, { fields: { siteId: unit.site.id, notes: 'ephemeral' } });
   await unit.inspector.gets(saveReport, sent);
   const set = (data: { status?: string; deletedAt?: Date | null }) =>
     product.behindTheScenes((db) => db.report.update({ where: { id: sent.id }, data }));
@@ -135,7 +141,7 @@ test('only past reports are found, from the moment they are closed until they ar
 test('closes a report with more words than an index entry holds, and finds it by its main words', async () => {
   const many = (from: number) => Array.from({ length: 1_200 }, (_, index) => `w${from + index}`).join(' ');
   const bmps = Array.from({ length: 8 }, (_, index) =>
-    documented({
+    createDocumentationBmp({
       label: null,
       condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: many(index * 1_200) },
     }),

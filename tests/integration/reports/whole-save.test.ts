@@ -3,9 +3,16 @@ import { isFailure } from '@/lib/failures';
 import { getReport, editorData, saveReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { PUT } from '@/app/api/[...call]/route';
-import { corrected, documented, newChanges, openReport, requiring, savedReport } from '@/tests/setup/a-report';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import {
+  correctBmp,
+  createDocumentationBmp,
+  createChanges,
+  createOpenReport,
+  createBmpWithActions,
+  createSavedReport,
+} from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** A client of the specification: it gets a report, changes it and saves all of it. */
 type Outside = Record<string, unknown> & {
@@ -18,16 +25,16 @@ type Outside = Record<string, unknown> & {
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
 
-const get = async (idreport: string, who: Asker = unit.inspector): Promise<Outside> =>
+const get = async (idreport: string, who: TestUser = unit.inspector): Promise<Outside> =>
   JSON.parse(JSON.stringify((await who.gets(getReport, { idreport })).report));
-const put = async (body: unknown, who: Asker = unit.inspector) => {
+const put = async (body: unknown, who: TestUser = unit.inspector) => {
   const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await PUT(await requestAs(who, '/api/reports/saveReport', init));
+  const response = await PUT(await createRequestAs(who, '/api/reports/saveReport', init));
   return { status: response.status, body: await response.json() };
 };
 const packOf = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
@@ -64,9 +71,9 @@ const everything: ReportChanges['fields'] = {
 };
 
 test('accepts an unchanged whole report without a change [CALLS-05, DATA-01, DATA-04, DATA-05]', async () => {
-  const sent = await savedReport(unit, {
+  const sent = await createSavedReport(unit, {
     fields: { siteId: unit.site.id, ...everything },
-    bmps: [documented(), requiring()],
+    bmps: [createDocumentationBmp(), createBmpWithActions()],
   });
   const before = await packOf(sent.id);
   const answer = await put(await get(sent.id));
@@ -75,7 +82,7 @@ test('accepts an unchanged whole report without a change [CALLS-05, DATA-01, DAT
 });
 
 test('sends every answer under its name [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DATA-04, DATA-07]', async () => {
-  const sent = await savedReport(unit, { fields: { siteId: unit.site.id, ...everything } });
+  const sent = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...everything } });
   const [verified] = everything.verifiedBmps ?? [];
   expect(JSON.parse((await get(sent.id)).flexdata)).toMatchObject({
     officialsiteid: 'WI-1',
@@ -101,10 +108,12 @@ test('sends every answer under its name [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DAT
 
 test('a new report in the specification’s shape becomes the same as one saved by our own browsers [CALLS-05, DATA-01, X-37]', async () => {
   const bmps = [
-    documented(),
-    requiring({ correction: { photos: [], date: everything.date ?? '', description: 'Done', initials: 'AL' } }),
+    createDocumentationBmp(),
+    createBmpWithActions({
+      correction: { photos: [], date: everything.date ?? '', description: 'Done', initials: 'AL' },
+    }),
   ];
-  const own = await savedReport(unit, { fields: { siteId: unit.site.id, ...everything }, bmps });
+  const own = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...everything }, bmps });
   const { reportversion: _version, ...outside } = await get(own.id);
   const id = randomUUID();
   const groupsList = outside.groupsList.map((bmp) => ({ ...bmp, id: randomUUID() }));
@@ -119,8 +128,12 @@ test('a new report in the specification’s shape becomes the same as one saved 
 });
 
 test('writes only changes: a field, a BMP, a new one without an id, a removed one [CALLS-05]', async () => {
-  const [kept, changed, removed] = [documented(), requiring(), documented({ label: 'B' })];
-  const sent = await savedReport(unit, { bmps: [kept, changed, removed] });
+  const [kept, changed, removed] = [
+    createDocumentationBmp(),
+    createBmpWithActions(),
+    createDocumentationBmp({ label: 'B' }),
+  ];
+  const sent = await createSavedReport(unit, { bmps: [kept, changed, removed] });
   const report = withFlexdata(await get(sent.id), { notes: 'by the other client', inspectionnames: 'Lee\\, Ann,Bo' });
   const [first, second] = report.groupsList;
   const { id: _id, letterLabel: _label, ...fresh } = { ...first };
@@ -149,10 +162,10 @@ test.each([
 ])(
   'a whole report %s overwrites nothing that somebody else changed: it is refused with what is there',
   async (_how, made) => {
-    const sent = await savedReport(unit);
+    const sent = await createSavedReport(unit);
     const mine = await get(sent.id);
     await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
-    await unit.leader.gets(saveReport, { ...sent, baseVersion: 2, fields: {}, bmps: [documented()] });
+    await unit.leader.gets(saveReport, { ...sent, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
 
     const refused = await put(made(withFlexdata(mine, { notes: 'mine' })));
     expect(refused).toMatchObject({
@@ -171,7 +184,7 @@ test.each([
 );
 
 test('applies a whole report once that is sent again after a lost response, also a new one', async () => {
-  const sent = await savedReport(unit);
+  const sent = await createSavedReport(unit);
   const changed = withFlexdata(await get(sent.id), { notes: 'once' });
   const [one, two] = [await put(changed), await put(changed)];
   expect([one.status, two.status]).toEqual([200, 200]);
@@ -184,10 +197,10 @@ test('applies a whole report once that is sent again after a lost response, also
 });
 
 test('accepts corrections but no fields of an open report [EDIT-53]', async () => {
-  const bmp = requiring();
-  const sent = await openReport(unit, { bmps: [bmp] });
+  const bmp = createBmpWithActions();
+  const sent = await createOpenReport(unit, { bmps: [bmp] });
   const report = await get(sent.id);
-  const { correction } = corrected(bmp);
+  const { correction } = correctBmp(bmp);
   const groupsList = report.groupsList.map((each) => ({ ...each, correctionDocumentation: correction }));
   expect((await put({ ...report, groupsList })).status).toBe(200);
   expect((await packOf(sent.id)).bmps[0]?.correction).toEqual(correction);
@@ -199,7 +212,7 @@ test('accepts corrections but no fields of an open report [EDIT-53]', async () =
 
 test('names the crew by e-mail, keeps people who left, rejects unknown ones', async () => {
   const gone = randomUUID();
-  const sent = await savedReport(unit, { fields: { siteId: unit.site.id, crew: [unit.inspector.id, gone] } });
+  const sent = await createSavedReport(unit, { fields: { siteId: unit.site.id, crew: [unit.inspector.id, gone] } });
   const report = await get(sent.id);
   expect(report.employeesList).toHaveLength(1);
   const leader = { idemployee: unit.leader.email, selected: true };
@@ -211,18 +224,18 @@ test('names the crew by e-mail, keeps people who left, rejects unknown ones', as
 });
 
 test('names the invalid value in either format', async () => {
-  const sent = await savedReport(unit);
+  const sent = await createSavedReport(unit);
   const whole = await put(withFlexdata(await get(sent.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }));
   expect(whole.status).toBe(400);
   expect(whole.body.message).toMatch(/flexdata.notes: At most 10000 .*flexdata.temperature: /);
   expect((await put({ ...(await get(sent.id)), flexdata: '{' })).body.message).toContain('flexdata: is not JSON');
-  const native = await unit.inspector.asks(saveReport, newChanges(unit, { fields: { notes: 'x'.repeat(10_001) } }));
+  const native = await unit.inspector.asks(saveReport, createChanges(unit, { fields: { notes: 'x'.repeat(10_001) } }));
   expect(isFailure(native) && native.message).toContain('fields.notes: At most 10000');
 });
 
 test('a whole report that names a photo of another unit is refused, and nothing of it is saved', async () => {
   const other = await product.workUnit('Somebody else');
-  const { id } = await savedReport(unit, { bmps: [documented()] });
+  const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const before = await packOf(id);
   const whole = await get(id);
   const [bmp] = whole.groupsList;
@@ -240,11 +253,11 @@ test('keeps marks and versions that a client does not send', async () => {
   const [kept, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
   const marked = { aspect: 1.5, drawn: [{ kind: 'text' as const, at: { x: 0.5, y: 0.5 }, text: 'Torn here' }] };
   const condition = { photos: [kept, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };
-  const bmp = documented({
+  const bmp = createDocumentationBmp({
     condition: { ...condition, marks: { [kept]: marked, [dropped]: marked } },
     libraryVersion: '3.2',
   });
-  const sent = await savedReport(unit, { bmps: [bmp] });
+  const sent = await createSavedReport(unit, { bmps: [bmp] });
   const whole = await get(sent.id);
   const conditionDocumentation = { ...condition, photos: [kept], description: 'Torn at the low point' };
   const groupsList = whole.groupsList.map((each) => ({ ...each, conditionDocumentation }));

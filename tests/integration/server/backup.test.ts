@@ -12,8 +12,8 @@ import { backup } from '@/server/backup/backup';
 import { restore } from '@/server/backup/restore';
 import { ticketIn } from '@/tests/integration/disposal/disposal-world';
 import { newMaterial } from '@/tests/integration/materials/new-material';
-import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 const SECRET = 'the secret of the server that was backed up';
 
@@ -25,7 +25,7 @@ let folder: string;
 let archive: string;
 
 beforeAll(async () => {
-  origin = await world();
+  origin = await createWorld();
   unit = await origin.workUnit();
   await unit.addStakeholder('Ada Łęcka', 'ada@example.com');
   photo = await unit.addPhoto('practiceactions');
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => origin.close());
 
 beforeEach(async () => {
-  target = await freshDatabase();
+  target = await createTestDatabase();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-backup-test-'));
   archive = path.join(folder, 'backup.tar');
 });

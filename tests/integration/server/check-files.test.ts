@@ -1,8 +1,8 @@
 import { appendFile, rm } from 'node:fs/promises';
 import { closeOut } from '@/lib/reports/contract';
-import { checkedText, checkFiles } from '@/server/check/check-files';
-import { closedReport, openReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { formatFileCheck, checkFiles } from '@/server/check/check-files';
+import { createClosedReport, createOpenReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -18,7 +18,7 @@ afterAll(() => product.close());
 const check = () => checkFiles({ url: product.database.url }, product.runtime.config.DATA_DIR);
 
 test('files that are as their rows say pass; a lost file, a damaged one and one that no row names are reported', async () => {
-  const { id, mapImg } = await closedReport(unit);
+  const { id, mapImg } = await createClosedReport(unit);
   const lost = await unit.addPhoto('practiceactions', id);
   expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrong: [], unnamed: 0 });
 
@@ -33,11 +33,11 @@ test('files that are as their rows say pass; a lost file, a damaged one and one 
   expect(checked.wrong).toHaveLength(2);
   expect(checked.wrong).toContainEqual({ what: 'photo', key: lostKey, why: 'is missing' });
   expect(checked.wrong).toContainEqual({ what: 'photo', key: damagedKey, why: 'is damaged' });
-  expect(checkedText(checked).join('\n')).toContain(`✗ The photo ${lostKey} is missing.`);
+  expect(formatFileCheck(checked).join('\n')).toContain(`✗ The photo ${lostKey} is missing.`);
 });
 
 test('a closed inspection without its PDF is named by its report', async () => {
-  const { id } = await openReport(unit);
+  const { id } = await createOpenReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
   await unit.inspector.gets(closeOut, { idreport: id, mapImg });
   const { pdfKey } = await product.behindTheScenes(async (db) => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { hashPassword } from '@/lib/accounts/server/password';
-import { demoAccounts, seedOnce } from '@/server/demo';
-import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
+import { findDemoAccounts, seedOnce } from '@/server/demo';
+import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
 
 const PEOPLE = [{ username: 'dana' }, { username: 'luis' }];
 
 let scratch: ScratchDatabase;
 
 beforeEach(async () => {
-  scratch = await freshDatabase();
+  scratch = await createTestDatabase();
 });
 
 afterEach(() => scratch.drop());
@@ -56,7 +56,7 @@ test('the sign-in page names who still has the demonstration’s password, and n
   await setPassword('luis', 'a password of his own');
   await setPassword('somebody.real', 'earthtight-demo');
 
-  expect(await demoAccounts(scratch.url, { PEOPLE: people, DEMO_PASSWORD: 'earthtight-demo' })).toEqual({
+  expect(await findDemoAccounts(scratch.url, { PEOPLE: people, DEMO_PASSWORD: 'earthtight-demo' })).toEqual({
     password: 'earthtight-demo',
     accounts: [{ username: 'dana', name: 'Dana Kowalczyk', role: 'admin' }],
   });

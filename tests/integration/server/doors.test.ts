@@ -4,12 +4,12 @@ import http from 'node:http';
 import net from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { freePort } from '@/tests/setup/free-port';
-import { plainPicture, savedReport } from '@/tests/setup/a-report';
-import { cookieFor } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
-import { doors } from '@/server/doors';
-import { openPort } from '@/server/http';
+import { findFreePort } from '@/tests/setup/free-port';
+import { createJpeg, createSavedReport } from '@/tests/setup/reports';
+import { createCookie } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
+import { createHandlerFinder } from '@/server/http/find-handler';
+import { openPort } from '@/server/http/http';
 
 /** What is asked of the port is answered by the doors themselves; only what is left goes on to Next. */
 let product: World;
@@ -19,8 +19,8 @@ let forNext: string[] = [];
 const endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  port = await freePort();
-  product = await world({ PORT: `${port}` });
+  port = await findFreePort();
+  product = await createWorld({ PORT: `${port}` });
   unit = await product.workUnit();
   const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(product.runtime.config, lifetime);
@@ -29,7 +29,7 @@ beforeAll(async () => {
       forNext.push(`${request.method} ${request.url}`);
       response.end('Next');
     },
-    doors: doors(),
+    doors: createHandlerFinder(),
     formIds: null,
     broker: null,
   });
@@ -49,12 +49,12 @@ interface Answered {
 }
 
 async function send(
-  who: Asker | null,
+  who: TestUser | null,
   method: string,
   path: string,
   { headers = {}, body }: { headers?: http.OutgoingHttpHeaders; body?: Buffer | string } = {},
 ): Promise<Answered> {
-  const own = { origin: `http://localhost:${port}`, ...(who ? { cookie: await cookieFor(who) } : {}) };
+  const own = { origin: `http://localhost:${port}`, ...(who ? { cookie: await createCookie(who) } : {}) };
   return new Promise((resolve, reject) => {
     const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
@@ -99,13 +99,13 @@ const noise = (mean: number): Promise<Buffer> =>
     .toBuffer();
 
 test('a query, a change, a photo and its picture are answered without Next', async () => {
-  const { id } = await savedReport(unit);
+  const { id } = await createSavedReport(unit);
 
   const list = await send(unit.office, 'GET', '/api/reports/getRecentReports');
   expect([list.status, list.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(json(list)).toMatchObject({ reports: [{ id }] });
 
-  const fileName = await upload(await plainPicture());
+  const fileName = await upload(await createJpeg());
   const picture = await send(unit.leader, 'GET', `/images/practiceactions/${fileName}`);
   const { headers, bytes } = picture;
   expect(headers).toMatchObject({
@@ -131,7 +131,7 @@ test('whoever reads slowly gets their own picture, however many others are sent 
   const whole = await product.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
   // More than the two ends of a connection hold by themselves, so that the server waits with most of them.
   const times = Math.ceil(12e6 / whole.length);
-  const cookie = await cookieFor(unit.leader);
+  const cookie = await createCookie(unit.leader);
   const socket = net.connect(port);
   await once(socket, 'connect');
   socket.write(`GET ${address} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`.repeat(times));
@@ -152,7 +152,7 @@ test('whoever reads slowly gets their own picture, however many others are sent 
 });
 
 test('photos of a library go through their own door, not that of any area [CALLS-54]', async () => {
-  const fileName = await upload(await plainPicture(), unit.leader, 'library');
+  const fileName = await upload(await createJpeg(), unit.leader, 'library');
   expect((await send(unit.inspector, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(200);
   const form = new Response(new FormData());
   const refused = await send(unit.inspector, 'POST', '/api/library/uploadPhotos', {
@@ -166,7 +166,7 @@ test('who is not signed in, asks from another site, or asks what is not there, i
   const signedOut = await send(null, 'GET', '/api/reports/getRecentReports');
   expect([signedOut.status, json(signedOut)]).toEqual([401, expect.objectContaining({ code: 'not-signed-in' })]);
 
-  const { id } = await savedReport(unit);
+  const { id } = await createSavedReport(unit);
   const foreign = await send(unit.inspector, 'POST', '/api/reports/deleteReport', {
     ...deleting(id),
     headers: { origin: 'https://evil.example' },
@@ -174,7 +174,7 @@ test('who is not signed in, asks from another site, or asks what is not there, i
   expect([foreign.status, json(foreign)]).toEqual([403, expect.objectContaining({ code: 'foreign-origin' })]);
 
   const other = await product.workUnit('Somebody else');
-  const fileName = await upload(await plainPicture());
+  const fileName = await upload(await createJpeg());
   expect((await send(other.office, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(404);
   expect((await send(unit.office, 'GET', '/api/no/such/thing')).status).toBe(404);
   expect(forNext).toEqual([]);
@@ -193,7 +193,7 @@ test('a body that is too large is refused while it arrives, and the next request
 });
 
 test('a long answer is compressed for who can read that, and only then', async () => {
-  for (let index = 0; index < 8; index++) await savedReport(unit);
+  for (let index = 0; index < 8; index++) await createSavedReport(unit);
   const ask = (encoding?: string) =>
     send(unit.office, 'GET', '/api/reports/getRecentReports', {
       headers: encoding === undefined ? {} : { 'accept-encoding': encoding },

@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
 import { installBinaries } from '@/lib/platform/database/embedded-binaries';
-import { serverIdentity } from '@/lib/platform/database/embedded-identity';
+import { findServerIdentity } from '@/lib/platform/database/embedded-identity';
 
 /** A directory of a server. It is made once and copied, which saves the seconds that initdb takes. */
 let template: string;
@@ -67,7 +67,7 @@ test('programs that are copied, because the clone is closed to the database’s 
   const before = process.cwd();
   process.chdir(clone);
   try {
-    const { postgres } = installBinaries(home, serverIdentity());
+    const { postgres } = installBinaries(home, findServerIdentity());
     expect(postgres.startsWith(home)).toBe(true);
   } finally {
     process.chdir(before);
@@ -80,7 +80,7 @@ test('programs that are copied, because the clone is closed to the database’s 
   expect(copied.length).toBeGreaterThan(100);
   const open = copied.filter((found) => !found.isSymbolicLink() && (found.mode & 0o077) !== 0);
   expect(open).toHaveLength(0);
-  const { uid = process.getuid?.() } = serverIdentity();
+  const { uid = process.getuid?.() } = findServerIdentity();
   expect(copied.filter((found) => found.uid !== uid)).toHaveLength(0);
 });
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { readConfig } from '@/lib/platform/config';
+import { readConfig } from '@/lib/platform/process/config';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
 import { openDatabase } from '@/server/database';
 

@@ -4,16 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '@/lib/platform/database/migrate';
-import { prepareRoles, refuseUnboundLogin } from '@/lib/platform/database/roles';
-import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
-import { testServer } from '@/tests/setup/test-server';
+import { prepareRoles, rejectUnsafeOwner } from '@/lib/platform/database/roles';
+import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
+import { loadTestServer } from '@/tests/setup/test-server';
 
 let scratch: ScratchDatabase;
 let client: pg.Client;
 let directory: string;
 
 beforeEach(async () => {
-  scratch = await freshDatabase();
+  scratch = await createTestDatabase();
   client = new pg.Client(scratch.url);
   await client.connect();
   await client.query('DROP SCHEMA public CASCADE');
@@ -98,7 +98,7 @@ test('the roles may exist already: preparing them again changes nothing', async 
 });
 
 test('a login that may not create roles is told what an administrator has to run', async () => {
-  const admin = new pg.Client(testServer().adminUrl);
+  const admin = new pg.Client(loadTestServer().adminUrl);
   await admin.connect();
   await admin.query('BEGIN');
   try {
@@ -115,11 +115,11 @@ test('a login that may not create roles is told what an administrator has to run
 });
 
 test('a login that row-level security does not bind is refused, the plain one is not', async () => {
-  await expect(refuseUnboundLogin(client)).resolves.toBeUndefined();
+  await expect(rejectUnsafeOwner(client)).resolves.toBeUndefined();
 
-  const admin = new pg.Client(testServer().adminUrl);
+  const admin = new pg.Client(loadTestServer().adminUrl);
   await admin.connect();
-  await expect(refuseUnboundLogin(admin)).rejects.toThrow('is a superuser or has BYPASSRLS');
+  await expect(rejectUnsafeOwner(admin)).rejects.toThrow('is a superuser or has BYPASSRLS');
   await admin.end();
 });
 

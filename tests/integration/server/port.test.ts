@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net from 'node:net';
-import { freePort } from '@/tests/setup/free-port';
-import { world, type World } from '@/tests/setup/world';
-import { openPort, type Patience } from '@/server/http';
+import { findFreePort } from '@/tests/setup/free-port';
+import { createWorld, type World } from '@/tests/setup/world';
+import { openPort, type RequestTimeouts } from '@/server/http/http';
 
 /** The one port, with something behind it that answers as the test wants. */
 let product: World;
@@ -11,8 +11,8 @@ let port: number;
 let endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  port = await freePort();
-  product = await world({ PORT: `${port}` });
+  port = await findFreePort();
+  product = await createWorld({ PORT: `${port}` });
 });
 afterAll(() => product.close());
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
-  patience?: Patience,
+  patience?: RequestTimeouts,
 ) {
   const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(product.runtime.config, lifetime, patience);

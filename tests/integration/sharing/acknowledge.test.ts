@@ -4,8 +4,8 @@ import { endAcknowledgements } from '@/lib/reports/contract';
 import { loadReportFromToken, shareRecipients } from '@/lib/sharing/contract';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { loadReportFromTokenQuery } from '@/lib/sharing/server/queries';
-import { tokenHash } from '@/lib/platform/link-secret';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { hashLinkToken } from '@/lib/platform/security/link-token';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { acknowledgeFrom, closedReport, flipped, mailsTo, sharedToken } from './sharing-world';
 
 const START = new Date('2026-11-21T15:00:00Z');
@@ -15,7 +15,7 @@ let unit: Unit;
 let reportId: string;
 let now = START;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   reportId = (await closedReport(unit)).id;
 }, 60_000);
@@ -30,7 +30,7 @@ async function freshLink(): Promise<string> {
   return sharedToken(product, unit.inspector, reportId, email);
 }
 const shareOf = (token: string) =>
-  product.behindTheScenes((db) => db.share.findUniqueOrThrow({ where: { tokenHash: tokenHash(token) } }));
+  product.behindTheScenes((db) => db.share.findUniqueOrThrow({ where: { tokenHash: hashLinkToken(token) } }));
 let callers = 0;
 const answer = (token: string, notes: string) => acknowledgeFrom(`10.0.0.${(callers += 1)}`, { token, notes }, now);
 const acknowledge = async (token: string, notes = '') => {
@@ -102,7 +102,7 @@ test.each([
     'a revoked',
     async (token: string) => {
       await product.behindTheScenes((db) =>
-        db.share.update({ where: { tokenHash: tokenHash(token) }, data: { revokedAt: START } }),
+        db.share.update({ where: { tokenHash: hashLinkToken(token) }, data: { revokedAt: START } }),
       );
       return token;
     },

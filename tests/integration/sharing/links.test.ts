@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
-import { DOORS } from '@/lib/doors';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { outboxMessage, retryDelivery } from '@/lib/activity/contract';
 import type { Db } from '@/lib/platform/database/client';
-import { log } from '@/lib/platform/log';
-import { readNotification } from '@/lib/platform/broker/broker';
-import { HINTS_CHANNEL } from '@/lib/live-messages';
-import { SendFailure } from '@/lib/platform/outbox/channels';
+import { log } from '@/lib/platform/process/log';
+import { parseNotification } from '@/lib/platform/live/broker';
+import { LIVE_CHANNEL } from '@/lib/live-messages';
+import { SendError } from '@/lib/platform/outbox/channels';
 import { deliverDue } from '@/lib/platform/outbox/worker';
 import { endAcknowledgements, pastReports } from '@/lib/reports/contract';
 import { loadReportFromToken, revokeLink, sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
-import { toSharedPdf } from '@/lib/sharing/server/shared-report';
-import { closedReport as closedAsABrowserDoes } from '@/tests/setup/a-report';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { redirectToSharedPdf } from '@/lib/sharing/server/shared-report';
+import { createClosedReport as createClosedReport } from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { acknowledgeFrom, closedReport, mailsTo, sharedToken } from './sharing-world';
 
 /** Closing makes a PDF in a child process that lets other processes go first. */
@@ -27,7 +27,7 @@ let unit: Unit;
 let reportId: string;
 let now = START;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   reportId = (await closedReport(unit)).id;
 }, 120_000);
@@ -66,16 +66,16 @@ async function newToken(email: string, ...before: string[]): Promise<string> {
   return found;
 }
 
-const revoke = async (email: string, by: Asker = unit.office) =>
+const revoke = async (email: string, by: TestUser = unit.office) =>
   by.gets(revokeLink, { idlink: (await stateOf(email)).id });
-const sendAgain = async (email: string, by: Asker = unit.inspector) =>
+const sendAgain = async (email: string, by: TestUser = unit.inspector) =>
   by.gets(sendLinkAgain, { idlink: (await stateOf(email)).id });
 const lookUp = (token: string) => product.signedOut.gets(loadReportFromToken, { token });
 let callers = 0;
 const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);
 const messageAbout = (shareId: string) =>
   product.behindTheScenes((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
-/** Sends every message that is due. `send` gets the id of the share that the message is about. */
+/** Sends every message that is due. `fetchOrThrow` gets the id of the share that the message is about. */
 const deliverAll = (send: (shareId: string) => Promise<void>) =>
   product
     .behindTheScenes((db) => db.outboxMessage.findMany({ select: { id: true, aboutId: true } }))
@@ -105,12 +105,12 @@ async function waitsForALock(db: Pick<Db, '$queryRaw'>): Promise<void> {
 async function hints() {
   const client = await product.runtime.pool.connect();
   const told: unknown[] = [];
-  client.on('notification', ({ payload }) => told.push(readNotification(payload ?? '')));
-  await client.query(`LISTEN ${HINTS_CHANNEL}`);
+  client.on('notification', ({ payload }) => told.push(parseNotification(payload ?? '')));
+  await client.query(`LISTEN ${LIVE_CHANNEL}`);
   return {
     async stop() {
       // When this statement is answered, everything that was committed before it has been heard.
-      await client.query(`UNLISTEN ${HINTS_CHANNEL}`);
+      await client.query(`UNLISTEN ${LIVE_CHANNEL}`);
       client.release(true);
       return told;
     },
@@ -165,7 +165,7 @@ describe('a link that was revoked', () => {
   });
 
   test('can be revoked also after the acknowledgements have ended: until then it is good for reading', async () => {
-    const closed = await closedAsABrowserDoes(unit);
+    const closed = await createClosedReport(unit);
     const token = await sharedToken(product, unit.inspector, closed.id, unit.inspector.email);
     await unit.office.gets(endAcknowledgements, { idreport: closed.id });
     expect((await lookUp(token)).tokenData).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('a link that was revoked', () => {
       if (recipientOf !== id) return;
       sent += 1;
       await revoke(greg.email);
-      throw new SendFailure('not-sent', 'The mail server is busy.');
+      throw new SendError('not-sent', 'The mail server is busy.');
     });
     at(addDays(START, 1));
     await deliverAll(async (recipientOf) => void (sent += recipientOf === id ? 1 : 0));
@@ -392,7 +392,7 @@ describe('a link that is refused', () => {
 });
 
 describe('the PDF of the page behind a link', () => {
-  const pdfOf = async (token: string) => toSharedPdf(await requestAs(null, '/pdf'), token);
+  const pdfOf = async (token: string) => redirectToSharedPdf(await createRequestAs(null, '/pdf'), token);
 
   test('is found for as long as the link works: each press gets an address that is signed then', async () => {
     const me = await recipient();
@@ -401,10 +401,10 @@ describe('the PDF of the page behind a link', () => {
     const address = answer.headers.get('location') ?? '';
     expect(address).toContain(`/record/${reportId}.pdf?`);
     // The doors use the real clock.
-    const pdf = await DOORS.finalPdfs.answer(await requestAs(null, address));
+    const pdf = await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(null, address));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     await revoke(me.email);
-    expect((await DOORS.finalPdfs.answer(await requestAs(null, address))).status).not.toBe(200);
+    expect((await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(null, address))).status).not.toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 

@@ -1,6 +1,6 @@
 import { outboxList, outboxMessage, retryDelivery } from '@/lib/activity/contract';
 import { shareReports } from '@/lib/sharing/contract';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { closedReport } from './sharing-world';
 
 let product: World;
@@ -8,7 +8,7 @@ let unit: Unit;
 let reportId: string;
 let messageId: string;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   reportId = (await closedReport(unit)).id;
   const recipients = [{ name: '', email: unit.inspector.email }];

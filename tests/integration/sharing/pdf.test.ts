@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
 import { myNotices } from '@/lib/notifications/contract';
-import { log } from '@/lib/platform/log';
-import { LARGEST_ATTACHMENT } from '@/lib/sharing/rules';
+import { log } from '@/lib/platform/process/log';
+import { MAX_ATTACHMENT_BYTES } from '@/lib/sharing/rules';
 import { sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
-import { openReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createOpenReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { mailsTo } from './sharing-world';
 
 /** A closed report is shared with its PDF, or not at all. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 }, 60_000);
 afterAll(() => product.close());
@@ -23,7 +23,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** A report that was closed with these bytes as its PDF, because making a real one is slow and not tested here. */
 async function closed(bytes = PDF): Promise<{ id: string; pdfKey: string }> {
-  const { id } = await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
+  const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await product.runtime.storage.put(pdfKey, bytes);
   await change(id, { pdfKey, pdfSha256: sha256(bytes), status: 'closed' });
@@ -106,8 +106,8 @@ test('sending again does not go without the PDF either, and the former link stay
 
 test('a PDF that is too large for an e-mail goes as a link; one that just fits is attached [SHARE-01]', async () => {
   const [large, fits] = [
-    await closed(Buffer.alloc(LARGEST_ATTACHMENT + 1)),
-    await closed(Buffer.alloc(LARGEST_ATTACHMENT)),
+    await closed(Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)),
+    await closed(Buffer.alloc(MAX_ATTACHMENT_BYTES)),
   ];
   const [greg, ada] = [await recipient(), await recipient()];
   await unit.inspector.gets(shareReports, { reportids: [large.id], recipients: [greg] });
@@ -117,6 +117,6 @@ test('a PDF that is too large for an e-mail goes as a link; one that just fits i
   expect(toGreg?.attachments).toEqual([]);
   expect(toGreg?.text).toContain('You can read it, download the PDF and acknowledge it here:');
   expect(toAda?.attachments).toMatchObject([
-    { storageKey: fits.pdfKey, sha256: sha256(Buffer.alloc(LARGEST_ATTACHMENT)) },
+    { storageKey: fits.pdfKey, sha256: sha256(Buffer.alloc(MAX_ATTACHMENT_BYTES)) },
   ]);
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { loadReportFromToken, shareRecipients, shareReports } from '@/lib/sharing/contract';
 import { saveReport } from '@/lib/reports/contract';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { closedReport, mailsTo, sharedToken } from './sharing-world';
 
 let product: World;
 let unit: Unit;
 let report: Awaited<ReturnType<typeof closedReport>>;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   await unit.addStakeholder('Anita Voss', 'a.voss@example.com');
   await unit.addStakeholder('Greg Lindqvist', 'greg@example.com', (await unit.addSite('Mill Creek')).id);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
+import { emailPayloadSchema, decryptEmail } from '@/lib/platform/outbox/message';
 import { closeOut, editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { shareReports } from '@/lib/sharing/contract';
-import type { Asker, Unit, World } from '@/tests/setup/world';
+import type { TestUser, Unit, World } from '@/tests/setup/world';
 
 const WHEN = '2026-11-21T14:00:00.000Z';
 
@@ -48,7 +48,7 @@ export async function closedReport(unit: Unit): Promise<{ id: string; photo: str
 }
 
 /** Shares it with one address and answers with the secret of the link in the e-mail. */
-export async function sharedToken(product: World, by: Asker, reportId: string, email: string): Promise<string> {
+export async function sharedToken(product: World, by: TestUser, reportId: string, email: string): Promise<string> {
   await newDay(product);
   const before = new Set((await mailsTo(product, email)).map(({ id }) => id));
   await by.gets(shareReports, { reportids: [reportId], recipients: [{ name: 'As typed', email }] });
@@ -69,7 +69,7 @@ export async function mailsTo(product: World, email: string) {
   );
   return rows.map((row) => {
     const payload = emailPayloadSchema.parse(row.payload);
-    const opened = openEmail(payload, product.runtime.config.AUTH_SECRET, row.id);
+    const opened = decryptEmail(payload, product.runtime.config.AUTH_SECRET, row.id);
     return { id: row.id, stored: payload.text, ...opened };
   });
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { deleteReport, newEditorData, saveReport } from '@/lib/reports/contract';
 import { addSite, editSite, listedSites, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/contract';
-import { openReport, savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createOpenReport, createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** The sites of a work unit as its lists show them, and what the Office does with them. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -29,9 +29,9 @@ test('the sites visible to the work unit are listed by name, whatever their case
 test('each site says when it was inspected last, and how many inspections are open', async () => {
   const never = { lastInspection: null, openInspections: 0 };
   expect(await shown()).toMatchObject([never]);
-  await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-12T15:00:00.000Z' } });
+  await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-12T15:00:00.000Z' } });
   expect(await shown()).toMatchObject([{ lastInspection: null, openInspections: 1 }]);
-  await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
+  await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
   expect(await shown()).toMatchObject([{ lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 }]);
 });
 
@@ -41,9 +41,9 @@ describe('renaming a site', () => {
   test('changes its inspections that are not closed, and never a closed one', async () => {
     const ofSite = { fields: { siteId: unit.site.id } };
     const [begun, open, closed] = [
-      await savedReport(unit, ofSite),
-      await openReport(unit, ofSite),
-      await openReport(unit, ofSite),
+      await createSavedReport(unit, ofSite),
+      await createOpenReport(unit, ofSite),
+      await createOpenReport(unit, ofSite),
     ];
     await product.behindTheScenes((db) =>
       db.report.update({ where: { id: closed.id }, data: { status: 'closed', pdfKey: 'k', pdfSha256: 's' } }),
@@ -139,7 +139,7 @@ describe('moving a site', () => {
   });
 
   test('leaves the time zone in which closed inspections are recorded', async () => {
-    const { id } = await openReport(unit, { fields: { siteId: unit.site.id } });
+    const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id } });
     await product.behindTheScenes((db) =>
       db.report.update({ where: { id }, data: { status: 'closed', pdfKey: 'k', pdfSha256: 's' } }),
     );
@@ -173,7 +173,7 @@ describe('a hidden site', () => {
   });
 
   test('keeps its open inspection workable: site, map, phases and saving', async () => {
-    const begun = await savedReport(unit, { fields: { siteId: unit.site.id } });
+    const begun = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
     await show(unit.site.id, false);
     expect(await toInspect()).toEqual([{ id: unit.site.id, hidden: true }]);
     await unit.inspector.gets(saveReport, {
@@ -192,7 +192,7 @@ describe('a hidden site', () => {
 
   test('takes an inspection that was begun there without signal before it was hidden', async () => {
     await show(unit.site.id, false);
-    const late = await savedReport(unit, { fields: { siteId: unit.site.id } });
+    const late = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
     expect(late.id).toBeTruthy();
     expect(await toInspect()).toEqual([{ id: unit.site.id, hidden: true }]);
   });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { GET, POST } from '@/app/api/[...call]/route';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** The named calls about sites, in the specification's names and over HTTP, as another program sends them. */
 let product: World;
 let unit: Unit;
-let office: Asker & { username: string };
+let office: TestUser & { username: string };
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-async function post(path: string, body: unknown, who: Asker = office) {
+async function post(path: string, body: unknown, who: TestUser = office) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await POST(await requestAs(who, `/api${path}`, init));
+  const response = await POST(await createRequestAs(who, `/api${path}`, init));
   return { status: response.status, body: await response.json() };
 }
-async function get(path: string, who: Asker = office) {
-  const response = await GET(await requestAs(who, `/api${path}`));
+async function get(path: string, who: TestUser = office) {
+  const response = await GET(await createRequestAs(who, `/api${path}`));
   return { status: response.status, body: await response.json() };
 }
 

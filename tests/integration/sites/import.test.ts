@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { hideImport, importSites, knownSites, listedSites, type SitesImport, savedImport } from '@/lib/sites/contract';
 import { activityList } from '@/lib/activity/contract';
-import { savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** Many sites at once: all of them or none, and the same answer however often it is asked. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(async () => {
   unit = await product.workUnit();
@@ -110,7 +110,7 @@ describe('undoing an import within 30 days', () => {
     const importId = randomUUID();
     await imports(lots(3), importId);
     const inspected = (await unit.office.gets(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
-    await savedReport(unit, { fields: { siteId: inspected?.id ?? '' } });
+    await createSavedReport(unit, { fields: { siteId: inspected?.id ?? '' } });
     daysLater(29);
     expect(await undoable()).toEqual([
       { importId, importedAt: IMPORTED.toISOString(), by: 'Olive Office', hides: 2, stays: 1 },

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { newEditorData, saveReport } from '@/lib/reports/contract';
 import { CONSTRUCTION_PHASES } from '@/lib/sites/rules';
 import { POST } from '@/app/api/[...call]/route';
-import { savedReport } from '@/tests/setup/a-report';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createSavedReport } from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** What a report changes about its site, asked in the way of the specification's other clients. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
 
 async function post(path: string, body: unknown) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return (await POST(await requestAs(unit.inspector, path, init))).status;
+  return (await POST(await createRequestAs(unit.inspector, path, init))).status;
 }
 const site = async () => {
   const { sites } = await unit.leader.gets(newEditorData, { id: randomUUID() });
@@ -31,7 +31,8 @@ test('a construction phase that was added is offered to everybody from then on [
 });
 
 describe('a construction phase that an inspection adds', () => {
-  const inspected = (siteId: string, currentPhase: string) => savedReport(unit, { fields: { siteId, currentPhase } });
+  const inspected = (siteId: string, currentPhase: string) =>
+    createSavedReport(unit, { fields: { siteId, currentPhase } });
   const phasesOf = async (siteId: string) => {
     const { sites } = await unit.leader.gets(newEditorData, { id: randomUUID() });
     return sites.find(({ id }) => id === siteId)?.constructionPhases;

@@ -1,22 +1,22 @@
-import { door } from '@/lib/platform/operation/door';
+import { createJsonHandler } from '@/lib/platform/operation/json-handler';
 import { OPERATIONS } from '@/lib/operations';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-const answer = door(OPERATIONS);
+const answer = createJsonHandler(OPERATIONS);
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 }, 60_000);
 afterAll(() => product.close());
 
 /** A call as a third party makes it: the specification's path and fields, and nothing of ours. */
-async function call(who: Asker, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+async function call(who: TestUser, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const response = await answer(await requestAs(who, `/api${path}`, init));
+  const response = await answer(await createRequestAs(who, `/api${path}`, init));
   return { status: response.status, body: await response.json() };
 }
 

@@ -13,12 +13,12 @@ import {
 import type { NewStakeholder } from '@/lib/stakeholders/rules';
 import { loadReportFromToken, shareRecipients, acknowledgeReport } from '@/lib/sharing/contract';
 import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 }, 60_000);
 beforeEach(async () => {
   unit = await product.workUnit();

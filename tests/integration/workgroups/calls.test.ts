@@ -1,21 +1,21 @@
 import { OPERATIONS } from '@/lib/operations';
-import { door } from '@/lib/platform/operation/door';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { createJsonHandler } from '@/lib/platform/operation/json-handler';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 import { tokensTo } from './crew-world';
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 
-const open = door(OPERATIONS);
+const open = createJsonHandler(OPERATIONS);
 
 /** Calls as another program does: a path, the outside names, JSON both ways. */
-async function call(who: Asker | null, method: string, path: string, body?: object): Promise<[number, unknown]> {
+async function call(who: TestUser | null, method: string, path: string, body?: object): Promise<[number, unknown]> {
   const init = { method, body: body && JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const response = await open(await requestAs(who, `/api${path}`, init));
+  const response = await open(await createRequestAs(who, `/api${path}`, init));
   return [response.status, await response.json()];
 }
 

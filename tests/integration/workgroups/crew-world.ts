@@ -1,7 +1,7 @@
 import { acceptInvitation, crewOfUnit, sendInvite } from '@/lib/workgroups/contract';
 import type { Role } from '@/lib/permissions';
 import { mailTo } from '@/tests/integration/accounts/accounts-world';
-import type { Asker, Unit, World } from '@/tests/setup/world';
+import type { TestUser, Unit, World } from '@/tests/setup/world';
 
 /** Somebody to invite, as the form of the crew asks for them. */
 export const guest = (email: string, more: { role?: Role; name?: string; phonenumber?: string } = {}) => ({
@@ -13,11 +13,11 @@ export const guest = (email: string, more: { role?: Role; name?: string; phonenu
   ...more,
 });
 
-export const invites = (who: Asker, email: string, more: Parameters<typeof guest>[1] = {}) =>
+export const invites = (who: TestUser, email: string, more: Parameters<typeof guest>[1] = {}) =>
   who.gets(sendInvite, { employee: guest(email, more) });
 
 /** The open invitations that the crew's page lists. */
-export const invitedBy = async (who: Asker) => (await who.gets(crewOfUnit, {})).invited;
+export const invitedBy = async (who: TestUser) => (await who.gets(crewOfUnit, {})).invited;
 
 /** The secrets of the links in the e-mails to an address, the oldest first. */
 export async function tokensTo(product: World, email: string): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function tokensTo(product: World, email: string): Promise<string[]>
 }
 
 /** A person without a work unit who is invited into this one and joins it. */
-export async function newColleague(product: World, unit: Unit, role: Role = 'employee'): Promise<Asker> {
+export async function newColleague(product: World, unit: Unit, role: Role = 'employee'): Promise<TestUser> {
   const person = await product.stranger();
   await invites(unit.office, person.email, { role });
   const [invitation] = (await invitedBy(unit.office)).filter(({ email }) => email === person.email);

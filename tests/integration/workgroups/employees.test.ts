@@ -9,22 +9,23 @@ import {
   type EmployeeEdit,
 } from '@/lib/workgroups/contract';
 import { liveToken } from '@/lib/live-token';
-import { savedReport } from '@/tests/setup/a-report';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { newColleague } from './crew-world';
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 
-const edits = (who: Asker, { email }: Asker, employee: Omit<EmployeeEdit, 'idemployee'>) =>
+const edits = (who: TestUser, { email }: TestUser, employee: Omit<EmployeeEdit, 'idemployee'>) =>
   who.asks(editEmployee, { employee: { idemployee: email, ...employee } });
-const removes = (who: Asker, { email: idemployee }: Asker, { id: idworkgroup }: Unit) =>
+const removes = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
   who.asks(removeEmployee, { idemployee, idworkgroup });
 
-const rowOf = async (who: Asker, { id }: Asker) => (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
+const rowOf = async (who: TestUser, { id }: TestUser) =>
+  (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
 const DONE = { success: true };
 
 describe('editing a colleague', () => {
@@ -162,7 +163,7 @@ describe('editing a colleague', () => {
 describe('removing a colleague', () => {
   test('ends their access with the next statement; their inspections stay, with their name [CALLS-34]', async () => {
     const unit = await product.workUnit();
-    const report = await savedReport(unit, {});
+    const report = await createSavedReport(unit, {});
     expect((await unit.inspector.gets(editorData, { id: report.id })).report.id).toBe(report.id);
     expect(await removes(unit.office, unit.inspector, unit)).toEqual(DONE);
     expect(await unit.inspector.isRefused(editorData, { id: report.id })).toBe('no-work-unit');
@@ -246,7 +247,7 @@ async function aLockIsWaitedFor(): Promise<void> {
 describe('who sees what of a colleague', () => {
   test('a Crew Member gets names, work roles and roles; Office and Crew Leaders contact data and skills, too [CALLS-35, DATA-21, DATA-23]', async () => {
     const unit = await product.workUnit();
-    const seenBy = async (who: Asker) => (await who.gets(employees, { id: unit.id })).employees;
+    const seenBy = async (who: TestUser) => (await who.gets(employees, { id: unit.id })).employees;
     expect(await seenBy(unit.inspector)).toEqual([
       { idemployee: unit.office.id, name: 'Olive Office', phonenumber: '', workrole: 'Inspector', role: 'admin' },
       { idemployee: unit.leader.id, name: 'Leo Leader', phonenumber: '', workrole: 'Inspector', role: 'crewleader' },
@@ -284,7 +285,7 @@ describe('who sees what of a colleague', () => {
 
   test('a Crew Member who inspects gets the colleagues’ names, and no contact data, with the inspection', async () => {
     const unit = await product.workUnit();
-    const { id } = await savedReport(unit, {});
+    const { id } = await createSavedReport(unit, {});
     const { crew } = await unit.inspector.gets(editorData, { id });
     expect(crew.find((each) => each.id === unit.leader.id)).toMatchObject({ name: 'Leo Leader', email: '', phone: '' });
   });

@@ -15,10 +15,10 @@ import {
   sendInviteEmails,
 } from '@/lib/workgroups/contract';
 import { asPerson } from '@/lib/platform/database/client';
-import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
-import { invitationBehind } from '@/lib/workgroups/server/invitation-page';
+import { listOwnInvitations } from '@/lib/workgroups/server/own-invitations';
+import { loadInvitation } from '@/lib/workgroups/server/invitation-page';
 import { mailTo } from '@/tests/integration/accounts/accounts-world';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { guest, invitedBy, invites, newColleague, tokensTo } from './crew-world';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
@@ -26,7 +26,7 @@ const NOON = new Date('2026-11-21T15:00:00Z');
 let product: World;
 let time: Date;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 beforeEach(() => setTime(NOON));
 afterAll(() => product.close());
@@ -39,16 +39,16 @@ function setTime(now: Date): void {
 let count = 0;
 const newAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
 
-const invitationIdOf = async (office: Asker, email: string) =>
+const invitationIdOf = async (office: TestUser, email: string) =>
   (await invitedBy(office)).find((each) => each.email === email)?.id ?? 'none';
 
 const behind = (token: string) =>
-  invitationBehind({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: time }, token);
+  loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: time }, token);
 
-const unitsOf = async (who: Asker) => (await who.gets(ownWorkUnits, { email: who.email })).workGroups;
+const unitsOf = async (who: TestUser) => (await who.gets(ownWorkUnits, { email: who.email })).workGroups;
 
-const openFor = ({ sessionId }: Asker) =>
-  asPerson({ sessionId: sessionId ?? '', at: time }, (db) => ownInvitations(db, time));
+const openFor = ({ sessionId }: TestUser) =>
+  asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
 
 test('an invitation goes out by e-mail with a link of its own, and stands under Invited with when it was sent and ends [CREW-12]', async () => {
   const unit = await product.workUnit('North Shore');

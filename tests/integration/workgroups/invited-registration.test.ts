@@ -1,7 +1,7 @@
 import { confirmAccount, register } from '@/lib/accounts/contract';
-import { contactToAsk, invitationBehind } from '@/lib/workgroups/server/invitation-page';
+import { loadContactToConfirm, loadInvitation } from '@/lib/workgroups/server/invitation-page';
 import { lastCode, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
-import { world, type World } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 import { invites, tokensTo } from './crew-world';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
@@ -9,16 +9,13 @@ const now = () => NOON;
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   product.at(NOON);
 });
 afterAll(() => product.close());
 
 const behind = async (token: string) => {
-  const found = await invitationBehind(
-    { sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: NOON },
-    token,
-  );
+  const found = await loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: NOON }, token);
   if (!found) throw new Error('no invitation');
   return found;
 };
@@ -43,7 +40,7 @@ test('whoever was invited registers without name and phone, and is asked for bot
   const { id, name, phone } = await personOf(person.username);
   expect([name, phone]).toEqual([person.username, '']);
   const found = await behind(invitation);
-  expect(await contactToAsk(found, id)).toEqual({ name: found.name, phone: found.phone });
+  expect(await loadContactToConfirm(found, id)).toEqual({ name: found.name, phone: found.phone });
   expect(found.phone).toMatch(/^\+1/);
 });
 
@@ -51,7 +48,7 @@ test('what the person has told already is not asked again', async () => {
   const { person, invitation } = await invited();
   const told = { ...person, name: 'Gina Guest', phone: '(414) 555-0199' };
   await visitor(now).asks(register, { ...told, invitation });
-  expect(await contactToAsk(await behind(invitation), (await personOf(person.username)).id)).toBeNull();
+  expect(await loadContactToConfirm(await behind(invitation), (await personOf(person.username)).id)).toBeNull();
 });
 
 test('name and phone are asked of everybody without an open invitation', async () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@/lib/permissions';
 import { get, post } from '@/tests/integration/onboarding/outside';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
 /** A person's work units in the specification's wire format, as a third party fetches them. */
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 
-const join = (unitId: string, who: Asker, role: Role) =>
+const join = (unitId: string, who: TestUser, role: Role) =>
   product.behindTheScenes((db) =>
     db.membership.create({ data: { id: randomUUID(), workUnitId: unitId, personId: who.id, role } }),
   );
@@ -24,7 +24,7 @@ test('a work unit has its id, its name, the role of whoever asks, and its creato
   await join(idworkgroup, leo, 'crewleader');
   await join(idworkgroup, ines, 'employee');
 
-  const unitsOf = async (who: Asker) => (await get(who, `/workgroups/getUserWorkGroups/${who.email}`)).body;
+  const unitsOf = async (who: TestUser) => (await get(who, `/workgroups/getUserWorkGroups/${who.email}`)).body;
   const known = { email: dana.email, usersName: dana.name, role: 'admin' };
   const unit = { idworkgroup, name: 'Lakeshore' };
   expect(await unitsOf(dana)).toEqual({ workGroups: [{ ...unit, role: 'admin', creator: known }] });
@@ -53,7 +53,7 @@ test('a creator who has left is named without a role', async () => {
 
 test('a work unit holds sites, crew members with skills, stakeholders and libraries, and another unit has none of them [DATA-19]', async () => {
   const [dana, other] = await Promise.all([product.stranger(), product.stranger()]);
-  const unitOf = async (who: Asker) =>
+  const unitOf = async (who: TestUser) =>
     String(Object((await post(who, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);
   const id = await unitOf(dana);
   const added = await post(dana, '/sites/add', {
@@ -69,7 +69,7 @@ test('a work unit holds sites, crew members with skills, stakeholders and librar
     stakeholders: [{ name: 'Anita Voss', email: 'anita@example.com', company: '', siteids: [siteId] }],
   });
 
-  const held = async (who: Asker, unit: string) => ({
+  const held = async (who: TestUser, unit: string) => ({
     sites: JSON.stringify((await get(who, `/workgroups/getWorkGroupSites/${unit}`)).body),
     crew: JSON.stringify((await get(who, `/workgroups/getEmployees/${unit}`)).body),
     stakeholders: JSON.stringify((await get(who, `/stakeholders/getStakeholdersByWorkGroup/${unit}`)).body),

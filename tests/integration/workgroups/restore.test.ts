@@ -11,8 +11,8 @@ import {
   removeEmployee,
   restoreEmployee,
 } from '@/lib/workgroups/contract';
-import { ownRemovals } from '@/lib/workgroups/server/former-members';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { listOwnRemovals } from '@/lib/workgroups/server/former-members';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { invitedBy, invites, newColleague } from './crew-world';
 
 /** Removals, and how they are undone (decision X-340). */
@@ -21,18 +21,19 @@ const DONE = { success: true };
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 beforeEach(() => product.at(NOW));
 
-const remove = (who: Asker, { email: idemployee }: Asker, { id: idworkgroup }: Unit) =>
+const remove = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
   who.gets(removeEmployee, { idemployee, idworkgroup });
-const restore = (who: Asker, { id: idemployee }: Asker) => who.asks(restoreEmployee, { idemployee });
-const rowOf = async (who: Asker, { id }: Asker) => (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
-const formerOf = async (who: Asker) => (await who.gets(crewOfUnit, {})).former;
-const told = ({ sessionId }: Asker) =>
-  readAsPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? ownRemovals(db) : []));
+const restore = (who: TestUser, { id: idemployee }: TestUser) => who.asks(restoreEmployee, { idemployee });
+const rowOf = async (who: TestUser, { id }: TestUser) =>
+  (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
+const formerOf = async (who: TestUser) => (await who.gets(crewOfUnit, {})).former;
+const told = ({ sessionId }: TestUser) =>
+  readAsPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
 /** A work unit whose inspector has skills, one of them renewed. */
 async function skilled() {

@@ -7,16 +7,16 @@ import {
   skillsOfUnit,
   type EmployeeEdit,
 } from '@/lib/workgroups/contract';
-import { savedReport } from '@/tests/setup/a-report';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createSavedReport } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 
-const edits = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills'>, who: Asker = unit.office) =>
+const edits = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills'>, who: TestUser = unit.office) =>
   who.asks(editEmployee, { employee: { idemployee: unit.inspector.email, ...skills } });
 
 const heldBy = async (unit: Unit) => {
@@ -93,8 +93,8 @@ test('a skill that ends before it starts, or has no name, is refused, and nothin
 test('whoever chooses crew for an inspection learns what expires, Crew Members do not', async () => {
   const unit = await product.workUnit();
   await edits(unit, { newSkills: [digger] });
-  const { id } = await savedReport(unit, {});
-  const ines = async (who: Asker) =>
+  const { id } = await createSavedReport(unit, {});
+  const ines = async (who: TestUser) =>
     (await who.gets(editorData, { id })).crew.find((each) => each.id === unit.inspector.id);
   expect((await ines(unit.leader))?.expiries).toEqual([{ name: 'Excavator', expiryDate: '2027-03-31' }]);
   expect((await ines(unit.inspector))?.expiries).toBeUndefined();

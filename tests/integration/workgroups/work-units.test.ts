@@ -1,13 +1,13 @@
 import { editorData, saveReport } from '@/lib/reports/contract';
 import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
-import { readLiveToken } from '@/lib/platform/broker/token';
+import { verifyLiveToken } from '@/lib/platform/live/live-token';
 import { liveToken } from '@/lib/live-token';
 import { createWorkUnit, employees, setActiveUnit, ownWorkUnits } from '@/lib/workgroups/contract';
-import { world, type World } from '@/tests/setup/world';
+import { createWorld, type World } from '@/tests/setup/world';
 
 let product: World;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
 });
 afterAll(() => product.close());
 
@@ -108,7 +108,7 @@ test('the crew is listed Office first, then Crew Leaders, then by name [CREW-08]
 test('the live token opens the topics of the own unit and of the own person only', async () => {
   const unit = await product.workUnit();
   const given = await unit.inspector.gets(liveToken, {});
-  const listener = await readLiveToken(given.token, {
+  const listener = await verifyLiveToken(given.token, {
     authSecret: product.runtime.config.AUTH_SECRET,
     clientId: given.clientId,
     now: new Date('2026-11-21T15:00:00Z'),

@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AddressCard, type AddressCardProps } from '@/components/accounts/address-card';
 import { AddressChange, type AddressChangeProps } from '@/components/accounts/address-change';
-import { NoticeProvider } from '@/components/ui/notice';
-import { PopupProvider } from '@/components/ui/popup';
-import { UNTOUCHED } from '@/lib/form-state';
+import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { INITIAL_FORM_STATE } from '@/lib/form-state';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const ROUTER = { refresh: jest.fn() };
@@ -81,7 +81,7 @@ function follow(change: AddressChangeProps['change']) {
         isSignedIn={false}
         action={async (_before, form) => {
           sent.push(Object.fromEntries(form));
-          return UNTOUCHED;
+          return INITIAL_FORM_STATE;
         }}
       />
     </NoticeProvider>,

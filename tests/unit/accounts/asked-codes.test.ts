@@ -1,5 +1,5 @@
 import { addMinutes } from 'date-fns';
-import { enoughCodes, rememberAskedCode } from '@/lib/accounts/server/asked-codes';
+import { codeLimitText, recordCodeRequest } from '@/lib/accounts/server/code-requests';
 import { LIMIT_ROWS } from '@/lib/limits';
 
 const START = new Date('2026-11-23T08:00:00Z');
@@ -10,9 +10,9 @@ let number = 0;
 const newName = () => `dana${(number += 1)}`;
 
 const asks = (name: string, times: number, at = START, network = HERE) => {
-  for (let time = 0; time < times; time += 1) rememberAskedCode(name, { network, at });
+  for (let time = 0; time < times; time += 1) recordCodeRequest(name, { network, at });
 };
-const said = (name: string, at = START, network = HERE) => enoughCodes(name, network, at);
+const said = (name: string, at = START, network = HERE) => codeLimitText(name, network, at);
 
 test('says when the next code goes out as soon as the address gets no more [AUTH-36]', () => {
   const name = newName();

@@ -4,7 +4,7 @@ import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { ownMessages } from '@/lib/accounts/events';
 import { hears } from '@/tests/unit/client/fake-channel';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 
 const refresh = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));

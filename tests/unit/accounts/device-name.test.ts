@@ -1,7 +1,7 @@
-import { deviceNameIn, lastActiveText, UNKNOWN_DEVICE } from '@/lib/accounts/device-texts';
+import { translateDeviceName, lastActiveText, UNKNOWN_DEVICE } from '@/lib/accounts/device-texts';
 import { describeDevice } from '@/lib/accounts/server/device-name';
 import { SPANISH } from '@/lib/spanish';
-import { inEnglish, translateBy } from '@/lib/text';
+import { translateToEnglish, createTranslate } from '@/lib/text';
 
 const AGENT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -39,11 +39,11 @@ test.each(['', 'jest', 'Your account is locked, call 555-0100/1.0 (x)', '(((', '
 );
 
 test('the name of a device is in the reader’s language', () => {
-  const t = translateBy(SPANISH);
-  expect(deviceNameIn(t, 'Chrome on Android')).toBe('Chrome en Android');
-  expect(deviceNameIn(t, UNKNOWN_DEVICE)).toBe('Dispositivo desconocido');
-  expect(deviceNameIn(t, 'Android')).toBe('Android');
-  expect(deviceNameIn(inEnglish, 'Chrome on Android')).toBe('Chrome on Android');
+  const t = createTranslate(SPANISH);
+  expect(translateDeviceName(t, 'Chrome on Android')).toBe('Chrome en Android');
+  expect(translateDeviceName(t, UNKNOWN_DEVICE)).toBe('Dispositivo desconocido');
+  expect(translateDeviceName(t, 'Android')).toBe('Android');
+  expect(translateDeviceName(translateToEnglish, 'Chrome on Android')).toBe('Chrome on Android');
 });
 
 test('when a device was in use is said no more exactly than it is known', () => {

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { DevicesCard } from '@/components/accounts/devices-card';
 import type { PasskeyActions } from '@/components/accounts/passkey-actions';
 import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { SignedInDevice } from '@/lib/accounts/device-contract';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 

@@ -6,8 +6,8 @@ import { CorrectAddress } from '@/components/accounts/correct-address';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { LoginForm } from '@/components/accounts/login-form';
 import { RegisterForm } from '@/components/accounts/register-form';
-import { NoticeProvider } from '@/components/ui/notice';
-import { UNTOUCHED, type FormState } from '@/lib/form-state';
+import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { INITIAL_FORM_STATE, type FormState } from '@/lib/form-state';
 import type { FailureCode } from '@/lib/failures';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: () => ({ push: () => undefined }) }));
@@ -21,7 +21,7 @@ function server(...answers: Partial<FormState>[]) {
     sent,
     action: async (_before: FormState, form: FormData): Promise<FormState> => {
       sent.push(Object.fromEntries(form));
-      return { ...UNTOUCHED, ...answers.shift() };
+      return { ...INITIAL_FORM_STATE, ...answers.shift() };
     },
   };
 }
@@ -30,7 +30,7 @@ const refused = (code: FailureCode, message: string): Partial<FormState> => ({ e
 
 describe('the login form', () => {
   test('has username, password, Remember me and the link for a forgotten password [AUTH-07, AUTH-08, AUTH-09]', () => {
-    show(<LoginForm action={server().action} initial={UNTOUCHED} next={null} />);
+    show(<LoginForm action={server().action} initial={INITIAL_FORM_STATE} next={null} />);
     expect(screen.getByLabelText('Username')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(screen.getByLabelText('Remember me')).not.toBeChecked();
@@ -40,7 +40,7 @@ describe('the login form', () => {
 
   test('Enter submits, with the way back [AUTH-11]', async () => {
     const { action, sent } = server();
-    show(<LoginForm action={action} initial={UNTOUCHED} next="/app/report-setup" />);
+    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next="/app/report-setup" />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
     await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
     expect(sent).toEqual([{ username: 'dana', password: 'secret stones', next: '/app/report-setup' }]);
@@ -48,7 +48,7 @@ describe('the login form', () => {
 
   test('an account that was deleted is taken back by a box that stands there only then', async () => {
     const { action, sent } = server(refused('account-closed', 'This account was deleted.'), {});
-    show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);
+    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     expect(screen.queryByLabelText('Restore my account')).toBeNull();
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
     await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
@@ -60,7 +60,7 @@ describe('the login form', () => {
 
   test('a refusal is read out, and what was entered stays [AUTH-16]', async () => {
     const { action } = server(refused('wrong-credentials', 'Error signing in: Incorrect username or password.'));
-    show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);
+    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana{Enter}');
     expect(await screen.findByText('Error signing in: Incorrect username or password.')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Error signing in');
@@ -73,14 +73,14 @@ describe('the login form', () => {
       seen.push(this.textContent);
     });
     const { action } = server(refused('empty-credentials', 'Username or Password cannot be empty'));
-    show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);
+    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(seen.at(-1)).toBe('Username or Password cannot be empty'));
   });
 
   test('somebody unconfirmed is led to the code', async () => {
     const { action } = server(refused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
-    show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);
+    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('link', { name: 'Enter your confirmation code' })).toHaveAttribute(
       'href',
@@ -100,7 +100,7 @@ describe('on a demonstration', () => {
 
   test('the accounts are named, and one tap fills one in', async () => {
     const { action, sent } = server();
-    show(<LoginForm action={action} initial={UNTOUCHED} next={null} demo={demo} />);
+    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} demo={demo} />);
     const accounts = screen.getByRole('region', { name: 'This is a demonstration' });
     expect(accounts).toHaveTextContent('earthtight-demo');
     await userEvent.click(within(accounts).getByRole('button', { name: 'lortega Crew Member' }));
@@ -110,7 +110,7 @@ describe('on a demonstration', () => {
   });
 
   test('no other server names any', () => {
-    show(<LoginForm action={server().action} initial={UNTOUCHED} next={null} demo={null} />);
+    show(<LoginForm action={server().action} initial={INITIAL_FORM_STATE} next={null} demo={null} />);
     expect(screen.queryByText('This is a demonstration')).toBeNull();
   });
 });
@@ -232,14 +232,14 @@ describe('the confirmation form', () => {
     await waitFor(() => expect(confirm).toHaveAttribute('aria-busy', 'true'));
     await userEvent.click(confirm);
     expect(answers).toHaveLength(1);
-    answers[0]?.(UNTOUCHED);
+    answers[0]?.(INITIAL_FORM_STATE);
     await waitFor(() => expect(confirm).not.toHaveAttribute('aria-busy'));
   });
 });
 
 test('a forgotten password: first the account, then the code and a new password', async () => {
   const { action, sent } = server({ values: { step: 'set', username: 'dana' } });
-  show(<ForgotPasswordForm action={action} initial={UNTOUCHED} />);
+  show(<ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />);
   expect(screen.queryByLabelText('Code')).toBeNull();
   await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
   await userEvent.type(await screen.findByLabelText('Code'), '123456');
@@ -255,7 +255,7 @@ test('a forgotten password, when no further code goes out: that alone is said, a
     ...refused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
   };
-  show(<ForgotPasswordForm action={server(answer).action} initial={UNTOUCHED} />);
+  show(<ForgotPasswordForm action={server(answer).action} initial={INITIAL_FORM_STATE} />);
   await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('No code was sent.');
   expect(screen.getByLabelText('Code')).toBeVisible();
@@ -270,7 +270,12 @@ test('a forgotten password of an account with passkeys: none is kept unless it i
     lastUsedAt: null,
   }));
   const { action, sent } = server({ values: { step: 'set', username: 'dana' }, passkeys });
-  show(<ForgotPasswordForm action={action} initial={{ ...UNTOUCHED, values: { step: 'set', username: 'dana' } }} />);
+  show(
+    <ForgotPasswordForm
+      action={action}
+      initial={{ ...INITIAL_FORM_STATE, values: { step: 'set', username: 'dana' } }}
+    />,
+  );
   await userEvent.type(screen.getByLabelText('Code'), '123456');
   await userEvent.type(screen.getByLabelText('New password'), 'four heavy stones{Enter}');
   const group = await screen.findByRole('group', { name: 'Which passkeys do you want to keep?' });

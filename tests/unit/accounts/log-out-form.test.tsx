@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LogOutForm } from '@/components/accounts/log-out-form';
-import { UndoProvider } from '@/components/ui/undo';
-import { readUnsentCounts } from '@/lib/offline/unsent-work/by-person';
-import { forgetOthers } from '@/lib/offline/store/reference-data';
+import { UndoProvider } from '@/components/ui/feedback/undo';
+import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
+import { deleteDataOfOthers } from '@/lib/offline/store/reference-data';
 
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ readUnsentCounts: jest.fn() }));
 jest.mock('@/lib/offline/store/reference-data', () => ({ forgetOthers: jest.fn(async () => undefined) }));
@@ -12,7 +12,7 @@ const server = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetc
 beforeEach(() => void server(async () => Response.json({ status: 'up' })));
 
 const unsent = (inspections: number, photos: number) =>
-  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections, photos, tickets: 0 });
+  jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections, photos, tickets: 0 });
 const asked = (failed = false) =>
   render(
     <UndoProvider>
@@ -22,12 +22,12 @@ const asked = (failed = false) =>
 
 test('opening the page signs nobody out: only its button posts, after the device has forgotten [AUTH-05, AUTH-06]', async () => {
   unsent(0, 0);
-  jest.mocked(forgetOthers).mockResolvedValue();
+  jest.mocked(deleteDataOfOthers).mockResolvedValue();
   localStorage.setItem('activeWorkGroup', '{}');
   localStorage.setItem('deviceOwner', '{}');
   const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   asked();
-  await waitFor(() => expect(readUnsentCounts).toHaveBeenCalledWith('dana'));
+  await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalledWith('dana'));
   expect(posted).not.toHaveBeenCalled();
   expect(localStorage.getItem('deviceOwner')).toBe('{}');
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/app/inspection-reports');
@@ -35,7 +35,7 @@ test('opening the page signs nobody out: only its button posts, after the device
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(posted).toHaveBeenCalledTimes(1));
   expect(screen.getByText('Logging out...')).toBeVisible();
-  expect(forgetOthers).toHaveBeenCalledWith(null);
+  expect(deleteDataOfOthers).toHaveBeenCalledWith(null);
   expect([localStorage.getItem('activeWorkGroup'), localStorage.getItem('deviceOwner')]).toEqual([null, null]);
 });
 
@@ -68,7 +68,7 @@ test('an attempt that did not reach the server says that the person is still log
   unsent(0, 0);
   asked(true);
   expect(screen.getByRole('alert').textContent).toContain('You are still logged in');
-  await waitFor(() => expect(readUnsentCounts).toHaveBeenCalled());
+  await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
 });
 
 test('without signal nothing is forgotten, and it is said and tried again on the spot', async () => {

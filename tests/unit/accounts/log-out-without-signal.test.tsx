@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LogOutForm } from '@/components/accounts/log-out-form';
-import { forgetDevice } from '@/components/accounts/leaving-device';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
-import { beginLoggingOut, onLoggedOutHere } from '@/lib/offline/store/logging-out';
+import { forgetDevice } from '@/components/accounts/forget-device';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
+import { startOfflineLogout, subscribeToLogout } from '@/lib/offline/store/offline-logout';
 
-jest.mock('@/components/accounts/leaving-device', () => ({
+jest.mock('@/components/accounts/forget-device', () => ({
   forgetDevice: jest.fn(async () => undefined),
   useUnsent: () => '1 inspection has not been sent from this device. It stays here for you.',
 }));
@@ -50,7 +50,7 @@ test('a device that cannot remember to end the session stays logged in and says 
 
 test('other tabs are told of it, and not of anything else', async () => {
   const leave = jest.fn();
-  const end = onLoggedOutHere(leave);
+  const end = subscribeToLogout(leave);
   window.dispatchEvent(new StorageEvent('storage', { key: 'deviceOwner', newValue: null }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOutHere', newValue: null }));
   expect(leave).not.toHaveBeenCalled();
@@ -58,6 +58,6 @@ test('other tabs are told of it, and not of anything else', async () => {
   expect(leave).toHaveBeenCalledTimes(1);
   end();
   opened.mockResolvedValue(undefined);
-  await beginLoggingOut();
+  await startOfflineLogout();
   expect(localStorage.getItem('loggedOutHere')).toBeNull();
 });

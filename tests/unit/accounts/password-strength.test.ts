@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { weaknessOf } from '@/lib/accounts/server/password-strength';
-import { LONGEST_PASSWORD } from '@/lib/accounts/rules';
+import { checkPasswordStrength } from '@/lib/accounts/server/password-strength';
+import { MAX_PASSWORD_LENGTH } from '@/lib/accounts/rules';
 
 const dana = {
   username: 'dkowalczyk',
@@ -8,7 +8,7 @@ const dana = {
   name: 'Dana Kowalczyk',
   company: 'lakeshore-ec.example',
 };
-const judged = async (password: string) => (await weaknessOf(password, dana))?.code ?? 'taken';
+const judged = async (password: string) => (await checkPasswordStrength(password, dana))?.code ?? 'taken';
 
 test.each([
   ...['Summer2025!', 'Welcome1!', 'Passw0rd!', 'letmein12', 'P@$$w0rd123', 'Winter2026', 'QWERTYUIOP', 'Qwerty123!'],
@@ -51,7 +51,7 @@ test.each([
   ['aaaaaaaaaaaaaaaa', 'it repeats characters'],
   ['Erosion2026', 'its words and numbers are common'],
 ])('of %s it is said: %s', async (password, why) => {
-  expect((await weaknessOf(password, dana))?.message).toBe(
+  expect((await checkPasswordStrength(password, dana))?.message).toBe(
     `This password is too easy to guess: ${why}. Use three or four unrelated words.`,
   );
 });
@@ -65,7 +65,7 @@ test('of the longest password no more is judged than of a short one, whatever is
   await judged('loaded');
   const check = jest.spyOn(ZxcvbnFactory.prototype, 'check');
   const repeated = ['@4(3!1|$5+70', '1231987040519121', 'p4$$w0rd1!@', '12/11/1997-1.2.2013', 'lovepasswordmonkey'];
-  for (const part of repeated) await judged(part.repeat(LONGEST_PASSWORD).slice(0, LONGEST_PASSWORD));
+  for (const part of repeated) await judged(part.repeat(MAX_PASSWORD_LENGTH).slice(0, MAX_PASSWORD_LENGTH));
   for (const [password] of check.mock.calls) expect(password.length).toBeLessThanOrEqual(20);
   // Both ends of each of the three readings.
   expect(check.mock.calls.length).toBeLessThanOrEqual(6 * repeated.length);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PrivateContactCard } from '@/components/accounts/private-contact-card';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 
 const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));

@@ -1,4 +1,4 @@
-import { mistakesByField } from '@/lib/accounts/server/registration-mistakes';
+import { validateRegistration } from '@/lib/accounts/server/validate-registration';
 
 const right = {
   username: 'dkowalczyk',
@@ -11,7 +11,7 @@ const right = {
 let networks = 0;
 /** From a network of its own, so that no test uses up another's tries. */
 const wrongIn = async (more: Partial<typeof right>, ip = `203.0.${++networks}.7`) =>
-  Object.keys(await mistakesByField({ ...right, ...more }, { ip, isInvited: false, language: 'en' })).toSorted();
+  Object.keys(await validateRegistration({ ...right, ...more }, { ip, isInvited: false, language: 'en' })).toSorted();
 
 test.each([
   [{ email: 'dana at lakeshore' }, ['email', 'password']],
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('it says why the password is weak, and knows what else was entered', async () => {
-  const { password } = await mistakesByField(
+  const { password } = await validateRegistration(
     { ...right, password: 'Kowalczyk1', email: 'dana' },
     { ip: '203.0.200.7', isInvited: false, language: 'en' },
   );
@@ -33,7 +33,7 @@ test('it says why the password is weak, and knows what else was entered', async 
 
 test('a password that is missing, short or good is told as such', async () => {
   expect(await wrongIn({ email: 'dana', password: '' })).toEqual(['email', 'password']);
-  const { password } = await mistakesByField(
+  const { password } = await validateRegistration(
     { ...right, email: 'dana', password: 'short' },
     { ip: '203.0.201.7', isInvited: false, language: 'en' },
   );

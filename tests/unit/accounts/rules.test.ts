@@ -1,13 +1,13 @@
 import {
   isWebsite,
-  ownPath,
-  registrationMistake,
-  registrationMistakes,
-  signInAddress,
-  withoutScheme,
+  parseReturnPath,
+  findRegistrationMistake,
+  findRegistrationMistakes,
+  signInPath,
+  stripScheme,
 } from '@/lib/accounts/rules';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
-import { sentence } from '@/lib/failures';
+import { getFailureMessage } from '@/lib/failures';
 
 const dana = {
   username: 'dkowalczyk',
@@ -19,11 +19,11 @@ const dana = {
 };
 
 test('the sentences are the specified ones [AUTH-13, AUTH-15, AUTH-16, AUTH-18, AUTH-19, AUTH-20, AUTH-25, AUTH-26, AUTH-32, AUTH-34, AUTH-35, AUTH-36, AUTH-37]', () => {
-  expect(sentence('empty-credentials')).toBe('Username or Password cannot be empty');
-  expect(sentence('missing-fields')).toBe('Missing required fields');
-  expect(sentence('email-format')).toBe('Email format is invalid');
-  expect(sentence('company-format')).toBe('Company website format is invalid');
-  expect(sentence('code-empty')).toBe('Please enter confirmation code');
+  expect(getFailureMessage('empty-credentials')).toBe('Username or Password cannot be empty');
+  expect(getFailureMessage('missing-fields')).toBe('Missing required fields');
+  expect(getFailureMessage('email-format')).toBe('Email format is invalid');
+  expect(getFailureMessage('company-format')).toBe('Company website format is invalid');
+  expect(getFailureMessage('code-empty')).toBe('Please enter confirmation code');
   expect(ERRORS.signIn('no')).toBe('Error signing in: no');
   expect(ERRORS.register('no')).toBe('Error creating account: no');
   expect(ERRORS.confirm('no')).toBe('Error verifying code: no');
@@ -37,29 +37,36 @@ test('the sentences are the specified ones [AUTH-13, AUTH-15, AUTH-16, AUTH-18, 
 });
 
 describe('a registration', () => {
-  test('that is complete may be sent', () => expect(registrationMistake(dana)).toBeNull());
+  test('that is complete may be sent', () => expect(findRegistrationMistake(dana)).toBeNull());
 
   const required = Object.keys(dana).filter((field) => field !== 'company');
   test.each(required)('without %s is incomplete [AUTH-18]', (field) => {
-    expect(registrationMistake({ ...dana, [field]: '  ' })).toBe('missing-fields');
+    expect(findRegistrationMistake({ ...dana, [field]: '  ' })).toBe('missing-fields');
   });
 
   test('needs no company website, and no name and phone from somebody who was invited', () => {
-    expect(registrationMistake({ ...dana, company: ' ' })).toBeNull();
-    expect(registrationMistake({ ...dana, name: '', phone: '' }, true)).toBeNull();
-    expect(registrationMistake({ ...dana, name: '', phone: '555' }, true)).toBe('phone-format');
-    expect(registrationMistake({ ...dana, email: '' }, true)).toBe('missing-fields');
+    expect(findRegistrationMistake({ ...dana, company: ' ' })).toBeNull();
+    expect(findRegistrationMistake({ ...dana, name: '', phone: '' }, true)).toBeNull();
+    expect(findRegistrationMistake({ ...dana, name: '', phone: '555' }, true)).toBe('phone-format');
+    expect(findRegistrationMistake({ ...dana, email: '' }, true)).toBe('missing-fields');
   });
 
   test.each(['dana', 'dana@', '@example.com', 'dana@example', 'dana@ex ample.com', 'a@b@example.com', 'dana@-x.com'])(
     '%s is no e-mail address [AUTH-19]',
-    (email) => expect(registrationMistake({ ...dana, email })).toBe('email-format'),
+    (email) => expect(findRegistrationMistake({ ...dana, email })).toBe('email-format'),
   );
 
   test('says of every field at once what is wrong with it [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', () => {
-    expect(registrationMistakes(dana)).toEqual({});
+    expect(findRegistrationMistakes(dana)).toEqual({});
     expect(
-      registrationMistakes({ ...dana, name: ' ', email: 'dana', company: 'lakeshore', phone: '', password: 'short' }),
+      findRegistrationMistakes({
+        ...dana,
+        name: ' ',
+        email: 'dana',
+        company: 'lakeshore',
+        phone: '',
+        password: 'short',
+      }),
     ).toEqual({
       name: 'field-missing',
       phone: 'field-missing',
@@ -70,8 +77,8 @@ describe('a registration', () => {
   });
 
   test('with a password of fewer than eight characters is refused', () => {
-    expect(registrationMistake({ ...dana, password: 'seven77' })).toBe('password-short');
-    expect(registrationMistake({ ...dana, password: 'eight888' })).toBeNull();
+    expect(findRegistrationMistake({ ...dana, password: 'seven77' })).toBe('password-short');
+    expect(findRegistrationMistake({ ...dana, password: 'eight888' })).toBeNull();
   });
 });
 
@@ -84,7 +91,7 @@ test.each([
   ['1.2.3.4', false],
   ['', false],
 ])('%s as a company website: %s [AUTH-20, AUTH-21]', (text, expected) => {
-  expect(isWebsite(withoutScheme(text))).toBe(expected);
+  expect(isWebsite(stripScheme(text))).toBe(expected);
 });
 
 describe('after signing in', () => {
@@ -93,7 +100,7 @@ describe('after signing in', () => {
     '/app/report-setup?id=1#bmps',
     '/user-settings',
     '/inspection-acknowledgement/x',
-  ])('the browser goes back to %s', (path) => expect(ownPath(path)).toBe(path));
+  ])('the browser goes back to %s', (path) => expect(parseReturnPath(path)).toBe(path));
 
   test.each([
     'https://evil.example',
@@ -111,10 +118,10 @@ describe('after signing in', () => {
     ['/app'],
     null,
     undefined,
-  ])('the browser does not go back to %j', (path) => expect(ownPath(path)).toBeNull());
+  ])('the browser does not go back to %j', (path) => expect(parseReturnPath(path)).toBeNull());
 
   test('the way back survives being written into an address', () => {
-    const address = new URL(signInAddress('/app/x?a=1&b=2#c'), 'http://localhost');
+    const address = new URL(signInPath('/app/x?a=1&b=2#c'), 'http://localhost');
     expect(address.searchParams.get('next')).toBe('/app/x?a=1&b=2#c');
   });
 });

@@ -1,7 +1,7 @@
-import { isWorthRecording, secondsAfter, SLOWING, secondsText } from '@/lib/accounts/server/slowing';
+import { shouldRecordAttempts, waitSeconds, THROTTLE_RULES, formatSeconds } from '@/lib/accounts/server/throttle-rules';
 
-const waits = (kind: keyof typeof SLOWING, from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => secondsAfter(from + index, SLOWING[kind]));
+const waits = (kind: keyof typeof THROTTLE_RULES, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => waitSeconds(from + index, THROTTLE_RULES[kind]));
 
 test('the first wrong passwords cost nothing, then each one doubles the wait, up to five minutes', () => {
   expect(waits('pair', 0, 4)).toEqual([0, 0, 0, 0, 0]);
@@ -12,27 +12,27 @@ test.each(['pair', 'device', 'network', 'elsewhere'] as const)(
   'no number of tries locks out for good: %s ends at its longest wait',
   (kind) => {
     for (const tries of [100, 1_000, 1_000_000, Number.MAX_SAFE_INTEGER])
-      expect(secondsAfter(tries, SLOWING[kind])).toBe(SLOWING[kind].longestWait);
+      expect(waitSeconds(tries, THROTTLE_RULES[kind])).toBe(THROTTLE_RULES[kind].longestWait);
   },
 );
 
 test('an office may mistype fifty times before its network waits, and never waits longer than a minute', () => {
   expect(waits('network', 49, 51)).toEqual([0, 2, 4]);
-  expect(SLOWING.network.longestWait).toBe(60);
+  expect(THROTTLE_RULES.network.longestWait).toBe(60);
 });
 
 test('guessing at one account from one place comes to fewer than thirty tries an hour', () => {
   let tries = 0;
-  for (let second = 0; second < 3600; second += Math.max(1, secondsAfter(tries, SLOWING.pair))) tries += 1;
+  for (let second = 0; second < 3600; second += Math.max(1, waitSeconds(tries, THROTTLE_RULES.pair))) tries += 1;
   expect(tries).toBeLessThan(30);
 });
 
 test('the wait is said as people say it', () => {
-  expect([1, 2, 300].map(secondsText)).toEqual(['1 second', '2 seconds', '300 seconds']);
+  expect([1, 2, 300].map(formatSeconds)).toEqual(['1 second', '2 seconds', '300 seconds']);
 });
 
 test('a thousand wrong passwords from one place are 23 lines of the audit trail', () => {
-  const recorded = Array.from({ length: 1001 }, (_, tries) => tries).filter(isWorthRecording);
+  const recorded = Array.from({ length: 1001 }, (_, tries) => tries).filter(shouldRecordAttempts);
   expect(recorded.slice(0, 5)).toEqual([5, 10, 25, 50, 100]);
   expect(recorded).toHaveLength(23);
 });

@@ -1,13 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { ActivityFilters } from '@/components/activity/activity-filters';
-import { ABOUT_CHOICES } from '@/lib/activity/sentences';
+import { ACTIVITY_GROUP_OPTIONS } from '@/lib/activity/sentences';
 import type { ActivityFilter } from '@/lib/activity/filter';
 
 const people = [
   { value: 'p1', label: 'Dana Kowalczyk' },
   { value: 'p2', label: 'نور <script>' },
 ];
-const show = (filter: ActivityFilter) => render(<ActivityFilters {...{ filter, people, abouts: ABOUT_CHOICES }} />);
+const show = (filter: ActivityFilter) =>
+  render(<ActivityFilters {...{ filter, people, abouts: ACTIVITY_GROUP_OPTIONS }} />);
 const optionsOf = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
 
 test('everybody of the crew and every kind of event can be chosen, each kind below what it is about', () => {
@@ -16,7 +17,7 @@ test('everybody of the crew and every kind of event can be chosen, each kind bel
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Everybody');
   const what = screen.getByRole('combobox', { name: 'What' });
   expect(what).toHaveDisplayValue('Everything');
-  for (const { label, about, kinds } of ABOUT_CHOICES) {
+  for (const { label, about, kinds } of ACTIVITY_GROUP_OPTIONS) {
     const group = within(within(what).getByRole('group', { name: label }));
     const offered = group.getAllByRole('option').map((option) => [option.getAttribute('value'), option.textContent]);
     expect(offered).toEqual([[about, `${label}: everything`], ...kinds.map((kind) => [kind.type, kind.label])]);
@@ -24,12 +25,12 @@ test('everybody of the crew and every kind of event can be chosen, each kind bel
 });
 
 test('the fields say what the address says, also after it became another', () => {
-  const [about] = ABOUT_CHOICES;
+  const [about] = ACTIVITY_GROUP_OPTIONS;
   const kind = about?.kinds[0];
   const { rerender } = show({ who: 'p2', what: kind?.type });
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('نور <script>');
   expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue(kind?.label ?? '');
-  rerender(<ActivityFilters {...{ filter: {}, people, abouts: ABOUT_CHOICES }} />);
+  rerender(<ActivityFilters {...{ filter: {}, people, abouts: ACTIVITY_GROUP_OPTIONS }} />);
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Everybody');
   expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue('Everything');
 });

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { OutboxList } from '@/components/activity/outbox-list';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { OutboxEntry, OutboxMessage, OutboxPage } from '@/lib/activity/contract';
-import { sinceTriesText, triesText, tryTexts } from '@/lib/activity/tries';
+import { nextStepText, attemptsText, attemptTexts } from '@/lib/activity/attempts';
 import { deliveryMessages, type MessageState } from '@/lib/message-states';
 import { hears } from '@/tests/unit/client/fake-channel';
 
@@ -93,7 +93,7 @@ test.each([
     'Never attempted: The link was revoked.',
   ],
 ] as const)('the list tells the tries of a message that was %s', (_, is, told) => {
-  expect(triesText({ ...entry('sent'), ...is }, 'America/Chicago')).toBe(told);
+  expect(attemptsText({ ...entry('sent'), ...is }, 'America/Chicago')).toBe(told);
 });
 
 test('each try is told with its time and what came of it, and then what is to be expected', () => {
@@ -110,7 +110,7 @@ test('each try is told with its time and what came of it, and then what is to be
       { startedAt: at(40), endedAt: null, outcome: 'unknown' as const, error: '' },
     ],
   };
-  expect(tryTexts(message, 'America/Chicago')).toEqual([
+  expect(attemptTexts(message, 'America/Chicago')).toEqual([
     { when: '1. 11-21-2026 09:10 am', what: 'Not sent', why: 'Mailbox full.' },
     {
       when: '2. 11-21-2026 09:20 am, ended 11-21-2026 09:22 am',
@@ -119,9 +119,9 @@ test('each try is told with its time and what came of it, and then what is to be
     },
     { when: '3. 11-21-2026 09:40 am', what: 'Result unknown', why: '' },
   ]);
-  expect(tryTexts({ ...message, state: 'sending' }, 'America/Chicago')[2]?.what).toBe('In progress');
+  expect(attemptTexts({ ...message, state: 'sending' }, 'America/Chicago')[2]?.what).toBe('In progress');
 
-  const since = (more: Partial<OutboxMessage>) => sinceTriesText({ ...message, ...more }, 'America/Chicago');
+  const since = (more: Partial<OutboxMessage>) => nextStepText({ ...message, ...more }, 'America/Chicago');
   expect(since({})).toBe('The next attempt is due 11-21-2026 09:59 am.');
   expect(since({ tries: [] })).toBe('Not attempted yet. The first attempt is due 11-21-2026 09:59 am.');
   expect(since({ state: 'dead', lastError: 'The link was revoked.', tries: [] })).toBe(

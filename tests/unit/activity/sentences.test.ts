@@ -1,10 +1,10 @@
-import { ABOUT_CHOICES, activityText } from '@/lib/activity/sentences';
-import { DOORS } from '@/lib/doors';
+import { ACTIVITY_GROUP_OPTIONS, activityText } from '@/lib/activity/sentences';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { OPERATIONS } from '@/lib/operations';
-import { changesBetween, changesText } from '@/lib/sentences';
+import { findChanges, formatChanges } from '@/lib/audit-sentences';
 
-const RECORDED = [...new Set([...OPERATIONS, ...Object.values(DOORS)].flatMap(({ records }) => records))];
-const kinds = ABOUT_CHOICES.flatMap((each) => each.kinds);
+const RECORDED = [...new Set([...OPERATIONS, ...Object.values(FILE_ENDPOINTS)].flatMap(({ records }) => records))];
+const kinds = ACTIVITY_GROUP_OPTIONS.flatMap((each) => each.kinds);
 
 test('every event that an operation or a door of any room can record has its sentence in Activity, and no other has one', () => {
   expect(RECORDED.length).toBeGreaterThan(20);
@@ -25,7 +25,7 @@ test('a sentence says to what, and what it was before and is now', () => {
   expect(
     activityText('updated-stakeholder', {
       name: 'Anita Voss',
-      changes: changesBetween(
+      changes: findChanges(
         { email: 'a@b.example', company: '', phone: '1' },
         { email: 'c@d.example', company: 'Voss Civil', phone: '' },
         { email: 'email', company: 'company', phone: 'phone' },
@@ -34,7 +34,7 @@ test('a sentence says to what, and what it was before and is now', () => {
   ).toBe(
     'changed the stakeholder “Anita Voss”: email from “a@b.example” to “c@d.example”; company “Voss Civil”; phone “1” removed',
   );
-  expect(changesText([])).toBe('');
+  expect(formatChanges([])).toBe('');
 });
 
 test('an event that this version does not know is told by its type', () => {

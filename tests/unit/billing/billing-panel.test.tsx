@@ -1,8 +1,8 @@
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useOwnDocument } from '@/components/billing/use-own-document';
+import { useReloadOnNavigation } from '@/components/billing/use-reload-on-navigation';
 import { BillingPanel } from '@/components/billing/billing-panel';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { billingMessages } from '@/lib/billing/events';
 import { hears } from '@/tests/unit/client/fake-channel';
 
@@ -76,13 +76,13 @@ async function submit() {
 
 test('whoever leaves the tab without loading a document gets the next page loaded anew, and nobody else', () => {
   const reload = jest.fn();
-  const { rerender, unmount } = renderHook(() => useOwnDocument(reload));
+  const { rerender, unmount } = renderHook(() => useReloadOnNavigation(reload));
   rerender();
   window.history.pushState(null, '', '/app/inspection-reports');
   expect(reload).not.toHaveBeenCalled();
   unmount();
   expect(reload).toHaveBeenCalledTimes(1);
-  renderHook(() => useOwnDocument(reload)).unmount();
+  renderHook(() => useReloadOnNavigation(reload)).unmount();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 

@@ -1,7 +1,7 @@
-import { ask, UnreachableError } from '@/lib/client/ask';
+import { callApi, UnreachableError } from '@/lib/client/api';
 import { pdfJobProgress } from '@/lib/reports/contract';
 
-const asked = () => ask(pdfJobProgress, { idreport: 'a' });
+const asked = () => callApi(pdfJobProgress, { idreport: 'a' });
 
 function answers(body: ReadableStream | string, status = 200): void {
   jest.spyOn(global, 'fetch').mockResolvedValue(new Response(body, { status }));

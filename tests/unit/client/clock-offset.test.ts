@@ -1,4 +1,4 @@
-import { clockNote, clockOffset, photoInstant } from '@/lib/client/clock-offset';
+import { formatClockNote, computeClockOffset, correctPhotoTime } from '@/lib/client/clock-offset';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -11,28 +11,30 @@ describe('the clock of a device', () => {
     ['a day behind', NOON - DAY, DAY],
     ['three hours behind', NOON - 3 * HOUR, 3 * HOUR],
   ])('%s is set right by what the server says', (_how, device, expected) => {
-    expect(clockOffset(said, device - 100, device + 100)).toBe(expected);
+    expect(computeClockOffset(said, device - 100, device + 100)).toBe(expected);
   });
 
   test.each([
     ['seconds off', NOON + 40_000],
     ['a minute and a half behind', NOON - 90_000],
   ])('%s counts as right', (_how, device) => {
-    expect(clockOffset(said, device, device)).toBe(0);
+    expect(computeClockOffset(said, device, device)).toBe(0);
   });
 
   test('nothing is learnt from an answer without a date, one that took minutes, or while the clock was set', () => {
-    expect(clockOffset(null, NOON, NOON)).toBeNull();
-    expect(clockOffset('yesterday or so', NOON, NOON)).toBeNull();
-    expect(clockOffset(said, NOON - 3 * 60_000, NOON)).toBeNull();
-    expect(clockOffset(said, NOON + DAY, NOON)).toBeNull();
+    expect(computeClockOffset(null, NOON, NOON)).toBeNull();
+    expect(computeClockOffset('yesterday or so', NOON, NOON)).toBeNull();
+    expect(computeClockOffset(said, NOON - 3 * 60_000, NOON)).toBeNull();
+    expect(computeClockOffset(said, NOON + DAY, NOON)).toBeNull();
   });
 
   test('is said in words, once it is off', () => {
-    expect(clockNote(0)).toBeNull();
-    expect(clockNote(-DAY)).toBe('The clock of this device is 24 hours ahead. Earth Tight uses the correct time.');
-    expect(clockNote(7 * 60_000)).toMatch('7 minutes behind');
-    expect(clockNote(3 * DAY)).toMatch('3 days behind');
+    expect(formatClockNote(0)).toBeNull();
+    expect(formatClockNote(-DAY)).toBe(
+      'The clock of this device is 24 hours ahead. Earth Tight uses the correct time.',
+    );
+    expect(formatClockNote(7 * 60_000)).toMatch('7 minutes behind');
+    expect(formatClockNote(3 * DAY)).toMatch('3 days behind');
   });
 });
 
@@ -40,19 +42,19 @@ describe('the time of a photo', () => {
   const iso = (at: number) => new Date(at).toISOString();
 
   test('taken just now with a wrong clock is the right time', () => {
-    expect(photoInstant(iso(NOON + DAY), NOON + DAY, -DAY)).toBe(iso(NOON));
-    expect(photoInstant(iso(NOON - DAY - 60_000), NOON - DAY, DAY)).toBe(iso(NOON - 60_000));
+    expect(correctPhotoTime(iso(NOON + DAY), NOON + DAY, -DAY)).toBe(iso(NOON));
+    expect(correctPhotoTime(iso(NOON - DAY - 60_000), NOON - DAY, DAY)).toBe(iso(NOON - 60_000));
   });
 
   test('in the future was taken by this clock too', () => {
-    expect(photoInstant(iso(NOON + DAY - 5 * HOUR), NOON + DAY, -DAY)).toBe(iso(NOON - 5 * HOUR));
+    expect(correctPhotoTime(iso(NOON + DAY - 5 * HOUR), NOON + DAY, -DAY)).toBe(iso(NOON - 5 * HOUR));
   });
 
   test('of an older photo stays what its camera noted', () => {
-    expect(photoInstant(iso(NOON - 9 * DAY), NOON - DAY, DAY)).toBe(iso(NOON - 9 * DAY));
+    expect(correctPhotoTime(iso(NOON - 9 * DAY), NOON - DAY, DAY)).toBe(iso(NOON - 9 * DAY));
   });
 
   test('stays as it is while the clock is right', () => {
-    expect(photoInstant(iso(NOON - 60_000), NOON, 0)).toBe(iso(NOON - 60_000));
+    expect(correctPhotoTime(iso(NOON - 60_000), NOON, 0)).toBe(iso(NOON - 60_000));
   });
 });

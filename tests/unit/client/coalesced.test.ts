@@ -1,4 +1,4 @@
-import { coalesced } from '@/lib/client/use-live-list';
+import { throttleWork } from '@/lib/client/use-live-list';
 
 /** Work that is counted, and a clock in the hands of the test: each pause ends when the test says so. */
 function bursts() {
@@ -6,7 +6,7 @@ function bursts() {
   const ends: (() => void)[] = [];
   const pauses: number[] = [];
   let work = () => Promise.resolve();
-  const ask = coalesced(
+  const ask = throttleWork(
     () => {
       runs += 1;
       return work();

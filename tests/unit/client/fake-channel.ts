@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { type LiveMessageKind, tell } from '@/lib/live-messages';
+import { type LiveMessageKind, createLiveNotification } from '@/lib/live-messages';
 import type { LiveMessage } from '@/lib/client/live';
 
 /** Stands in for the browser's end of the live channel: `jest.mock('@/lib/client/live', () => jest.requireActual('…/fake-channel'))`. */
@@ -39,7 +39,7 @@ export const send = (topic: string, identifier: string, message: LiveMessage) =>
 
 /** Everybody who watches gets this message from the server. */
 export function hears<Said extends object>(kind: LiveMessageKind<Said>, identifier: string, said: Said) {
-  const hint = tell(kind, identifier, said);
+  const hint = createLiveNotification(kind, identifier, said);
   return send(hint.topic, hint.identifier, hint.message);
 }
 

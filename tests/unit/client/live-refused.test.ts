@@ -1,5 +1,5 @@
-import { RefusedError, UnreachableError } from '@/lib/client/ask';
-import { Live } from '@/lib/client/live';
+import { RefusedError, UnreachableError } from '@/lib/client/api';
+import { LiveChannel } from '@/lib/client/live';
 
 /** These tests count how often a page asks for permission to listen while it gets none. */
 beforeEach(() => jest.useFakeTimers());
@@ -10,7 +10,7 @@ const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended.', 
 
 async function asksWithin(milliseconds: number, refusal: Error, thenNow = false): Promise<number> {
   const fetchToken = jest.fn(() => Promise.reject(refusal));
-  const live = new Live({
+  const live = new LiveChannel({
     url: () => 'ws://127.0.0.1:9/mqtt',
     fetchToken,
     whenIdle: (start) => start(),

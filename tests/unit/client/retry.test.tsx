@@ -1,8 +1,8 @@
-import { startRetry, type AttemptEnd, type Retry } from '@/lib/client/retry';
-import { tellSignedIn } from '@/lib/client/signed-in';
+import { startRetry, type AttemptResult, type Retry } from '@/lib/client/retry';
+import { announceSignIn } from '@/lib/client/sign-in-event';
 
 const MINUTE = 60_000;
-let end: AttemptEnd;
+let end: AttemptResult;
 let tries: Retry;
 const attempt = jest.fn(() => Promise.resolve(end));
 
@@ -67,7 +67,7 @@ describe('what did not end the server', () => {
   test('is tried at once when somebody signed in above the page: without a session nothing was repeated', async () => {
     end = 'done';
     await tries.now();
-    tellSignedIn();
+    announceSignIn();
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
@@ -76,7 +76,7 @@ describe('what did not end the server', () => {
     tries.end();
     await onItsWay;
     back();
-    tellSignedIn();
+    announceSignIn();
     expect(await triedWithin(60 * MINUTE)).toBe(0);
   });
 });

@@ -5,17 +5,17 @@ import type { ReactElement } from 'react';
 import { SWRConfig } from 'swr';
 import { CloseTicket } from '@/components/disposal/close-ticket';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
-import { WaitingTickets } from '@/components/disposal/waiting-tickets';
-import { PopupProvider } from '@/components/ui/popup';
-import { haulWays, materialsUnderWay } from '@/lib/disposal/ticket-map';
+import { UnsentTickets } from '@/components/disposal/unsent-tickets';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { findHaulRoutes, listMaterialsUnderWay } from '@/lib/disposal/ticket-map';
 import type { Ticket } from '@/lib/disposal/ticket';
-import { allTicketActs, forgetTicketAct, keepTicketAct } from '@/lib/offline/store/ticket-acts';
+import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { aRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './a-phone';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 // Fetches once the browser is idle, whenever that is; the browser tests have it.
-jest.mock('@/components/disposal/use-haul-on-device', () => ({ useHaulOnDevice: () => null }));
+jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useHaulOnDevice: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(teachModalDialogs);
 
@@ -26,11 +26,11 @@ let answer: (body: Record<string, unknown>) => Response | Promise<Response>;
 beforeEach(async () => {
   localStorage.clear();
   posted = [];
-  for (const { actId } of await allTicketActs()) await forgetTicketAct(actId);
+  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method !== 'POST') return Response.json(HAUL);
     const body = JSON.parse(String(init.body));
-    posted.push({ path: String(url), body, waiting: (await allTicketActs()).length });
+    posted.push({ path: String(url), body, waiting: (await listTicketActs()).length });
     return answer(body);
   });
 });
@@ -73,7 +73,7 @@ test('a ticket is opened with what the truck’s last load had; it is on the dev
       waiting: 1,
     },
   ]);
-  await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+  await waitFor(async () => expect(await listTicketActs()).toEqual([]));
   await press('Open another ticket');
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
 });
@@ -103,7 +103,7 @@ test('a page that is killed while it sends does not offer the same ticket a seco
   show(opening);
   expect(await screen.findByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
-  await waitFor(async () => expect(await allTicketActs()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
+  await waitFor(async () => expect(await listTicketActs()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
 });
 
 test('what the server refuses stays in the form, with its reason', async () => {
@@ -118,13 +118,13 @@ test('what the server refuses stays in the form, with its reason', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'On this device, not sent yet' })).not.toBeInTheDocument(),
   );
-  await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+  await waitFor(async () => expect(await listTicketActs()).toEqual([]));
 });
 
 test('a ticket whose agreement was ended meanwhile is opened as another one with what was entered, and then it is gone', async () => {
   const act = aRefusedOpening('agreement-not-active');
-  await keepTicketAct(act);
-  const { unmount } = show(<WaitingTickets sender={SENDER} />);
+  await storeTicketAct(act);
+  const { unmount } = show(<UnsentTickets sender={SENDER} />);
   const link = await screen.findByRole('link', { name: /^Open as another ticket: / });
   expect(link).toHaveAttribute('href', `/open-ticket?again=${act.actId}`);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
@@ -141,12 +141,12 @@ test('a ticket whose agreement was ended meanwhile is opened as another one with
   expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
   expect(posted[0]?.body).toMatchObject({ agreementId: MAPPED.id, truck: 'WI 9', sent: 3 });
   expect(posted[0]?.body.ticketId).not.toBe(act.ticketId);
-  await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+  await waitFor(async () => expect(await listTicketActs()).toEqual([]));
 });
 
 const closing = (onClosed: (ticket: Ticket) => void) => (
   <>
-    <WaitingTickets sender={SENDER} ticketId={COMING.id} />
+    <UnsentTickets sender={SENDER} ticketId={COMING.id} />
     <CloseTicket sender={SENDER} ticket={COMING} onClosed={onClosed} />
   </>
 );
@@ -193,7 +193,7 @@ test('whoever closes second sees both closings, and lets go of theirs themselves
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   await press('Remove from this device: Close ticket 7, truck WI 4711');
   await press('Remove');
-  await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+  await waitFor(async () => expect(await listTicketActs()).toEqual([]));
 });
 
 test('the map counts open tickets from site to site, of all materials or of one', () => {
@@ -208,8 +208,8 @@ test('the map counts open tickets from site to site, of all materials or of one'
   const more = { ...MAPPED, id: 'more', material: 'clay', quantityUnit: 'loads' as const };
   const nothing = { ...MAPPED, id: 'nothing', totals: { ...MAPPED.totals, openTickets: 0 } };
   const all = [MAPPED, back, more, nothing];
-  expect(materialsUnderWay(all)).toEqual(['clay', 'Topsoil']);
-  const { places, ways } = haulWays(all, null);
+  expect(listMaterialsUnderWay(all)).toEqual(['clay', 'Topsoil']);
+  const { places, ways } = findHaulRoutes(all, null);
   expect(places.map(({ number, siteName }) => [number, siteName])).toEqual([
     [1, 'Bay View Lofts'],
     [2, 'Lakeside Pit'],
@@ -225,7 +225,7 @@ test('the map counts open tickets from site to site, of all materials or of one'
       ],
     ],
   ]);
-  expect(haulWays(all, 'CLAY').ways).toMatchObject([
+  expect(findHaulRoutes(all, 'CLAY').ways).toMatchObject([
     { id: '1 2', materials: ['Clay'], agreementIds: [MAPPED.id, 'more'] },
   ]);
 });

@@ -6,21 +6,21 @@ import { SWRConfig } from 'swr';
 import { CloseTicket } from '@/components/disposal/close-ticket';
 import { OfflineTickets } from '@/components/disposal/offline-tickets';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
-import { WaitingTickets } from '@/components/disposal/waiting-tickets';
-import { PopupProvider } from '@/components/ui/popup';
-import { isUnlikelyReceipt, likelySameLoad } from '@/lib/disposal/load-checks';
+import { UnsentTickets } from '@/components/disposal/unsent-tickets';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { isUnlikelyReceipt, findLikelySameLoad } from '@/lib/disposal/load-checks';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
-import { keepHaulData } from '@/lib/offline/store/haul-data';
+import { storeHaulData } from '@/lib/offline/store/haul-data';
 import type { TicketAct } from '@/lib/offline/store/schema';
-import { allTicketActs, forgetTicketAct, keepTicketAct, noteTicketRefusal } from '@/lib/offline/store/ticket-acts';
+import { listTicketActs, deleteTicketAct, storeTicketAct, storeTicketRefusal } from '@/lib/offline/store/ticket-acts';
 import { sendTicketAct } from '@/lib/offline/sync/ticket-sync';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { aRefusedOpening, COMING, HAUL, SENDER } from './a-phone';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
-jest.mock('@/components/disposal/use-haul-on-device', () => ({ useHaulOnDevice: () => null }));
+jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useHaulOnDevice: () => null }));
 jest.mock('@/components/shell/background-sync', () => ({ BackgroundSync: () => null }));
-jest.mock('@/components/offline/use-server-back', () => ({ useServerBack: () => undefined }));
+jest.mock('@/components/offline/use-when-server-reachable', () => ({ useServerBack: () => undefined }));
 jest.mock('@/components/disposal/device-ticket-code', () => ({ DeviceTicketCode: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(teachModalDialogs);
@@ -33,7 +33,7 @@ beforeEach(async () => {
   localStorage.clear();
   posted = [];
   onGet = noSignal;
-  for (const { actId } of await allTicketActs()) await forgetTicketAct(actId);
+  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     if (init?.method !== 'POST') return onGet();
     const body = JSON.parse(String(init.body));
@@ -78,7 +78,7 @@ test.each([
   ['—', '2026-11-21T14:32:00.000Z', false],
 ])('takes truck %s at %s for the truck that left at 14:32: %s', (truck, openedAt, isSame) => {
   const left = { id: 'one', truck: 'KH 07', openedAt: '2026-11-21T14:32:00.000Z' };
-  expect(likelySameLoad({ id: 'two', truck, openedAt }, [left], []) !== null).toBe(isSame);
+  expect(findLikelySameLoad({ id: 'two', truck, openedAt }, [left], []) !== null).toBe(isSame);
 });
 
 describe('a received quantity far from the sent one', () => {
@@ -95,11 +95,11 @@ describe('a received quantity far from the sent one', () => {
     await enter('12500');
     expect(screen.getByText('12.5 tons sent, 12,500 tons received. Is the received quantity right?')).toBeVisible();
     await press('No, change it');
-    expect([posted, await allTicketActs()]).toEqual([[], []]);
+    expect([posted, await listTicketActs()]).toEqual([[], []]);
     expect(screen.getByLabelText('Quantity received')).toHaveValue('12500');
     await press('Close ticket');
     await press('Yes, close ticket');
-    await waitFor(async () => expect(await allTicketActs()).toMatchObject([{ closing: { isConfirmed: true } }]));
+    await waitFor(async () => expect(await listTicketActs()).toMatchObject([{ closing: { isConfirmed: true } }]));
   });
 
   test('that the server refused later is confirmed, or goes back to the form, from the device', async () => {
@@ -116,23 +116,23 @@ describe('a received quantity far from the sent one', () => {
       ticket: null,
       refused: { code: 'received-unlikely', message: 'The received quantity is unlikely.', theirs: COMING },
     };
-    await keepTicketAct(act);
-    const { unmount } = show(<WaitingTickets sender={SENDER} />);
+    await storeTicketAct(act);
+    const { unmount } = show(<UnsentTickets sender={SENDER} />);
     const change = await screen.findByRole('link', { name: /^Change the quantity/ });
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
     change.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(change);
-    await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+    await waitFor(async () => expect(await listTicketActs()).toEqual([]));
     unmount();
     const { unmount: leave } = show(closing);
     expect(screen.getByLabelText('Quantity received')).toHaveValue('12500');
     leave();
 
-    await keepTicketAct(act);
+    await storeTicketAct(act);
     onPost = () => Response.json({ ticket: COMING });
-    show(<WaitingTickets sender={SENDER} />);
+    show(<UnsentTickets sender={SENDER} />);
     await press(/^Confirm the quantity/);
-    await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+    await waitFor(async () => expect(await listTicketActs()).toEqual([]));
     expect(posted).toMatchObject([{ received: 12_500, isConfirmed: true }]);
   });
 });
@@ -155,11 +155,11 @@ describe('a truck that has a ticket already', () => {
     await enter();
     expect(screen.getByText(/^KH 07 already has ticket 5, opened .+\. Is this another load\?$/)).toBeVisible();
     await press('No');
-    expect(await allTicketActs()).toEqual([]);
+    expect(await listTicketActs()).toEqual([]);
     await press('Open ticket');
     await press('Yes, open another ticket');
     await waitFor(async () =>
-      expect(await allTicketActs()).toMatchObject([{ opening: { truck: 'kh 07', besideTickets: [known.id] } }]),
+      expect(await listTicketActs()).toMatchObject([{ opening: { truck: 'kh 07', besideTickets: [known.id] } }]),
     );
     await press('Open another ticket');
     await enter();
@@ -183,13 +183,13 @@ describe('a truck that has a ticket already', () => {
 
   test('refused minutes later, is opened beside the other from the device, and shows the other', async () => {
     const act = aRefusedOpening('truck-has-ticket');
-    await keepTicketAct({ ...act, refused: { code: 'truck-has-ticket', message: 'KH 07 has a ticket.', theirs } });
+    await storeTicketAct({ ...act, refused: { code: 'truck-has-ticket', message: 'KH 07 has a ticket.', theirs } });
     onPost = () => Response.json({ ticket: COMING });
-    show(<WaitingTickets sender={SENDER} />);
+    show(<UnsentTickets sender={SENDER} />);
     expect(await screen.findByRole('link', { name: /^Show ticket/ })).toHaveAttribute('href', `/ticket/${theirs.id}`);
     expect(screen.queryByRole('link', { name: /^Open as another ticket/ })).toBeNull();
     await press(/^Open another ticket: /);
-    await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+    await waitFor(async () => expect(await listTicketActs()).toEqual([]));
     expect(posted).toMatchObject([{ truck: 'WI 9', besideTickets: [theirs.id] }]);
   });
 });
@@ -202,7 +202,7 @@ describe('a ticket that waits on this device', () => {
     await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
     await press('Open ticket');
     expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
-    const [act] = await allTicketActs();
+    const [act] = await listTicketActs();
     return act?.actId ?? '';
   }
 
@@ -217,7 +217,7 @@ describe('a ticket that waits on this device', () => {
 
   test('says that it was refused, and after it was removed that it is not found', async () => {
     const actId = await openedWithoutSignal();
-    await noteTicketRefusal(actId, { code: 'profile-too-low', message: 'Not allowed.', theirs: null });
+    await storeTicketRefusal(actId, { code: 'profile-too-low', message: 'Not allowed.', theirs: null });
     expect(await screen.findByText('The server did not accept this ticket. The reason is below.')).toBeVisible();
     expect(screen.queryByText(/could not be reached/)).toBeNull();
     onGet = () => Response.json({ code: 'ticket-not-found', message: 'No such ticket.' }, { status: 404 });
@@ -229,8 +229,8 @@ describe('a ticket that waits on this device', () => {
 
   test('has its number on its own page after it was sent, and no second closing form after it was closed', async () => {
     const act = { ...aRefusedOpening('x'), refused: undefined };
-    await keepHaulData(HAUL);
-    await keepTicketAct(act);
+    await storeHaulData(HAUL);
+    await storeTicketAct(act);
     const asked = new URL(`https://earthtight.example/ticket/${act.ticketId}`);
     const { unmount } = show(<OfflineTickets sender={SENDER} asked={asked} />);
     expect(await screen.findByRole('heading', { name: /^Ticket #new/ })).toBeVisible();

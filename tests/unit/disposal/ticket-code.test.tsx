@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { OfflineTickets } from '@/components/disposal/offline-tickets';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
-import { PopupProvider } from '@/components/ui/popup';
-import { forgetHauls, keepHaulData } from '@/lib/offline/store/haul-data';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { deleteHaulData, storeHaulData } from '@/lib/offline/store/haul-data';
 import type { OpeningAct } from '@/lib/offline/store/schema';
-import { allTicketActs, forgetTicketAct, keepTicketAct } from '@/lib/offline/store/ticket-acts';
+import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
 import { AGREEMENT } from './a-haul';
 import { aRefusedOpening, HAUL, SENDER } from './a-phone';
 
@@ -17,8 +17,8 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 /** There is no signal. */
 beforeEach(async () => {
   localStorage.clear();
-  await forgetHauls(null);
-  for (const { actId } of await allTicketActs()) await forgetTicketAct(actId);
+  await deleteHaulData(null);
+  for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 });
 
@@ -37,7 +37,7 @@ test('the driver gets the code of a ticket that was opened without signal, at on
   const code = await screen.findByRole('region', { name: 'Code of this ticket' });
   expect(within(code).getByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   await press('Share with the driver');
-  const [act] = await allTicketActs();
+  const [act] = await listTicketActs();
   expect(share).toHaveBeenCalledWith({ title: 'Ticket', url: `${location.origin}/ticket/${act?.ticketId}` });
   Reflect.deleteProperty(navigator, 'share');
   await press('Open another ticket');
@@ -47,7 +47,7 @@ test('the driver gets the code of a ticket that was opened without signal, at on
 test('the page of a ticket that this device opened shows its code without signal; of one that was refused or never seen, none', async () => {
   const refused = aRefusedOpening('agreement-not-active');
   const waiting: OpeningAct = { ...aRefusedOpening(''), refused: undefined };
-  for (const act of [refused, waiting]) await keepTicketAct(act);
+  for (const act of [refused, waiting]) await storeTicketAct(act);
   const pageOf = (id: string) => (
     <OfflineTickets sender={SENDER} asked={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
   );
@@ -65,14 +65,14 @@ test('the page of a ticket that this device opened shows its code without signal
 
 test('without signal a ticket that was opened here is closed here only by the import side, as far as the device knows', async () => {
   const { opening: opened, ...act } = aRefusedOpening('');
-  await keepTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
+  await storeTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
   const page = (
     <OfflineTickets sender={SENDER} asked={new URL(`/ticket/${act.ticketId}`, 'https://earthtight.example')} />
   );
   const { unmount } = show(page);
   expect(await screen.findByRole('button', { name: 'Close ticket' })).toBeVisible();
   unmount();
-  await keepHaulData(HAUL);
+  await storeHaulData(HAUL);
   show(page);
   expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();

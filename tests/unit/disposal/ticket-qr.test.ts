@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { TicketQr } from '@/components/disposal/ticket-qr';
-import { readCodes } from '@/tests/setup/read-code';
+import { readQrCodes } from '@/tests/setup/read-qr-codes';
 
 const ticketId = '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11';
 
@@ -23,10 +23,10 @@ async function pictureOf(origin: string, width: number, stain = 0): Promise<Buff
 test('a camera reads the ticket’s whole address in its code, as small as a narrow phone shows it', async () => {
   for (const origin of ['http://localhost:3000', 'https://inspections.lakeshore-erosion-control.example'])
     for (const width of [160, 288, 600])
-      expect(await readCodes(await pictureOf(origin, width))).toEqual([`${origin}/ticket/${ticketId}`]);
+      expect(await readQrCodes(await pictureOf(origin, width))).toEqual([`${origin}/ticket/${ticketId}`]);
 });
 
 test('a code that is dirty in places still says it', async () => {
   const origin = 'https://earthtight.example';
-  expect(await readCodes(await pictureOf(origin, 288, 0.25))).toEqual([`${origin}/ticket/${ticketId}`]);
+  expect(await readQrCodes(await pictureOf(origin, 288, 0.25))).toEqual([`${origin}/ticket/${ticketId}`]);
 });

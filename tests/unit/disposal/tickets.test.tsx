@@ -5,9 +5,9 @@ import { SWRConfig } from 'swr';
 import { DriverPage } from '@/components/disposal/driver-ticket';
 import { Tickets } from '@/components/disposal/ticket-list';
 import { TicketPage } from '@/components/disposal/ticket-page';
-import { WayIntoTicket } from '@/components/disposal/way-into-ticket';
-import { NoticeProvider } from '@/components/ui/notice';
-import { PopupProvider } from '@/components/ui/popup';
+import { TicketMemberLink } from '@/components/disposal/ticket-member-link';
+import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { DriverTicket, Ticket } from '@/lib/disposal/ticket';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
@@ -21,8 +21,8 @@ jest.mock('next/form', () => ({
   ),
 }));
 // What waits on the device is shown by haul.test.tsx.
-jest.mock('@/components/disposal/use-waiting-tickets', () => ({ useWaitingTickets: () => [] }));
-jest.mock('@/components/disposal/use-haul-on-device', () => ({ useHaulOnDevice: () => null }));
+jest.mock('@/components/disposal/use-unsent-tickets', () => ({ useWaitingTickets: () => [] }));
+jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useHaulOnDevice: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(teachModalDialogs);
 beforeEach(() => localStorage.clear());
@@ -288,17 +288,17 @@ describe('the driver', () => {
   test('somebody of one of the sites is led to sign in, or to the work unit whose ticket it is', () => {
     const path = `/ticket/${TICKET.id}`;
     const { unmount } = show(
-      <WayIntoTicket path={path} signIn="/login?next=x" elsewhere={null} switchUnit={jest.fn()} />,
+      <TicketMemberLink path={path} signIn="/login?next=x" elsewhere={null} switchUnit={jest.fn()} />,
     );
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=x');
     unmount();
     const elsewhere = { id: 'u2', name: 'Lakeside Fill' };
-    show(<WayIntoTicket path={path} signIn={null} elsewhere={elsewhere} switchUnit={jest.fn()} />);
+    show(<TicketMemberLink path={path} signIn={null} elsewhere={elsewhere} switchUnit={jest.fn()} />);
     expect(screen.getByRole('button', { name: 'Switch to Lakeside Fill' })).toBeVisible();
   });
 
   test('whoever is signed in and on no team of its sites is not left without a way on', () => {
-    show(<WayIntoTicket path={`/ticket/${TICKET.id}`} signIn={null} elsewhere={null} switchUnit={jest.fn()} />);
+    show(<TicketMemberLink path={`/ticket/${TICKET.id}`} signIn={null} elsewhere={null} switchUnit={jest.fn()} />);
     expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
   });
 });

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { checklistRows, decidedQuestions, idsIn, openQuestions } from '@/scripts/specification';
+import { readChecklistRows, readDecidedQuestions, parseIds, readOpenQuestions } from '@/scripts/specification';
 
 const RANGE = '(?:(?:…|\\.\\.\\.?|–)(?:[A-Z]+-)?\\d+)?';
 const BRACKETS = /\[([A-Z]{2,}-\d{2,}[^\]]*)\]/g;
@@ -10,7 +10,7 @@ const RECORD = /\bdecision (\d{3})\b/g;
 const SECTION = /\b(inspection-core|account-shell|design language)(?: (§[\d.]*\d(?:, §[\d.]*\d)*))/g;
 /** A heading of a document, or words in bold there: docs/architecture.md, "Local first". */
 const HEADING = /\b(docs\/[\w/-]+\.md)`?, "([^"]+)"/g;
-/** A function or a camelCase name of the code in a document: `enter(…)`, `openEditor`, `runtime.pool`. */
+/** A function or a camelCase name of the code in a document: `enterSession(…)`, `openEditor`, `runtime.pool`. */
 const CODE_NAME = /`([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(\([^`]*)?`/g;
 const CAMEL_CASE = /^[a-z]+[a-z\d]*[A-Z]/;
 const NAMED_DECISION = /\bdecisions, "([^"]+)"/g;
@@ -46,11 +46,11 @@ export interface Sources {
 }
 
 export function readSources(): Sources {
-  const rows = checklistRows();
+  const rows = readChecklistRows();
   return {
     rows: new Set(rows.keys()),
-    questions: openQuestions(),
-    decided: decidedQuestions(),
+    questions: readOpenQuestions(),
+    decided: readDecidedQuestions(),
     records: new Set(fs.readdirSync('docs/decisions').map((name) => name.slice(0, 3))),
     sections: new Set([
       ...sectionsOf('inspection-core', 'docs/specification/inspection-core.md'),
@@ -85,7 +85,7 @@ export function brokenCitations(file: string, text: string, sources: Sources): s
 
   const areas = new Set([...sources.rows].map((id) => id.slice(0, id.indexOf('-'))));
   const row = new RegExp(`\\b(?:${[...areas].join('|')})-\\d{2,}${RANGE}`, 'g');
-  const rows = [...inside(row), ...inside(BRACKETS)].flatMap(idsIn).filter((id) => !id.startsWith('X-'));
+  const rows = [...inside(row), ...inside(BRACKETS)].flatMap(parseIds).filter((id) => !id.startsWith('X-'));
   const sections = [...plain.matchAll(SECTION)].flatMap(([, name, list]) =>
     (list ?? '').split(', ').map((section) => `${name} ${section}`),
   );
@@ -99,8 +99,8 @@ export function brokenCitations(file: string, text: string, sources: Sources): s
 
   return [
     ...unknown(rows, sources.rows),
-    ...unknown(inside(QUESTION).flatMap(idsIn), anyQuestion),
-    ...unknown(inside(DECISION).flatMap(idsIn), sources.decided).map((id) => `decision ${id}`),
+    ...unknown(inside(QUESTION).flatMap(parseIds), anyQuestion),
+    ...unknown(inside(DECISION).flatMap(parseIds), sources.decided).map((id) => `decision ${id}`),
     ...unknown(inside(RECORD), sources.records).map((number) => `decision ${number}`),
     ...unknown(sections, sources.sections),
     ...unknown(inside(NAMED_DECISION), sources.namedDecisions).map((quote) => `decisions, "${quote}"`),

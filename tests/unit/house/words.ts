@@ -10,7 +10,7 @@ interface RetiredWord {
 export const RETIRED_NAMES: readonly RetiredWord[] = [
   { pattern: /^(?:MOST|LONGEST|LARGEST)_/, instead: 'MAX_' },
   { pattern: /^(?:FEWEST|SHORTEST|SMALLEST)_/, instead: 'MIN_' },
-  { pattern: /^(?:asked|told|said|heard|known|lent|meet|reaches|patiently)(?:[A-Z]|$)/, instead: 'a verb' },
+  { pattern: /^(?:asked|told|said|heard|lent|meet|reaches|patiently)(?:[A-Z]|$)/, instead: 'a verb' },
   { pattern: /^(?:whatRoleMay|goneFrom|momentSaid|standOn|otherSender|tellSite)$/, instead: 'a verb and its object' },
   { pattern: /(?:^door|Door)s?$/, instead: 'endpoint' },
   { pattern: /^WAY_IN_/, instead: 'REQUEST_' },

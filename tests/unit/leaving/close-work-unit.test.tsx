@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CloseUnitCard, type CloseUnitCardProps } from '@/components/leaving/close-unit-card';
-import { PopupProvider } from '@/components/ui/popup';
-import { sentence } from '@/lib/failures';
-import { WHAT_CLOSING_DOES } from '@/lib/leaving/texts';
-import { readUnsentCounts } from '@/lib/offline/unsent-work/by-person';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { getFailureMessage } from '@/lib/failures';
+import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
+import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const router = { refresh: jest.fn() };
@@ -15,7 +15,7 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/app/workunit-crew', u
 beforeEach(() => {
   teachModalDialogs();
   router.refresh.mockReset();
-  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
+  jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
 });
 
 function show(card: Partial<CloseUnitCardProps>, answer = () => Response.json({ success: true })) {
@@ -34,10 +34,10 @@ function show(card: Partial<CloseUnitCardProps>, answer = () => Response.json({ 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('what closing does is said before, and the password is asked for [X-352]', async () => {
-  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
+  jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
   const sent = show({}, () => Response.json({ until: '2026-12-24T15:00:00.000Z' }));
   await press('Close this work unit');
-  for (const line of WHAT_CLOSING_DOES) expect(await screen.findByText(line)).toBeVisible();
+  for (const line of CLOSE_UNIT_EFFECTS) expect(await screen.findByText(line)).toBeVisible();
   expect(await screen.findByText(/1 inspection has not been sent/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
   await press('Close work unit');
@@ -47,7 +47,7 @@ test('what closing does is said before, and the password is asked for [X-352]', 
 });
 
 test('a refusal stays in the dialog', async () => {
-  const message = sentence('unit-has-open-tickets', { tickets: 2 });
+  const message = getFailureMessage('unit-has-open-tickets', { tickets: 2 });
   show({}, () => Response.json({ code: 'unit-has-open-tickets', message }, { status: 409 }));
   await press('Close this work unit');
   await userEvent.type(await screen.findByLabelText('Current password'), 'three loose stones');

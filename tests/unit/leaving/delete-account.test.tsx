@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeleteAccountCard } from '@/components/leaving/delete-account-card';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
-import { sentence } from '@/lib/failures';
-import { readUnsentCounts } from '@/lib/offline/unsent-work/by-person';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
+import { getFailureMessage } from '@/lib/failures';
+import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ readUnsentCounts: jest.fn() }));
@@ -39,7 +39,7 @@ const confirm = async (password: string) => {
 };
 
 test('what deleting does and what this device has not sent is said before; then this device is left as by logging out', async () => {
-  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
+  jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
   localStorage.setItem('deviceOwner', '{}');
   const { asked, left } = await opened(() => Response.json({ until: '2026-12-05T15:00:00.000Z' }));
   expect(screen.getByText(/of your work unit and keep your name/)).toBeVisible();
@@ -52,17 +52,17 @@ test('what deleting does and what this device has not sent is said before; then 
 });
 
 test('a wrong password stands at its field, and nothing is left', async () => {
-  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
-  const refusal = { code: 'password-wrong', message: sentence('password-wrong') };
+  jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
+  const refusal = { code: 'password-wrong', message: getFailureMessage('password-wrong') };
   const { left } = await opened(() => Response.json(refusal, { status: 422 }));
   await confirm('not it');
-  expect(await screen.findByText(sentence('password-wrong'))).toBeVisible();
+  expect(await screen.findByText(getFailureMessage('password-wrong'))).toBeVisible();
   expect(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'true');
   expect(left).not.toHaveBeenCalled();
 });
 
 test('does not offer to delete the account of the only Office User, and says why', () => {
-  const refusal = sentence('last-office-user', { units: 'Lakeshore' });
+  const refusal = getFailureMessage('last-office-user', { units: 'Lakeshore' });
   render(<DeleteAccountCard username="dana" personId="p1" refusal={refusal} />);
   const button = screen.getByRole('button', { name: 'Delete my account' });
   expect(button).toBeDisabled();

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { LibraryScreen } from '@/components/library/library-screen';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { Followers, LibraryView } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 
@@ -83,7 +83,7 @@ interface ServerSays {
 const NOBODY: Followers = { follow: 0, keep: [] };
 
 /**
- * Shows a library. The server answers a reading with `now` and every command with `answer`; what was sent is noted.
+ * Shows a library. The server answers a reading with `now` and every command with `toWholeSaveResult`; what was sent is noted.
  */
 export function showLibrary(
   rendered: LibraryView,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { compose, composeMaster, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
-import { withoutField } from '@/lib/library/differences';
+import { composeLibrary, composeMaster, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
+import { removeField } from '@/lib/library/differences';
 import type { Composed, ComposedEntry } from '@/lib/library/library';
 import { someLibraries } from './some-libraries';
 
@@ -13,7 +13,7 @@ const entryOf = (composed: Composed, id: string) => entriesOf(composed).find((en
 
 test('without differences a site has the master library', () => {
   always(({ master }) => {
-    const composed = compose(master, NO_DIFFERENCES, EMPTY_LIBRARY);
+    const composed = composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY);
     expect(
       entriesOf(composed)
         .map(({ id }) => id)
@@ -44,7 +44,7 @@ test('the order in which differences and rows are read does not matter', () => {
       differences: { entries: differences.entries.toReversed(), groups: differences.groups.toReversed() },
       own: { ...own, entries: own.entries.toReversed(), groups: own.groups.toReversed() },
     };
-    const other = compose(backwards.master, backwards.differences, backwards.own);
+    const other = composeLibrary(backwards.master, backwards.differences, backwards.own);
     const sorted = (composed: Composed) =>
       composed.groups.map((group) => ({
         ...group,
@@ -53,22 +53,22 @@ test('the order in which differences and rows are read does not matter', () => {
           entry.mode === 'action' ? { ...entry, connections: entry.connections.toSorted() } : entry,
         ),
       }));
-    expect(sorted(other)).toEqual(sorted(compose(master, differences, own)));
+    expect(sorted(other)).toEqual(sorted(composeLibrary(master, differences, own)));
   });
 });
 
 test('to follow the master library again in one field leaves all others', () => {
   always(({ master, differences, own }) => {
-    const before = compose(master, differences, own);
+    const before = composeLibrary(master, differences, own);
     for (const difference of differences.entries) {
       const stored = master.entries.find(({ id }) => id === difference.targetId);
       const was = entryOf(before, difference.targetId);
       if (!stored || !was || difference.removed) continue;
       const { name: _ours, changed: _changed, drift: _drift, origin: _origin, version: _version, ...rest } = was;
-      const without = withoutField(stored, difference, 'name');
+      const without = removeField(stored, difference, 'name');
       const others = differences.entries.filter((each) => each !== difference);
       const entries = without ? [...others, { ...difference, ...without }] : others;
-      const after = entryOf(compose(master, { ...differences, entries }, own), difference.targetId);
+      const after = entryOf(composeLibrary(master, { ...differences, entries }, own), difference.targetId);
       expect(after).toMatchObject({ ...rest, name: stored.name });
       expect(after?.changed).toEqual(was.changed.filter((field) => field !== 'name'));
     }
@@ -83,7 +83,7 @@ test('what the master library gets later appears at the site, unless the site hi
       ...{ id: 'later', mode: group.mode, groupId: group.id, name: 'Later', description: '', standard: '' },
       ...{ pictures: [], autoBmp: null, position: 9, version: 1, updatedAt: '2026-11-22T12:00:00.000Z' },
     };
-    const composed = compose({ ...master, entries: [...master.entries, entry] }, differences, own);
+    const composed = composeLibrary({ ...master, entries: [...master.entries, entry] }, differences, own);
     const isHidden = differences.groups.some(({ targetId, removed }) => removed && targetId === group.id);
     expect(composed.hidden.groups.some(({ id }) => id === group.id)).toBe(isHidden);
     expect(entryOf(composed, 'later') === undefined).toBe(isHidden);
@@ -92,7 +92,7 @@ test('what the master library gets later appears at the site, unless the site hi
 
 test('nothing is lost or doubled: each entry is shown once, hidden by itself, or hidden with its group', () => {
   always(({ master, differences, own }) => {
-    const composed = compose(master, differences, own);
+    const composed = composeLibrary(master, differences, own);
     const shown = entriesOf(composed).map(({ id }) => id);
     expect(new Set(shown).size).toBe(shown.length);
     const withGroups = composed.hidden.groups.reduce((sum, { entries }) => sum + entries, 0);
@@ -102,7 +102,7 @@ test('nothing is lost or doubled: each entry is shown once, hidden by itself, or
 
 test('both ends of a connection are there, and say the same', () => {
   always(({ master, differences, own }) => {
-    const composed = compose(master, differences, own);
+    const composed = composeLibrary(master, differences, own);
     for (const entry of entriesOf(composed)) {
       expect(new Set(entry.connections).size).toBe(entry.connections.length);
       for (const id of entry.connections) {
@@ -116,7 +116,7 @@ test('both ends of a connection are there, and say the same', () => {
 
 test('drift is told of fields that differ from the master library and from what it was, and of no others', () => {
   always(({ master, differences, own }) => {
-    for (const entry of entriesOf(compose(master, differences, own)))
+    for (const entry of entriesOf(composeLibrary(master, differences, own)))
       for (const { field, before, master: now, ours } of entry.drift) {
         expect(entry.changed).toContain(field);
         if (field !== 'group') expect([before, ours]).not.toContainEqual(now);
@@ -125,5 +125,5 @@ test('drift is told of fields that differ from the master library and from what 
 });
 
 test('the whole of a master library is the library of a site that was never touched', () => {
-  always(({ master }) => expect(composeMaster(master)).toEqual(compose(master, NO_DIFFERENCES, EMPTY_LIBRARY)));
+  always(({ master }) => expect(composeMaster(master)).toEqual(composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY)));
 });

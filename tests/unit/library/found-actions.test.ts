@@ -1,11 +1,11 @@
-import { foundActions } from '@/lib/library/found-actions';
+import { searchActions } from '@/lib/library/search-actions';
 
 const groups = [
   { id: 'g1', name: 'Fences', entries: [entry('a', 'Reset posts'), entry('b', 'Replace the fabric')] },
   { id: 'g2', name: 'Basins', entries: [entry('c', 'Remove sediment'), entry('d', 'Reset the riser')] },
 ];
 const found = (words: string, chosen: string[] = []) =>
-  foundActions(groups, words, chosen)
+  searchActions(groups, words, chosen)
     .shown.map(({ id }) => id)
     .join('');
 
@@ -28,7 +28,7 @@ test('what is chosen stays in sight, and no row moves when it is chosen', () => 
 
 test('of thousands the first are shown, with how many more there are', () => {
   const many = Array.from({ length: 2000 }, (_, index) => entry(`${index}`, `Action ${index}`));
-  const { shown, more } = foundActions([{ id: 'g', name: 'All', entries: many }], 'action', ['1999']);
+  const { shown, more } = searchActions([{ id: 'g', name: 'All', entries: many }], 'action', ['1999']);
   expect(shown.map(({ id }) => id).slice(0, 3)).toEqual(['1999', '0', '1']);
   expect(shown.length + more).toBe(2001);
 });

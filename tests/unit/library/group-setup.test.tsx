@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { GroupSetup } from '@/components/library/group-setup';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { OfLibrary } from '@/lib/library/contract';
 import { SENDER, SITE } from './a-library';
 

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { LastSite } from '@/components/library/last-site';
+import { OpenLastSite } from '@/components/library/open-last-site';
 import { SITE } from './a-library';
 
 const router = { replace: jest.fn() };
@@ -12,12 +12,12 @@ beforeEach(() => {
 
 test('a site library without a site in its address opens the one chosen last on this device [LIB-01, LIB-02, LIB-12]', async () => {
   localStorage.setItem('etLibrarySite', SITE.id);
-  render(<LastSite mode="action" />);
+  render(<OpenLastSite mode="action" />);
   expect(screen.getByText('Getting CAs...')).toBeVisible();
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/app/site-library-actions?site=${SITE.id}`));
 });
 
 test('where none was chosen it leads to the inspections [LIB-03]', async () => {
-  render(<LastSite mode="practice" />);
+  render(<OpenLastSite mode="practice" />);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/app/inspection-reports'));
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 import { libraryFile } from '@/lib/library/library-file';
-import { readLibraryFile } from '@/components/library/read-library-file';
+import { parseLibraryFile } from '@/components/library/parse-library-file';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { dialog, library, press, showLibrary, SITE, siteLibrary, type Sent } from './a-library';
 
@@ -179,7 +179,7 @@ test('CSV comes in row by row, with its corrective actions; what the export guar
     'CA,Repairs,Replace,,,,',
     'BMP,Barriers,Bale,,,,',
   ].join('\r\n');
-  expect(await readLibraryFile(fileOf(csv, 'library.csv'))).toEqual([
+  expect(await parseLibraryFile(fileOf(csv, 'library.csv'))).toEqual([
     {
       mode: 'practice',
       name: 'Barriers',

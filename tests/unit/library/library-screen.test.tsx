@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { libraryMessages } from '@/lib/library/events';
 import { MODES } from '@/lib/library/modes';
-import { libraryAddress } from '@/lib/library/addresses';
+import { libraryPath } from '@/lib/library/paths';
 import { hears } from '@/tests/unit/client/fake-channel';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
@@ -135,8 +135,8 @@ test('+ Add {mode} Group leads to the group setup of this library [LIB-13]', () 
 });
 
 test('each library has its path [LIB-01]', () => {
-  expect(libraryAddress({ mode: 'action', siteId: null })).toBe('/app/master-library-actions');
-  expect(libraryAddress({ mode: 'practice', siteId: SITE.id })).toBe(`/app/site-library-practices?site=${SITE.id}`);
+  expect(libraryPath({ mode: 'action', siteId: null })).toBe('/app/master-library-actions');
+  expect(libraryPath({ mode: 'practice', siteId: SITE.id })).toBe(`/app/site-library-practices?site=${SITE.id}`);
 });
 
 test('an entry opens with Delete and Edit; Copy/Move only at a site [LIB-20, LIB-21, LIB-22]', async () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { copyName, foldedName, LIBRARY_LIMITS, nameRefusal } from '@/lib/library/names';
-import { positionsAfterMove } from '@/lib/library/places';
+import { copyName, normalizeName, LIBRARY_LIMITS, findNameError } from '@/lib/library/names';
+import { positionsAfterMove } from '@/lib/library/positions';
 
 test('a name has at least one character and at most 140, and nobody else has it, however it is written [LIB-34, LIB-40]', () => {
-  const used = new Set([foldedName('Silt  Fence')]);
-  expect(nameRefusal('  ', used)).toBe('library-name-missing');
-  expect(nameRefusal('x'.repeat(140), used)).toBeNull();
-  expect(nameRefusal('x'.repeat(141), used)).toBe('library-name-long');
-  expect(nameRefusal(' sILT fence ', used)).toBe('library-name-used');
+  const used = new Set([normalizeName('Silt  Fence')]);
+  expect(findNameError('  ', used)).toBe('library-name-missing');
+  expect(findNameError('x'.repeat(140), used)).toBeNull();
+  expect(findNameError('x'.repeat(141), used)).toBe('library-name-long');
+  expect(findNameError(' sILT fence ', used)).toBe('library-name-used');
 });
 
 test('a copy has a name of its own, within the limit', () => {

@@ -1,8 +1,8 @@
 import { ROLES } from '@/lib/permissions';
-import { mayOpen, PANELS, sidebarFor, type Panel } from '@/lib/shell/panels';
+import { canOpenPanel, PANELS, sidebarCategories, type Panel } from '@/lib/shell/panels';
 
 const panel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((each) => each.page === page);
-const mayOpenIt = (page: string) => ROLES.filter((role) => mayOpen(panel(page) ?? NONE, role));
+const mayOpenIt = (page: string) => ROLES.filter((role) => canOpenPanel(panel(page) ?? NONE, role));
 const NONE: Panel = { page: '', label: 'Earth Tight', permission: 'anyone', category: null, inSidebar: false };
 
 const OFFICE = ['admin'];
@@ -31,7 +31,7 @@ test.each([
 
 test('the Office has both libraries in the sidebar, a Crew Leader those of sites, a Crew Member none', () => {
   const libraries = (role: (typeof ROLES)[number]) =>
-    sidebarFor(role)
+    sidebarCategories(role)
       .filter(({ category }) => category === 'Library')
       .flatMap(({ panels }) => panels.map(({ label }) => label));
   expect(ROLES.map(libraries)).toEqual([['Master Library', 'Site Libraries'], ['Site Libraries'], []]);

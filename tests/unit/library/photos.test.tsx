@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { compressChosen } from '@/lib/offline/store/compress-photo';
+import { compressPhotos } from '@/lib/offline/store/compress-photo';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
   dialog,
@@ -31,9 +31,9 @@ beforeEach(() => {
 const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
 /** As if each of these files had become a small picture, and those had not. */
-function compresses(count: number, not: Partial<Awaited<ReturnType<typeof compressChosen>>> = {}) {
+function compresses(count: number, not: Partial<Awaited<ReturnType<typeof compressPhotos>>> = {}) {
   const photo = { picture: new Blob(['small']), takenAt: null, isZoneAssumed: false, position: null };
-  jest.mocked(compressChosen).mockResolvedValue({
+  jest.mocked(compressPhotos).mockResolvedValue({
     photos: Array.from({ length: count }, () => photo),
     leftOut: [],
     unreadable: [],
@@ -73,7 +73,7 @@ test('they are compressed, sent together, and appended to those of the entry [LI
   await choose(file('a.jpg'), file('b.png', 'image/png'));
   expect(await screen.findByText('BMP Images Added!')).toBeVisible();
   expect(screen.getByText('Success!')).toBeVisible();
-  expect(compressChosen).toHaveBeenCalledWith([expect.any(File), expect.any(File)], 5, null);
+  expect(compressPhotos).toHaveBeenCalledWith([expect.any(File), expect.any(File)], 5, null);
   expect(sent.map(({ path }) => path)).toEqual(['/api/library/uploadPhotos', '/api/library/editEntry/']);
   expect(sent[1]?.body).toMatchObject({
     changes: { pictures: ['old.jpg', 'new1.jpg', 'new2.jpg'] },

@@ -1,11 +1,11 @@
-import { readCoordinates, writeCoordinates } from '@/lib/map/coordinates';
-import { firstEngine, nextEngine } from '@/lib/map/engine-choice';
+import { parseCoordinates, formatCoordinates } from '@/lib/map/coordinates';
+import { chooseEngine, nextEngine } from '@/lib/map/engine-choice';
 import { imageryState } from '@/lib/map/imagery';
 
 test('a device without WebGL 2 gets the plain map, one with it the engine that is configured', () => {
-  expect(firstEngine({ webgl2: false }, { mapboxToken: 'pk.token' })).toBe('dom');
-  expect(firstEngine({ webgl2: true }, { mapboxToken: 'pk.token' })).toBe('mapbox');
-  expect(firstEngine({ webgl2: true }, { mapboxToken: null })).toBe('maplibre');
+  expect(chooseEngine({ webgl2: false }, { mapboxToken: 'pk.token' })).toBe('dom');
+  expect(chooseEngine({ webgl2: true }, { mapboxToken: 'pk.token' })).toBe('mapbox');
+  expect(chooseEngine({ webgl2: true }, { mapboxToken: null })).toBe('maplibre');
 });
 
 test('a failed engine hands over to the next, and after the plain map there is none', () => {
@@ -38,7 +38,7 @@ test.each([
   [`43° 2.25' N, 87° 54.6' W`, { lat: 43.0375, lng: -87.91 }],
   [`N43 2.25 W87 54.6`, { lat: 43.0375, lng: -87.91 }],
 ])('the coordinates "%s" are understood', (text, place) => {
-  const read = readCoordinates(text);
+  const read = parseCoordinates(text);
   expect(read?.lat).toBeCloseTo(place.lat, 8);
   expect(read?.lng).toBeCloseTo(place.lng, 8);
 });
@@ -59,10 +59,10 @@ test.each([
   ],
   ...[`43°60'N 87°54'W`, `43°02'60"N 87°54'W`, '43.5 30 N 87 W', `43°2.5'30"N 87°W`, 'N 43 N, 87 W', '43,0389 87,9065'],
 ])('the text "%s" is no place', (text) => {
-  expect(readCoordinates(text)).toBeNull();
+  expect(parseCoordinates(text)).toBeNull();
 });
 
 test('written coordinates are read back', () => {
   const place = { lat: 43.0389, lng: -87.90647 };
-  expect(readCoordinates(writeCoordinates(place))).toEqual(place);
+  expect(parseCoordinates(formatCoordinates(place))).toEqual(place);
 });

@@ -1,7 +1,7 @@
-import { canBeToldApart, marksAt } from '@/lib/map/clusters';
-import { openingView, PLACING_MARGINS, SCREEN_MARGINS, viewOfAll, viewWithAll } from '@/lib/map/fit';
+import { canSeparateByZoom, clusterPins } from '@/lib/map/clusters';
+import { initialMapView, PLACING_MARGINS, SCREEN_MARGINS, fitPlaces, pictureView } from '@/lib/map/fit';
 import { DEFAULT_REPORT_VIEW, MAX_ZOOM } from '@/lib/map/measures';
-import { countOutside, pinsOutside } from '@/lib/map/pins';
+import { countOutside, findPinsOutside } from '@/lib/map/pins';
 import { fromBox, toBox } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
@@ -19,28 +19,28 @@ const pin = (id: string, north: number, east: number): Pin => ({
 });
 
 const opening = (pins: readonly Position[], base: MapView = DEFAULT_REPORT_VIEW, size = box) =>
-  openingView(pins, { base, size, margins: SCREEN_MARGINS });
+  initialMapView(pins, { base, size, margins: SCREEN_MARGINS });
 /** A pin at these pixels of a map that shows `base`. */
 const at = (x: number, y: number, base: MapView = DEFAULT_REPORT_VIEW, size = box) => fromBox({ x, y }, base, size);
 
 describe('the picture', () => {
   test('pins far apart are all inside the picture that the map begins with', () => {
     const pins = [pin('1', 0.002, -0.003), pin('2', -0.001, 0.004), pin('3', 0, 0)];
-    expect(pinsOutside(pins, DEFAULT_REPORT_VIEW, box)).not.toHaveLength(0);
-    expect(pinsOutside(pins, viewWithAll(DEFAULT_REPORT_VIEW, pins, box), box)).toEqual([]);
+    expect(findPinsOutside(pins, DEFAULT_REPORT_VIEW, box)).not.toHaveLength(0);
+    expect(findPinsOutside(pins, pictureView(DEFAULT_REPORT_VIEW, pins, box), box)).toEqual([]);
   });
 
   test('a view that has every pin stays as it was set', () => {
-    expect(viewWithAll(DEFAULT_REPORT_VIEW, [pin('1', 0, 0)], box)).toBe(DEFAULT_REPORT_VIEW);
+    expect(pictureView(DEFAULT_REPORT_VIEW, [pin('1', 0, 0)], box)).toBe(DEFAULT_REPORT_VIEW);
   });
 
   test('one pin is shown no closer than asked', () => {
-    expect(viewOfAll([pin('1', 0.001, 0.001)], box, zoom)?.zoom).toBe(zoom);
+    expect(fitPlaces([pin('1', 0.001, 0.001)], box, zoom)?.zoom).toBe(zoom);
   });
 
   test('without pins there is nothing to fit', () => {
-    expect(viewOfAll([], box, zoom)).toBeNull();
-    expect(viewWithAll(DEFAULT_REPORT_VIEW, [], box)).toBe(DEFAULT_REPORT_VIEW);
+    expect(fitPlaces([], box, zoom)).toBeNull();
+    expect(pictureView(DEFAULT_REPORT_VIEW, [], box)).toBe(DEFAULT_REPORT_VIEW);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a map that opens', () => {
   ])('shows every pin free of controls, scale and edges: %s', (_, size) => {
     const pins = [pin('1', 0.002, -0.003), pin('2', -0.001, 0.004), pin('3', 0, 0), pin('4', 0.002, 0.004)];
     for (const margins of [SCREEN_MARGINS, PLACING_MARGINS]) {
-      const view = openingView(pins, { base: DEFAULT_REPORT_VIEW, size, margins });
+      const view = initialMapView(pins, { base: DEFAULT_REPORT_VIEW, size, margins });
       for (const { x, y } of pins.map((each) => toBox(each, view, size))) {
         expect(x).toBeGreaterThanOrEqual(margins.left - 0.01);
         expect(x).toBeLessThanOrEqual(size.width - margins.right + 0.01);
@@ -102,8 +102,8 @@ describe('a map that opens', () => {
   test('comes closer where a far view of the site would make a heap of its pins', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
     const pins = [pin('1', 0, 0), pin('2', 0.0005, 0.0005)];
-    expect(marksAt(pins, far.zoom)).toHaveLength(1);
-    expect(marksAt(pins, opening(pins, far).zoom)).toHaveLength(2);
+    expect(clusterPins(pins, far.zoom)).toHaveLength(1);
+    expect(clusterPins(pins, opening(pins, far).zoom)).toHaveLength(2);
   });
 
   test('does not come closer where that tells no pins apart', () => {
@@ -127,18 +127,18 @@ describe('a map that opens', () => {
 describe('clusters', () => {
   test('only pins whose marks would cover each other are one', () => {
     const places = [at(100, 100), at(127, 100), at(129, 130)];
-    expect(marksAt(places, zoom).map(({ others }) => others.length)).toEqual([1, 0]);
-    expect(marksAt(places, zoom + 1)).toHaveLength(3);
+    expect(clusterPins(places, zoom).map(({ others }) => others.length)).toEqual([1, 0]);
+    expect(clusterPins(places, zoom + 1)).toHaveLength(3);
   });
 
   test('a row of close pins is several clusters, none of which covers the next', () => {
     const row = Array.from({ length: 10 }, (_, index) => at(50 + 20 * index, 100));
-    expect(marksAt(row, zoom)).toHaveLength(5);
+    expect(clusterPins(row, zoom)).toHaveLength(5);
   });
 
   test('the pin that is selected stays on its own', () => {
     const [one, two, three] = [at(100, 100), at(101, 100), at(102, 100)];
-    const marks = marksAt([one, two, three], zoom, (place) => place === two);
+    const marks = clusterPins([one, two, three], zoom, (place) => place === two);
     expect(marks).toEqual([
       { pin: one, others: [three] },
       { pin: two, others: [] },
@@ -146,8 +146,8 @@ describe('clusters', () => {
   });
 
   test('pins at the same place are told apart by no zoom, pins two metres apart by the closest', () => {
-    expect(canBeToldApart([pin('1', 0, 0), pin('2', 0, 0)])).toBe(false);
-    expect(canBeToldApart([pin('1', 0, 0), pin('2', 0.00002, 0)])).toBe(true);
-    expect(marksAt([pin('1', 0, 0), pin('2', 0.00002, 0)], MAX_ZOOM)).toHaveLength(2);
+    expect(canSeparateByZoom([pin('1', 0, 0), pin('2', 0, 0)])).toBe(false);
+    expect(canSeparateByZoom([pin('1', 0, 0), pin('2', 0.00002, 0)])).toBe(true);
+    expect(clusterPins([pin('1', 0, 0), pin('2', 0.00002, 0)], MAX_ZOOM)).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import { fromBox } from '@/lib/map/projection';
-import { pinsSvg } from '@/lib/map/pins-svg';
+import { renderPinsSvg } from '@/lib/map/pins-svg';
 import type { Pin } from '@/lib/map/types';
 
 const ground = { lat: 43.03, lng: -87.93, zoom: 17, width: 400, height: 300 };
@@ -14,7 +14,10 @@ const pinAt = (x: number, y: number, more: Partial<Pin> = {}): Pin => ({
 });
 
 test('a pin lies where its BMP is on the ground, in its colour and shape', () => {
-  const svg = pinsSvg([pinAt(100, 150), pinAt(300, 60, { shape: 'square', colour: '#3c96ff', label: 'AB' })], ground);
+  const svg = renderPinsSvg(
+    [pinAt(100, 150), pinAt(300, 60, { shape: 'square', colour: '#3c96ff', label: 'AB' })],
+    ground,
+  );
   expect(svg).toContain('width="400" height="300" viewBox="0 0 400 300"');
   expect(svg).toMatch(
     /translate\(100 150\)[^g]*<circle r="15.5"[^>]*\/><circle r="14.5" fill="#fff"\/><circle r="12.5" fill="#3cd458"\/>/,
@@ -23,11 +26,11 @@ test('a pin lies where its BMP is on the ground, in its colour and shape', () =>
 });
 
 test('the drawing is as large as the stored picture, and names nothing that is outside of it', () => {
-  const svg = pinsSvg([pinAt(-40, 150), pinAt(405, 150)], ground, 2);
+  const svg = renderPinsSvg([pinAt(-40, 150), pinAt(405, 150)], ground, 2);
   expect(svg).toContain('width="800" height="600" viewBox="0 0 400 300"');
   expect(svg.match(/<circle r="12.5"/g)).toHaveLength(1);
 });
 
 test('a label can bring no markup into the drawing', () => {
-  expect(pinsSvg([pinAt(100, 150, { label: '<a' })], ground)).not.toContain('<a');
+  expect(renderPinsSvg([pinAt(100, 150, { label: '<a' })], ground)).not.toContain('<a');
 });

@@ -1,6 +1,6 @@
 import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { PIN_SIZE } from '@/lib/map/measures';
-import { bubblePlace, isInside, nearestPin, pinsOutside, roomForBubble } from '@/lib/map/pins';
+import { placeBubble, isInside, findNearestPin, findPinsOutside, bubbleShift } from '@/lib/map/pins';
 import { fromBox } from '@/lib/map/projection';
 import type { Pin } from '@/lib/map/types';
 import type { BmpStatus } from '@/lib/reports/domain/report';
@@ -64,28 +64,28 @@ test('a pin counts as visible as long as a part of it is', () => {
 
 test('the pins that a picture would miss or cut are known before it is taken', () => {
   const pins = [pinAt('in', 200, 150), pinAt('cut', 5, 150), pinAt('out', 600, 150)];
-  expect(pinsOutside(pins, view, box).map(({ id }) => id)).toEqual(['cut', 'out']);
+  expect(findPinsOutside(pins, view, box).map(({ id }) => id)).toEqual(['cut', 'out']);
 });
 
 test('where hit areas overlap the nearer pin is meant', () => {
   const pins = [pinAt('2', 100, 100), pinAt('3', 124, 100)];
-  expect(nearestPin(pins, { x: 110, y: 100 }, view, box)?.id).toBe('2');
-  expect(nearestPin(pins, { x: 116, y: 100 }, view, box)?.id).toBe('3');
-  expect(nearestPin(pins, { x: 300, y: 100 }, view, box)).toBeNull();
+  expect(findNearestPin(pins, { x: 110, y: 100 }, view, box)?.id).toBe('2');
+  expect(findNearestPin(pins, { x: 116, y: 100 }, view, box)?.id).toBe('3');
+  expect(findNearestPin(pins, { x: 300, y: 100 }, view, box)).toBeNull();
 });
 
 test('a bubble stands above its pin', () => {
-  expect(bubblePlace({ x: 200, y: 250 }, bubble, box)).toEqual({ x: 64, y: 82, side: 'above', tip: 136 });
+  expect(placeBubble({ x: 200, y: 250 }, bubble, box)).toEqual({ x: 64, y: 82, side: 'above', tip: 136 });
 });
 
 test('a bubble stays within the map and its tip still points at the pin', () => {
-  expect(bubblePlace({ x: 380, y: 250 }, bubble, box)).toMatchObject({ x: 120, tip: 252 });
-  expect(bubblePlace({ x: 60, y: 250 }, bubble, box)).toMatchObject({ x: 8, tip: 52 });
+  expect(placeBubble({ x: 380, y: 250 }, bubble, box)).toMatchObject({ x: 120, tip: 252 });
+  expect(placeBubble({ x: 60, y: 250 }, bubble, box)).toMatchObject({ x: 8, tip: 52 });
 });
 
 test('a bubble goes below a pin at the top, and the map makes room where neither fits', () => {
-  expect(bubblePlace({ x: 200, y: 40 }, bubble, box)).toMatchObject({ side: 'below', y: 64 });
-  expect(roomForBubble({ x: 200, y: 250 }, bubble, box)).toBe(0);
-  expect(roomForBubble({ x: 200, y: 40 }, bubble, box)).toBe(0);
-  expect(roomForBubble({ x: 200, y: 150 }, bubble, box)).toBe(26);
+  expect(placeBubble({ x: 200, y: 40 }, bubble, box)).toMatchObject({ side: 'below', y: 64 });
+  expect(bubbleShift({ x: 200, y: 250 }, bubble, box)).toBe(0);
+  expect(bubbleShift({ x: 200, y: 40 }, bubble, box)).toBe(0);
+  expect(bubbleShift({ x: 200, y: 150 }, bubble, box)).toBe(26);
 });

@@ -1,11 +1,11 @@
-import { createPress } from '@/components/map/press';
+import { createPressDetector } from '@/components/map/press';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function pressed() {
   const target = { tap: jest.fn(), longPress: jest.fn() };
-  return { press: createPress(target), ...target };
+  return { press: createPressDetector(target), ...target };
 }
 const place = { x: 100, y: 100 };
 

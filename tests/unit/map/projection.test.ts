@@ -1,11 +1,11 @@
-import { DEFAULT_CENTRE, DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/measures';
-import { fromBox, metresPerPixel, panned, toBox, zoomedAround } from '@/lib/map/projection';
+import { DEFAULT_CENTER, DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/measures';
+import { fromBox, metersPerPixel, panView, toBox, zoomViewAt } from '@/lib/map/projection';
 
 const phone = { width: 390, height: 528 };
 const view = DEFAULT_REPORT_VIEW;
 
 test('the map begins at the default centre and zoom of the specification [MAP-14] [MAP-15] [MAP-16]', () => {
-  expect(DEFAULT_CENTRE).toEqual({ lat: 43.038902, lng: -87.906471 });
+  expect(DEFAULT_CENTER).toEqual({ lat: 43.038902, lng: -87.906471 });
   expect(DEFAULT_ZOOM).toEqual({ report: 18.1, library: 13, map: 14 });
   expect(DEFAULT_REPORT_VIEW).toEqual({ lat: 43.038902, lng: -87.906471, zoom: 18.1 });
 });
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('at zoom 0 the equator is 512 pixels long, as in Mapbox GL', () => {
-  expect(metresPerPixel({ lat: 0, lng: 0, zoom: 0 })).toBeCloseTo(78271.517, 2);
+  expect(metersPerPixel({ lat: 0, lng: 0, zoom: 0 })).toBeCloseTo(78271.517, 2);
   expect(toBox({ lat: 0, lng: 180 - 1e-9 }, { lat: 0, lng: 0, zoom: 0 }, { width: 512, height: 512 }).x).toBeCloseTo(
     512,
     4,
@@ -33,21 +33,21 @@ test('at zoom 0 the equator is 512 pixels long, as in Mapbox GL', () => {
 });
 
 test('panning right and back leads to the same place', () => {
-  const back = panned(panned(view, 80, -40), -80, 40);
+  const back = panView(panView(view, 80, -40), -80, 40);
   expect(back.lng).toBeCloseTo(view.lng, 9);
   expect(back.lat).toBeCloseTo(view.lat, 9);
 });
 
 test('panning over the date line stays on the globe', () => {
-  expect(panned({ lat: 0, lng: 179.9, zoom: 4 }, 200, 0).lng).toBeLessThan(-100);
+  expect(panView({ lat: 0, lng: 179.9, zoom: 4 }, 200, 0).lng).toBeLessThan(-100);
 });
 
 test('zooming keeps the place under the fingers where it is, and ends at the limits', () => {
   const finger = { x: 40, y: 500 };
   const place = fromBox(finger, view, phone);
-  const closer = zoomedAround(view, view.zoom + 1.5, finger, phone);
+  const closer = zoomViewAt(view, view.zoom + 1.5, finger, phone);
   expect(toBox(place, closer, phone).x).toBeCloseTo(40, 4);
   expect(toBox(place, closer, phone).y).toBeCloseTo(500, 4);
-  expect(zoomedAround(view, 99, finger, phone).zoom).toBe(21);
-  expect(zoomedAround(view, -4, finger, phone).zoom).toBe(3);
+  expect(zoomViewAt(view, 99, finger, phone).zoom).toBe(21);
+  expect(zoomViewAt(view, -4, finger, phone).zoom).toBe(3);
 });

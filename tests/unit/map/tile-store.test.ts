@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { boundedFolder } from '@/lib/platform/bounded-folder';
-import { inventTile } from '@/lib/map/server/invented-imagery';
-import { createTileStore, sourceOf } from '@/lib/map/server/tile-store';
+import { createBoundedFolder } from '@/lib/platform/storage/bounded-folder';
+import { generateTile } from '@/lib/map/server/generated-imagery';
+import { createTileStore, tileSource } from '@/lib/map/server/tile-store';
 
 const near = { z: 15, x: 8382, y: 11987 };
 const close = { z: 18, x: 67061, y: 95903 };
@@ -61,7 +61,7 @@ test('the tiles on disk stay within their limit, also those of an earlier start:
   };
   const kept = async () => (await readdir(join(directory, 'usgs/15'))).sort();
   for (let day = 1; day <= 9; day++) await add(`seen on day ${day}`, day);
-  const folder = boundedFolder(directory, 10_000);
+  const folder = createBoundedFolder(directory, 10_000);
   await add('seen on day 0', 0);
   await folder.grewBy(1000);
   expect((await kept()).length).toBe(10);
@@ -101,10 +101,10 @@ test.each([
 });
 
 test('up to zoom 16 the base imagery is asked for, y before x; closer up a cut-out of NAIP [MAP-17]', () => {
-  expect(sourceOf(near, 'usgs').address).toBe(
+  expect(tileSource(near, 'usgs').address).toBe(
     'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/15/11987/8382',
   );
-  const { host, searchParams } = new URL(sourceOf(close, 'usgs').address);
+  const { host, searchParams } = new URL(tileSource(close, 'usgs').address);
   expect(host).toBe('imagery.nationalmap.gov');
   expect(Object.fromEntries(searchParams)).toMatchObject({
     bboxSR: '3857',
@@ -125,9 +125,9 @@ test('invented ground is kept apart from photographs', async () => {
 
 test('invented ground is the same every time and joins its neighbour without a seam', async () => {
   const [left, again, right] = await Promise.all([
-    inventTile(close),
-    inventTile(close),
-    inventTile({ ...close, x: close.x + 1 }),
+    generateTile(close),
+    generateTile(close),
+    generateTile({ ...close, x: close.x + 1 }),
   ]);
   expect(left.equals(again)).toBe(true);
   const edge = async (tile: Buffer, at: number) =>

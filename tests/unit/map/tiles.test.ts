@@ -1,4 +1,4 @@
-import { coveringTiles, mercatorBounds, parseTile } from '@/lib/map/tiles';
+import { findCoveringTiles, mercatorBounds, parseTile } from '@/lib/map/tiles';
 
 test.each([
   [
@@ -34,7 +34,7 @@ test('tile 0/0/0 spans the whole of EPSG:3857 and its quarters meet in the middl
 
 test('the tiles of a view cover its box without gaps', () => {
   const box = { width: 390, height: 528 };
-  const tiles = coveringTiles({ lat: 43.038902, lng: -87.906471, zoom: 18.1 }, box, 17, 19);
+  const tiles = findCoveringTiles({ lat: 43.038902, lng: -87.906471, zoom: 18.1 }, box, 17, 19);
   expect(tiles.every(({ z }) => z === 19)).toBe(true);
   expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
   expect(Math.max(...tiles.map(({ left, size }) => left + size))).toBeGreaterThanOrEqual(box.width);
@@ -47,6 +47,6 @@ test('the tiles of a view cover its box without gaps', () => {
 
 test('closer than the finest tiles they are stretched, and below a layer’s zooms there are none', () => {
   const view = { lat: 43, lng: -88, zoom: 20 };
-  expect(coveringTiles(view, { width: 100, height: 100 }, 0, 16)[0]).toMatchObject({ z: 16, size: 256 * 2 ** 5 });
-  expect(coveringTiles({ ...view, zoom: 13 }, { width: 100, height: 100 }, 17, 19)).toEqual([]);
+  expect(findCoveringTiles(view, { width: 100, height: 100 }, 0, 16)[0]).toMatchObject({ z: 16, size: 256 * 2 ** 5 });
+  expect(findCoveringTiles({ ...view, zoom: 13 }, { width: 100, height: 100 }, 17, 19)).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { Materials } from '@/components/materials/materials';
-import { suggestedAgreement } from '@/components/materials/suggested-agreement';
-import { NoticeProvider } from '@/components/ui/notice';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
+import { suggestAgreement } from '@/components/materials/suggested-agreement';
+import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { Match, Material } from '@/lib/materials/material';
-import { daysLater, expiresSoon, expiryMistake, materialState } from '@/lib/materials/rules';
+import { addDaysToDay, expiresSoon, findExpiryMistake, materialState } from '@/lib/materials/rules';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -195,7 +195,7 @@ test('a change that came too late is told with what it says now, loses nothing t
 
 test('an agreement that a match suggests has its sides, the smaller quantity and the partner, and nothing of a stranger', () => {
   const managed = [{ id: 's1' }, { id: 's2' }];
-  expect(suggestedAgreement([POST], 'm1', 'm2', managed)?.typed).toMatchObject({
+  expect(suggestAgreement([POST], 'm1', 'm2', managed)?.typed).toMatchObject({
     between: 'collab',
     side: 'export',
     siteId: 's1',
@@ -205,13 +205,13 @@ test('an agreement that a match suggests has its sides, the smaller quantity and
   });
   const need: Material = { ...POST, id: 'm3', mode: 'search', siteId: 's2', siteName: 'Lofts', matches: [] };
   const own = { ...POST, matches: [{ ...MATCH, id: 'm3', company: null, contact: null }] };
-  expect(suggestedAgreement([own, need], 'm1', 'm3', managed)?.typed).toMatchObject({
+  expect(suggestAgreement([own, need], 'm1', 'm3', managed)?.typed).toMatchObject({
     between: 'admin',
     siteId: 's1',
     otherSiteId: 's2',
   });
-  expect(suggestedAgreement([POST], 'm1', 'unknown', managed)).toBeNull();
-  expect(suggestedAgreement([{ ...POST, matches: [{ ...MATCH, contact: null }] }], 'm1', 'm2', managed)).toBeNull();
+  expect(suggestAgreement([POST], 'm1', 'unknown', managed)).toBeNull();
+  expect(suggestAgreement([{ ...POST, matches: [{ ...MATCH, contact: null }] }], 'm1', 'm2', managed)).toBeNull();
 });
 
 test('a material holds on its last day, is told of in the week before, and lasts at most a year', () => {
@@ -223,7 +223,7 @@ test('a material holds on its last day, is told of in the week before, and lasts
     true,
     false,
   ]);
-  expect(expiryMistake('2027-11-21', TODAY)).toBeNull();
-  expect(expiryMistake('2027-11-22', TODAY)).toBe('material-expiry-wrong');
-  expect(daysLater('2026-03-07', 2)).toBe('2026-03-09');
+  expect(findExpiryMistake('2027-11-21', TODAY)).toBeNull();
+  expect(findExpiryMistake('2027-11-22', TODAY)).toBe('material-expiry-wrong');
+  expect(addDaysToDay('2026-03-07', 2)).toBe('2026-03-09');
 });

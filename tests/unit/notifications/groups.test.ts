@@ -1,6 +1,6 @@
 import type { NoticeContent } from '@/lib/notices';
 import type { NoticeRow } from '@/lib/notifications/contract';
-import { grouped } from '@/lib/notifications/groups';
+import { groupNotices } from '@/lib/notifications/groups';
 
 const row = (id: string, minute: number, content: NoticeContent, unitId = 'u'): NoticeRow => ({
   id,
@@ -15,7 +15,7 @@ const site = (siteName: string, more?: number): NoticeContent => ({
   type: 3,
   data: more === undefined ? { siteName } : { siteName, more },
 });
-const ids = (rows: readonly NoticeRow[]) => grouped(rows).map((group) => group.rows.map(({ id }) => id).join(''));
+const ids = (rows: readonly NoticeRow[]) => groupNotices(rows).map((group) => group.rows.map(({ id }) => id).join(''));
 
 test('new sites of one work unit within an hour stand together and are counted', () => {
   const rows = [
@@ -25,7 +25,7 @@ test('new sites of one work unit within an hour stand together and are counted',
     row('d', 20, site('D'), 'v'),
   ];
   expect(ids(rows)).toEqual(['ab', 'c', 'd']);
-  expect(grouped(rows)[0]?.content).toEqual(site('A', 3));
+  expect(groupNotices(rows)[0]?.content).toEqual(site('A', 3));
 });
 
 test('rows about different things, and tasks, stand alone', () => {

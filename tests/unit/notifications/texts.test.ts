@@ -1,5 +1,5 @@
 import { isTask, type NoticeContent } from '@/lib/notices';
-import { NOTICE_TITLES, noticeLink, noticeSentence, noticeTime } from '@/lib/notifications/texts';
+import { NOTICE_TITLES, noticeLink, noticeSentence, formatNoticeTime } from '@/lib/notifications/texts';
 
 const site = { siteId: 's', siteName: 'Granville Station' };
 const agreement = { agreementId: 'a', exportSite: 'Bay View Lofts', importSite: 'Granville Station' };
@@ -83,7 +83,7 @@ test('a link never leads a role to a page that it may not open', () => {
 });
 
 test('dates are written as month, day, year and time [NOTIF-06]', () => {
-  const at = (hours: number, minutes: number) => noticeTime(new Date(2026, 10, 21, hours, minutes).toISOString());
+  const at = (hours: number, minutes: number) => formatNoticeTime(new Date(2026, 10, 21, hours, minutes).toISOString());
   expect([at(8, 14), at(0, 5), at(12, 0), at(23, 59)]).toEqual([
     'November 21 2026, 8:14 AM',
     'November 21 2026, 12:05 AM',

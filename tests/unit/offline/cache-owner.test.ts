@@ -1,4 +1,4 @@
-import { emptyCacheOfOthers } from '@/lib/offline/store/cache-owner';
+import { clearCacheOfOthers } from '@/lib/offline/store/cache-owner';
 
 const kept = new Map<string, string>();
 let asked: jest.Mock;
@@ -12,24 +12,24 @@ beforeEach(() => {
 });
 
 test('a device with one person empties nothing', async () => {
-  await emptyCacheOfOthers('dana');
-  await emptyCacheOfOthers('dana');
+  await clearCacheOfOthers('dana');
+  await clearCacheOfOthers('dana');
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('another person empties the cache once', async () => {
-  await emptyCacheOfOthers('dana');
-  await emptyCacheOfOthers('luis');
-  await emptyCacheOfOthers('luis');
+  await clearCacheOfOthers('dana');
+  await clearCacheOfOthers('luis');
+  await clearCacheOfOthers('luis');
   expect(asked.mock.calls).toEqual([['/api/logout/cache', { method: 'POST' }]]);
 });
 
 test('without signal, or when the server refuses, it is tried again', async () => {
-  await emptyCacheOfOthers('dana');
+  await clearCacheOfOthers('dana');
   asked.mockRejectedValueOnce(new TypeError('no signal'));
-  await expect(emptyCacheOfOthers('luis')).rejects.toThrow('no signal');
+  await expect(clearCacheOfOthers('luis')).rejects.toThrow('no signal');
   asked.mockResolvedValueOnce(new Response(null, { status: 503 }));
-  await emptyCacheOfOthers('luis');
-  await emptyCacheOfOthers('luis');
+  await clearCacheOfOthers('luis');
+  await clearCacheOfOthers('luis');
   expect(asked).toHaveBeenCalledTimes(3);
 });

@@ -1,5 +1,5 @@
-import { RefusedError, UnreachableError } from '@/lib/client/ask';
-import { askToClose } from '@/lib/offline/sync/close-out';
+import { RefusedError, UnreachableError } from '@/lib/client/api';
+import { sendCloseOut } from '@/lib/offline/sync/close-out';
 
 const CLOSE = { idreport: '6f1f9a52-0a3c-4d4e-9d54-3c5f5b1a7e10', mapImg: 'map.jpg' };
 const DANA = { personId: 'dana', unitId: 'north' };
@@ -24,25 +24,25 @@ const refused = () => Response.json({ error: 'report-conflict', message: 'Change
 describe('CLOSE OUT whose answer takes longer than the connection lasts', () => {
   test('is asked again while the server can be reached', async () => {
     const asked = answers(lost, making, closed);
-    await askToClose(CLOSE, DANA);
+    await sendCloseOut(CLOSE, DANA);
     expect(asked).toEqual(['POST endReport', 'GET recordProgress', 'POST endReport']);
   });
 
   test('is given up at once without signal', async () => {
     const asked = answers(lost);
-    await expect(askToClose(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
+    await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
     expect(asked).toEqual(['POST endReport', 'GET recordProgress']);
   });
 
   test('is not asked for ever', async () => {
     const asked = answers(lost, making, lost, making, lost, making, lost);
-    await expect(askToClose(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
+    await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
     expect(asked.filter((each) => each === 'POST endReport')).toHaveLength(4);
   });
 
   test('a refusal of the server is final', async () => {
     const asked = answers(refused);
-    await expect(askToClose(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
+    await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
     expect(asked).toEqual(['POST endReport']);
   });
 });

@@ -1,4 +1,4 @@
-import { compressChosen, compressPhoto } from '@/lib/offline/store/compress-photo';
+import { compressPhotos, compressPhoto } from '@/lib/offline/store/compress-photo';
 
 /** The tags as they stand in the file, because the reader interprets a time in the browser's own zone. */
 const tags = jest.fn(async (): Promise<unknown> => null);
@@ -99,7 +99,7 @@ test.each([
   '%s, which the browser reads, is taken or refused by its first bytes [PHOTO-08, LIB-46]',
   async (_, name, bytes, taken) => {
     camera(400, 300);
-    const { photos, ...not } = await compressChosen([fileOf(name, bytes)], 5, null);
+    const { photos, ...not } = await compressPhotos([fileOf(name, bytes)], 5, null);
     expect(photos).toHaveLength(taken ? 1 : 0);
     expect(not).toEqual({ leftOut: [], unreadable: taken ? [] : [name], heic: [] });
   },
@@ -110,7 +110,7 @@ test('a file that is gone by the time it is read is named', async () => {
   const gone: File = Object.assign(fileOf('gone.jpg', JPEG), {
     slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
   });
-  expect((await compressChosen([gone], 5, null)).unreadable).toEqual(['gone.jpg']);
+  expect((await compressPhotos([gone], 5, null)).unreadable).toEqual(['gone.jpg']);
 });
 
 test('of six the first five that can be read are kept; the others are named, pictures in HEIC as such [PHOTO-04]', async () => {
@@ -120,7 +120,7 @@ test('of six the first five that can be read are kept; the others are named, pic
     return { width: 400, height: 300, close: () => undefined };
   });
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'];
-  const { photos, ...not } = await compressChosen([heic, ...names.map((name) => fileOf(name, JPEG))], 5, null);
+  const { photos, ...not } = await compressPhotos([heic, ...names.map((name) => fileOf(name, JPEG))], 5, null);
   expect(photos).toHaveLength(5);
   expect(not).toEqual({ leftOut: ['6.jpg'], unreadable: [], heic: ['IMG_1.jpg'] });
 });

@@ -1,4 +1,4 @@
-import { isNearlyFull, sizeText } from '@/lib/offline/store/device-storage';
+import { isNearlyFull, formatBytes } from '@/lib/offline/store/device-storage';
 
 const MB = 1024 * 1024;
 
@@ -19,4 +19,4 @@ test.each([
   [1.25 * MB, '1.3 MB'],
   [25 * MB, '25 MB'],
   [5.2 * 1024 * MB, '5.2 GB'],
-])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+])('%d bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));

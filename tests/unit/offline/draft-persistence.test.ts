@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
-import { ask, RefusedError } from '@/lib/client/ask';
-import { deviceDatabase } from '@/lib/offline/store/database';
-import { draftOf } from '@/lib/offline/store/draft-store';
+import { callApi, RefusedError } from '@/lib/client/api';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
+import { findDraft } from '@/lib/offline/store/draft-store';
 import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
 import { saveReport } from '@/lib/reports/contract';
 import type { SaveResult } from '@/lib/reports/domain/report-changes';
 import { DANA, someEditorData } from './some-editor-data';
 
-jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), ask: jest.fn() }));
 
 const writes: string[] = [];
 const put = IDBObjectStore.prototype.put;
 let sync: ReportSync;
 beforeEach(async () => {
   await deleteDB('earth-tight');
-  await deviceDatabase();
+  await openDeviceDatabase();
   sync = openReportSync(someEditorData('r1'), null, () => undefined, { place: null, entering: () => true });
   // The editor sends once when it opens. From then on the report is cached and a draft primed.
   await sync.send();
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const type = (value: string) => sync.dispatch({ type: 'fieldChanged', key: 'municipality', value });
-const kept = async () => (await draftOf('r1', DANA.id))?.mine.fields.municipality;
+const kept = async () => (await findDraft('r1', DANA.id))?.mine.fields.municipality;
 
 /** The stores, or kinds of record, that were written since the last call. */
 function written(): string[] {
@@ -45,7 +45,7 @@ const answer: SaveResult = {
   bmps: [],
   changedAt: '2026-11-21T15:00:05.000Z',
 };
-const serverAnswers = () => jest.mocked(ask).mockResolvedValue(answer);
+const serverAnswers = () => jest.mocked(callApi).mockResolvedValue(answer);
 
 test('what is typed is on the device by itself, and each key writes its head and its answers once', async () => {
   type('T');
@@ -75,13 +75,13 @@ test('a save writes three times: what was typed, what was sent, and the report a
   type('Town');
   await sync.persisted();
   expect(written()).toEqual(['answers', 'draftHeads']);
-  jest.mocked(ask).mockImplementation(async () => {
+  jest.mocked(callApi).mockImplementation(async () => {
     await sync.persisted();
     expect(written()).toEqual(['draftHeads', 'unacknowledged']);
     return answer;
   });
   expect(await sync.send()).toEqual({ kind: 'sent' });
-  expect(ask).toHaveBeenCalledWith(saveReport, expect.anything(), expect.anything());
+  expect(callApi).toHaveBeenCalledWith(saveReport, expect.anything(), expect.anything());
   expect([written(), await kept()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
 });
 
@@ -92,7 +92,7 @@ test('what the device could not keep is written again when the next attempt to s
   type('Town');
   await sync.persisted();
   expect([sync.store.getState().save.persisted, await kept()]).toEqual([false, undefined]);
-  jest.mocked(ask).mockRejectedValue(new RefusedError('server-busy', 503, 'Busy', null));
+  jest.mocked(callApi).mockRejectedValue(new RefusedError('server-busy', 503, 'Busy', null));
   expect(await sync.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
   expect([sync.store.getState().save.persisted, await kept()]).toEqual([true, 'Town']);
 });

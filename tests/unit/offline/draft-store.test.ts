@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import { deviceDatabase } from '@/lib/offline/store/database';
-import { allDrafts, draftHeadsOf, draftOf, forgetPrimed } from '@/lib/offline/store/draft-store';
-import { draftWriter } from '@/lib/offline/store/draft-persistence';
-import { editLockIfFree } from '@/lib/offline/sync/edit-lock';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
+import { listAllDrafts, listDraftHeads, findDraft, deletePrimedRecords } from '@/lib/offline/store/draft-store';
+import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
+import { tryAcquireEditLock } from '@/lib/offline/sync/edit-lock';
 import type { Report } from '@/lib/reports/domain/report';
-import { documented } from '@/tests/setup/a-report';
+import { createDocumentationBmp } from '@/tests/setup/reports';
 import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({ editLockIfFree: jest.fn() }));
-const editLockIs = (lock: { end(): void } | null) => jest.mocked(editLockIfFree).mockResolvedValue(lock);
+const editLockIs = (lock: { end(): void } | null) => jest.mocked(tryAcquireEditLock).mockResolvedValue(lock);
 
 const LATER = '2026-11-21T15:00:01.000Z';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   put = jest.spyOn(IDBObjectStore.prototype, 'put');
 });
 
-const editorData = someEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => documented({ id })) });
+const editorData = someEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => createDocumentationBmp({ id })) });
 const base = editorData.report;
 
 const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
@@ -41,7 +41,7 @@ const described = (id: string, description: string, report: Report = base): Repo
   ...report,
   bmps: report.bmps.map((bmp) => (bmp.id === id ? { ...bmp, condition: { ...bmp.condition, description } } : bmp)),
 });
-const kept = () => draftOf('r1', DANA.id);
+const kept = () => findDraft('r1', DANA.id);
 /** This many more records still fit. At the next one, the browser rolls the whole transaction back. */
 function leaveRoomFor(records: number): void {
   const store = put.getMockImplementation();
@@ -62,7 +62,7 @@ const written = () => {
 };
 
 test('a key writes little: the head and the answers, or the one BMP', async () => {
-  const drafts = draftWriter();
+  const drafts = createDraftWriter();
   await drafts.persist(aDraft({ mine: typed('R') }));
   expect(written()).toEqual(['answers', 'base', 'editorData', 'head']);
   await drafts.persist(aDraft({ mine: typed('Ra') }));
@@ -72,14 +72,14 @@ test('a key writes little: the head and the answers, or the one BMP', async () =
 });
 
 test('once the server has it all there is no draft, and the first key of the next one writes as little as the others', async () => {
-  const drafts = draftWriter();
+  const drafts = createDraftWriter();
   const torn = described('b', 'Torn', typed('Rain'));
   await drafts.persist(aDraft({ mine: torn }));
   written();
   const saved = aDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
   await drafts.prime(saved);
   expect(written()).toEqual(['base', 'primed']);
-  expect([await kept(), await allDrafts(), await draftHeadsOf(DANA.id)]).toEqual([null, [], []]);
+  expect([await kept(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
   const next = { ...saved, mine: typed('Rain since noon', torn) };
   await drafts.persist(next);
   expect(written()).toEqual(['answers', 'head']);
@@ -87,7 +87,7 @@ test('once the server has it all there is no draft, and the first key of the nex
 });
 
 test('primed records are for the next draft only: another tab finds no draft, and mixes nothing with them', async () => {
-  const [mine, other] = [draftWriter(), draftWriter()];
+  const [mine, other] = [createDraftWriter(), createDraftWriter()];
   await mine.prime(aDraft());
   const theirs = aDraft({ mine: described('a', 'Washed out') });
   await other.persist(theirs);
@@ -96,7 +96,11 @@ test('primed records are for the next draft only: another tab finds no draft, an
   await mine.persist(again);
   expect(await kept()).toEqual(again);
   // Or the other tab drops the draft, or primes it itself, or the records were tidied away.
-  for (const meanwhile of [() => other.drop('r1', DANA.id), () => other.prime(theirs), () => forgetPrimed(DANA.id)]) {
+  for (const meanwhile of [
+    () => other.drop('r1', DANA.id),
+    () => other.prime(theirs),
+    () => deletePrimedRecords(DANA.id),
+  ]) {
     await mine.prime(aDraft());
     await meanwhile();
     await mine.persist(again);
@@ -106,30 +110,30 @@ test('primed records are for the next draft only: another tab finds no draft, an
 
 test('primed records go when nobody has the report open; a draft stays, whoever it belongs to', async () => {
   const priyas = aDraft({ reportId: 'r2', personId: PRIYA.id });
-  await draftWriter().prime(aDraft({ reportId: 'r3' }));
-  await draftWriter().prime(priyas);
-  await draftWriter().persist(aDraft({ mine: typed('Rain') }));
+  await createDraftWriter().prime(aDraft({ reportId: 'r3' }));
+  await createDraftWriter().prime(priyas);
+  await createDraftWriter().persist(aDraft({ mine: typed('Rain') }));
   const names = async () =>
-    (await (await deviceDatabase()).getAllKeys('draftRecords')).map(([reportId, , kind]) => `${reportId} ${kind}`);
+    (await (await openDeviceDatabase()).getAllKeys('draftRecords')).map(([reportId, , kind]) => `${reportId} ${kind}`);
   const draft = ['r1 answers', 'r1 base', 'r1 editorData'];
   const ready = ['r3 base', 'r3 editorData', 'r3 primed'];
   editLockIs(null);
-  await forgetPrimed(DANA.id);
+  await deletePrimedRecords(DANA.id);
   expect(await names()).toEqual([...draft, ...ready]);
   const end = jest.fn();
   editLockIs({ end });
-  await forgetPrimed(DANA.id);
+  await deletePrimedRecords(DANA.id);
   expect(await names()).toEqual(draft);
   expect(end).toHaveBeenCalledTimes(1);
-  await draftWriter().prime(priyas);
-  await forgetPrimed(null);
+  await createDraftWriter().prime(priyas);
+  await deletePrimedRecords(null);
   expect(await names()).toEqual(draft);
 });
 
 test('each state reads back as it was kept', async () => {
-  const drafts = draftWriter();
+  const drafts = createDraftWriter();
   const torn = described('b', 'Torn', typed('Rain'));
-  const logged = { ...torn, bmps: [documented({ id: 'd' }), ...torn.bmps.slice(1)] };
+  const logged = { ...torn, bmps: [createDocumentationBmp({ id: 'd' }), ...torn.bmps.slice(1)] };
   const unacknowledged = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
   const states = [
     aDraft({ mine: torn }),
@@ -155,7 +159,7 @@ test('each state reads back as it was kept', async () => {
 });
 
 test('what is typed while the device writes waits as one: only the newest of it is written', async () => {
-  const drafts = draftWriter();
+  const drafts = createDraftWriter();
   const keys = ['R', 'Ra', 'Rai', 'Rain'];
   await Promise.all(keys.map((notes) => drafts.persist(aDraft({ mine: typed(notes) }))));
   expect(written().filter((kind) => kind === 'head')).toHaveLength(2);
@@ -163,7 +167,7 @@ test('what is typed while the device writes waits as one: only the newest of it 
 });
 
 test('what another tab wrote meanwhile is never mixed with what this one writes', async () => {
-  const [mine, other] = [draftWriter(), draftWriter()];
+  const [mine, other] = [createDraftWriter(), createDraftWriter()];
   await mine.persist(aDraft({ mine: described('a', 'Torn') }));
   await other.persist(aDraft({ mine: described('a', 'Washed out', described('b', 'Buried')) }));
   const again = aDraft({ mine: described('c', 'Loose', described('a', 'Torn')) });
@@ -176,7 +180,7 @@ test('what another tab wrote meanwhile is never mixed with what this one writes'
 });
 
 test('on a full device the draft from before stays whole, and all of the new one is written when there is space', async () => {
-  const drafts = draftWriter();
+  const drafts = createDraftWriter();
   const before = aDraft({ mine: typed('Before') });
   await drafts.persist(before);
   const after = aDraft({ mine: described('a', 'Torn', described('b', 'Buried', typed('After'))), changedAt: LATER });
@@ -191,7 +195,7 @@ test('on a full device the draft from before stays whole, and all of the new one
 });
 
 test('what the device refused does not keep it from what is newer', async () => {
-  const drafts = draftWriter();
+  const drafts = createDraftWriter();
   put.mockImplementationOnce(() => {
     throw new DOMException('once', 'UnknownError');
   });

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { ask, UnreachableError } from '@/lib/client/ask';
+import { callApi, UnreachableError } from '@/lib/client/api';
 import { libraryMessages } from '@/lib/library/events';
-import { deviceDatabase } from '@/lib/offline/store/database';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { keepReferenceData } from '@/lib/offline/sync/keep-reference-data';
 import { siteMessages } from '@/lib/sites/events';
 import { hears, reconnect } from '@/tests/unit/client/fake-channel';
 import { someReferenceData, DANA, LAKESHORE } from './some-editor-data';
 
-jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), ask: jest.fn() }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };
@@ -17,10 +17,10 @@ const NOON = Date.parse('2026-11-21T15:00:00Z');
 let kept: () => Promise<void>;
 let end: () => void;
 beforeEach(async () => {
-  await (await deviceDatabase()).clear('referenceData');
+  await (await openDeviceDatabase()).clear('referenceData');
   jest.useFakeTimers({ now: NOON, doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   jest
-    .mocked(ask)
+    .mocked(callApi)
     .mockReset()
     .mockResolvedValue(someReferenceData() as never);
   let tell: () => void = () => undefined;
@@ -34,7 +34,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const times = () => jest.mocked(ask).mock.calls.length;
+const times = () => jest.mocked(callApi).mock.calls.length;
 
 test('a site that the Office adds is on the phone within seconds, though the page asked a moment ago', async () => {
   expect(times()).toBe(1);
@@ -60,7 +60,7 @@ test('what changed while nobody listened is asked for when the connection is bac
 });
 
 test('a change that could not be fetched, because signal ended, is fetched as soon as the connection is back', async () => {
-  jest.mocked(ask).mockRejectedValueOnce(new UnreachableError('no signal'));
+  jest.mocked(callApi).mockRejectedValueOnce(new UnreachableError('no signal'));
   await hears(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(4000);
   while (times() < 2) await new Promise((resolve) => setImmediate(resolve));

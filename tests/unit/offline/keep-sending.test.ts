@@ -1,6 +1,6 @@
 import { startBackgroundSync } from '@/lib/offline/sync/background-sync';
 import { keepSending } from '@/lib/offline/sync/keep-sending';
-import { unsentWorkChanged } from '@/lib/offline/unsent-work/changes';
+import { announceUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
 import { countUnsent } from '@/lib/offline/unsent-work/count';
 
 jest.mock('@/lib/offline/sync/background-sync', () => ({ startBackgroundSync: jest.fn() }));
@@ -31,9 +31,9 @@ test('what sends is begun at the change after which something waits, and once', 
   await count.mock.results[0]?.value;
   expect(startBackgroundSync).not.toHaveBeenCalled();
   count.mockResolvedValue(1);
-  unsentWorkChanged();
+  announceUnsentWorkChange();
   await begins;
-  unsentWorkChanged();
+  announceUnsentWorkChange();
   expect(count).toHaveBeenCalledTimes(2);
   expect(startBackgroundSync).toHaveBeenCalledTimes(1);
   page.end();
@@ -43,7 +43,7 @@ test('what is entered while the page still looks through the device is not misse
   const begins = sendingBegins();
   count
     .mockImplementationOnce(async () => {
-      unsentWorkChanged();
+      announceUnsentWorkChange();
       return 0;
     })
     .mockResolvedValue(1);
@@ -57,6 +57,6 @@ test('a page that was left meanwhile begins nothing', async () => {
   const page = open();
   page.end();
   await count.mock.results[0]?.value;
-  unsentWorkChanged();
+  announceUnsentWorkChange();
   expect(startBackgroundSync).not.toHaveBeenCalled();
 });

@@ -1,24 +1,24 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
-import { ask, RefusedError } from '@/lib/client/ask';
-import { draftOf } from '@/lib/offline/store/draft-store';
-import { deviceDatabase } from '@/lib/offline/store/database';
+import { callApi, RefusedError } from '@/lib/client/api';
+import { findDraft } from '@/lib/offline/store/draft-store';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { openInspection } from '@/lib/offline/sync/report-sync';
-import { cachedReportOf } from '@/lib/offline/store/cached-reports';
+import { findCachedReport } from '@/lib/offline/store/cached-reports';
 import { saveReport } from '@/lib/reports/contract';
-import { documented } from '@/tests/setup/a-report';
+import { createDocumentationBmp } from '@/tests/setup/reports';
 import { PLAIN_DRAFT, someEditorData, DANA } from './some-editor-data';
 
-jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), ask: jest.fn() }));
 
 beforeEach(() => {
   // The server cannot be reached. The tests look at what it is asked, and when.
-  jest.mocked(ask).mockReset().mockRejectedValue(new TypeError('no signal'));
+  jest.mocked(callApi).mockReset().mockRejectedValue(new TypeError('no signal'));
 });
 
 const saved = () =>
   jest
-    .mocked(ask)
+    .mocked(callApi)
     .mock.calls.filter(([contract]) => contract === saveReport)
     .map(([, changes]) => changes);
 
@@ -28,7 +28,7 @@ const saved = () =>
  */
 async function typed(id: string) {
   const inspection = openInspection(someEditorData(id), null, null, () => undefined);
-  await waitFor(async () => expect(await cachedReportOf(id, { personId: DANA.id })).not.toBeNull());
+  await waitFor(async () => expect(await findCachedReport(id, { personId: DANA.id })).not.toBeNull());
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Oak Creek' });
   expect(saved()).toEqual([]);
   return inspection;
@@ -36,7 +36,7 @@ async function typed(id: string) {
 
 /** The kinds of records that the device has for drafts of a report. */
 const partsOf = async (id: string) =>
-  (await (await deviceDatabase()).getAllKeys('draftRecords')).flatMap(([reportId, , kind]) =>
+  (await (await openDeviceDatabase()).getAllKeys('draftRecords')).flatMap(([reportId, , kind]) =>
     reportId === id ? [kind] : [],
   );
 
@@ -49,7 +49,7 @@ test('while a report is open the device is ready for what may be entered, and no
 
 test('what was deleted can’t be taken back any more when its inspection is left, so its photos need not stay', async () => {
   const editorData = someEditorData('given up');
-  const fence = documented({ id: 'fence' });
+  const fence = createDocumentationBmp({ id: 'fence' });
   const inspection = openInspection(
     { ...editorData, report: { ...editorData.report, bmps: [fence] } },
     null,
@@ -75,7 +75,7 @@ test('what was typed is sent when the browser is about to unload, in a request t
   window.dispatchEvent(new Event('pagehide'));
   // The save comes sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(saved()[0]).toEqual(changes('unloaded')));
-  expect(jest.mocked(ask)).toHaveBeenCalledWith(
+  expect(jest.mocked(callApi)).toHaveBeenCalledWith(
     saveReport,
     changes('unloaded'),
     expect.objectContaining({ keepalive: true }),
@@ -86,8 +86,8 @@ test('what was typed is sent when the browser is about to unload, in a request t
 test('what was typed is sent at once when the screen changes, but not before the device has it and the new screen is shown [EDIT-42]', async () => {
   const inspection = await typed('moved');
   const keptWhenSent: boolean[] = [];
-  jest.mocked(ask).mockImplementation(async () => {
-    keptWhenSent.push((await draftOf('moved', DANA.id)) !== null);
+  jest.mocked(callApi).mockImplementation(async () => {
+    keptWhenSent.push((await findDraft('moved', DANA.id)) !== null);
     throw new TypeError('no signal');
   });
   const shown = jest.fn(() => expect(saved()).toEqual([]));
@@ -102,8 +102,8 @@ test('what was typed is sent at once when the screen changes, but not before the
 
 test('everything is sent even when the device does not answer', async () => {
   const inspection = openInspection(someEditorData('stuck'), null, null, () => undefined);
-  await waitFor(async () => expect(await cachedReportOf('stuck', { personId: DANA.id })).not.toBeNull());
-  const { store } = (await deviceDatabase()).transaction('draftHeads', 'readwrite');
+  await waitFor(async () => expect(await findCachedReport('stuck', { personId: DANA.id })).not.toBeNull());
+  const { store } = (await openDeviceDatabase()).transaction('draftHeads', 'readwrite');
   let isStuck = true;
   const stuck = (async () => {
     while (isStuck) await store.get(['nothing', 'here']);
@@ -117,16 +117,16 @@ test('everything is sent even when the device does not answer', async () => {
 });
 
 test('a photo that was only on the device is there again, bytes and name, when its deletion is taken back', async () => {
-  jest.mocked(ask).mockRejectedValue(new RefusedError('bad-input', 400, 'No.', undefined));
+  jest.mocked(callApi).mockRejectedValue(new RefusedError('bad-input', 400, 'No.', undefined));
   const editorData = someEditorData('slip');
-  const fence = documented({ id: 'fence' });
+  const fence = createDocumentationBmp({ id: 'fence' });
   const mine = {
     ...editorData.report,
     bmps: [{ ...fence, condition: { ...fence.condition, photos: ['a.jpg', 'b.jpg'] } }],
   };
   const { me, unit } = editorData;
   const owner = { reportId: 'slip', personId: me.id, unitId: unit.id };
-  const database = await deviceDatabase();
+  const database = await openDeviceDatabase();
   for (const fileName of ['a.jpg', 'b.jpg'])
     await database.put('photos', {
       ...owner,

@@ -1,11 +1,11 @@
-import { tileAddressesAround, siteViewsOf } from '@/lib/offline/tiles/offline-tiles';
+import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
 import { someReferenceData } from './some-editor-data';
 
 const TEMPLATE = '/api/tiles/{z}/{x}/{y}';
 const VIEW = { lat: 43.0389, lng: -87.9064, zoom: 18.1 };
 
 test('the ground of a place is what its map asks for: a few tiles of all zooms, and the finer ones over them', () => {
-  const tiles = tileAddressesAround(VIEW, TEMPLATE);
+  const tiles = listTileUrls(VIEW, TEMPLATE);
   const zooms = new Set(tiles.map((tile) => tile.split('/')[3]));
   expect(zooms).toEqual(new Set(['16', '18', '19']));
   expect(tiles.length).toBeLessThan(40);
@@ -18,7 +18,7 @@ test('sites that were inspected last come first, and no more sites than the refe
   const others = Array.from({ length: 40 }, (_, number) =>
     sites.map((site) => ({ ...site, id: `other-${number}`, mapView: { ...VIEW, lat: number } })),
   ).flat();
-  const places = siteViewsOf({ sites: [...others, ...sites], earlier });
+  const places = listSiteViews({ sites: [...others, ...sites], earlier });
   expect(places).toHaveLength(30);
   expect(places[0]).toEqual(sites[0]?.mapView);
 });

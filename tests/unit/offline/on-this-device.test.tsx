@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { render, screen } from '@testing-library/react';
 import { OnThisDevice } from '@/components/offline/on-this-device';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
-import { keptKey, writeKept } from '@/lib/client/kept-input';
-import { draftWriter } from '@/lib/offline/store/draft-persistence';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
+import { createInputKey, storeInput } from '@/lib/client/stored-input';
+import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import { DANA, LAKESHORE, NOW, someEditorData } from './some-editor-data';
 
@@ -13,7 +13,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 const viewer = { personId: 'ines', unitId: 'unit', unitIds: ['unit'] };
 
 test('a form that was typed and not saved is named, and nothing says that everything has reached the server', async () => {
-  writeKept(keptKey(viewer, 'new-stakeholders'), '[]');
+  storeInput(createInputKey(viewer, 'new-stakeholders'), '[]');
   render(
     <PopupProvider>
       <UndoProvider>
@@ -47,7 +47,7 @@ async function keepOrphanedWork(): Promise<void> {
     unacknowledged: null,
     orphaned: { report, reason: 'left-unit' },
   };
-  await draftWriter().persist(draft);
+  await createDraftWriter().persist(draft);
 }
 
 const show = (unitId: string | null) =>

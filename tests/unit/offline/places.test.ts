@@ -1,38 +1,38 @@
 import 'fake-indexeddb/auto';
-import { deviceDatabase } from '@/lib/offline/store/database';
-import { draftWriter } from '@/lib/offline/store/draft-persistence';
-import { forgetPlaces, placeWriter, placeOf } from '@/lib/offline/store/places';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
+import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
+import { deletePlaces, createPlaceWriter, findPlace } from '@/lib/offline/store/places';
 import type { Place } from '@/lib/reports/editor/state';
 import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
 
 const at = (phase: Place['phase']): Place => ({ phase, history: [], active: null });
 
 beforeEach(async () => {
-  const database = await deviceDatabase();
+  const database = await openDeviceDatabase();
   for (const store of ['draftHeads', 'draftRecords', 'places'] as const) await database.clear(store);
 });
 
 test('everybody finds their own place again, in each report', async () => {
-  await placeWriter(someEditorData('one')).persist(at('WeatherAndSoil'));
-  await placeWriter(someEditorData('two')).persist(at('ProjectPhase'));
-  await placeWriter({ ...someEditorData('one'), me: PRIYA }).persist(at('ProjectInfo'));
-  expect(await placeOf('one', DANA.id)).toEqual(at('WeatherAndSoil'));
-  expect(await placeOf('one', PRIYA.id)).toEqual(at('ProjectInfo'));
-  expect(await placeOf('three', DANA.id)).toBeNull();
+  await createPlaceWriter(someEditorData('one')).persist(at('WeatherAndSoil'));
+  await createPlaceWriter(someEditorData('two')).persist(at('ProjectPhase'));
+  await createPlaceWriter({ ...someEditorData('one'), me: PRIYA }).persist(at('ProjectInfo'));
+  expect(await findPlace('one', DANA.id)).toEqual(at('WeatherAndSoil'));
+  expect(await findPlace('one', PRIYA.id)).toEqual(at('ProjectInfo'));
+  expect(await findPlace('three', DANA.id)).toBeNull();
 });
 
 test('only the last 40 are kept', async () => {
   for (let report = 0; report < 42; report++)
-    await placeWriter(someEditorData(`report ${report}`)).persist(at('ProjectInfo'));
-  expect(await (await deviceDatabase()).count('places')).toBe(40);
-  expect(await placeOf('report 41', DANA.id)).not.toBeNull();
+    await createPlaceWriter(someEditorData(`report ${report}`)).persist(at('ProjectInfo'));
+  expect(await (await openDeviceDatabase()).count('places')).toBe(40);
+  expect(await findPlace('report 41', DANA.id)).not.toBeNull();
 });
 
 test('signing out forgets them, but not one beside unsent work, which knows how a BMP was before', async () => {
-  await placeWriter(someEditorData('sent')).persist(at('ProjectInfo'));
-  await placeWriter(someEditorData('unsent')).persist(at('BMPPlotLocation'));
+  await createPlaceWriter(someEditorData('sent')).persist(at('ProjectInfo'));
+  await createPlaceWriter(someEditorData('unsent')).persist(at('BMPPlotLocation'));
   const editorData = someEditorData('unsent');
-  await draftWriter().persist({
+  await createDraftWriter().persist({
     reportId: 'unsent',
     personId: DANA.id,
     unitId: LAKESHORE.id,
@@ -43,7 +43,7 @@ test('signing out forgets them, but not one beside unsent work, which knows how 
     changedAt: NOW,
     ...PLAIN_DRAFT,
   });
-  await forgetPlaces(null);
-  expect(await placeOf('sent', DANA.id)).toBeNull();
-  expect(await placeOf('unsent', DANA.id)).toEqual(at('BMPPlotLocation'));
+  await deletePlaces(null);
+  expect(await findPlace('sent', DANA.id)).toBeNull();
+  expect(await findPlace('unsent', DANA.id)).toEqual(at('BMPPlotLocation'));
 });

@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
-import { ask, RefusedError, UnreachableError } from '@/lib/client/ask';
-import { deviceDatabase } from '@/lib/offline/store/database';
+import { callApi, RefusedError, UnreachableError } from '@/lib/client/api';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
-import { draftOf } from '@/lib/offline/store/draft-store';
-import { draftWriter } from '@/lib/offline/store/draft-persistence';
-import { previousInspectionAt } from '@/lib/offline/store/previous-inspection';
-import { cacheReport, cachedReportOf } from '@/lib/offline/store/cached-reports';
-import { forgetOthers, refreshReferenceData, referenceDataOf } from '@/lib/offline/store/reference-data';
+import { findDraft } from '@/lib/offline/store/draft-store';
+import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
+import { loadPreviousInspections } from '@/lib/offline/store/previous-inspection';
+import { cacheReport, findCachedReport } from '@/lib/offline/store/cached-reports';
+import { deleteDataOfOthers, refreshReferenceData, findReferenceData } from '@/lib/offline/store/reference-data';
 import { openReport } from '@/components/reports/editor/frame/open-report';
-import { storeSentPhoto, sentPhotosOf } from '@/lib/offline/store/sent-photos';
+import { storeSentPhoto, listSentPhotos } from '@/lib/offline/store/sent-photos';
 import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';
 import { PLAIN_DRAFT, someEditorData, someReferenceData, DANA, LAKESHORE, PRIYA } from './some-editor-data';
 
-jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), ask: jest.fn() }));
 
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };
 const UNREACHABLE = new UnreachableError('no signal');
@@ -21,12 +21,12 @@ const UNREACHABLE = new UnreachableError('no signal');
 let answers: Record<string, unknown>;
 beforeEach(async () => {
   answers = {};
-  jest.mocked(ask).mockImplementation(async ({ name }) => {
+  jest.mocked(callApi).mockImplementation(async ({ name }) => {
     const answer = answers[name] ?? UNREACHABLE;
     if (answer instanceof Error) throw answer;
     return answer as never;
   });
-  const database = await deviceDatabase();
+  const database = await openDeviceDatabase();
   for (const store of ['draftHeads', 'draftRecords', 'photos', 'sentPhotos', 'referenceData', 'cachedReports'] as const)
     await database.clear(store);
 });
@@ -40,34 +40,34 @@ async function shelved(me = DANA, unit = LAKESHORE): Promise<void> {
 describe('the cache of reference data', () => {
   test('is read from the server once, and again when it is no longer fresh', async () => {
     await shelved();
-    jest.mocked(ask).mockClear();
+    jest.mocked(callApi).mockClear();
     await refreshReferenceData(DANA.id, LAKESHORE.id);
-    expect(ask).not.toHaveBeenCalled();
+    expect(callApi).not.toHaveBeenCalled();
 
-    const kept = await referenceDataOf(DANA.id, LAKESHORE.id);
-    await (await deviceDatabase()).put('referenceData', { ...aKept(kept), keptAt: '2026-01-01T00:00:00.000Z' });
+    const kept = await findReferenceData(DANA.id, LAKESHORE.id);
+    await (await openDeviceDatabase()).put('referenceData', { ...aKept(kept), keptAt: '2026-01-01T00:00:00.000Z' });
     answers[referenceData.name] = { ...someReferenceData(), sites: [] };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
-    expect((await referenceDataOf(DANA.id, LAKESHORE.id))?.referenceData.sites).toEqual([]);
+    expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData.sites).toEqual([]);
   });
 
   test('stays as it is when the server does not answer', async () => {
     await shelved();
-    const kept = aKept(await referenceDataOf(DANA.id, LAKESHORE.id));
-    await (await deviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    const kept = aKept(await findReferenceData(DANA.id, LAKESHORE.id));
+    await (await openDeviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toBe(UNREACHABLE);
-    expect((await referenceDataOf(DANA.id, LAKESHORE.id))?.referenceData).toEqual(kept.referenceData);
+    expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData).toEqual(kept.referenceData);
   });
 
   test('stays as it is when what answers is not the server, in JSON of its own', async () => {
     await shelved();
-    const kept = aKept(await referenceDataOf(DANA.id, LAKESHORE.id));
-    await (await deviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    const kept = aKept(await findReferenceData(DANA.id, LAKESHORE.id));
+    await (await openDeviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
     answers[referenceData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toThrow();
-    expect((await (await deviceDatabase()).getAll('referenceData')).map(({ referenceData }) => referenceData)).toEqual([
-      kept.referenceData,
-    ]);
+    expect(
+      (await (await openDeviceDatabase()).getAll('referenceData')).map(({ referenceData }) => referenceData),
+    ).toEqual([kept.referenceData]);
   });
 
   test('of the last units stays, of older ones goes', async () => {
@@ -76,7 +76,7 @@ describe('the cache of reference data', () => {
       await shelved(DANA, { id: `unit ${unit}`, name: 'A unit' });
       jest.useRealTimers();
     }
-    const left = await (await deviceDatabase()).getAllKeys('referenceData');
+    const left = await (await openDeviceDatabase()).getAllKeys('referenceData');
     expect(left.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
   });
 
@@ -91,13 +91,13 @@ describe('the cache of reference data', () => {
       ...PLAIN_DRAFT,
     };
     const whose = { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, unitName: LAKESHORE.name };
-    await draftWriter().persist({ ...draft, ...whose });
+    await createDraftWriter().persist({ ...draft, ...whose });
     await shelved(PRIYA);
-    expect(await referenceDataOf(DANA.id, LAKESHORE.id)).toBeNull();
-    expect(await cachedReportOf('r1', dana)).toBeNull();
-    await forgetOthers(null);
-    expect(await referenceDataOf(PRIYA.id, LAKESHORE.id)).toBeNull();
-    expect(await draftOf('r1', DANA.id)).toMatchObject(draft);
+    expect(await findReferenceData(DANA.id, LAKESHORE.id)).toBeNull();
+    expect(await findCachedReport('r1', dana)).toBeNull();
+    await deleteDataOfOthers(null);
+    expect(await findReferenceData(PRIYA.id, LAKESHORE.id)).toBeNull();
+    expect(await findDraft('r1', DANA.id)).toMatchObject(draft);
   });
 });
 
@@ -109,29 +109,29 @@ const aKept = <T>(kept: T | null): T => {
 describe('a cached report', () => {
   test('is for its person, and goes when the report is closed', async () => {
     await cacheReport(someEditorData('r1', { status: 'open' }));
-    expect((await cachedReportOf('r1', dana))?.report.status).toBe('open');
-    expect(await cachedReportOf('r1', { personId: PRIYA.id })).toBeNull();
+    expect((await findCachedReport('r1', dana))?.report.status).toBe('open');
+    expect(await findCachedReport('r1', { personId: PRIYA.id })).toBeNull();
     await cacheReport(someEditorData('r1', { status: 'closed' }));
-    expect(await cachedReportOf('r1', dana)).toBeNull();
+    expect(await findCachedReport('r1', dana)).toBeNull();
   });
 
   test('stays as it is when what answers is not the server, in JSON of its own', async () => {
     await cacheReport(someEditorData('r1'));
     answers[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await openReport('r1', false, dana);
-    const kept = await (await deviceDatabase()).getAll('cachedReports');
+    const kept = await (await openDeviceDatabase()).getAll('cachedReports');
     expect(kept.map(({ editorData }) => editorData)).toEqual([someEditorData('r1')]);
   });
 
   test('of the reports that were open last stays', async () => {
     for (let report = 0; report < 42; report++) {
       await cacheReport(someEditorData(`r${report}`));
-      const kept = aKept((await (await deviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
+      const kept = aKept((await (await openDeviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
       await (
-        await deviceDatabase()
+        await openDeviceDatabase()
       ).put('cachedReports', { ...kept, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
     }
-    const left = await (await deviceDatabase()).getAllKeys('cachedReports');
+    const left = await (await openDeviceDatabase()).getAllKeys('cachedReports');
     expect(left).toHaveLength(40);
     expect(left).not.toContain('r0');
     expect(left).toContain('r41');
@@ -165,7 +165,7 @@ describe('opening without the server', () => {
   test('a slow answer is not waited for, and comes later', async () => {
     await cacheReport(someEditorData('r1', { siteName: 'as it was' }));
     let arrive: (editorData: unknown) => void = () => undefined;
-    jest.mocked(ask).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
+    jest.mocked(callApi).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
     const { editorData, later } = await openReport('r1', false, dana);
     expect(editorData.report.siteName).toBe('as it was');
     arrive(someEditorData('r1', { siteName: 'as it is', version: 4 }));
@@ -195,23 +195,23 @@ describe('opening without the server', () => {
 describe("'Start from the last inspection' [EDIT-75]", () => {
   test('comes from the reference data without signal', async () => {
     await shelved();
-    expect((await previousInspectionAt('crossing', dana)).past?.date).toBe('2026-11-14T15:00:00.000Z');
-    await expect(previousInspectionAt('elsewhere', dana)).rejects.toBe(UNREACHABLE);
+    expect((await loadPreviousInspections('crossing', dana)).past?.date).toBe('2026-11-14T15:00:00.000Z');
+    await expect(loadPreviousInspections('elsewhere', dana)).rejects.toBe(UNREACHABLE);
   });
 
   test('offers to go on with an inspection only if it is on this device', async () => {
     const begun = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
     answers[referenceData.name] = { ...someReferenceData(), earlier: { crossing: begun } };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
-    expect((await previousInspectionAt('crossing', dana)).inProgress).toBeNull();
+    expect((await loadPreviousInspections('crossing', dana)).inProgress).toBeNull();
     await cacheReport(someEditorData('r1'));
-    expect((await previousInspectionAt('crossing', dana)).inProgress?.id).toBe('r1');
+    expect((await loadPreviousInspections('crossing', dana)).inProgress?.id).toBe('r1');
   });
 
   test('a refusal is the answer', async () => {
     await shelved();
     answers[previousInspections.name] = new RefusedError('not-your-role', 403, 'No', null);
-    await expect(previousInspectionAt('crossing', dana)).rejects.toMatchObject({ status: 403 });
+    await expect(loadPreviousInspections('crossing', dana)).rejects.toMatchObject({ status: 403 });
   });
 });
 
@@ -219,7 +219,7 @@ describe('one’s own photos that were sent', () => {
   const sent = (fileName: string, reportId: string, personId = DANA.id) =>
     ({ fileName, reportId, personId, unitId: LAKESHORE.id, picture: new Blob(['jpeg']) }) as UnsentPhoto;
   const shown = async (reportId: string, personId = DANA.id) =>
-    (await sentPhotosOf(reportId, personId)).map(({ fileName }) => fileName);
+    (await listSentPhotos(reportId, personId)).map(({ fileName }) => fileName);
 
   test('stay while their report is open here, and go when it is closed', async () => {
     await storeSentPhoto(sent('a.jpg', 'r1'));
@@ -233,9 +233,9 @@ describe('one’s own photos that were sent', () => {
   test('go with their person', async () => {
     await storeSentPhoto(sent('a.jpg', 'r1'));
     await storeSentPhoto(sent('b.jpg', 'r1', PRIYA.id));
-    await forgetOthers(PRIYA.id);
+    await deleteDataOfOthers(PRIYA.id);
     expect([await shown('r1'), await shown('r1', PRIYA.id)]).toEqual([[], ['b.jpg']]);
-    await forgetOthers(null);
+    await deleteDataOfOthers(null);
     expect(await shown('r1', PRIYA.id)).toEqual([]);
   });
 });

@@ -1,9 +1,16 @@
-import { attemptEndOf, sendDue, sendEach, sendLoop } from '@/lib/offline/sync/scheduler';
-import { NEEDS_DECISION, OFFLINE, OTHER_TAB, SENT, notSent, type SendResult } from '@/lib/offline/sync/send-result';
-import { RefusedError } from '@/lib/client/ask';
+import { toAttemptResult, sendDueParts, sendEach, createSendLoop } from '@/lib/offline/sync/scheduler';
+import {
+  NEEDS_DECISION,
+  OFFLINE,
+  OTHER_TAB,
+  SENT,
+  toSendResult,
+  type SendResult,
+} from '@/lib/offline/sync/send-result';
+import { RefusedError } from '@/lib/client/api';
 
 const answeredWith = (status: number, code: string): SendResult =>
-  notSent(new RefusedError(code, status, 'No.', undefined));
+  toSendResult(new RefusedError(code, status, 'No.', undefined));
 const REFUSED = answeredWith(400, 'bad-input');
 const SIGNED_OUT = answeredWith(401, 'not-signed-in');
 const TROUBLE = answeredWith(500, 'unexpected');
@@ -27,7 +34,7 @@ async function sends(results: Partial<Record<Part, SendResult[]>>) {
     };
   };
   const senders = Object.fromEntries(PARTS.map((part) => [part, sender(part)]));
-  return { result: await sendDue(senders, () => false), sent };
+  return { result: await sendDueParts(senders, () => false), sent };
 }
 
 test('the newer report is read first, photos go after the save that names them, and the crew is told last', async () => {
@@ -89,17 +96,17 @@ test('a report that another tab holds is tried again by itself, although the rep
     async (reportId) => (reportId === 'a' ? OTHER_TAB : SENT),
     () => false,
   );
-  expect(attemptEndOf(result)).toBe('repeat');
+  expect(toAttemptResult(result)).toBe('repeat');
 });
 
 test('what only a person can decide, and what was refused, is not tried again by itself', () => {
-  expect([OFFLINE, TROUBLE].map(attemptEndOf)).toEqual(['repeat', 'repeat']);
-  expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(attemptEndOf)).toEqual(['done', 'done', 'done', 'done']);
+  expect([OFFLINE, TROUBLE].map(toAttemptResult)).toEqual(['repeat', 'repeat']);
+  expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(toAttemptResult)).toEqual(['done', 'done', 'done', 'done']);
 });
 
 test('who asks while an attempt is under way gets one more attempt, and never two at once', async () => {
   const ends: (() => void)[] = [];
-  const loop = sendLoop(
+  const loop = createSendLoop(
     () => new Promise((resolve) => ends.push(() => resolve(SENT))),
     () => false,
   );

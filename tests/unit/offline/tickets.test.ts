@@ -1,15 +1,15 @@
-import { dueTickets, unsentTickets } from '@/lib/offline/unsent-work/tickets';
+import { selectDueTickets, listUnsentTickets } from '@/lib/offline/unsent-work/tickets';
 import {
-  mayRemoveTicket,
-  mayTryTicketAgain,
-  provisionalNumber,
-  removeTicketText,
-  ticketActName,
-  ticketActSummary,
-  ticketStateText,
-  ticketToShow,
+  canRemoveTicket,
+  canRetryTicket,
+  formatProvisionalNumber,
+  formatRemoveTicketQuestion,
+  formatTicketActName,
+  formatTicketActSummary,
+  describeTicketState,
+  findVisibleTicketId,
 } from '@/lib/offline/unsent-work/ticket-texts';
-import { unsentText } from '@/lib/offline/unsent-work/texts';
+import { formatUnsent } from '@/lib/offline/unsent-work/texts';
 import type { ClosingAct, OpeningAct, TicketAct, TicketRefusal } from '@/lib/offline/store/schema';
 
 const ME = { personId: 'ines', unitId: 'kinnick' };
@@ -52,7 +52,7 @@ const closing = (ticketId: string, at: string, more: Partial<ClosingAct> = {}): 
 });
 
 const refusal = (code: string): TicketRefusal => ({ code, message: 'The server’s sentence.', theirs: null });
-const due = (...acts: TicketAct[]) => dueTickets(acts, ME).map(({ actId }) => actId);
+const due = (...acts: TicketAct[]) => selectDueTickets(acts, ME).map(({ actId }) => actId);
 
 test('the oldest goes first, and a ticket’s opening before its closing even where the clock was set back in between', () => {
   const acts = [
@@ -61,7 +61,7 @@ test('the oldest goes first, and a ticket’s opening before its closing even wh
     opening('t1', '2026-11-21T14:32:00.000Z'),
   ];
   expect(due(...acts)).toEqual(['t2', 't1', 'closing of t1']);
-  expect(unsentTickets(acts, ME).map(({ state }) => state)).toEqual(['unsent', 'unsent', 'after-opening']);
+  expect(listUnsentTickets(acts, ME).map(({ state }) => state)).toEqual(['unsent', 'unsent', 'after-opening']);
 });
 
 test('a closing waits as long as its own opening is refused, or is somebody else’s on this device', () => {
@@ -76,8 +76,8 @@ test('nothing goes for another person or in another work unit, and each is said 
   const danas = opening('t1', at, { personId: 'dana', personName: 'Dana' });
   const elsewhere = opening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
   expect(due(danas, elsewhere)).toEqual([]);
-  const said = (viewer: Parameters<typeof unsentTickets>[1]) =>
-    unsentTickets([danas, elsewhere], viewer).map((each) => ticketStateText(each).why);
+  const said = (viewer: Parameters<typeof listUnsentTickets>[1]) =>
+    listUnsentTickets([danas, elsewhere], viewer).map((each) => describeTicketState(each).why);
   expect(said(ME)).toEqual([
     'It is sent when Dana signs in on this device.',
     'It is sent when Lakeside Fill is the active work unit.',
@@ -89,21 +89,21 @@ test('nothing goes for another person or in another work unit, and each is said 
 
 test('until a ticket has its number it is known by when it was opened; a closing by its ticket, or as one never seen here', () => {
   const at = '2026-11-21T20:32:00.000Z';
-  expect(provisionalNumber(at)).toBe('#new · 14:32');
+  expect(formatProvisionalNumber(at)).toBe('#new · 14:32');
   const opened = opening('t1', at);
-  expect(ticketActName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
-  expect(ticketActSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
+  expect(formatTicketActName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
+  expect(formatTicketActSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
   const closed = closing('t1', at);
-  expect(ticketActName(closed)).toBe('Close a ticket that is not on this device');
-  expect(ticketActSummary(closed)).toBe('9 in the agreement’s unit, partly accepted: wet');
+  expect(formatTicketActName(closed)).toBe('Close a ticket that is not on this device');
+  expect(formatTicketActSummary(closed)).toBe('9 in the agreement’s unit, partly accepted: wet');
   const { material, quantityUnit, siteNames } = opened;
   const ticket = { number: 7, openedAt: at, truck: 'WI 1', sent: 10, material, quantityUnit, siteNames };
-  expect(ticketActName({ ...closed, ticket })).toBe('Close ticket 7, truck WI 1');
-  expect(ticketActSummary({ ...closed, ticket })).toBe('9 tons, partly accepted: wet');
+  expect(formatTicketActName({ ...closed, ticket })).toBe('Close ticket 7, truck WI 1');
+  expect(formatTicketActSummary({ ...closed, ticket })).toBe('9 tons, partly accepted: wet');
   expect([
-    ticketToShow(opened),
-    ticketToShow(closed),
-    ticketToShow({ ...closed, ticket: { ...ticket, number: null } }),
+    findVisibleTicketId(opened),
+    findVisibleTicketId(closed),
+    findVisibleTicketId({ ...closed, ticket: { ...ticket, number: null } }),
   ]).toEqual([null, closed.ticketId, null]);
 });
 
@@ -115,20 +115,20 @@ test.each([
   ['ticket-closed', false],
 ])('what was refused for %s may go from the device; that it is tried again is offered: %s', (code, again) => {
   const refused = opening('t1', '2026-11-21T14:32:00.000Z', { refused: refusal(code) });
-  const [seen] = unsentTickets([refused], ME);
-  expect(seen && [mayRemoveTicket(seen), mayTryTicketAgain(seen)]).toEqual([true, again]);
-  expect(seen && ticketStateText(seen).why).toMatch(/^The server’s sentence\./);
-  const [waiting] = unsentTickets([opening('t2', refused.at)], ME);
-  expect(waiting && [mayRemoveTicket(waiting), mayTryTicketAgain(waiting)]).toEqual([false, true]);
-  expect(removeTicketText(refused)).toContain('on this device will be deleted for good');
+  const [seen] = listUnsentTickets([refused], ME);
+  expect(seen && [canRemoveTicket(seen), canRetryTicket(seen)]).toEqual([true, again]);
+  expect(seen && describeTicketState(seen).why).toMatch(/^The server’s sentence\./);
+  const [waiting] = listUnsentTickets([opening('t2', refused.at)], ME);
+  expect(waiting && [canRemoveTicket(waiting), canRetryTicket(waiting)]).toEqual([false, true]);
+  expect(formatRemoveTicketQuestion(refused)).toContain('on this device will be deleted for good');
 });
 
 test('before somebody signs out, tickets are named beside inspections and photos', () => {
-  expect(unsentText({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
-  expect(unsentText({ inspections: 0, photos: 0, tickets: 1 })).toBe(
+  expect(formatUnsent({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
+  expect(formatUnsent({ inspections: 0, photos: 0, tickets: 1 })).toBe(
     '1 ticket has not been sent from this device. It stays here and is sent when you sign in again.',
   );
-  expect(unsentText({ inspections: 2, photos: 1, tickets: 3 })).toMatch(
+  expect(formatUnsent({ inspections: 2, photos: 1, tickets: 3 })).toMatch(
     /^2 inspections, 1 photo and 3 tickets have not been sent/,
   );
 });

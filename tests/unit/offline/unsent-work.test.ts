@@ -1,33 +1,33 @@
 import 'fake-indexeddb/auto';
-import { deviceDatabase } from '@/lib/offline/store/database';
+import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
-import { allDrafts } from '@/lib/offline/store/draft-store';
-import { keepTicketAct } from '@/lib/offline/store/ticket-acts';
-import { draftWriter } from '@/lib/offline/store/draft-persistence';
+import { listAllDrafts } from '@/lib/offline/store/draft-store';
+import { storeTicketAct } from '@/lib/offline/store/ticket-acts';
+import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { readUnsentByPerson } from '@/lib/offline/unsent-work/by-person';
 import { readUnsentWork, removeUnsentWork } from '@/lib/offline/unsent-work/list';
 import {
-  ageText,
-  begunText,
-  mayRemove,
-  mayRestart,
-  maySendAgain,
-  removeUnsentText,
-  stateText,
-  unsentOfText,
-  unsentSummary,
+  formatAge,
+  formatRestartNote,
+  canRemove,
+  canRestart,
+  canSendAgain,
+  formatRemoveQuestion,
+  describeUnsentState,
+  formatUnsentOf,
+  formatUnsentSummary,
 } from '@/lib/offline/unsent-work/texts';
 import { resendInspection } from '@/lib/offline/unsent-work/resend';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
-import { countUnsent, reportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
+import { countUnsent, listReportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
 import type { Orphaned } from '@/lib/reports/editor/state';
-import { notTakenText } from '@/lib/reports/domain/photo-refusals';
+import { rejectedPhotosText } from '@/lib/reports/domain/photo-rejections';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
-import { documented, requiring } from '@/tests/setup/a-report';
+import { createDocumentationBmp, createBmpWithActions } from '@/tests/setup/reports';
 import { anOpening } from './an-opening';
 import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
 
@@ -43,7 +43,7 @@ const withFields = (report: Report, fields: Partial<Report['fields']>): Report =
 function aDraft(id: string, change: Partial<StoredDraft> = {}, me = DANA): StoredDraft {
   const editorData = someEditorData(
     id,
-    { siteName: 'Menomonee Crossing', bmps: [requiring({ id: `${id} fence` })] },
+    { siteName: 'Menomonee Crossing', bmps: [createBmpWithActions({ id: `${id} fence` })] },
     me,
   );
   return {
@@ -80,10 +80,10 @@ const orphanedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredD
 });
 
 async function keep(drafts: StoredDraft[], photos: UnsentPhoto[] = []): Promise<void> {
-  const database = await deviceDatabase();
+  const database = await openDeviceDatabase();
   for (const store of ['draftHeads', 'draftRecords', 'photos', 'cachedReports', 'referenceData', 'ticketActs'] as const)
     await database.clear(store);
-  for (const draft of drafts) await draftWriter().persist(draft);
+  for (const draft of drafts) await createDraftWriter().persist(draft);
   for (const photo of photos) await database.put('photos', photo);
 }
 
@@ -105,7 +105,7 @@ describe('what has not reached the server', () => {
       state: { kind: 'unsent' },
     });
     expect(kept?.bytes).toBeGreaterThan(2000);
-    expect(kept && unsentSummary(kept)).toBe('2 changes · 2 photos');
+    expect(kept && formatUnsentSummary(kept)).toBe('2 changes · 2 photos');
     expect(await countUnsent(DANA.id)).toBe(1);
     expect(await countUnsent(PRIYA.id)).toBe(0);
   });
@@ -113,7 +113,7 @@ describe('what has not reached the server', () => {
   test('photos alone are listed under the inspection as it was last seen here', async () => {
     await keep([], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
     const editorData = someEditorData('r1', { siteName: 'Bay View Lofts' });
-    const database = await deviceDatabase();
+    const database = await openDeviceDatabase();
     await database.put('cachedReports', {
       reportId: 'r1',
       personId: DANA.id,
@@ -138,7 +138,7 @@ describe('what has not reached the server', () => {
       editorData: someEditorData('r1', {}, PRIYA),
       keptAt: NOW,
     };
-    await (await deviceDatabase()).put('cachedReports', hers);
+    await (await openDeviceDatabase()).put('cachedReports', hers);
     const sent = jest
       .spyOn(global, 'fetch')
       .mockImplementation(() => Promise.resolve(Response.json({ fileNames: ['a.jpg'] })));
@@ -156,7 +156,7 @@ describe('what has not reached the server', () => {
     const asked = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
     expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'offline' });
     expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
-    expect(await (await deviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
+    expect(await (await openDeviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
   });
 
   test('photos that the server refused are listed with why, sent again only where that may help, and may be removed', async () => {
@@ -164,18 +164,18 @@ describe('what has not reached the server', () => {
     await keep([], [aPhoto('a.jpg', 'r1', refused(413)), aPhoto('b.jpg', 'r1', refused(413))]);
     const [large] = await readUnsentWork(VIEWER);
     if (!large) throw new Error('nothing is kept');
-    expect([large.state.kind, stateText(large).badge, notTakenText(large.refused)]).toEqual([
+    expect([large.state.kind, describeUnsentState(large).badge, rejectedPhotosText(large.refused)]).toEqual([
       'refused',
       'Not accepted',
       '2 photos were not accepted: It is too large for the server.',
     ]);
-    expect([maySendAgain(large), mayRemove(large.state)]).toEqual([false, true]);
-    expect(await reportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual([]);
+    expect([canSendAgain(large), canRemove(large.state)]).toEqual([false, true]);
+    expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual([]);
 
     await keep([], [aPhoto('a.jpg', 'r1', refused(507)), aPhoto('b.jpg', 'r2')]);
     const [full] = await readUnsentWork(VIEWER);
-    expect(full && maySendAgain(full)).toBe(true);
-    expect(await reportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual(['r2']);
+    expect(full && canSendAgain(full)).toBe(true);
+    expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual(['r2']);
   });
 
   test('why something is stuck is said', async () => {
@@ -199,11 +199,11 @@ describe('what has not reached the server', () => {
     const of = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
     const left = await of([]);
     if (!left) throw new Error('nothing is kept');
-    expect(stateText(left)).toMatchObject({
+    expect(describeUnsentState(left)).toMatchObject({
       badge: 'No longer accepted',
       why: 'You no longer belong to Elsewhere. Export what you entered and give the file to the Office.',
     });
-    expect([maySendAgain(left), mayRestart(left.state), mayRemove(left.state)]).toEqual([false, false, true]);
+    expect([canSendAgain(left), canRestart(left.state), canRemove(left.state)]).toEqual([false, false, true]);
     expect((await of(['elsewhere']))?.state.kind).toBe('other-unit');
   });
 
@@ -214,9 +214,9 @@ describe('what has not reached the server', () => {
 
   test('the sign-in page says whose work the device keeps, for each person, tickets too [X-239]', async () => {
     await keep([aDraft('r1'), aDraft('r2'), aDraft('r1', {}, PRIYA)], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
-    await keepTicketAct(anOpening('t1', DANA));
-    await keepTicketAct(anOpening('t2', { id: 'teng', name: 'Teng Vang' }));
-    const sentences = (await readUnsentByPerson()).map((each) => unsentOfText(each));
+    await storeTicketAct(anOpening('t1', DANA));
+    await storeTicketAct(anOpening('t2', { id: 'teng', name: 'Teng Vang' }));
+    const sentences = (await readUnsentByPerson()).map((each) => formatUnsentOf(each));
     expect(sentences.toSorted()).toEqual(
       [
         `1 inspection of ${PRIYA.name} has not been sent from this device. It stays here until ${PRIYA.name} signs in.`,
@@ -232,7 +232,7 @@ describe('what has not reached the server', () => {
       [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r1', { personId: PRIYA.id }), aPhoto('c.jpg', 'r2')],
     );
     await removeUnsentWork('r1', DANA.id);
-    const database = await deviceDatabase();
+    const database = await openDeviceDatabase();
     expect(await database.getAllKeys('photos')).toEqual(['b.jpg', 'c.jpg']);
     expect(await database.getAllKeys('draftHeads')).toEqual([
       ['r1', PRIYA.id],
@@ -248,15 +248,15 @@ describe('the texts', () => {
     ['2026-11-21T12:00:00.000Z', 'waiting for 3 hours'],
     ['2026-11-18T15:00:00.000Z', 'waiting for 3 days'],
     ['2026-11-22T15:00:00.000Z', 'just now'],
-  ])('since %s: %s', (since, text) => expect(ageText(since, NOW)).toBe(text));
+  ])('since %s: %s', (since, text) => expect(formatAge(since, NOW)).toBe(text));
 
   test('removing names what will be gone, and the file that still has it', async () => {
     await keep([aDraft('r1', orphanedAs('closed', aDraft('r1').mine))], [aPhoto('a.jpg', 'r1')]);
     const [kept] = await readUnsentWork(VIEWER);
     if (!kept) throw new Error('nothing is kept');
-    expect(stateText(kept).why).toContain('was closed');
-    expect(removeUnsentText(kept, null)).toContain('1 BMP · 1 photo on this device will be deleted for good');
-    expect(removeUnsentText(kept, 'x.earthtight')).toContain('The exported file x.earthtight still contains it.');
+    expect(describeUnsentState(kept).why).toContain('was closed');
+    expect(formatRemoveQuestion(kept, null)).toContain('1 BMP · 1 photo on this device will be deleted for good');
+    expect(formatRemoveQuestion(kept, 'x.earthtight')).toContain('The exported file x.earthtight still contains it.');
   });
 });
 
@@ -313,7 +313,7 @@ describe('exporting', () => {
 describe("'Start a new inspection with these BMPs'", () => {
   const entered = (photos: string[]): Report => ({
     ...aDraft('old').mine,
-    bmps: [documented({ id: 'b', label: 'C', condition: { photos, date: NOW, description: '' } })],
+    bmps: [createDocumentationBmp({ id: 'b', label: 'C', condition: { photos, date: NOW, description: '' } })],
   });
   const HTML = { headers: { 'content-type': 'text/html' } };
   const fetched = jest.fn<Promise<Response>, [string]>();
@@ -322,8 +322,8 @@ describe("'Start a new inspection with these BMPs'", () => {
     fetched.mockReset();
   });
   const stored = async () => {
-    const database = await deviceDatabase();
-    return { drafts: await allDrafts(), photos: await database.getAll('photos') };
+    const database = await openDeviceDatabase();
+    return { drafts: await listAllDrafts(), photos: await database.getAll('photos') };
   };
 
   test('the new inspection and its photos are here, and the orphaned work is let go', async () => {
@@ -358,7 +358,9 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('work of more BMPs than an inspection holds becomes several, each on the device, and nothing of it is lost', async () => {
-    const many = Array.from({ length: 700 }, (_, at) => documented({ id: `b${at}`, name: `BMP ${at}`, label: null }));
+    const many = Array.from({ length: 700 }, (_, at) =>
+      createDocumentationBmp({ id: `b${at}`, name: `BMP ${at}`, label: null }),
+    );
     const [last, ...others] = many.toReversed();
     if (!last) throw new Error('There is no BMP.');
     const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
@@ -374,7 +376,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const names = [first, second].flatMap((draft) => draft?.mine.bmps.map(({ name }) => name) ?? []);
     expect(names).toEqual(many.map(({ name }) => name));
     expect(photos.map(({ reportId }) => reportId)).toEqual([second?.reportId]);
-    expect(begunText({ lost: 0, more: 1 })).toBe(
+    expect(formatRestartNote({ lost: 0, more: 1 })).toBe(
       'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',
     );
   });
@@ -388,7 +390,11 @@ describe("'Start a new inspection with these BMPs'", () => {
 
   test('what the old report still takes stays for it: its corrections, and the bytes of photos that it names', async () => {
     const work = entered(['named.jpg']);
-    const opened: Report = { ...work, status: 'open', bmps: [requiring({ id: 'r', version: 1 }), ...work.bmps] };
+    const opened: Report = {
+      ...work,
+      status: 'open',
+      bmps: [createBmpWithActions({ id: 'r', version: 1 }), ...work.bmps],
+    };
     const correction = { photos: ['reset.jpg'], date: NOW, description: 'Reset', initials: 'DK' };
     const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
     const orphaned: Partial<StoredDraft> = { orphaned: { reason: 'open', report: work }, base: opened, mine };

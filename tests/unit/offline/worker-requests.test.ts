@@ -1,10 +1,10 @@
-import { isNoAnswer, kindOf, patienceFor } from '@/lib/offline/worker/requests';
+import { isProxyError, classifyRequest, getPageTimeout } from '@/lib/offline/worker/requests';
 
 const ORIGIN = 'https://earthtight.example';
 
 function kind(address: string, more: { method?: string; mode?: string; rsc?: boolean } = {}) {
   const { method = 'GET', mode = 'no-cors', rsc = false } = more;
-  return kindOf({ url: new URL(address, ORIGIN).href, method, mode, headers: { has: () => rsc } }, ORIGIN);
+  return classifyRequest({ url: new URL(address, ORIGIN).href, method, mode, headers: { has: () => rsc } }, ORIGIN);
 }
 
 test('the worker answers for built files, the map’s worker and the imagery of the ground', () => {
@@ -33,7 +33,7 @@ test('it stands in for the pages of tickets, and leaves those to the server that
   expect(kind('/ticket/6b1f2f5e', { mode: 'cors', rsc: true })).toBe('page-data');
   for (const other of ['/disposal-agreement-setup-2/secret', '/auth', '/my-sites', '/tickets', '/open-tickets'])
     expect(kind(other, opened)).toBeNull();
-  expect(patienceFor(`${ORIGIN}/open-ticket`)).toBeLessThan(patienceFor(`${ORIGIN}/active-tickets`));
+  expect(getPageTimeout(`${ORIGIN}/open-ticket`)).toBeLessThan(getPageTimeout(`${ORIGIN}/active-tickets`));
 });
 
 test('it leaves alone what is personal, what changes something, and what is not ours', () => {
@@ -52,12 +52,12 @@ test('it leaves alone what is personal, what changes something, and what is not 
 });
 
 test('what the device shows as well as the server opens after three seconds; other pages are waited for longer', () => {
-  expect(patienceFor(`${ORIGIN}/app/report-setup?report=1`)).toBe(3_000);
-  expect(patienceFor(`${ORIGIN}/app/on-this-device`)).toBe(3_000);
-  expect(patienceFor(`${ORIGIN}/app/inspection-reports`)).toBe(10_000);
+  expect(getPageTimeout(`${ORIGIN}/app/report-setup?report=1`)).toBe(3_000);
+  expect(getPageTimeout(`${ORIGIN}/app/on-this-device`)).toBe(3_000);
+  expect(getPageTimeout(`${ORIGIN}/app/inspection-reports`)).toBe(10_000);
 });
 
 test('a gateway’s trouble is no answer; a refusal or a failure of the server is one', () => {
-  expect([502, 503, 504].every(isNoAnswer)).toBe(true);
-  expect([200, 302, 401, 403, 404, 500].some(isNoAnswer)).toBe(false);
+  expect([502, 503, 504].every(isProxyError)).toBe(true);
+  expect([200, 302, 401, 403, 404, 500].some(isProxyError)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContactInfoDialog } from '@/components/onboarding/contact-info-dialog';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);

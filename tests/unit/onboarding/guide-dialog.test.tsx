@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GuideDialog } from '@/components/onboarding/guide-dialog';
-import { GUIDES_OF_EVENTS } from '@/lib/onboarding/guides';
+import { EVENT_GUIDES } from '@/lib/onboarding/guides';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);
 
-const guide = GUIDES_OF_EVENTS.hcSetupGuideModal;
+const guide = EVENT_GUIDES.hcSetupGuideModal;
 const TITLES = guide.pages.map(({ title }) => title);
 
 function show() {

@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Onboarding } from '@/components/onboarding/onboarding';
 import { showQuickStart } from '@/components/onboarding/show-quick-start';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { contactInfoExists, myContactInfo } from '@/lib/accounts/contract';
 import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
-import { EVENT_TYPES, eventsOn, isStart, type EventType } from '@/lib/onboarding/rules';
+import { EVENT_TYPES, pageEvents, isStartPage, type EventType } from '@/lib/onboarding/rules';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const PERSON = { id: 'p1', username: 'dana', email: 'dana@example.com' };
@@ -16,8 +16,8 @@ let seen: Set<EventType>;
 let contact: { phonenumber: string; companyname: string };
 let asked: string[];
 jest.mock('@/lib/client/when-idle', () => ({ whenIdle: (start: () => void) => void idle.push(start) }));
-jest.mock('@/lib/client/ask', () => ({
-  ...jest.requireActual('@/lib/client/ask'),
+jest.mock('@/lib/client/api', () => ({
+  ...jest.requireActual('@/lib/client/api'),
   ask: (contract: { name: string }, input: { eventtype: EventType; email: string }) => answer(contract.name, input),
 }));
 
@@ -50,7 +50,13 @@ beforeEach(() => {
 
 const show = (page = 'inspection-reports', person = PERSON) =>
   render(
-    <Onboarding person={person} role="crewleader" page={page} events={eventsOn(page)} onArrival={isStart(page)} />,
+    <Onboarding
+      person={person}
+      role="crewleader"
+      page={page}
+      events={pageEvents(page)}
+      onArrival={isStartPage(page)}
+    />,
     { wrapper: PopupProvider },
   );
 

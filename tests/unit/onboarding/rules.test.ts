@@ -1,5 +1,5 @@
-import { GUIDES_OF_EVENTS, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
-import { eventsOn, EVENT_TYPES, setupSteps } from '@/lib/onboarding/rules';
+import { EVENT_GUIDES, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
+import { pageEvents, EVENT_TYPES, setupSteps } from '@/lib/onboarding/rules';
 import { ROLES } from '@/lib/permissions';
 import { PANELS } from '@/lib/shell/panels';
 
@@ -37,14 +37,14 @@ test('the event types are the specification’s four [SHELL-55]', () => {
 });
 
 test('nothing opens by itself over the editor, a form or a report: only where people arrive, and on site libraries', () => {
-  const opening = PANELS.map(({ page }) => page).filter((page) => eventsOn(page).length > 0);
+  const opening = PANELS.map(({ page }) => page).filter((page) => pageEvents(page).length > 0);
   const allowed = ['inspection-reports', 'library-sites-list', 'site-library-practices', 'site-library-actions'];
   expect(opening).toContain('inspection-reports');
   expect(opening.filter((page) => !allowed.includes(page))).toEqual([]);
 });
 
 test('the onboarding slides have 4 pages and tell of agreements, hauls and tickets [SHELL-51, SHELL-52]', () => {
-  const { pages } = GUIDES_OF_EVENTS.hcSetupGuideModal;
+  const { pages } = EVENT_GUIDES.hcSetupGuideModal;
   expect(pages).toHaveLength(4);
   const copy = pages.map(({ title, text }) => `${title}: ${text}`).join('\n');
   expect(copy).toContain('haul-tracking side');

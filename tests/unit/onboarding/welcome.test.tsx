@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
 import { BackToSetup } from '@/components/onboarding/back-to-setup';
 import { Welcome } from '@/components/onboarding/welcome';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { SetupFacts } from '@/lib/onboarding/rules';
 import type { Role } from '@/lib/permissions';
 import { siteMessages } from '@/lib/sites/events';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
-import { Audience } from '@/lib/platform/broker/broker';
-import { standingKey } from '@/lib/platform/broker/may-listen';
-import type { Listener } from '@/lib/platform/broker/token';
+import { LiveConnections } from '@/lib/platform/live/broker';
+import { createPermissionKey } from '@/lib/platform/live/session-ends';
+import type { Listener } from '@/lib/platform/live/live-token';
 
 const listener: Listener = {
   personId: 'p',
@@ -21,8 +21,8 @@ const connection = () => {
 function slowAudience() {
   let answer: (ends: Map<string, number>) => void = () => undefined;
   const asked = new Promise<Map<string, number>>((resolve) => (answer = resolve));
-  const audience = new Audience({ sessionEnds: () => asked, now: () => new Date() });
-  return { audience, says: () => answer(new Map([[standingKey(listener), Date.now() + 60_000]])) };
+  const audience = new LiveConnections({ sessionEnds: () => asked, now: () => new Date() });
+  return { audience, says: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
 }
 
 test('a session that ends while the database is being asked about it is not let in', async () => {

@@ -1,8 +1,8 @@
-import { bytesAtOnce, TOO_MANY_BYTES_WAITING } from '@/lib/platform/bytes-at-once';
+import { limitConcurrentBytes, BYTE_QUEUE_FULL } from '@/lib/platform/http/limit-concurrent-bytes';
 
 /** Work that tells when it began and ends when it is told to. */
 function pieces(most: number, queue = 10) {
-  const inTurn = bytesAtOnce(most, queue);
+  const inTurn = limitConcurrentBytes(most, queue);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const send = (name: string, bytes: number) =>
@@ -44,11 +44,11 @@ test('a body above the limit has its turn, alone', async () => {
 });
 
 test('when too many wait the next one is turned away, and whoever fails makes room', async () => {
-  const inTurn = bytesAtOnce(10, 1);
+  const inTurn = limitConcurrentBytes(10, 1);
   const broken = inTurn(10, () => Promise.reject(new Error('broken')));
   const waits = inTurn(10, () => Promise.resolve('waited'));
 
-  expect(await inTurn(1, () => Promise.resolve('turned away'))).toBe(TOO_MANY_BYTES_WAITING);
+  expect(await inTurn(1, () => Promise.resolve('turned away'))).toBe(BYTE_QUEUE_FULL);
   await expect(broken).rejects.toThrow('broken');
   expect(await waits).toBe('waited');
 });

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ConfigMistakes, readConfig, SETTINGS } from '@/lib/platform/config';
+import { ConfigError, readConfig, SETTINGS } from '@/lib/platform/process/config';
 
 const example = fs.readFileSync('.env.example', 'utf8');
 
@@ -88,7 +88,7 @@ function mistakes(env: Record<string, string>): string[] {
     readConfig(env);
     return [];
   } catch (error) {
-    if (error instanceof ConfigMistakes) return error.sentences;
+    if (error instanceof ConfigError) return error.sentences;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
-import { csvAnswer, type Cell } from '@/lib/platform/csv-file';
+import { createCsvResponse, type Cell } from '@/lib/platform/http/csv-response';
 
 const fileOf = async (...rows: Cell[][]): Promise<string> => {
   const pieces = [rows];
   const more = () => Promise.resolve(pieces.shift() ?? null);
-  const bytes = await csvAnswer('attachment', { heads: ['Site', 'Notes'], more, requestId: 'r' }).arrayBuffer();
+  const bytes = await createCsvResponse('attachment', { heads: ['Site', 'Notes'], more, requestId: 'r' }).arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 };
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@/lib/platform/database/errors';
+import { isDatabaseUnavailable } from '@/lib/platform/database/errors';
 
 /** The errors as the driver, Prisma and PostgreSQL word them. */
 test.each([
@@ -12,11 +12,11 @@ test.each([
   ['no connection in time', new Error('timeout exceeded when trying to connect')],
   ['starting up', new Error('Database error.', { cause: { originalCode: '57P03' } })],
   ['no transaction in time', Object.assign(new Error('Transaction API error'), { code: 'P2028' })],
-])('a database that is away is known as such: %s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
+])('a database that is away is known as such: %s', (_, error) => expect(isDatabaseUnavailable(error)).toBe(true));
 
 test.each([
   ['a file that is missing', Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })],
   ['a row that is there already', Object.assign(new Error('Unique constraint failed'), { code: 'P2002' })],
   ['a mistake of ours', new TypeError('undefined is not a function')],
   ['nothing', null],
-])('what else fails is not taken for it: %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
+])('what else fails is not taken for it: %s', (_, error) => expect(isDatabaseUnavailable(error)).toBe(false));

@@ -1,4 +1,4 @@
-import { field, line, text } from '@/lib/platform/parse';
+import { field, line, text } from '@/lib/platform/operation/input-schemas';
 
 /** Decision X-306: what turns the direction of the letters beside it. */
 const MARKS = [

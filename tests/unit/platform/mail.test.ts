@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
-import { mailSender, messageIdOf } from '@/lib/platform/mail';
-import type { OpenEmail } from '@/lib/platform/outbox/message';
+import { createMailSender, createMessageId } from '@/lib/platform/messages/mail';
+import type { DecryptedEmail } from '@/lib/platform/outbox/message';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const written = (changes: Partial<OpenEmail> = {}): OpenEmail => ({
+const written = (changes: Partial<DecryptedEmail> = {}): DecryptedEmail => ({
   to: { name: 'Ada Lovelace', address: 'ada@example.com' },
   subject: 'Inspection',
   text: 'Grüße from Mill Creek',
@@ -19,9 +19,9 @@ const written = (changes: Partial<OpenEmail> = {}): OpenEmail => ({
   ...changes,
 });
 
-async function send(payload: OpenEmail) {
+async function send(payload: DecryptedEmail) {
   const readFileOf = async (key: string) => Buffer.from(`bytes of ${key}`);
-  const sender = mailSender({
+  const sender = createMailSender({
     smtpUrl: '',
     from: 'Earth Tight <no-reply@app.example.com>',
     dataDir,
@@ -74,6 +74,6 @@ test.each([
 });
 
 test('a message id is made of the outbox id and the domain of the sender', () => {
-  expect(messageIdOf('id1', 'no-reply@example.com')).toBe('<id1@example.com>');
-  expect(messageIdOf('id1', 'Earth Tight <no-reply@localhost>')).toBe('<id1@localhost>');
+  expect(createMessageId('id1', 'no-reply@example.com')).toBe('<id1@example.com>');
+  expect(createMessageId('id1', 'Earth Tight <no-reply@localhost>')).toBe('<id1@localhost>');
 });

@@ -1,6 +1,6 @@
-import { bodyMemory } from '@/lib/platform/body-memory';
+import { createBodyMemory } from '@/lib/platform/http/body-memory';
 import { isFailure } from '@/lib/failures';
-import { MAX_FORM_TEXT_BYTES, readUpload } from '@/lib/platform/multipart';
+import { MAX_FORM_TEXT_BYTES, parseMultipart } from '@/lib/platform/http/multipart';
 
 /** Forms with files, as a browser or anybody else sends them. */
 const headers = new Headers({ 'content-type': 'multipart/form-data; boundary=b' });
@@ -24,7 +24,7 @@ function sent(pieces: Iterable<string | Uint8Array>) {
     },
     { highWaterMark: 0 },
   );
-  const read = readUpload({ headers, body, memory: bodyMemory() }, 'picture', limits);
+  const read = parseMultipart({ headers, body, memory: createBodyMemory() }, 'picture', limits);
   return { read, taken: () => taken };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import tlds from 'tlds';
-import { nameForMail, usernameForMail } from '@/lib/platform/name-for-mail';
+import { sanitizeNameForMail, sanitizeUsernameForMail } from '@/lib/platform/messages/sanitize-name';
 
 test.each([
   ["St. Mary's 2.5 ac", "St. Mary's 2.5 ac"],
@@ -12,7 +12,7 @@ test.each([
   ['Lot 4/5', 'Lot 4 5'],
   ['Phase 2: north', 'Phase 2: north'],
 ])('%p reads %p', (entered, shown) => {
-  expect(nameForMail(entered)).toBe(shown);
+  expect(sanitizeNameForMail(entered)).toBe(shown);
 });
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   ['Ada\r\nBcc: everybody@example.com', 'Ada Bcc: everybody example. com'],
   ['[[link]]', '[[link]]'],
 ])('%p has no link left: %p', (entered, shown) => {
-  expect(nameForMail(entered)).toBe(shown);
+  expect(sanitizeNameForMail(entered)).toBe(shown);
 });
 
 test('nothing that can be shown is said so', () => {
-  expect(nameForMail(' \u200b\n')).toBe('Unnamed');
-  expect(nameForMail('://')).toBe('Unnamed');
+  expect(sanitizeNameForMail(' \u200b\n')).toBe('Unnamed');
+  expect(sanitizeNameForMail('://')).toBe('Unnamed');
 });
 
 /** The pieces of which links are made, mixed with any text. */
@@ -72,7 +72,7 @@ const entered = fc.oneof(
 test('whatever was entered: one short line, no scheme, no domain, no address, nothing invisible; shown again it stays', () => {
   fc.assert(
     fc.property(entered, (text) => {
-      const shown = nameForMail(text);
+      const shown = sanitizeNameForMail(text);
       expect(Array.from(shown).length).toBeLessThanOrEqual(60);
       expect(shown).not.toBe('');
       expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
@@ -80,7 +80,7 @@ test('whatever was entered: one short line, no scheme, no domain, no address, no
       expect(shown).not.toMatch(/[\p{L}\p{N}\p{M}_-]\.[\p{L}\p{M}][\p{L}\p{M}\p{N}-]/u);
       expect(shown).not.toMatch(/\d{1,3}(\.\d{1,3}){3}/);
       expect(shown).not.toMatch(/\b(https?|ftp|mailto|tel|sms|javascript):/i);
-      expect(nameForMail(shown)).toBe(shown);
+      expect(sanitizeNameForMail(shown)).toBe(shown);
     }),
     { numRuns: 3000, seed: 20261122 },
   );
@@ -89,7 +89,7 @@ test('whatever was entered: one short line, no scheme, no domain, no address, no
 describe('a username', () => {
   test.each(['wren.hale', 'd.kowalczyk', 'j.r.smith_2', 'dana', 'wren-hale', 'anna.blackwood'])(
     '%s is read as it is entered',
-    (username) => expect(usernameForMail(username)).toBe(username),
+    (username) => expect(sanitizeUsernameForMail(username)).toBe(username),
   );
 
   test.each([
@@ -104,14 +104,14 @@ describe('a username', () => {
     // Cut off, it would end in a domain.
     [`${'a'.repeat(55)}.community`, `${'a'.repeat(55)}. co…`],
     [`${'a'.repeat(55)}.combes`, `${'a'.repeat(55)}. co…`],
-  ])('%s has no link left: %s', (entered, shown) => expect(usernameForMail(entered)).toBe(shown));
+  ])('%s has no link left: %s', (entered, shown) => expect(sanitizeUsernameForMail(entered)).toBe(shown));
 
   test('whatever it is, nothing in it ends like a domain', () => {
     const domain = new RegExp(`[\\w-]\\.(${tlds.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
     const labels = fc.oneof(fc.constantFrom(...tlds, 'hale', 'www', 'x', '7', '-', '_'), entered);
     fc.assert(
       fc.property(fc.array(labels, { maxLength: 6 }), (parts) => {
-        const shown = usernameForMail(parts.join('.'));
+        const shown = sanitizeUsernameForMail(parts.join('.'));
         expect(shown).not.toMatch(domain);
         expect(shown).not.toMatch(/:\/|[@/\\]|\bwww\.[\p{L}\p{N}]/iu);
       }),

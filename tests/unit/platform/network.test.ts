@@ -1,4 +1,4 @@
-import { networkOf } from '@/lib/platform/network';
+import { parseNetwork } from '@/lib/platform/http/network';
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -20,4 +20,4 @@ test.each([
   ['unknown', 'unknown'],
   ['', 'unknown'],
   ['x'.repeat(500), 'x'.repeat(64)],
-])('%s is in the network %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s is in the network %s', (address, network) => expect(parseNetwork(address)).toBe(network));

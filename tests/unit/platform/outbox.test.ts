@@ -1,10 +1,10 @@
-import type { Message } from '@/lib/platform/delivery';
-import { readNotification } from '@/lib/platform/broker/broker';
-import { notificationText } from '@/lib/live-messages';
-import { MAX_ATTEMPTS, retryAt } from '@/lib/platform/outbox/backoff';
-import { emailPayloadSchema, openEmail, messageRows } from '@/lib/platform/outbox/message';
-import { connectionFailure } from '@/lib/platform/outbox/channels';
-import { deriveKey, seal, SealBroken, unseal } from '@/lib/platform/seal';
+import type { Message } from '@/lib/platform/messages/delivery';
+import { parseNotification } from '@/lib/platform/live/broker';
+import { formatNotification } from '@/lib/live-messages';
+import { MAX_ATTEMPTS, getRetryTime } from '@/lib/platform/outbox/backoff';
+import { emailPayloadSchema, decryptEmail, createOutboxRows } from '@/lib/platform/outbox/message';
+import { toConnectionError } from '@/lib/platform/outbox/channels';
+import { deriveKey, seal, UnsealError, unseal } from '@/lib/platform/security/seal';
 
 const SECRET = 'a secret for tests, long enough to be one';
 const NOW = new Date('2026-03-02T15:00:00Z');
@@ -16,15 +16,15 @@ describe('sealing', () => {
     const sealed = seal({ code: '123456' }, key, 'row 1');
 
     expect(unseal(sealed, key, 'row 1')).toEqual({ code: '123456' });
-    expect(() => unseal(sealed, key, 'row 2')).toThrow(SealBroken);
-    expect(() => unseal(sealed, deriveKey(SECRET, 'other'), 'row 1')).toThrow(SealBroken);
-    expect(() => unseal(sealed, deriveKey('another', 'tests'), 'row 1')).toThrow(SealBroken);
+    expect(() => unseal(sealed, key, 'row 2')).toThrow(UnsealError);
+    expect(() => unseal(sealed, deriveKey(SECRET, 'other'), 'row 1')).toThrow(UnsealError);
+    expect(() => unseal(sealed, deriveKey('another', 'tests'), 'row 1')).toThrow(UnsealError);
   });
 
   test.each(['', 'v1', 'v1.', 'v2.AAAA', 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
     '%p is not a sealed value',
     (text) => {
-      expect(() => unseal(text, key, 'row 1')).toThrow(SealBroken);
+      expect(() => unseal(text, key, 'row 1')).toThrow(UnsealError);
     },
   );
 
@@ -35,7 +35,7 @@ describe('sealing', () => {
 
 describe('rows of the outbox', () => {
   const rowOf = (message: Message) => {
-    const [row] = messageRows([message], { workUnitId: 'u1', now: NOW, newId: () => 'id1', authSecret: SECRET });
+    const [row] = createOutboxRows([message], { workUnitId: 'u1', now: NOW, newId: () => 'id1', authSecret: SECRET });
     if (!row) throw new Error('no row');
     return row;
   };
@@ -61,7 +61,7 @@ describe('rows of the outbox', () => {
       workUnitId: 'u1',
       personId: 'p1',
     });
-    expect(openEmail(emailPayloadSchema.parse(row.payload), SECRET, row.id).text).toBe(
+    expect(decryptEmail(emailPayloadSchema.parse(row.payload), SECRET, row.id).text).toBe(
       'Code: $& 493817, not [[other]] [[constructor]]',
     );
   });
@@ -81,7 +81,7 @@ describe('rows of the outbox', () => {
 
 test('the waits between attempts grow to a dead letter', () => {
   const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
-    const at = retryAt(index + 1, NOW);
+    const at = getRetryTime(index + 1, NOW);
     return at && (at.getTime() - NOW.getTime()) / 1000;
   });
 
@@ -91,9 +91,9 @@ test('the waits between attempts grow to a dead letter', () => {
 test('a connection that was never made sent nothing; one that broke may have', () => {
   const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
 
-  expect(connectionFailure(refused)).toMatchObject({ kind: 'not-sent', message: 'fetch failed' });
-  expect(connectionFailure(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })).kind).toBe('unknown');
-  expect(connectionFailure(Object.assign(new Error(''), { code: 'ETIMEDOUT' })).message).toBe('ETIMEDOUT');
+  expect(toConnectionError(refused)).toMatchObject({ kind: 'not-sent', message: 'fetch failed' });
+  expect(toConnectionError(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })).kind).toBe('unknown');
+  expect(toConnectionError(Object.assign(new Error(''), { code: 'ETIMEDOUT' })).message).toBe('ETIMEDOUT');
 });
 
 describe('hints between servers', () => {
@@ -101,12 +101,12 @@ describe('hints between servers', () => {
     const short = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', idreport: 'r1' } };
     const long = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', notes: 'ä'.repeat(4000) } };
 
-    expect(readNotification(notificationText(short))).toEqual({
+    expect(parseNotification(formatNotification(short))).toEqual({
       topic: 'ET/reports/u1',
       identifier: 'u1',
       message: { type: 'new-report', idreport: 'r1' },
     });
-    expect(readNotification(notificationText(long))).toMatchObject({
+    expect(parseNotification(formatNotification(long))).toMatchObject({
       topic: 'ET/reports/u1',
       message: { type: 'refetch' },
     });
@@ -115,7 +115,7 @@ describe('hints between servers', () => {
   test.each(['', 'not json', '[]', '{"topic":"x"}', '{"topic":"x","identifier":"y","message":{}}'])(
     '%p is no hint',
     (text) => {
-      expect(readNotification(text)).toBeNull();
+      expect(parseNotification(text)).toBeNull();
     },
   );
 });

@@ -1,4 +1,4 @@
-import { pagePolicy } from '@/lib/platform/page-policy';
+import { createContentSecurityPolicy } from '@/lib/platform/http/content-security-policy';
 
 const plain = {
   PUBLIC_URL: 'http://localhost:3000',
@@ -8,7 +8,7 @@ const plain = {
 };
 
 test('a page of the production server runs scripts and styles of this answer only', () => {
-  const policy = directives(pagePolicy('n0nce', '/', plain, false));
+  const policy = directives(createContentSecurityPolicy('n0nce', '/', plain, false));
 
   expect(policy['script-src']).toBe("'self' 'nonce-n0nce' 'strict-dynamic'");
   expect(policy['style-src']).toBe("'self' 'nonce-n0nce'");
@@ -18,33 +18,35 @@ test('a page of the production server runs scripts and styles of this answer onl
 });
 
 test('Mapbox is reached only when it is used', () => {
-  expect(directives(pagePolicy('n', '/', { ...plain, MAPBOX_TOKEN: 'pk.x' }, false))['connect-src']).toContain(
-    'https://api.mapbox.com',
-  );
+  expect(
+    directives(createContentSecurityPolicy('n', '/', { ...plain, MAPBOX_TOKEN: 'pk.x' }, false))['connect-src'],
+  ).toContain('https://api.mapbox.com');
 });
 
 test('the sign-in form may lead to the configured provider', () => {
-  const policy = directives(pagePolicy('n', '/', { ...plain, OIDC_ISSUER: 'https://login.example.com/tenant' }, false));
+  const policy = directives(
+    createContentSecurityPolicy('n', '/', { ...plain, OIDC_ISSUER: 'https://login.example.com/tenant' }, false),
+  );
 
   expect(policy['form-action']).toBe("'self' https://login.example.com");
 });
 
 test("the payment provider's hosts are let in on the billing tab alone, and only where billing is set up", () => {
   const withKeys = { ...plain, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
-  const policy = directives(pagePolicy('n', '/user-settings/billing', withKeys, false));
+  const policy = directives(createContentSecurityPolicy('n', '/user-settings/billing', withKeys, false));
   expect(policy['script-src']).toBe("'self' 'nonce-n' 'strict-dynamic' https://js.stripe.com https://*.js.stripe.com");
   expect(policy['frame-src']).toBe("'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
   expect(policy['connect-src']).toContain('https://api.stripe.com');
   for (const path of ['/', '/user-settings', '/user-settings/billing/x', '/app/user-settings/billing', '/login'])
-    expect(pagePolicy('n', path, withKeys, false)).not.toContain('stripe');
-  expect(pagePolicy('n', '/user-settings/billing', plain, false)).not.toContain('stripe');
+    expect(createContentSecurityPolicy('n', path, withKeys, false)).not.toContain('stripe');
+  expect(createContentSecurityPolicy('n', '/user-settings/billing', plain, false)).not.toContain('stripe');
 });
 
 test('over https nothing is asked for without it', () => {
-  expect(pagePolicy('n', '/', { ...plain, PUBLIC_URL: 'https://earthtight.example.com' }, false)).toContain(
-    'upgrade-insecure-requests',
-  );
-  expect(pagePolicy('n', '/', plain, false)).not.toContain('upgrade-insecure-requests');
+  expect(
+    createContentSecurityPolicy('n', '/', { ...plain, PUBLIC_URL: 'https://earthtight.example.com' }, false),
+  ).toContain('upgrade-insecure-requests');
+  expect(createContentSecurityPolicy('n', '/', plain, false)).not.toContain('upgrade-insecure-requests');
 });
 
 function directives(policy: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { readPicture } from '@/lib/platform/picture';
-import { plainJpeg } from '@/lib/platform/plain-jpeg';
+import { processPicture } from '@/lib/platform/photos/process-picture';
+import { stripJpeg } from '@/lib/platform/photos/strip-jpeg';
 
 const EDGE = 720;
 const noise = (width = 200, height = 150) =>
@@ -29,7 +29,7 @@ test.each([
 ])('a JPEG that fits keeps every pixel: %s', async (_, how) => {
   const sent = await noise().jpeg(how).toBuffer();
 
-  const picture = await readPicture(sent, EDGE, 88);
+  const picture = await processPicture(sent, EDGE, 88);
 
   expect(picture).toMatchObject({ width: 200, height: 150 });
   const [kept, was] = [await pixelsOf(picture?.jpeg ?? Buffer.alloc(0)), await pixelsOf(sent)];
@@ -39,7 +39,7 @@ test.each([
 test('a grey JPEG, and sides that are no multiple of a block, are kept too', async () => {
   const sent = await noise(203, 149).greyscale().toColourspace('b-w').jpeg().toBuffer();
 
-  const picture = await readPicture(sent, EDGE, 88);
+  const picture = await processPicture(sent, EDGE, 88);
 
   const [kept, was] = [await pixelsOf(picture?.jpeg ?? Buffer.alloc(0)), await pixelsOf(sent)];
   expect(kept.equals(was)).toBe(true);
@@ -48,7 +48,7 @@ test('a grey JPEG, and sides that are no multiple of a block, are kept too', asy
 test('when and where a photo was taken is read, and not stored in the picture', async () => {
   const sent = await noise().jpeg().withExif(NOTED).toBuffer();
 
-  const picture = await readPicture(sent, EDGE, 88);
+  const picture = await processPicture(sent, EDGE, 88);
 
   expect(picture?.takenAt).toEqual(new Date('2026-11-20T15:30:00Z'));
   expect(picture?.position?.lat).toBeCloseTo(43.0389, 4);
@@ -75,10 +75,10 @@ test.each([
   const sent = hidden(await noise().jpeg().toBuffer());
   expect(sent.includes(SECRET)).toBe(true);
 
-  const picture = await readPicture(sent, EDGE, 88);
+  const picture = await processPicture(sent, EDGE, 88);
 
   expect(picture?.jpeg.includes(SECRET)).not.toBe(true);
-  expect(plainJpeg(sent)?.jpeg.includes(SECRET)).not.toBe(true);
+  expect(stripJpeg(sent)?.jpeg.includes(SECRET)).not.toBe(true);
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
 ])('%s is encoded anew, upright and in the usual colours', async (_, of, size) => {
   const sent = await of().toBuffer();
 
-  const picture = await readPicture(sent, EDGE, 88);
+  const picture = await processPicture(sent, EDGE, 88);
 
   expect(picture).toMatchObject(size);
   const seen = await sharp(picture?.jpeg).metadata();
@@ -118,7 +118,7 @@ test('whatever bytes of a JPEG are changed, taken out or put in: what is kept is
         (bytes, { at, takeOut, putIn }) => Buffer.concat([bytes.subarray(0, at), putIn, bytes.subarray(at + takeOut)]),
         whole,
       );
-      const plain = plainJpeg(file);
+      const plain = stripJpeg(file);
       if (plain === null) return;
       kept += 1;
       await pixelsOf(plain.jpeg);
@@ -130,7 +130,7 @@ test('whatever bytes of a JPEG are changed, taken out or put in: what is kept is
 
 /** Three equal blocks side by side, each of which begins anew. */
 async function restarting(marks: readonly number[]): Promise<Buffer> {
-  const plain = plainJpeg(await noise(8, 8).greyscale().toColourspace('b-w').jpeg().toBuffer());
+  const plain = stripJpeg(await noise(8, 8).greyscale().toColourspace('b-w').jpeg().toBuffer());
   const one = plain?.jpeg ?? Buffer.alloc(0);
   const frame = one.indexOf(Buffer.from([0xff, 0xc0]));
   one.writeUInt16BE(24, frame + 7);
@@ -143,7 +143,7 @@ const END = Buffer.from([0xff, 0xd9]);
 
 test('a JPEG with restart marks is kept, and not when one of them is missing, too many or out of turn', async () => {
   const file = await restarting([0xd0, 0xd1]);
-  expect(plainJpeg(file)).not.toBeNull();
+  expect(stripJpeg(file)).not.toBeNull();
   expect(await pixelsOf(file)).toHaveLength(3 * 64 * 3);
-  for (const marks of [[0xd0], [0xd0, 0xd1, 0xd2], [0xd1, 0xd0]]) expect(plainJpeg(await restarting(marks))).toBeNull();
+  for (const marks of [[0xd0], [0xd0, 0xd1, 0xd2], [0xd1, 0xd0]]) expect(stripJpeg(await restarting(marks))).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { rememberedTexts } from '@/lib/platform/remembered-texts';
+import { createTextCache } from '@/lib/platform/process/text-cache';
 
 const long = 'x'.repeat(20);
 
 test('what was unused longest is forgotten first, so that no more is kept than was said', () => {
-  const texts = rememberedTexts(100);
+  const texts = createTextCache(100);
   for (const key of ['a', 'b', 'c', 'd']) texts.set(key, long);
   expect(texts.get('a')).toBe(long);
   texts.set('e', long);
@@ -12,7 +12,7 @@ test('what was unused longest is forgotten first, so that no more is kept than w
 });
 
 test('a text that is remembered anew takes the place of the former one', () => {
-  const texts = rememberedTexts(100);
+  const texts = createTextCache(100);
   for (let times = 0; times < 10; times++) texts.set('a', `${times} ${long}`);
   for (const key of ['b', 'c', 'd']) texts.set(key, long);
 
@@ -20,7 +20,7 @@ test('a text that is remembered anew takes the place of the former one', () => {
 });
 
 test('a text that would push out most others is not kept', () => {
-  const texts = rememberedTexts(100);
+  const texts = createTextCache(100);
   texts.set('a', long);
   texts.set('huge', 'x'.repeat(30));
 

@@ -1,13 +1,13 @@
 import { failure } from '@/lib/failures';
-import { respond } from '@/lib/platform/operation/door';
+import { createResponse } from '@/lib/platform/operation/json-handler';
 
 test('a failure that says when to come back says so to programs, too', () => {
-  const answer = respond(failure('too-many-tries', { wait: '5 seconds' }, { seconds: 5 }), 'a request');
+  const answer = createResponse(failure('too-many-tries', { wait: '5 seconds' }, { seconds: 5 }), 'a request');
   expect(answer.status).toBe(429);
   expect(answer.headers.get('retry-after')).toBe('5');
 });
 
 test('no other answer says when to come back', () => {
-  expect(respond(failure('not-found'), 'a request').headers.get('retry-after')).toBeNull();
-  expect(respond({ success: true }, 'a request').headers.get('retry-after')).toBeNull();
+  expect(createResponse(failure('not-found'), 'a request').headers.get('retry-after')).toBeNull();
+  expect(createResponse({ success: true }, 'a request').headers.get('retry-after')).toBeNull();
 });

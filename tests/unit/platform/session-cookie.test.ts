@@ -1,8 +1,8 @@
 import { decode, encode } from 'next-auth/jwt';
-import { sessionIdFrom } from '@/lib/platform/session-cookie';
+import { readSessionCookie } from '@/lib/platform/security/session-cookie';
 
 const config = { AUTH_SECRET: 'a secret of the tests, long enough', PUBLIC_URL: 'http://localhost:3000' };
-jest.mock('@/lib/platform/runtime', () => ({ runtime: () => ({ config }) }));
+jest.mock('@/lib/platform/process/runtime', () => ({ runtime: () => ({ config }) }));
 jest.mock('next-auth/jwt', () => {
   const real: object = jest.requireActual('next-auth/jwt');
   return { ...real, decode: jest.fn(jest.requireActual('next-auth/jwt').decode) };
@@ -13,7 +13,7 @@ const SESSION = '1b4e28ba-2fa1-11d2-883f-0016d3cca427';
 
 const tokenOf = (sessionId: string, maxAge = 60) =>
   encode({ token: { sessionId }, secret: config.AUTH_SECRET, salt: SALT, maxAge });
-const asked = (token: string) => sessionIdFrom(`other=1; ${SALT}=${token}`);
+const asked = (token: string) => readSessionCookie(`other=1; ${SALT}=${token}`);
 const decryptions = () => jest.mocked(decode).mock.calls.length;
 
 afterEach(() => {

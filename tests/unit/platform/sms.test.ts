@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { stateFromTwilio, verifyTwilioCallback } from '@/lib/platform/sms';
+import { parseTwilioStatus, verifyTwilioCallback } from '@/lib/platform/messages/sms';
 
 const url = 'https://app.example.com/api/twilio/status?message=id1';
 const fields = { MessageSid: 'SM1', MessageStatus: 'delivered' };
@@ -27,5 +27,5 @@ test.each([
   ['sent', '', null],
   ['queued', '', null],
 ])('Twilio says %s (%s)', (MessageStatus, ErrorCode, state) => {
-  expect(stateFromTwilio({ MessageStatus, ErrorCode })).toEqual(state);
+  expect(parseTwilioStatus({ MessageStatus, ErrorCode })).toEqual(state);
 });

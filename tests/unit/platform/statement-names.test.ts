@@ -1,7 +1,7 @@
-import { statementNames } from '@/lib/platform/database/statement-names';
+import { createStatementNamer } from '@/lib/platform/database/statement-names';
 
 test('a text gets its name when it comes again, and keeps it', () => {
-  const nameOf = statementNames();
+  const nameOf = createStatementNamer();
 
   expect(nameOf({ sql: 'SELECT 1' })).toBe('');
   const name = nameOf({ sql: 'SELECT 1' });
@@ -10,14 +10,14 @@ test('a text gets its name when it comes again, and keeps it', () => {
 });
 
 test('two texts never share a name', () => {
-  const nameOf = statementNames();
+  const nameOf = createStatementNamer();
   const [one, other] = ['SELECT 1', 'SELECT 2'].map((sql) => [nameOf({ sql }), nameOf({ sql })][1]);
 
   expect(one).not.toBe(other);
 });
 
 test('however many texts come, only so many get a name, and those keep it', () => {
-  const nameOf = statementNames(2);
+  const nameOf = createStatementNamer(2);
   const texts = Array.from({ length: 5 }, (_, index) => `SELECT ${index}`);
   for (const sql of texts) nameOf({ sql });
 

@@ -1,4 +1,4 @@
-import { namedFile, finalPdfFileName } from '@/lib/reports/final-pdf-name';
+import { contentDisposition, finalPdfFileName } from '@/lib/reports/final-pdf-name';
 
 test('a record is called after its site and day, in plain letters', () => {
   expect(finalPdfFileName('Peñón del Río – Etapa 2 / 河畔工地 🚧', '2026-11-13')).toBe(
@@ -12,8 +12,8 @@ test('a name without plain letters keeps its own', () => {
 });
 
 test('the header names the file in every alphabet and takes nothing that could end it', () => {
-  expect(namedFile('inline', '河畔-2026-11-13-inspection.pdf')).toBe(
+  expect(contentDisposition('inline', '河畔-2026-11-13-inspection.pdf')).toBe(
     `inline; filename="__-2026-11-13-inspection.pdf"; filename*=UTF-8''%E6%B2%B3%E7%95%94-2026-11-13-inspection.pdf`,
   );
-  expect(namedFile('inline', 'a"\r\nb.pdf')).not.toMatch(/[\r\n]|"b|a"/);
+  expect(contentDisposition('inline', 'a"\r\nb.pdf')).not.toMatch(/[\r\n]|"b|a"/);
 });

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readConfig } from '@/lib/platform/config';
-import { prepareDataDirectory } from '@/lib/platform/data-directory';
-import { log } from '@/lib/platform/log';
+import { readConfig } from '@/lib/platform/process/config';
+import { prepareDataDirectory } from '@/lib/platform/storage/data-directory';
+import { log } from '@/lib/platform/process/log';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-data-'));
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const FRESHNESS = pathToFileURL(path.resolve('scripts/freshness.mjs')).href;
+const FRESHNESS = pathToFileURL(path.resolve('scripts/build-when-stale.mjs')).href;
 let folder: string;
 
 beforeEach(() => {

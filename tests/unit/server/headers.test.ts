@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { readConfig } from '@/lib/platform/config';
-import { cleanRequest, preparePage, secureResponse } from '@/server/headers';
+import { readConfig } from '@/lib/platform/process/config';
+import { sanitizeRequest, setPageHeaders, setSecurityHeaders } from '@/server/http/headers';
 
 test('who calls is what the connection says, whatever the request claims', () => {
   const request = requestFrom('::ffff:203.0.113.7', {
@@ -11,7 +11,7 @@ test('who calls is what the connection says, whatever the request claims', () =>
     'x-request-id': 'chosen',
   });
 
-  cleanRequest(request, { TRUST_PROXY: false });
+  sanitizeRequest(request, { TRUST_PROXY: false });
 
   expect(request.headers['x-earthtight-ip']).toBe('203.0.113.7');
   expect(request.headers['x-forwarded-host']).toBeUndefined();
@@ -25,7 +25,7 @@ test('behind a trusted proxy, the caller is the address that the proxy saw, not 
     'x-forwarded-host': 'earthtight.example.com',
   });
 
-  cleanRequest(request, { TRUST_PROXY: true });
+  sanitizeRequest(request, { TRUST_PROXY: true });
 
   expect(request.headers['x-earthtight-ip']).toBe('203.0.113.7');
   expect(request.headers['x-forwarded-host']).toBe('earthtight.example.com');
@@ -34,7 +34,7 @@ test('behind a trusted proxy, the caller is the address that the proxy saw, not 
 test('a trusted proxy that says nothing is itself the caller', () => {
   const request = requestFrom('10.0.0.2', {});
 
-  cleanRequest(request, { TRUST_PROXY: true });
+  sanitizeRequest(request, { TRUST_PROXY: true });
 
   expect(request.headers['x-earthtight-ip']).toBe('10.0.0.2');
 });
@@ -54,8 +54,8 @@ describe('a page', () => {
     const request = requestFrom('10.0.0.2', headers);
     request.url = url;
     const response = new ServerResponse(request);
-    cleanRequest(request, { TRUST_PROXY: true });
-    preparePage(request, response, config);
+    sanitizeRequest(request, { TRUST_PROXY: true });
+    setPageHeaders(request, response, config);
     return { request, policy: response.getHeader('content-security-policy') };
   };
 
@@ -100,6 +100,6 @@ function requestFrom(address: string, headers: Record<string, string>): Incoming
 
 function responseOf(address: string): ServerResponse {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  secureResponse(response, { PUBLIC_URL: address });
+  setSecurityHeaders(response, { PUBLIC_URL: address });
   return response;
 }

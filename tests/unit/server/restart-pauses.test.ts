@@ -1,10 +1,10 @@
-import { nextRestart, type Restart } from '@/server/restart-pauses';
+import { planRestart, type Restart } from '@/server/restart-delay';
 
 test('a server that dies is started again after a second, and later the more often it dies in a row', () => {
   const pauses: number[] = [];
   let restart: Restart | null = null;
   for (let death = 1; death <= 8; death++) {
-    restart = nextRestart(restart, 5_000);
+    restart = planRestart(restart, 5_000);
     expect(restart.inARow).toBe(death);
     pauses.push(restart.pauseMs / 1000);
   }
@@ -12,6 +12,6 @@ test('a server that dies is started again after a second, and later the more oft
 });
 
 test('one that served a minute had a good start: its death begins anew', () => {
-  expect(nextRestart({ inARow: 7, pauseMs: 60_000 }, 60_000)).toEqual({ inARow: 1, pauseMs: 1_000 });
-  expect(nextRestart({ inARow: 7, pauseMs: 60_000 }, 59_999)).toEqual({ inARow: 8, pauseMs: 60_000 });
+  expect(planRestart({ inARow: 7, pauseMs: 60_000 }, 60_000)).toEqual({ inARow: 1, pauseMs: 1_000 });
+  expect(planRestart({ inARow: 7, pauseMs: 60_000 }, 59_999)).toEqual({ inARow: 8, pauseMs: 60_000 });
 });

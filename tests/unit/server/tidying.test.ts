@@ -1,4 +1,4 @@
-import { startTidying } from '@/server/tidying';
+import { startCleanup } from '@/server/cleanup';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -9,7 +9,7 @@ const quiet = { warn: jest.fn(), error: jest.fn() };
 test('tidies soon after the start and a few times a day; what fails is logged and tried again', async () => {
   const works = [jest.fn(() => Promise.reject(new Error('the database is away'))), jest.fn(() => Promise.resolve())];
   const log = { warn: jest.fn(), error: jest.fn() };
-  const tidying = startTidying(works, log);
+  const tidying = startCleanup(works, log);
   await jest.advanceTimersByTimeAsync(2 * 60_000);
   expect(works.map((work) => work.mock.calls.length)).toEqual([1, 1]);
   await jest.advanceTimersByTimeAsync(24 * HOUR);
@@ -26,7 +26,7 @@ test('stopped, it asks what is under way to end, waits for it, and begins nothin
     return new Promise<void>((resolve) => (end = resolve));
   });
   const second = jest.fn(() => Promise.resolve());
-  const tidying = startTidying([first, second], quiet);
+  const tidying = startCleanup([first, second], quiet);
   await jest.advanceTimersByTimeAsync(2 * 60_000);
   const stopping = tidying.stop();
   expect(isStopped()).toBe(true);

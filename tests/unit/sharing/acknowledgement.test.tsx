@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
-import { Speaks } from '@/components/ui/language';
-import { NoticeProvider } from '@/components/ui/notice';
-import { PopupProvider } from '@/components/ui/popup';
-import { UNTOUCHED, type FormAction } from '@/lib/form-state';
+import { LanguageProvider } from '@/components/ui/text/language';
+import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { INITIAL_FORM_STATE, type FormAction } from '@/lib/form-state';
 import type { Language } from '@/lib/language';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { newReport } from '@/lib/reports/domain/fields';
@@ -69,9 +69,9 @@ async function open(load: Answer, acknowledge: Answer = answers({ success: true 
   });
   render(
     <PopupProvider>
-      <Speaks language={language}>
+      <LanguageProvider language={language}>
         <Acknowledgement token="secret" />
-      </Speaks>
+      </LanguageProvider>
     </PopupProvider>,
   );
   await settle();
@@ -458,7 +458,7 @@ test.each([
   { code: 'acknowledged-already', message: 'You have acknowledged before.' },
 ] as const)('without scripts, too, what was written stays when it is refused as $code', async (ended) => {
   const action: FormAction = async (_before, form) => ({
-    ...UNTOUCHED,
+    ...INITIAL_FORM_STATE,
     error: ended,
     values: { notes: String(form.get('notes')) },
   });

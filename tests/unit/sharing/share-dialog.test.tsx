@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { ShareDialog } from '@/components/sharing/share-dialog';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { ShareState } from '@/lib/sharing/contract';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
@@ -27,7 +27,7 @@ interface Answers {
   send?: () => Promise<Response>;
 }
 
-/** Opens the dialog with a server that offers the recipients and answers `send` to sending. */
+/** Opens the dialog with a server that offers the recipients and answers `fetchOrThrow` to sending. */
 function open({ shares, more, send = async () => Response.json({ success: true, notReached: [] }) }: Answers = {}) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { SharedWith } from '@/components/sharing/shared-with';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { ShareState } from '@/lib/sharing/contract';
 import { send } from '@/tests/unit/client/fake-channel';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';

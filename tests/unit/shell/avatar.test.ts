@@ -1,19 +1,19 @@
-import { AVATAR_COLORS, avatarOf } from '@/lib/shell/avatar';
+import { AVATAR_COLORS, getAvatar } from '@/lib/shell/avatar';
 
 const DANA = '7d1f9a53-0b6e-4a57-8f0e-2f5e8c1d4b60';
 
 test('the avatar shows initials from the username in one of twenty colours [NOTIF-07]', () => {
   expect(AVATAR_COLORS).toHaveLength(20);
   expect(new Set(AVATAR_COLORS).size).toBe(20);
-  expect(avatarOf(DANA, 'dkowalczyk').initials).toBe('DK');
-  expect(avatarOf(DANA, 'dana.kowalczyk').initials).toBe('DK');
-  expect(avatarOf(DANA, 'x').initials).toBe('X');
-  expect(AVATAR_COLORS).toContain(avatarOf(DANA, 'dkowalczyk').color);
+  expect(getAvatar(DANA, 'dkowalczyk').initials).toBe('DK');
+  expect(getAvatar(DANA, 'dana.kowalczyk').initials).toBe('DK');
+  expect(getAvatar(DANA, 'x').initials).toBe('X');
+  expect(AVATAR_COLORS).toContain(getAvatar(DANA, 'dkowalczyk').color);
 });
 
 test('a person has one colour everywhere, beside the username as beside the name', () => {
-  expect(avatarOf(DANA, 'dkowalczyk').color).toBe(avatarOf(DANA, 'Dana Kowalczyk').color);
-  const colors = Array.from({ length: 200 }, () => avatarOf(crypto.randomUUID(), 'x').color);
+  expect(getAvatar(DANA, 'dkowalczyk').color).toBe(getAvatar(DANA, 'Dana Kowalczyk').color);
+  const colors = Array.from({ length: 200 }, () => getAvatar(crypto.randomUUID(), 'x').color);
   expect(new Set(colors).size).toBeGreaterThan(15);
 });
 

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InstallHint } from '@/components/shell/install-hint';
-import { hearInstallOffer } from '@/lib/client/install';
+import { captureInstallPrompt } from '@/lib/client/install';
 
 const HINT = 'Install Earth Tight on this device';
 const prompt = jest.fn(async () => undefined);
 
-beforeAll(() => hearInstallOffer());
+beforeAll(() => captureInstallPrompt());
 beforeEach(() => {
   jest.clearAllMocks();
   localStorage.clear();

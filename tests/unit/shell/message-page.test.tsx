@@ -2,10 +2,10 @@ import { render, screen, within } from '@testing-library/react';
 import Forbidden from '@/app/forbidden';
 import NotFound from '@/app/not-found';
 import ErrorPage from '@/app/error';
-import { sidebarFor } from '@/lib/shell/panels';
+import { sidebarCategories } from '@/lib/shell/panels';
 
 // What follows the role asks the server; it has tests of its own.
-jest.mock('@/components/workgroups/follow-refused-page', () => ({ FollowRefusedPage: () => null }));
+jest.mock('@/components/workgroups/reload-on-role-change', () => ({ FollowRefusedPage: () => null }));
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 beforeEach(() => localStorage.clear());
 
@@ -22,7 +22,7 @@ describe.each(PAGES)('a page that is %s', (_, page, title) => {
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const links = within(await screen.findByLabelText('Sections')).getAllByRole('link', { hidden: true });
     expect(links.map((link) => link.textContent)).toEqual(
-      sidebarFor('crewleader').flatMap(({ panels }) => panels.map(({ label }) => label)),
+      sidebarCategories('crewleader').flatMap(({ panels }) => panels.map(({ label }) => label)),
     );
   });
 

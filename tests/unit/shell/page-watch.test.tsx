@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { PageWatch } from '@/components/shell/page-watch';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider, useUndo } from '@/components/ui/undo';
+import { BackgroundTasks } from '@/components/shell/background-tasks';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider, useUndo } from '@/components/ui/feedback/undo';
 
 let mockPath = '/app/workunit-crew';
 jest.mock('next/navigation', () => ({
@@ -19,7 +19,7 @@ const page = () => (
   <PopupProvider>
     <UndoProvider>
       <Offers />
-      <PageWatch unit={null} person={{ id: 'p', email: 'p@example.com' }} language={null} isEditor={false} />
+      <BackgroundTasks unit={null} person={{ id: 'p', email: 'p@example.com' }} language={null} isEditor={false} />
     </UndoProvider>
   </PopupProvider>
 );

@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Shell, type ShellData } from '@/components/shell/shell';
-import { Changes } from '@/components/shell/unit-state';
-import { PopupProvider } from '@/components/ui/popup';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { ROLES, type Role } from '@/lib/permissions';
-import { CATEGORIES, sidebarFor } from '@/lib/shell/panels';
+import { CATEGORIES, sidebarCategories } from '@/lib/shell/panels';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 // It comes later than the frame that is looked at here, and has tests of its own (tests/unit/workgroups).
 jest.mock('@/components/workgroups/active-work-unit', () => ({ ActiveWorkUnit: () => null }));
-jest.mock('@/components/shell/lazy-page-watch', () => ({ LazyPageWatch: () => null }));
+jest.mock('@/components/shell/lazy-background-tasks', () => ({ LazyPageWatch: () => null }));
 beforeAll(() => {
   window.matchMedia = jest
     .fn()
@@ -64,20 +64,20 @@ describe('the sidebar', () => {
     'shows %s exactly what the role may open, in order [SHELL-31] [SHELL-32] [SHELL-33]',
     (role) => {
       show(frameOf(role));
-      expect(linksShown()).toEqual(sidebarFor(role).flatMap(({ panels }) => panels.map(({ label }) => label)));
+      expect(linksShown()).toEqual(sidebarCategories(role).flatMap(({ panels }) => panels.map(({ label }) => label)));
     },
   );
 
   test('a crew member has no People category, somebody without a work unit has only that [SHELL-31] [SHELL-32]', () => {
-    expect(sidebarFor('employee').map(({ category }) => category)).not.toContain('People');
-    expect(sidebarFor(null).map(({ category }) => category)).toEqual(['People']);
+    expect(sidebarCategories('employee').map(({ category }) => category)).not.toContain('People');
+    expect(sidebarCategories(null).map(({ category }) => category)).toEqual(['People']);
   });
 
   test('has collapsible categories out of four [SHELL-30]', () => {
     show(frameOf('admin'));
     const shown = [...sections().querySelectorAll('summary')].map((summary) => summary.textContent);
     expect(CATEGORIES).toEqual(['Reports', 'Sites', 'People', 'Library']);
-    expect(shown).toEqual(sidebarFor('admin').map(({ category }) => category));
+    expect(shown).toEqual(sidebarCategories('admin').map(({ category }) => category));
     expect(sections().querySelectorAll('details[open]')).toHaveLength(shown.length);
   });
 
@@ -261,16 +261,16 @@ describe('in a closed work unit', () => {
     (role) => {
       render(
         <Shell frame={frameOf(role, { unit: closed(role), panel: 'active-sites' })} switchUnit={() => {}}>
-          <Changes>
+          <HiddenWhenClosed>
             <button>Invite User</button>
-          </Changes>
+          </HiddenWhenClosed>
         </Shell>,
         { wrapper: PopupProvider },
       );
       expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
       const gone = ['New Report', 'New Site', 'Import Sites'];
       expect(linksShown()).toEqual(
-        sidebarFor(role)
+        sidebarCategories(role)
           .flatMap(({ panels }) => panels.map(({ label }) => label))
           .filter((label) => !gone.includes(label)),
       );
@@ -281,9 +281,9 @@ describe('in a closed work unit', () => {
   test.each(ROLES)('%s: in an open work unit the same offer stands', (role) => {
     render(
       <Shell frame={frameOf(role)} switchUnit={() => {}}>
-        <Changes>
+        <HiddenWhenClosed>
           <button>Invite User</button>
-        </Changes>
+        </HiddenWhenClosed>
       </Shell>,
       { wrapper: PopupProvider },
     );

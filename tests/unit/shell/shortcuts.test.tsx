@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SHORTCUT_CHOICE } from '@/components/shell/shortcut-choice';
+import { SHORTCUT_SETTING } from '@/components/shell/shortcut-setting';
 import { Shortcuts } from '@/components/shell/shortcuts';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const mockPush = jest.fn();
@@ -10,7 +10,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
 beforeAll(teachModalDialogs);
 beforeEach(() => {
   mockPush.mockClear();
-  SHORTCUT_CHOICE.write('on');
+  SHORTCUT_SETTING.write('on');
 });
 
 function show(mayInspect = true) {

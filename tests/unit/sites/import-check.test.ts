@@ -1,15 +1,15 @@
-import { checkSites, rowState, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
-import { readGeoJson } from '@/lib/sites/geo-json';
+import { checkSites, getRowState, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
+import { parseGeoJson } from '@/lib/sites/geo-json';
 import {
   guessMapping,
-  ignoredColumns,
+  findIgnoredColumns,
   isHeader,
   isMapped,
-  importRows,
+  toImportRows,
   type ImportRow,
   type SiteSheet,
 } from '@/lib/sites/import-rows';
-import { readPlace } from '@/lib/sites/read-place';
+import { parsePlace } from '@/lib/sites/parse-place';
 
 const sheet = (columns: string[], ...rows: string[][]): SiteSheet => ({
   columns,
@@ -54,13 +54,13 @@ describe('which column holds what', () => {
   test('what is not used is known, and what is missing holds the check up', () => {
     const file = sheet(['Permit', 'Name', 'Lat'], ['1', 'Lofts', '43.03']);
     const mapping = guessMapping(file);
-    expect(ignoredColumns(mapping, file)).toEqual(['Permit', 'Lat']);
+    expect(findIgnoredColumns(mapping, file)).toEqual(['Permit', 'Lat']);
     expect(isMapped(mapping, file)).toBe(false);
   });
 
   test('the apostrophe of our own exports is taken off again', () => {
     const file = sheet(['Name', 'Lat', 'Lng'], ["'=Lofts", '43.03', "'-87.9"]);
-    expect(importRows(file, guessMapping(file))).toEqual([{ line: 2, name: '=Lofts', place: '43.03; -87.9' }]);
+    expect(toImportRows(file, guessMapping(file))).toEqual([{ line: 2, name: '=Lofts', place: '43.03; -87.9' }]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('a place', () => {
     ['(43.0389, −87.9065)'],
     ['N 43.0389, W 87.9065'],
   ])('%s is read', (text) => {
-    expect(readPlace(text)).toEqual({ position: { lat: 43.0389, lng: -87.9065 } });
+    expect(parsePlace(text)).toEqual({ position: { lat: 43.0389, lng: -87.9065 } });
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('a place', () => {
     ['12 Oak Street', 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.'],
     ['-97.7431; 30.2672', 'Latitude and longitude are swapped.'],
   ])('%j is named with its cure', (text, complaint) => {
-    expect(readPlace(text)).toMatchObject({ complaint });
+    expect(parsePlace(text)).toMatchObject({ complaint });
   });
 });
 
@@ -127,7 +127,7 @@ describe('the check', () => {
       '43.03890, -84.50000',
     ]);
     const [beyond] = checkSites([row('Lofts', '-87.9065, 43.0389')], []);
-    expect(beyond && [rowState(beyond), beyond.swapped]).toEqual(['error', '43.03890, -87.90650']);
+    expect(beyond && [getRowState(beyond), beyond.swapped]).toEqual(['error', '43.03890, -87.90650']);
   });
 });
 
@@ -137,10 +137,10 @@ describe('GeoJSON', () => {
     properties,
     geometry,
   });
-  const read = (file: unknown) => readGeoJson(JSON.stringify(file));
+  const read = (file: unknown) => parseGeoJson(JSON.stringify(file));
   const rowsIn = (file: unknown) => {
     const found = read(file);
-    return 'refused' in found ? found.refused : importRows(found, guessMapping(found));
+    return 'refused' in found ? found.refused : toImportRows(found, guessMapping(found));
   };
 
   test('a point is the site', () => {
@@ -193,12 +193,12 @@ describe('GeoJSON', () => {
   });
 
   test('what is no GeoJSON is refused, and what is nested without end is survived', () => {
-    expect(readGeoJson('{"type":"Topology"}')).toEqual({
+    expect(parseGeoJson('{"type":"Topology"}')).toEqual({
       refused: 'This file is not valid GeoJSON. Choose another file.',
     });
-    expect(readGeoJson('{')).toEqual({ refused: 'This file is not valid GeoJSON. Choose another file.' });
+    expect(parseGeoJson('{')).toEqual({ refused: 'This file is not valid GeoJSON. Choose another file.' });
     const deep = `{"type":"Polygon","coordinates":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-    expect(readGeoJson(deep)).toMatchObject({ rows: [{ place: '' }] });
+    expect(parseGeoJson(deep)).toMatchObject({ rows: [{ place: '' }] });
   });
 });
 

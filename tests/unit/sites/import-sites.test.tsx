@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { ImportSites } from '@/components/sites/import/import-sites';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { KnownSite } from '@/lib/sites/check-sites';
 import type { WireSite } from '@/lib/sites/site';
 

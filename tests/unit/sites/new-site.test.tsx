@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useImperativeHandle } from 'react';
 import type { SiteMapProps } from '@/components/map/site-map';
 import { NewSiteForm } from '@/components/sites/new-site-form';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';

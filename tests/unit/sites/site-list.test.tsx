@@ -2,8 +2,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { SiteList } from '@/components/sites/site-list';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { ListedSite, ListedSites } from '@/lib/sites/site';
 import { send } from '@/tests/unit/client/fake-channel';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
@@ -52,7 +52,7 @@ interface Shown {
   posted: (body: Posted) => Response;
 }
 
-/** Shows the list as the server rendered it, with a server that says `answer` from then on. */
+/** Shows the list as the server rendered it, with a server that says `toWholeSaveResult` from then on. */
 function show(
   listed: Partial<ListedSites>,
   {

@@ -1,6 +1,7 @@
-import { pastedStakeholders, searched, stakeholderMistakes } from '@/lib/stakeholders/rules';
+import { parsePastedStakeholders, searchStakeholders, findStakeholderMistakes } from '@/lib/stakeholders/rules';
 
-const pasted = (text: string) => pastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
+const pasted = (text: string) =>
+  parsePastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
 
 test('addresses are read as a mail program gives them: with names, between commas, semicolons or lines', () => {
   expect(
@@ -33,11 +34,11 @@ test('a piece without an address is kept, so that nothing that was pasted is los
 });
 
 test('a row is wrong without a right address and without a site [STAKE-04, STAKE-05]', () => {
-  expect(stakeholderMistakes({ email: 'rosa.medina@mmsd', siteids: [] })).toEqual([
+  expect(findStakeholderMistakes({ email: 'rosa.medina@mmsd', siteids: [] })).toEqual([
     'stakeholder-email',
     'stakeholder-sites',
   ]);
-  expect(stakeholderMistakes({ email: ' rosa@example.com ', siteids: ['s'] })).toEqual([]);
+  expect(findStakeholderMistakes({ email: ' rosa@example.com ', siteids: ['s'] })).toEqual([]);
 });
 
 test('the list is searched by all words, in name, company, address and sites, without regard to capitals and accents', () => {
@@ -51,7 +52,7 @@ test('the list is searched by all words, in name, company, address and sites, wi
     acknowledged: null,
   });
   const all = [of('José Núñez', 'Mill Creek'), of('Anita', 'Granville')];
-  const found = (words: string) => searched(all, words).map(({ name }) => name);
+  const found = (words: string) => searchStakeholders(all, words).map(({ name }) => name);
   expect(found('nunez MILL')).toEqual(['José Núñez']);
   expect(found('voss')).toEqual(['José Núñez', 'Anita']);
   expect(found('anita mill')).toEqual([]);

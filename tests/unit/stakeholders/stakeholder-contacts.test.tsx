@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
 import { StakeholderContacts } from '@/components/stakeholders/stakeholder-contacts';
 import type { Stakeholder } from '@/lib/stakeholders/rules';
 import { stakeholderMessages } from '@/lib/stakeholders/events';
@@ -36,7 +36,7 @@ const GREG = stakeholder('Greg Lindqvist', { company: 'City of Milwaukee' });
 
 const sent: { path: string; body: unknown }[] = [];
 
-/** The page with a server that answers a change with `answered`, and questions with the list. */
+/** The page with a server that answers a change with `toPrintedAnswers`, and questions with the list. */
 async function open(
   list: Stakeholder[] = [ANITA, GREG],
   answered: () => Promise<Response> = async () => done(list),

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { ArrivingPicture } from '@/components/ui/arriving-picture';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
 
 const online = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
 const picture = () => screen.getByAltText('Silt Fence, condition, photo 1');
 const show = () =>
   render(
-    <ArrivingPicture
+    <RetryingImage
       src="/images/practiceactions/a.jpg"
       alt="Silt Fence, condition, photo 1"
       className="size-full"
@@ -43,7 +43,7 @@ test('a picture of a page from the server that failed before the scripts ran say
 
 test('what is drawn over a picture is not drawn over the words in its place', () => {
   online(true);
-  render(<ArrivingPicture src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" over={<i>an arrow</i>} />);
+  render(<RetryingImage src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" over={<i>an arrow</i>} />);
   expect(screen.getByText('an arrow')).toBeInTheDocument();
   fireEvent.error(picture());
   expect(screen.getByText('Not uploaded yet')).toBeInTheDocument();

@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Dialog } from '@/components/ui/dialog';
-import { answersBack, hearBack, withoutBackEntry } from '@/lib/client/back-entry';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { handleBack, listenForBack, removeBackEntry } from '@/lib/client/back-entry';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 // Runs as when a page loads.
-hearBack();
+listenForBack();
 beforeAll(teachModalDialogs);
 
 /** What the page would do at Back if nothing in front of it took the press. */
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   window.removeEventListener('popstate', left);
-  await withoutBackEntry();
+  await removeBackEntry();
 });
 
 function Page() {
@@ -93,17 +93,17 @@ test('a page that was opened from it is left by Back as ever, and the one below 
 test('who leaves by hand counts from the page’s own entry', async () => {
   await onPage();
   await press('Open');
-  await act(async () => withoutBackEntry());
+  await act(async () => removeBackEntry());
   expect(window.history.state).toMatchObject({ page: true });
   expect(window.history.state).not.toHaveProperty('backCloses');
-  await act(async () => withoutBackEntry());
+  await act(async () => removeBackEntry());
   expect(window.location.pathname).toBe('/page');
 });
 
 test('a page that answers Back itself keeps it from the router, after a dialog too, until it is left', async () => {
   await onPage();
   const answer = jest.fn(() => true);
-  const stopAnswering = answersBack(answer);
+  const stopAnswering = handleBack(answer);
   window.history.pushState({ onTop: true }, '', '/page');
   await back();
   await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ManyOf } from '@/components/ui/choice-group';
+import { CheckboxGroup } from '@/components/ui/forms/choice-group';
 
 const CREW = [
   { value: 'dana', label: 'Dana', meta: 'Creator', locked: true },
@@ -12,7 +12,7 @@ const CREW = [
 function Crew({ onChange }: { onChange: (values: string[]) => void }) {
   const [values, setValues] = useState(['dana']);
   return (
-    <ManyOf
+    <CheckboxGroup
       legend="Crew"
       choices={CREW}
       values={values}

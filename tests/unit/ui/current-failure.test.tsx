@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { TextField } from '@/components/ui/text-field';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
+import { TextField } from '@/components/ui/forms/text-field';
 import { useCurrentFailure, useFailureUntilInput } from '@/components/ui/use-current-failure';
-import { messageAt } from '@/lib/form-state';
+import { getFieldMessage } from '@/lib/form-state';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);
@@ -49,7 +49,7 @@ function Dialog({ failure }: { failure: Failure }) {
       onSubmit={() => undefined}
       onClose={() => undefined}
     >
-      <TextField label="name" name="name" error={messageAt('name', failed)} />
+      <TextField label="name" name="name" error={getFieldMessage('name', failed)} />
       <TextField label="company" name="company" />
     </FormDialog>
   );

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DateField } from '@/components/ui/date-field';
-import { DateTimeField } from '@/components/ui/date-time-field';
+import { DateField } from '@/components/ui/forms/date-field';
+import { DateTimeField } from '@/components/ui/forms/date-time-field';
 
 function Inspection({ onChange }: { onChange: (instant: string | null) => void }) {
   const [value, setValue] = useState<string | null>('2026-11-21T15:42:00.000Z');

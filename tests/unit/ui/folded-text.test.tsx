@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FoldedText } from '@/components/ui/folded-text';
+import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
 
 test('a long note is folded; all of it is there at a press, and can be folded again', async () => {
   const note = 'Runoff passes under the fence. '.repeat(40);
-  render(<FoldedText>{note}</FoldedText>);
+  render(<CollapsibleText>{note}</CollapsibleText>);
   const more = screen.getByRole('button', { name: 'Show all' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
   expect(screen.getByText(note.trim())).toHaveClass('line-clamp-5');
@@ -15,8 +15,8 @@ test('a long note is folded; all of it is there at a press, and can be folded ag
 });
 
 test('many short lines are a long note, too; a short one has no button', () => {
-  const { rerender } = render(<FoldedText>{'a\n'.repeat(12)}</FoldedText>);
+  const { rerender } = render(<CollapsibleText>{'a\n'.repeat(12)}</CollapsibleText>);
   expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
-  rerender(<FoldedText>Fine.</FoldedText>);
+  rerender(<CollapsibleText>Fine.</CollapsibleText>);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

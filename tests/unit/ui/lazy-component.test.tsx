@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { BeforeLoadingAnew, lazyDialog, lazyComponent } from '@/components/ui/lazy-component';
-import { PopupProvider } from '@/components/ui/popup';
+import { BeforeReloadContext, lazyDialog, lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 
 /** The error as the bundler words it. */
 const NOT_LOADED = new Error('Failed to load chunk /_next/static/chunks/1a2b.js from module 86158');
@@ -96,9 +96,9 @@ test('a file that the server has no more is no question of signal: the page is l
   // The promise never ends, so that nothing is loaded anew in the middle of a test.
   const keep = jest.fn(() => new Promise<void>(() => undefined));
   render(
-    <BeforeLoadingAnew value={keep}>
+    <BeforeReloadContext value={keep}>
       <Screen label="Notes" />
-    </BeforeLoadingAnew>,
+    </BeforeReloadContext>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Earth Tight was updated since this page was opened.');
   expect(fetch).toHaveBeenCalledWith('/_next/static/chunks/1a2b.js', expect.objectContaining({ method: 'HEAD' }));

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { leaveNotice, NoticeProvider, useNotice } from '@/components/ui/notice';
+import { saveNotice, NoticeProvider, useNotice } from '@/components/ui/feedback/notice';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/app/inspection-reports' }));
 
@@ -44,7 +44,7 @@ test('a notice that comes while the one before it leaves is shown for its own 25
 });
 
 test('a notice left before a navigation shows once on the next page [SHELL-46]', () => {
-  leaveNotice('User logged in successfully');
+  saveNotice('User logged in successfully');
   const { unmount } = render(<NoticeProvider>page</NoticeProvider>);
   expect(screen.getByRole('status').textContent).toBe('User logged in successfully');
   unmount();

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PhoneField } from '@/components/ui/phone-field';
+import { PhoneField } from '@/components/ui/forms/phone-field';
 
 test('a phone number is brought into its form on leaving the field [SHELL-71]', async () => {
   const onChange = jest.fn();

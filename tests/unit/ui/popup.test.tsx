@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { Dialog } from '@/components/ui/dialog';
-import { PopupProvider, usePopup } from '@/components/ui/popup';
-import type { PopupMessage } from '@/components/ui/popup-card';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { PopupProvider, usePopup } from '@/components/ui/feedback/popup';
+import type { PopupMessage } from '@/components/ui/feedback/popup-card';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 beforeEach(() => jest.useFakeTimers());

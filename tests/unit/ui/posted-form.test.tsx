@@ -6,13 +6,13 @@ import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { LoginForm } from '@/components/accounts/login-form';
 import { RegisterForm } from '@/components/accounts/register-form';
-import type { SignInHereAction } from '@/components/accounts/sign-in-action';
-import { SignInHereProvider } from '@/components/accounts/sign-in-here';
-import { NoticeProvider } from '@/components/ui/notice';
-import { PopupProvider } from '@/components/ui/popup';
+import type { SignInAction } from '@/components/accounts/sign-in-action';
+import { SessionEndedProvider } from '@/components/accounts/session-ended-provider';
+import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
-import { UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
-import { sentence } from '@/lib/failures';
+import { INITIAL_FORM_STATE, type FormAction, type FormState } from '@/lib/form-state';
+import { getFailureMessage } from '@/lib/failures';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: () => ({ refresh: jest.fn() }) }));
@@ -22,24 +22,24 @@ const NO_ANSWER = 'The server did not respond. Check your connection, then try a
 /** What Next's client throws: the first when there was no answer, the second when something else answered. */
 const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
 const brokenServer = () => Promise.reject(new Error('An unexpected response was received from the server.'));
-const noSignIn: SignInHereAction = () => Promise.reject(new Error('not asked'));
+const noSignIn: SignInAction = () => Promise.reject(new Error('not asked'));
 
 const show = (form: ReactElement, signIn = noSignIn) =>
   render(
     <PopupProvider>
       <NoticeProvider>
-        <SignInHereProvider action={signIn}>{form}</SignInHereProvider>
+        <SessionEndedProvider action={signIn}>{form}</SessionEndedProvider>
       </NoticeProvider>
     </PopupProvider>,
   );
 
 const FORMS: [string, (action: FormAction) => ReactElement, string, string][] = [
-  ['sign-in', (action) => <LoginForm action={action} initial={UNTOUCHED} next={null} />, 'Password', 'Login'],
+  ['sign-in', (action) => <LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />, 'Password', 'Login'],
   ['register', (action) => <RegisterForm action={action} />, 'Password', 'Register'],
   ['confirm', (action) => <ConfirmationForm action={action} username="dana" />, 'Confirmation Code', 'Confirm'],
   [
     'forgotten password',
-    (action) => <ForgotPasswordForm action={action} initial={UNTOUCHED} />,
+    (action) => <ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />,
     'Username or e-mail',
     'Send code',
   ],
@@ -52,7 +52,7 @@ test.each(FORMS)(
     const sent: Record<string, FormDataEntryValue>[] = [];
     const action: FormAction = async (_before, entered) => {
       sent.push(Object.fromEntries(entered));
-      return sent.length === 1 ? noSignal() : UNTOUCHED;
+      return sent.length === 1 ? noSignal() : INITIAL_FORM_STATE;
     };
     show(form(action));
     const field = screen.getByLabelText(label);
@@ -69,7 +69,7 @@ test.each(FORMS)(
 );
 
 test('a server that breaks off is told in plain words', async () => {
-  show(<LoginForm action={brokenServer} initial={UNTOUCHED} next={null} />);
+  show(<LoginForm action={brokenServer} initial={INITIAL_FORM_STATE} next={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText(/^Something went wrong on the server\./)).toBeVisible();
 });
@@ -79,7 +79,7 @@ test('where the form leads on success is followed', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   show(
     <Next>
-      <LoginForm action={() => Promise.reject(led)} initial={UNTOUCHED} next={null} />
+      <LoginForm action={() => Promise.reject(led)} initial={INITIAL_FORM_STATE} next={null} />
     </Next>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -98,15 +98,15 @@ class Next extends Component<{ children: ReactNode }, { digest: string | null }>
 }
 
 describe('a session that ended', () => {
-  const ENDED = { code: 'not-signed-in', message: sentence('not-signed-in') } as const;
+  const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
 
   test('is signed in again above the page: what was typed stays, and is sent then', async () => {
-    const answers: FormState[] = [{ ...UNTOUCHED, error: ENDED }, UNTOUCHED];
+    const answers: FormState[] = [{ ...INITIAL_FORM_STATE, error: ENDED }, INITIAL_FORM_STATE];
     const entered: unknown[] = [];
     const signedIn: unknown[] = [];
     const action: FormAction = async (_before, form) => {
       entered.push(form.get('name'));
-      return answers.shift() ?? UNTOUCHED;
+      return answers.shift() ?? INITIAL_FORM_STATE;
     };
     show(<CreateWorkUnit action={action} />, async (credentials) => {
       signedIn.push(credentials);
@@ -130,23 +130,23 @@ describe('a session that ended', () => {
   });
 
   test('a wrong password is said in the dialog', async () => {
-    show(<CreateWorkUnit action={async () => ({ ...UNTOUCHED, error: ENDED })} />, async () => ({
+    show(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async () => ({
       ok: false,
       code: 'wrong-credentials',
       status: 401,
-      message: sentence('wrong-credentials'),
+      message: getFailureMessage('wrong-credentials'),
     }));
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     await userEvent.type(await screen.findByLabelText('Password'), 'three{Enter}');
-    expect(await screen.findByText(sentence('wrong-credentials'))).toBeVisible();
+    expect(await screen.findByText(getFailureMessage('wrong-credentials'))).toBeVisible();
   });
 });
 
 test('above a page, an account that was deleted is taken back by a box that stands there only then', async () => {
   const entered: unknown[] = [];
-  const ENDED = { code: 'not-signed-in', message: sentence('not-signed-in') } as const;
-  show(<CreateWorkUnit action={async () => ({ ...UNTOUCHED, error: ENDED })} />, async (credentials) => {
+  const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
+  show(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async (credentials) => {
     entered.push(credentials);
     if (credentials.comeBack) return { ok: true, value: null };
     return { ok: false, code: 'account-closed', status: 403, message: 'This account was deleted.' };
@@ -167,7 +167,7 @@ test('above a page, an account that was deleted is taken back by a box that stan
 describe('My Account', () => {
   const info = { name: 'Dana', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
   /**
-   * Saves a longer name, to which the server gives `answer`.
+   * Saves a longer name, to which the server gives `toWholeSaveResult`.
    * @returns the names that the server was sent
    */
   const edit = async (answer: (times: number) => Promise<Response>) => {
@@ -193,7 +193,7 @@ describe('My Account', () => {
 
   test('with a session that ended offers to sign in, and the field stays', async () => {
     await edit(async () =>
-      Response.json({ code: 'not-signed-in', message: sentence('not-signed-in') }, { status: 401 }),
+      Response.json({ code: 'not-signed-in', message: getFailureMessage('not-signed-in') }, { status: 401 }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { RowsInTime } from '@/components/ui/rows-in-time';
+import { DeferredList } from '@/components/ui/lists/deferred-list';
 
 const rows = Array.from({ length: 100 }, (_, at) => `BMP ${at + 1}`);
 const list = (
-  <RowsInTime rows={rows} className="">
+  <DeferredList rows={rows} className="">
     {(row) => <li key={row}>{row}</li>}
-  </RowsInTime>
+  </DeferredList>
 );
 
 test('the first rows of a long list come with the screen; the place of the others is kept', () => {

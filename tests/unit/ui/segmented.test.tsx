@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Segmented, YES_NO_NA } from '@/components/ui/segmented';
+import { Segmented, YES_NO_NA } from '@/components/ui/forms/segmented';
 
 beforeAll(() => {
   // jsdom lacks CSS.escape, with which user-event finds the other radios of the group.

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { SoftLinks } from '@/components/ui/soft-links';
+import { ClientLinks } from '@/components/ui/lists/client-links';
 
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
@@ -22,7 +22,7 @@ function press(name: string, how: MouseEventInit = {}): boolean {
 
 test('a plain link is followed without loading the page anew; what a person wants of the browser stays the browser’s', () => {
   render(
-    <SoftLinks>
+    <ClientLinks>
       <a href="/app/activity?who=1#top">
         <b>Dana</b>
       </a>
@@ -34,7 +34,7 @@ test('a plain link is followed without loading the page anew; what a person want
       </a>
       <a href="https://example.com/app">Elsewhere</a>
       <button>Undo</button>
-    </SoftLinks>,
+    </ClientLinks>,
   );
   expect(press('Dana')).toBe(false);
   expect(mockPush.mock.calls).toEqual([['/app/activity?who=1#top']]);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { TextArea } from '@/components/ui/text-area';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { TextArea } from '@/components/ui/forms/text-area';
 
 test('a text area counts from the start [EDIT-66]', () => {
   render(<TextArea label="Notes" limit={10000} defaultValue={'x'.repeat(152)} />);

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Dialog } from '@/components/ui/dialog';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoPlace, UndoProvider, useUndo } from '@/components/ui/undo';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoSlot, UndoProvider, useUndo } from '@/components/ui/feedback/undo';
 import { endUndoOffer } from '@/components/ui/undo-end';
-import { useCreation } from '@/components/ui/use-creation';
+import { useCreation } from '@/components/ui/requests/use-creation';
 import { creation } from '@/lib/contract';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
@@ -217,7 +217,7 @@ test('it stands in the newest place, before what follows there, and goes on in t
       <Photos onUndo={() => undefined} />
       {withDock && (
         <footer>
-          <UndoPlace />
+          <UndoSlot />
           <button>CONTINUE</button>
         </footer>
       )}

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
-import { SignInHereProvider } from '@/components/accounts/sign-in-here';
-import { PopupProvider } from '@/components/ui/popup';
-import { useCommand } from '@/components/ui/use-command';
+import { SessionEndedProvider } from '@/components/accounts/session-ended-provider';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { command } from '@/lib/contract';
-import { sentence } from '@/lib/failures';
-import { messageAt } from '@/lib/form-state';
+import { getFailureMessage } from '@/lib/failures';
+import { getFieldMessage } from '@/lib/form-state';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 jest.mock('@/lib/client/use-live', () => ({ useLive: () => undefined }));
@@ -38,7 +38,7 @@ const register = command<{ username: string }, { success: true }>()({
 /** A screen with a button. What became of its command is said in a popup, or in the screen's own place. */
 function Screen({ notDone }: { notDone?: string }) {
   const { send, busy, failed } = useCommand(register, { notDone, done: 'Registered' });
-  const atName = messageAt('username', failed);
+  const atName = getFieldMessage('username', failed);
   return (
     <>
       <button aria-busy={busy} onClick={() => void send({ username: 'dana' })}>
@@ -52,9 +52,9 @@ function Screen({ notDone }: { notDone?: string }) {
 const show = (notDone?: string) =>
   render(
     <PopupProvider>
-      <SignInHereProvider action={() => Promise.reject(new Error('not asked'))}>
+      <SessionEndedProvider action={() => Promise.reject(new Error('not asked'))}>
         <Screen notDone={notDone} />
-      </SignInHereProvider>
+      </SessionEndedProvider>
     </PopupProvider>,
   );
 const button = (name: string) => screen.getByRole('button', { name });
@@ -115,7 +115,7 @@ test('a session that has ended is signed in again above the page', async () => {
   const { answer } = server();
   show('Not registered');
   await userEvent.click(button('Register'));
-  await answer(Response.json({ code: 'not-signed-in', message: sentence('not-signed-in') }, { status: 401 }));
+  await answer(Response.json({ code: 'not-signed-in', message: getFailureMessage('not-signed-in') }, { status: 401 }));
   expect(button('Sign in')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

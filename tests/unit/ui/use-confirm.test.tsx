@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useConfirm, type Confirmation } from '@/components/ui/use-confirm';
+import { useConfirm, type Confirmation } from '@/components/ui/dialogs/use-confirm';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);

@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
-import { NotSavedNote } from '@/components/ui/not-saved-note';
-import { UndoPlace, UndoProvider } from '@/components/ui/undo';
-import { useDiscard, useUndoOfForms } from '@/components/ui/use-discard';
-import { useKeptInput } from '@/components/ui/use-kept-input';
-import { forgetKept, writeKept } from '@/lib/client/kept-input';
+import { UnsavedNote } from '@/components/ui/forms/unsaved-note';
+import { UndoSlot, UndoProvider } from '@/components/ui/feedback/undo';
+import { useDiscard, useUndoOfForms } from '@/components/ui/forms/use-discard';
+import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { removeStoredInput, storeInput } from '@/lib/client/stored-input';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function Form() {
-  const kept = useKeptInput('a form', isText, '');
+  const kept = useStoredInput('a form', isText, '');
   const discard = useDiscard();
   const offerUndo = useUndoOfForms();
   const shorten = () => {
@@ -20,13 +20,13 @@ function Form() {
       <output>{kept.value}</output>
       <button onClick={() => discard(kept)}>Cancel</button>
       <button onClick={shorten}>Shorten</button>
-      {kept.isKept && <NotSavedNote forms={[{ key: kept.key, name: 'Ray’s form', act: null }]} />}
-      <UndoPlace />
+      {kept.isKept && <UnsavedNote forms={[{ key: kept.key, name: 'Ray’s form', act: null }]} />}
+      <UndoSlot />
     </>
   );
 }
 
-const types = (text: string) => act(() => writeKept('a form', JSON.stringify(text)));
+const types = (text: string) => act(() => storeInput('a form', JSON.stringify(text)));
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ test('undoes a change of a form until the form is changed again or saved [X-383]
   expect(await screen.findByText('Ray')).toBeVisible();
   press('Shorten');
   await screen.findByRole('button', { name: 'Undo' });
-  act(() => forgetKept('a form'));
+  act(() => removeStoredInput('a form'));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 

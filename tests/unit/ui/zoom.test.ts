@@ -1,30 +1,30 @@
-import { doubleTapped, moved, swiped, WHOLE_PICTURE, zoomedBy } from '@/components/ui/zoom';
+import { toggleZoom, panBy, getSwipeStep, WHOLE_PICTURE, zoomAt } from '@/components/ui/media/zoom';
 
 const FRAME = { width: 400, height: 600 };
 const SQUARE = 1;
 
 test('what is under the fingers stays under them', () => {
   const at = { x: 100, y: 50 };
-  const near = zoomedBy(WHOLE_PICTURE, 2, at, { width: 400, height: 400 }, SQUARE);
+  const near = zoomAt(WHOLE_PICTURE, 2, at, { width: 400, height: 400 }, SQUARE);
   expect(near).toEqual({ scale: 2, x: -100, y: -50 });
-  expect(zoomedBy(near, 0.5, at, { width: 400, height: 400 }, SQUARE)).toEqual(WHOLE_PICTURE);
+  expect(zoomAt(near, 0.5, at, { width: 400, height: 400 }, SQUARE)).toEqual(WHOLE_PICTURE);
 });
 
 test('a picture is never smaller than its frame, nor larger than there is something to see', () => {
-  expect(zoomedBy(WHOLE_PICTURE, 0.1, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
-  expect(zoomedBy(WHOLE_PICTURE, 1000, { x: 0, y: 0 }, FRAME, SQUARE).scale).toBe(6);
+  expect(zoomAt(WHOLE_PICTURE, 0.1, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
+  expect(zoomAt(WHOLE_PICTURE, 1000, { x: 0, y: 0 }, FRAME, SQUARE).scale).toBe(6);
 });
 
 test('it is moved as far as its own edge, and not at all where it is smaller than the frame', () => {
-  const near = zoomedBy(WHOLE_PICTURE, 2, { x: 0, y: 0 }, FRAME, SQUARE);
-  expect(moved(near, { x: 5000, y: -5000 }, FRAME, SQUARE)).toEqual({ scale: 2, x: 200, y: -100 });
-  expect(moved(WHOLE_PICTURE, { x: 50, y: 50 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
+  const near = zoomAt(WHOLE_PICTURE, 2, { x: 0, y: 0 }, FRAME, SQUARE);
+  expect(panBy(near, { x: 5000, y: -5000 }, FRAME, SQUARE)).toEqual({ scale: 2, x: 200, y: -100 });
+  expect(panBy(WHOLE_PICTURE, { x: 50, y: 50 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
 });
 
 test('a double tap looks closely, another shows the whole again', () => {
-  const near = doubleTapped(WHOLE_PICTURE, { x: 0, y: 0 }, FRAME, SQUARE);
+  const near = toggleZoom(WHOLE_PICTURE, { x: 0, y: 0 }, FRAME, SQUARE);
   expect(near.scale).toBeGreaterThan(2);
-  expect(doubleTapped(near, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
+  expect(toggleZoom(near, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ['a short slow pull', -60, 900, 0],
   ['an unsteady finger', 12, 5, 0],
 ])('%s', (_, pulled, milliseconds, to) => {
-  expect(swiped(pulled, milliseconds, FRAME)).toBe(to);
+  expect(getSwipeStep(pulled, milliseconds, FRAME)).toBe(to);
 });

@@ -1,14 +1,14 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NoticeProvider } from '@/components/ui/notice';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
+import { NoticeProvider } from '@/components/ui/feedback/notice';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList } from '@/components/workgroups/crew-list';
-import { RefusedError } from '@/lib/client/ask';
-import { UNTOUCHED, type FormState } from '@/lib/form-state';
-import { roleLabel, type Role } from '@/lib/permissions';
+import { RefusedError } from '@/lib/client/api';
+import { INITIAL_FORM_STATE, type FormState } from '@/lib/form-state';
+import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
@@ -26,12 +26,12 @@ jest.mock('@/lib/client/live', () => ({
   },
 }));
 const asked = jest.fn<Promise<unknown>, [name: string, input: unknown]>();
-jest.mock('@/lib/client/ask', () => ({
-  ...jest.requireActual<object>('@/lib/client/ask'),
+jest.mock('@/lib/client/api', () => ({
+  ...jest.requireActual<object>('@/lib/client/api'),
   ask: (contract: { name: string }, input: unknown) =>
     contract.name === 'workgroups.crew' ? Promise.resolve(answered) : asked(contract.name, input),
 }));
-jest.mock('@/lib/client/create', () => ({
+jest.mock('@/lib/client/call-creation', () => ({
   create: (contract: { name: string }, input: unknown) => asked(contract.name, input),
 }));
 
@@ -55,7 +55,7 @@ const create = (action: (before: FormState, form: FormData) => Promise<FormState
 
 describe('without a work unit', () => {
   test('the screen says so and offers to create one [CREW-01, CREW-02]', () => {
-    create(async () => UNTOUCHED);
+    create(async () => INITIAL_FORM_STATE);
     expect(screen.getByText('You do not belong to a work unit yet.')).toBeVisible();
     expect(screen.getByText(/ask your admin to send you an invitation/)).toBeVisible();
     expect(screen.getByLabelText('Name of Work Unit')).toHaveAttribute('placeholder', 'Company or Division Name');
@@ -68,12 +68,15 @@ describe('without a work unit', () => {
     await userEvent.type(screen.getByLabelText('Name of Work Unit'), 'North Crew{Enter}');
     const button = screen.getByRole('button', { name: 'Create Work Unit' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    answers[0]?.(UNTOUCHED);
+    answers[0]?.(INITIAL_FORM_STATE);
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   });
 
   test('a name that is too long is said to be, and stays to be shortened [CREW-05]', async () => {
-    create(async () => ({ ...UNTOUCHED, error: { code: 'unit-name-too-long', message: 'Name is too long!' } }));
+    create(async () => ({
+      ...INITIAL_FORM_STATE,
+      error: { code: 'unit-name-too-long', message: 'Name is too long!' },
+    }));
     await userEvent.type(screen.getByLabelText('Name of Work Unit'), 'Too long{Enter}');
     expect(await screen.findByText('Name is too long!')).toBeVisible();
     expect(screen.getByLabelText('Name of Work Unit')).toHaveValue('Too long');
@@ -85,7 +88,7 @@ describe('without a work unit', () => {
 
   test('without a name the field says so and is entered again [CREW-05]', async () => {
     const message = 'Enter a name for the work unit';
-    create(async () => ({ ...UNTOUCHED, error: { code: 'unit-name-empty', message } }));
+    create(async () => ({ ...INITIAL_FORM_STATE, error: { code: 'unit-name-empty', message } }));
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
     await waitFor(() => expect(screen.getByLabelText('Name of Work Unit')).toHaveAccessibleDescription(message));
     expect(screen.getByLabelText('Name of Work Unit')).toHaveFocus();
@@ -541,7 +544,7 @@ test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-inv
 );
 
 test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
-  expect(['employee', 'admin', 'crewleader', 'owner', null].map(roleLabel)).toEqual([
+  expect(['employee', 'admin', 'crewleader', 'owner', null].map(getRoleLabel)).toEqual([
     'Crew Member',
     'Office',
     'Crew Leader',

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { NoticeProvider } from '@/components/ui/notice';
+import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { Invitation, type InvitationProps, type ShownInvitation } from '@/components/workgroups/invitation';
-import { UNTOUCHED } from '@/lib/form-state';
+import { INITIAL_FORM_STATE } from '@/lib/form-state';
 
-const nothing = async () => UNTOUCHED;
+const nothing = async () => INITIAL_FORM_STATE;
 const gina: ShownInvitation = {
   id: 'i',
   unitName: 'North Shore',

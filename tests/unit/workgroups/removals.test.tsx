@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { Removals } from '@/components/workgroups/removals';
-import { unsentOfUnit } from '@/lib/offline/unsent-work/by-unit';
+import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-unit';
 
 jest.mock('@/lib/offline/unsent-work/by-unit');
 
@@ -17,7 +17,7 @@ let sent: { path: string; body: unknown }[];
 
 function show(unitName: string | null, inspections = 0) {
   sent = [];
-  jest.mocked(unsentOfUnit).mockResolvedValue({ inspections, photos: 0, tickets: 0 });
+  jest.mocked(countUnsentOfUnit).mockResolvedValue({ inspections, photos: 0, tickets: 0 });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ path: String(url), body: JSON.parse(String(init?.body)) });
     return Response.json({ success: true });
@@ -34,13 +34,13 @@ test('says who removed the person from which work unit and when, and what is sti
     await screen.findByText(/^2 inspections for that work unit are still on this device and were not sent\./),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/app/on-this-device');
-  expect(unsentOfUnit).toHaveBeenCalledWith('p1', 'u1');
+  expect(countUnsentOfUnit).toHaveBeenCalledWith('p1', 'u1');
 });
 
 test('names the work unit whose page is shown, and says nothing of work where nothing waits [X-343]', async () => {
   show('Racine Crew');
   expect(screen.getByText('This page shows Racine Crew.')).toBeVisible();
-  await waitFor(() => expect(unsentOfUnit).toHaveBeenCalled());
+  await waitFor(() => expect(countUnsentOfUnit).toHaveBeenCalled());
   expect(screen.queryByRole('link')).toBeNull();
 });
 

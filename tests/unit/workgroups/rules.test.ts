@@ -1,7 +1,7 @@
-import { editFormOf, employeeEditOf, mayBeSaved, saveNeeds, NO_SKILL } from '@/lib/workgroups/edit-form';
-import { shortenedAddress } from '@/lib/accounts/rules';
-import { givableRoles, invitationState, isFullName, mayChange } from '@/lib/workgroups/rules';
-import { expiredText, expiryState, expiryText, skillsBeginningWith } from '@/lib/workgroups/skills';
+import { createEditForm, toEmployeeEdit, canSaveEdit, saveBlockedText, EMPTY_SKILL } from '@/lib/workgroups/edit-form';
+import { shortenAddress } from '@/lib/accounts/rules';
+import { assignableRoles, invitationState, isFullName, canManageRole } from '@/lib/workgroups/rules';
+import { expiredSkillsText, expiryState, expiryText, findSkillsByPrefix } from '@/lib/workgroups/skills';
 
 test.each([
   ['Gina', false],
@@ -12,12 +12,12 @@ test.each([
 ])('%p is a full name: %p [CREW-15]', (name, isFull) => expect(isFullName(name)).toBe(isFull));
 
 test('a Crew Leader decides about Crew Leaders and Crew Members, the Office about everybody, a Crew Member about nobody', () => {
-  expect([givableRoles('admin'), givableRoles('crewleader'), givableRoles('employee')]).toEqual([
+  expect([assignableRoles('admin'), assignableRoles('crewleader'), assignableRoles('employee')]).toEqual([
     ['admin', 'crewleader', 'employee'],
     ['crewleader', 'employee'],
     [],
   ]);
-  expect(mayChange('crewleader', 'admin')).toBe(false);
+  expect(canManageRole('crewleader', 'admin')).toBe(false);
 });
 
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -37,7 +37,7 @@ test.each([
   ['x@b.com', 'x…@b.com'],
   ['@b.com', '…'],
   ['nonsense', '…'],
-])('%s is shown as %s', (address, shown) => expect(shortenedAddress(address)).toBe(shown));
+])('%s is shown as %s', (address, shown) => expect(shortenAddress(address)).toBe(shown));
 
 const TODAY = '2026-11-21';
 
@@ -58,15 +58,15 @@ test('whoever chooses crew is warned of what has expired, and of nothing else', 
     { name: 'Excavator', expiryDate: '2026-11-20' },
     { name: 'Welding', expiryDate: '2026-11-22' },
   ];
-  expect(expiredText({ expiries }, TODAY)).toBe('Excavator: expired 11/20/2026');
-  expect(expiredText({}, TODAY)).toBeNull();
+  expect(expiredSkillsText({ expiries }, TODAY)).toBe('Excavator: expired 11/20/2026');
+  expect(expiredSkillsText({}, TODAY)).toBeNull();
 });
 
 test('skills are found by how they begin [CREW-22, CREW-23]', () => {
   const skills = ['Excavator', 'Erosion control', 'Mini excavator'];
-  expect(skillsBeginningWith(' EX', skills)).toEqual(['Excavator']);
-  expect(skillsBeginningWith('', skills)).toEqual(skills);
-  expect(skillsBeginningWith('%', skills)).toEqual([]);
+  expect(findSkillsByPrefix(' EX', skills)).toEqual(['Excavator']);
+  expect(findSkillsByPrefix('', skills)).toEqual(skills);
+  expect(findSkillsByPrefix('%', skills)).toEqual([]);
 });
 
 const row = {
@@ -81,30 +81,30 @@ const row = {
 };
 
 test('of somebody who keeps the phone private, a Crew Leader saves the rest without it', () => {
-  const form = editFormOf(row);
+  const form = createEditForm(row);
   const changed = { ...form, contact: { ...form.contact, workRole: 'Foreman' } };
-  expect(mayBeSaved(changed)).toBe(true);
-  expect(employeeEditOf(changed)).toEqual({ idemployee: 'd', workrole: 'Foreman', skills: [], newSkills: [] });
+  expect(canSaveEdit(changed)).toBe(true);
+  expect(toEmployeeEdit(changed)).toEqual({ idemployee: 'd', workrole: 'Foreman', skills: [], newSkills: [] });
 });
 
 test('the new-skill row counts once it has a name, with whatever was added before', () => {
-  const form = editFormOf({ ...row, keepsPrivate: false });
-  expect(mayBeSaved({ ...form, fresh: { ...NO_SKILL, name: '  ' } })).toBe(false);
-  const whole = { ...NO_SKILL, level: 1 as const };
+  const form = createEditForm({ ...row, keepsPrivate: false });
+  expect(canSaveEdit({ ...form, fresh: { ...EMPTY_SKILL, name: '  ' } })).toBe(false);
+  const whole = { ...EMPTY_SKILL, level: 1 as const };
   const two = { ...form, added: [{ ...whole, name: 'Welding' }], fresh: { ...whole, name: ' Digging ' } };
-  expect(mayBeSaved(two)).toBe(true);
-  expect(employeeEditOf(two).newSkills?.map(({ skill }) => skill.name)).toEqual(['Welding', 'Digging']);
+  expect(canSaveEdit(two)).toBe(true);
+  expect(toEmployeeEdit(two).newSkills?.map(({ skill }) => skill.name)).toEqual(['Welding', 'Digging']);
 });
 
 test('SAVE says what it waits for: a change, a contact field that nobody filled, the level of a new skill', () => {
-  const form = editFormOf({ ...row, workRole: '', keepsPrivate: false });
+  const form = createEditForm({ ...row, workRole: '', keepsPrivate: false });
   const { contact } = form;
-  expect(saveNeeds(form)).toBe('Nothing has been changed yet.');
-  expect(saveNeeds({ ...form, contact: { ...contact, name: 'Dana K' } })).toMatch(/^To save, enter: .*work role/);
-  const fresh = { ...NO_SKILL, name: 'Welding' };
-  expect([saveNeeds({ ...form, fresh }), mayBeSaved({ ...form, fresh })]).toEqual([
+  expect(saveBlockedText(form)).toBe('Nothing has been changed yet.');
+  expect(saveBlockedText({ ...form, contact: { ...contact, name: 'Dana K' } })).toMatch(/^To save, enter: .*work role/);
+  const fresh = { ...EMPTY_SKILL, name: 'Welding' };
+  expect([saveBlockedText({ ...form, fresh }), canSaveEdit({ ...form, fresh })]).toEqual([
     'Choose a level for the new skill.',
     false,
   ]);
-  expect(saveNeeds({ ...form, fresh: { ...fresh, level: 0 } })).toBeNull();
+  expect(saveBlockedText({ ...form, fresh: { ...fresh, level: 0 } })).toBeNull();
 });

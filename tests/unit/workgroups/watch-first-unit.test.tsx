@@ -3,7 +3,7 @@ import { watchFirstUnit } from '@/components/workgroups/watch-first-unit';
 import { currentSession } from '@/lib/accounts/contract';
 
 let units: { idworkgroup: string }[] | Error;
-jest.mock('@/lib/client/ask', () => ({
+jest.mock('@/lib/client/api', () => ({
   ask: async ({ name }: { name: string }) => {
     if (units instanceof Error) throw units;
     return name === currentSession.name ? { user: { email: 'wren@example.com' } } : { workGroups: units };

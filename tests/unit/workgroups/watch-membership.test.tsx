@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { PopupProvider } from '@/components/ui/popup';
-import { keptRole } from '@/components/workgroups/kept-work-unit';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
 import type { Role } from '@/lib/permissions';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
@@ -16,7 +16,7 @@ jest.mock('@/lib/client/live', () => ({
 const refresh = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
 const units = jest.fn<Promise<{ workGroups: { idworkgroup: string; role: Role }[] }>, []>();
-jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual<object>('@/lib/client/ask'), ask: () => units() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), ask: () => units() }));
 
 beforeAll(teachModalDialogs);
 beforeEach(() => {
@@ -55,7 +55,7 @@ test('another role is said at once, the page is read anew, and the menu of a ref
   expect(said()).toBe('Your role in Lakeshore is Crew Member now.');
   expect(screen.getByRole('heading', { name: 'Role changed' })).toBeVisible();
   expect(refresh).toHaveBeenCalledTimes(1);
-  expect(keptRole()).toBe('employee');
+  expect(loadActiveRole()).toBe('employee');
 });
 
 test('it is said once, however often the channel is heard again, and once more when the role changes back', async () => {

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { keptWorkUnit } from '@/components/workgroups/kept-work-unit';
+import { loadActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';
 import { watchRefusedPage } from '@/components/workgroups/watch-refused-page';
 import { currentSession } from '@/lib/accounts/contract';
 import type { Role } from '@/lib/permissions';
@@ -19,7 +19,7 @@ interface Unit {
 }
 let units: Unit[] | Error;
 let asked = 0;
-jest.mock('@/lib/client/ask', () => ({
+jest.mock('@/lib/client/api', () => ({
   ask: async ({ name }: { name: string }) => {
     if (name === currentSession.name) return { user: { email: 'luis@example.com' } };
     asked += 1;
@@ -55,7 +55,7 @@ test('whoever is given the role is led in as soon as the channel is heard again 
   units = [{ ...LAKESHORE, role: 'admin' }];
   await heard();
   expect(loadAnew).toHaveBeenCalledTimes(1);
-  expect(keptWorkUnit()).toEqual({ id: 'u1', name: 'Lakeshore', role: 'admin' });
+  expect(loadActiveWorkUnit()).toEqual({ id: 'u1', name: 'Lakeshore', role: 'admin' });
 });
 
 test.each(['focus', 'online'] as const)('and where nothing was heard, on the next %s [X-289]', async (event) => {
@@ -94,7 +94,7 @@ test('whoever was removed is led away, and the browser forgets the work unit', a
   units = [];
   await heard();
   expect(loadAnew).toHaveBeenCalledTimes(1);
-  expect(keptWorkUnit()).toBeNull();
+  expect(loadActiveWorkUnit()).toBeNull();
 });
 
 test('a browser that never showed a menu gets that of the only work unit there is, and none of two', async () => {
@@ -107,7 +107,7 @@ test('a browser that never showed a menu gets that of the only work unit there i
   expect(loadAnew).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'employee' }];
   await comesBack();
-  expect([loadAnew.mock.calls.length, keptWorkUnit()?.role]).toEqual([1, 'employee']);
+  expect([loadAnew.mock.calls.length, loadActiveWorkUnit()?.role]).toEqual([1, 'employee']);
 });
 
 test('an answer that comes after the page was left loads nothing', async () => {

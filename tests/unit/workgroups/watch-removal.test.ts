@@ -1,4 +1,4 @@
-import { RefusedError } from '@/lib/client/ask';
+import { RefusedError } from '@/lib/client/api';
 import { watchRemoval } from '@/components/workgroups/watch-removal';
 
 type Message = { type: string; idemployee?: string };
@@ -14,7 +14,7 @@ jest.mock('@/lib/client/live', () => ({
   },
 }));
 const units = jest.fn<Promise<{ workGroups: { idworkgroup: string }[] }>, []>();
-jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual<object>('@/lib/client/ask'), ask: () => units() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), ask: () => units() }));
 
 const onSignedOut = jest.fn();
 const watched = () => {

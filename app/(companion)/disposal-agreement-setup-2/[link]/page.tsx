@@ -1,15 +1,15 @@
 import { headers } from 'next/headers';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { OfferedAgreement, type OfferReader } from '@/components/disposal/offered-agreement';
-import { offerBehind } from '@/lib/disposal/server/answer-offer';
+import { findOfferByLink } from '@/lib/disposal/server/answer-offer';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
-import { callOf } from '@/lib/platform/operation/request';
-import { currentActor, load } from '@/lib/shell/server/load-page';
-import { titled } from '@/lib/shell/server/reader-text';
+import { readCall } from '@/lib/platform/operation/request';
+import { getCurrentActor, loadPage } from '@/lib/shell/server/load-page';
+import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { acceptOfferAction, declineOfferAction } from './actions';
 
 /** The URL is a secret: no indexing, no referrer to other sites. */
-export const generateMetadata = titled('Agreement', {
+export const generateMetadata = createTitleMetadata('Agreement', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 });
@@ -17,7 +17,7 @@ export const generateMetadata = titled('Agreement', {
 /** A GET changes nothing, because mail programs follow links. */
 export default async function AgreementSetup2Page({ params }: PageProps<'/disposal-agreement-setup-2/[link]'>) {
   const { link } = await params;
-  const found = await offerBehind(await callOf(await headers()), link);
+  const found = await findOfferByLink(await readCall(await headers()), link);
   return (
     <WelcomeFrame>
       <OfferedAgreement
@@ -31,12 +31,12 @@ export default async function AgreementSetup2Page({ params }: PageProps<'/dispos
 }
 
 async function readerOf(offeringUnit: string | null): Promise<OfferReader> {
-  const actor = await currentActor();
+  const actor = await getCurrentActor();
   if (!actor) return { kind: 'nobody' };
   if (!actor.unit) return { kind: 'without-unit' };
   if (actor.unit.id === offeringUnit) return { kind: 'own-unit' };
   if (actor.unit.closedAt !== null) return { kind: 'closed-unit', unitName: actor.unit.name };
-  const { data: sites } = await load('disposal-agreement-setup-1', (db, member) => readDisposalSites(db, member));
+  const { data: sites } = await loadPage('disposal-agreement-setup-1', (db, member) => readDisposalSites(db, member));
   return {
     kind: 'member',
     unitName: actor.unit.name,

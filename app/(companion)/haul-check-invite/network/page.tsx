@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { GrowTheNetwork } from '@/components/network/grow-the-network';
 import { readInvited } from '@/lib/network/server/operations';
-import { runtime } from '@/lib/platform/runtime';
+import { runtime } from '@/lib/platform/process/runtime';
 
 export const generateMetadata = pageMetadata('haul-check-invite/network');
 

@@ -3,21 +3,21 @@ import { switchUnit } from '@/app/app/actions';
 import { DriverPage } from '@/components/disposal/driver-ticket';
 import { TicketPage } from '@/components/disposal/ticket-page';
 import { TicketQr } from '@/components/disposal/ticket-qr';
-import { WayIntoTicket } from '@/components/disposal/way-into-ticket';
+import { TicketMemberLink } from '@/components/disposal/ticket-member-link';
 import { Shell } from '@/components/shell/shell';
 import { ShellFrame } from '@/components/shell/shell-frame';
-import { signInAddress } from '@/lib/accounts/rules';
-import { ticketForDriver, ownUnitOf } from '@/lib/disposal/server/driver-ticket';
+import { signInPath } from '@/lib/accounts/rules';
+import { readDriverTicket, findOwnUnit } from '@/lib/disposal/server/driver-ticket';
 import { ticketIdSchema } from '@/lib/disposal/server/schema';
 import { readTicketPage } from '@/lib/disposal/server/ticket-history';
-import { ticketPath } from '@/lib/disposal/ticket-address';
-import { callOf } from '@/lib/platform/operation/request';
-import { runtime } from '@/lib/platform/runtime';
-import { loadForAnybody } from '@/lib/shell/server/load-page';
-import { readerLanguage, readerText, titled } from '@/lib/shell/server/reader-text';
+import { ticketPath } from '@/lib/disposal/ticket-paths';
+import { readCall } from '@/lib/platform/operation/request';
+import { runtime } from '@/lib/platform/process/runtime';
+import { loadPublicPage } from '@/lib/shell/server/load-page';
+import { getReaderLanguage, getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 
 /** Anyone with the URL can read the ticket: no indexing, no referrer to other sites. */
-export const generateMetadata = titled('Ticket', {
+export const generateMetadata = createTitleMetadata('Ticket', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 });
@@ -26,12 +26,12 @@ export const generateMetadata = titled('Ticket', {
 export default async function TicketAddress({ params }: PageProps<'/ticket/[ticketId]'>) {
   const asked = ticketIdSchema.safeParse(await params);
   const id = asked.data?.ticketId ?? null;
-  const language = await readerLanguage();
-  const { actor, page } = await loadForAnybody('ticket', (db, member) => readTicketPage(db, member, id, language));
-  if (!page || id === null) return <ForAnybody id={id} actor={actor} />;
+  const language = await getReaderLanguage();
+  const { actor, page } = await loadPublicPage('ticket', (db, member) => readTicketPage(db, member, id, language));
+  if (!page || id === null) return <DriverView id={id} actor={actor} />;
   const { frame, data } = page;
   const origin = runtime().config.PUBLIC_URL;
-  const label = (await readerText())('QR code of this ticket');
+  const label = (await getReaderText())('QR code of this ticket');
   return (
     <Shell frame={frame} switchUnit={switchUnit}>
       <TicketPage
@@ -43,10 +43,10 @@ export default async function TicketAddress({ params }: PageProps<'/ticket/[tick
   );
 }
 
-async function ForAnybody({ id, actor }: { id: string | null; actor: Parameters<typeof ownUnitOf>[1] | null }) {
-  const ticket = id === null ? null : await ticketForDriver(await callOf(await headers()), id);
-  const elsewhere = id !== null && actor ? await ownUnitOf(id, actor) : null;
-  const label = (await readerText())('QR code of this ticket');
+async function DriverView({ id, actor }: { id: string | null; actor: Parameters<typeof findOwnUnit>[1] | null }) {
+  const ticket = id === null ? null : await readDriverTicket(await readCall(await headers()), id);
+  const elsewhere = id !== null && actor ? await findOwnUnit(id, actor) : null;
+  const label = (await getReaderText())('QR code of this ticket');
   // An address that is no ticket's leads nowhere but to the start.
   const path = id === null ? '/' : ticketPath(id);
   return (
@@ -55,9 +55,9 @@ async function ForAnybody({ id, actor }: { id: string | null; actor: Parameters<
         ticket={ticket}
         qr={ticket && <TicketQr ticketId={ticket.id} origin={runtime().config.PUBLIC_URL} label={label} />}
         wayIn={
-          <WayIntoTicket
+          <TicketMemberLink
             path={path}
-            signIn={actor ? null : signInAddress(path)}
+            signIn={actor ? null : signInPath(path)}
             elsewhere={elsewhere}
             switchUnit={switchUnit}
           />

@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server';
 import { PROVIDER, providerHandlers } from '@/lib/accounts/server/auth';
-import { runtime } from '@/lib/platform/runtime';
+import { runtime } from '@/lib/platform/process/runtime';
 import { failure } from '@/lib/failures';
-import { respond } from '@/lib/platform/operation/door';
+import { createResponse } from '@/lib/platform/operation/json-handler';
 
 /**
  * The callback URL of the identity provider. next-auth's other routes stay closed: sign-in and sign-out are server
@@ -10,6 +10,6 @@ import { respond } from '@/lib/platform/operation/door';
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const isReturn = request.nextUrl.pathname === `/api/auth/callback/${PROVIDER}`;
-  if (!isReturn || !runtime().config.OIDC_ISSUER) return respond(failure('not-found'), '');
+  if (!isReturn || !runtime().config.OIDC_ISSUER) return createResponse(failure('not-found'), '');
   return providerHandlers.GET(request);
 }

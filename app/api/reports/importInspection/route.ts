@@ -1,3 +1,3 @@
-import { DOORS } from '@/lib/doors';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 
-export const POST = DOORS.imports.answer;
+export const POST = FILE_ENDPOINTS.imports.answer;

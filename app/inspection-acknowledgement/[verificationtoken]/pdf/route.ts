@@ -1,4 +1,4 @@
-import { toSharedPdf } from '@/lib/sharing/server/shared-report';
+import { redirectToSharedPdf } from '@/lib/sharing/server/shared-report';
 
 /** Redirects to a newly signed URL of the PDF, so that the share is checked on every click. */
 export async function GET(
@@ -6,5 +6,5 @@ export async function GET(
   { params }: RouteContext<'/inspection-acknowledgement/[verificationtoken]/pdf'>,
 ): Promise<Response> {
   const { verificationtoken: token } = await params;
-  return toSharedPdf(request, token);
+  return redirectToSharedPdf(request, token);
 }

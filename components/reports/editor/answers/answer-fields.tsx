@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { useEntry } from '@/components/reports/editor/inspection-context';
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { PhoneField } from '@/components/ui/phone-field';
-import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/segmented';
-import { TextArea } from '@/components/ui/text-area';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { PhoneField } from '@/components/ui/forms/phone-field';
+import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/forms/segmented';
+import { TextArea } from '@/components/ui/forms/text-area';
 import { fieldLimit } from '@/lib/reports/domain/fields';
-import { depthShown, depthTyped } from '@/lib/reports/domain/rainfall-depth';
+import { formatDepth, parseDepth } from '@/lib/reports/domain/rainfall-depth';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import type { YesNo, YesNoNa } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -45,7 +45,7 @@ export function TextAnswer({ field, ...look }: { field: TextKey; optional?: bool
 /** A number in inches, or a text with its own unit. */
 export function DepthAnswer() {
   const [kept, type] = useTypedAnswer('lastRainfallDepth');
-  const { text, inInches } = depthShown(kept);
+  const { text, inInches } = formatDepth(kept);
   return (
     <LimitedTextField
       label={wordingOf('lastRainfallDepth').label}
@@ -53,7 +53,7 @@ export function DepthAnswer() {
       inputMode="decimal"
       unit={inInches ? 'inches' : undefined}
       value={text}
-      onChange={(change) => type(depthTyped(change.target.value))}
+      onChange={(change) => type(parseDepth(change.target.value))}
     />
   );
 }
@@ -120,6 +120,6 @@ export function Answers({ children }: { children: ReactNode }) {
   return <div className="grid gap-6 tablet:grid-cols-2">{children}</div>;
 }
 
-export function Whole({ children }: { children: ReactNode }) {
+export function FullWidth({ children }: { children: ReactNode }) {
   return <div className="grid min-w-0 gap-4 tablet:col-span-2">{children}</div>;
 }

@@ -4,21 +4,21 @@ import { CheckCheck, Search } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
-import { useMostRows } from '@/components/reports/editor/answers/use-most-rows';
+import { useMaxRows } from '@/components/reports/editor/answers/use-max-rows';
 import { VerificationFold, VerificationGroupSection } from '@/components/reports/editor/answers/verification-group';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState, Loading } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { Card } from '@/components/ui/lists/card';
+import { EmptyState, Loading } from '@/components/ui/feedback/states';
+import { TextField } from '@/components/ui/forms/text-field';
 import { libraryOf } from '@/lib/reports/editor/derived';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import {
-  LAST_TIME,
-  offeredForVerification,
-  restToMark,
+  LAST_TIME_GROUP,
+  listPracticesToVerify,
+  listRestToMark,
   verificationGroups,
   type VerificationGroup,
 } from '@/lib/reports/domain/verification';
@@ -27,7 +27,7 @@ import {
 export function BmpVerification() {
   const { editor, inspection } = useInspection();
   const [searched, setSearched] = useState('');
-  const offered = offeredForVerification(editor.report, libraryOf(editor));
+  const offered = listPracticesToVerify(editor.report, libraryOf(editor));
   const past = useLastInspection(editor.report.fields.siteId);
   const isSearching = searched.trim() !== '';
   const answer = useCallback<OnVerified>(
@@ -48,7 +48,7 @@ export function BmpVerification() {
             </p>
           </div>
           {/* Hidden during a search, because it would answer more than is visible. */}
-          {past !== undefined && !isSearching && <RestNotApplicable rest={restToMark(offered, past)} />}
+          {past !== undefined && !isSearching && <RestNotApplicable rest={listRestToMark(offered, past)} />}
         </div>
         <TextField
           label="Search BMPs"
@@ -101,21 +101,21 @@ interface GroupsProps {
  */
 function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();
-  const shown = chosen === undefined ? LAST_TIME : chosen;
-  const most = useMostRows();
+  const shown = chosen === undefined ? LAST_TIME_GROUP : chosen;
+  const most = useMaxRows();
   const drawn = (group: VerificationGroup, isWithin: boolean) => (
     <VerificationGroupSection
       key={group.name}
       group={group}
       isWithin={isWithin}
-      most={group.name === LAST_TIME ? most : undefined}
+      most={group.name === LAST_TIME_GROUP ? most : undefined}
       isOpen={group.name === shown}
       onToggle={() => choose(group.name === shown ? null : group.name)}
       onAnswer={onAnswer}
     />
   );
-  const had = groups.filter(({ name }) => name === LAST_TIME);
-  const rest = groups.filter(({ name }) => name !== LAST_TIME);
+  const had = groups.filter(({ name }) => name === LAST_TIME_GROUP);
+  const rest = groups.filter(({ name }) => name !== LAST_TIME_GROUP);
   const isFolded = had.length > 0 && rest.length > 1;
   const ofRest = rest.map((group) => drawn(group, isFolded));
   if (groups.length === 0) return <Nothing />;

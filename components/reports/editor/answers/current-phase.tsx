@@ -3,9 +3,9 @@
 import { Plus } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { Select } from '@/components/ui/select';
+import { Button } from '@/components/ui/buttons/button';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { Select } from '@/components/ui/forms/select';
 import { constructionPhases } from '@/lib/reports/editor/derived';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import { LIMITS } from '@/lib/reports/domain/rules';

@@ -1,10 +1,16 @@
 'use client';
 
-import { Answers, AreaAnswer, PhoneAnswer, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
+import {
+  Answers,
+  AreaAnswer,
+  PhoneAnswer,
+  TextAnswer,
+  FullWidth,
+} from '@/components/reports/editor/answers/answer-fields';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { ManyOf, OneOf } from '@/components/ui/choice-group';
-import { DateTimeField } from '@/components/ui/date-time-field';
+import { CheckboxGroup, RadioGroup } from '@/components/ui/forms/choice-group';
+import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import { INSPECTION_TYPES } from '@/lib/reports/domain/rules';
@@ -15,15 +21,15 @@ export function InspectionInfo() {
   const date = useDateAnswer('date');
   return (
     <Answers>
-      <Whole>
-        <OneOf
+      <FullWidth>
+        <RadioGroup
           legend={wordingOf('type').label}
           choices={INSPECTION_TYPES.map(({ code, label }) => ({ value: code, label }))}
           value={fields.type}
           onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'type', value })}
         />
         {fields.type === 'other' && <TextAnswer field="otherType" />}
-      </Whole>
+      </FullWidth>
       <DateTimeField
         {...date}
         required
@@ -32,12 +38,12 @@ export function InspectionInfo() {
         onChange={(value) => value && inspection.send({ type: 'fieldChanged', key: 'date', value })}
       />
       <PhoneAnswer field="inspectorPhone" />
-      <Whole>
+      <FullWidth>
         <Inspectors />
-      </Whole>
-      <Whole>
+      </FullWidth>
+      <FullWidth>
         <AreaAnswer field="notes" />
-      </Whole>
+      </FullWidth>
     </Answers>
   );
 }
@@ -48,7 +54,7 @@ function Inspectors() {
   const chosen = editor.report.fields.inspectorNames;
   const names = [...new Set([...editor.surroundings.crew.map(({ name }) => name), ...chosen])];
   return (
-    <ManyOf
+    <CheckboxGroup
       pairs
       legend={wordingOf('inspectorNames').label}
       hint={chosen.length === 0 ? NONE_SELECTED : `${chosen.length} selected`}

@@ -7,12 +7,12 @@ import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { ManyOf, type Choice } from '@/components/ui/choice-group';
-import { DateTimeField } from '@/components/ui/date-time-field';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { CheckboxGroup, type Choice } from '@/components/ui/forms/choice-group';
+import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
-import { expiredText } from '@/lib/workgroups/skills';
+import { expiredSkillsText } from '@/lib/workgroups/skills';
 import type { Report } from '@/lib/reports/domain/report';
 
 /** Crew, map picture, end of the inspection, and SAVE & NOTIFY in the dock (EDIT-101; decision X-07). */
@@ -55,7 +55,7 @@ function CrewChoice() {
   const { crew } = report.fields;
   const choices = crewChoices(report, surroundings.crew, today);
   return (
-    <ManyOf
+    <CheckboxGroup
       pairs
       hideLegend
       legend={wordingOf('crew').label}
@@ -79,7 +79,7 @@ function crewChoices({ createdBy }: Report, crew: readonly CrewMember[], today: 
 }
 
 function metaOf(person: CrewMember, today: string): ReactNode {
-  const expired = expiredText(person, today);
+  const expired = expiredSkillsText(person, today);
   if (expired === null) return person.workRole || undefined;
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { AreaAnswer, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { ManyOf } from '@/components/ui/choice-group';
+import { CheckboxGroup } from '@/components/ui/forms/choice-group';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import { PLAN_REVIEW_REVISIONS } from '@/lib/reports/domain/answer-choices';
 
@@ -12,7 +12,7 @@ export function PlanReview() {
   return (
     <div className="grid gap-6">
       <YesNoAnswer field="planAddressesAllIssues" />
-      <ManyOf
+      <CheckboxGroup
         pairs
         optional
         legend={label}

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { usePreviousInspections } from '@/components/reports/editor/answers/use-previous-inspections';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { InlineNote } from '@/components/ui/inline-note';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatReportDate } from '@/lib/dates';
 import { editorAddress } from '@/lib/reports/addresses';
-import { holdsOnlySite } from '@/lib/reports/editor/derived';
+import { hasOnlySite } from '@/lib/reports/editor/derived';
 import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
 
 /** Offers to continue earlier work at this site; nothing shows if there is none or it cannot be loaded (EDIT-75). */
@@ -19,7 +19,7 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
 
   /** Discards the new inspection, unless more than the site was entered. */
   async function goOnWith(id: string): Promise<void> {
-    if (holdsOnlySite(editor)) await inspection.discard().catch(() => undefined);
+    if (hasOnlySite(editor)) await inspection.discard().catch(() => undefined);
     router.push(editorAddress({ id, status: 'setup' }));
   }
 
@@ -32,14 +32,14 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
         {inProgress && (
           <Button variant="outline" onClick={() => void goOnWith(inProgress.id)}>
             <span>
-              Continue your inspection of <Day of={inProgress.date} timeZone={editor.report.timeZone} />
+              Continue your inspection of <NoWrapDate of={inProgress.date} timeZone={editor.report.timeZone} />
             </span>
           </Button>
         )}
         {past && (
           <Button variant="outline" onClick={() => inspection.send({ type: 'startedFromPrevious', past })}>
             <span>
-              Start from the last inspection of <Day of={past.date} timeZone={editor.report.timeZone} />
+              Start from the last inspection of <NoWrapDate of={past.date} timeZone={editor.report.timeZone} />
             </span>
           </Button>
         )}
@@ -61,7 +61,7 @@ export function CarriedOverNote() {
   return (
     <InlineNote tone="info">
       <p>
-        Carried over from the inspection of <Day of={undo.date} timeZone={report.timeZone} />:
+        Carried over from the inspection of <NoWrapDate of={undo.date} timeZone={report.timeZone} />:
       </p>
       <ul className="list-disc pl-5">
         {carriedOverText(undo.taken).map((line) => (
@@ -73,6 +73,6 @@ export function CarriedOverNote() {
 }
 
 /** Keeps a date on one line. */
-function Day({ of, timeZone }: { of: string; timeZone: string }) {
+function NoWrapDate({ of, timeZone }: { of: string; timeZone: string }) {
   return <span className="whitespace-nowrap">{formatReportDate(of, timeZone)}</span>;
 }

@@ -1,14 +1,14 @@
 'use client';
 
-import { Answers, PhoneAnswer, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
+import { Answers, PhoneAnswer, TextAnswer, FullWidth } from '@/components/reports/editor/answers/answer-fields';
 import {
   PreviousInspectionOffer,
   CarriedOverNote,
 } from '@/components/reports/editor/answers/previous-inspection-offer';
 import { SiteChangeQuestion } from '@/components/reports/editor/answers/site-change-question';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Select } from '@/components/ui/select';
-import { mayStartFromPrevious, sitesToChoose } from '@/lib/reports/editor/derived';
+import { Select } from '@/components/ui/forms/select';
+import { canStartFromPrevious, sitesToChoose } from '@/lib/reports/editor/derived';
 import { wordingOf } from '@/lib/reports/domain/questions';
 
 /** Starts with the site: what can be carried over, and where the map opens, depend on it (decision X-13). */
@@ -17,7 +17,7 @@ export function ProjectInfo() {
   const { siteId } = editor.report.fields;
   return (
     <Answers>
-      <Whole>
+      <FullWidth>
         <Select
           name="site"
           label={wordingOf('siteId').label}
@@ -27,9 +27,9 @@ export function ProjectInfo() {
           onChange={(change) => inspection.send({ type: 'siteChosen', siteId: change.target.value })}
         />
         <SiteChangeQuestion />
-        {siteId !== null && mayStartFromPrevious(editor) && <PreviousInspectionOffer key={siteId} siteId={siteId} />}
+        {siteId !== null && canStartFromPrevious(editor) && <PreviousInspectionOffer key={siteId} siteId={siteId} />}
         <CarriedOverNote />
-      </Whole>
+      </FullWidth>
       <TextAnswer field="officialSiteId" optional />
       {/* Aligned with the field beside it, which has a hint. */}
       <TextAnswer field="municipality" optional className="self-end" />

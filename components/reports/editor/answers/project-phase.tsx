@@ -1,11 +1,11 @@
 'use client';
 
-import { Answers, Whole, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
+import { Answers, FullWidth, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { CurrentPhase } from '@/components/reports/editor/answers/current-phase';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { DateField } from '@/components/ui/date-field';
-import { InlineNote } from '@/components/ui/inline-note';
+import { DateField } from '@/components/ui/forms/date-field';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { autoBmpOfField } from '@/lib/reports/domain/auto-bmps';
 import type { Report } from '@/lib/reports/domain/report';
 
@@ -17,27 +17,27 @@ export function ProjectPhase() {
   const stopped = useDateAnswer('stabilizationDate');
   return (
     <Answers>
-      <Whole>
+      <FullWidth>
         <CurrentPhase />
-      </Whole>
+      </FullWidth>
       <YesNoAnswer field="projectOnSchedule" />
       <YesNoAnswer
         field="permitCertificatePosted"
         consequence={<AddedBmp report={report} field="permitCertificatePosted" />}
       />
-      <Whole>
+      <FullWidth>
         <YesNoAnswer
           field="erosionPlanAccessible"
           consequence={<AddedBmp report={report} field="erosionPlanAccessible" />}
         />
-      </Whole>
+      </FullWidth>
       <DateField
         {...sheet}
         value={sheetDate}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'sheetDate', value })}
       />
       <YesNoAnswer field="basedOnSheets" />
-      <Whole>
+      <FullWidth>
         <YesNoAnswer field="areasStopped" />
         {areasStopped === 'yes' && (
           <DateField
@@ -46,7 +46,7 @@ export function ProjectPhase() {
             onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'stabilizationDate', value })}
           />
         )}
-      </Whole>
+      </FullWidth>
     </Answers>
   );
 }

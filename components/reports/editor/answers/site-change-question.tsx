@@ -2,24 +2,24 @@
 
 import { useRef, useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { ChoiceRow } from '@/components/ui/choice-row';
-import { Dialog } from '@/components/ui/dialog';
-import { siteChangeTo } from '@/lib/reports/editor/derived';
-import { offeredToKeep, type SiteChange as Change } from '@/lib/reports/domain/site-change';
-import { siteChangeWords } from '@/lib/reports/domain/site-change-texts';
+import { Button } from '@/components/ui/buttons/button';
+import { ChoiceRow } from '@/components/ui/forms/choice-row';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { getSiteChange } from '@/lib/reports/editor/derived';
+import { listPartsToKeep, type SiteChange as Change } from '@/lib/reports/domain/site-change';
+import { siteChangeTexts } from '@/lib/reports/domain/site-change-texts';
 
 /** Asks what to keep of the former site before the site changes. */
 export function SiteChangeQuestion() {
   const { editor } = useInspection();
-  const change = siteChangeTo(editor, editor.siteAsked);
-  return change && <KeepWhat key={change.to.id} change={change} />;
+  const change = getSiteChange(editor, editor.siteAsked);
+  return change && <SiteChangeDialog key={change.to.id} change={change} />;
 }
 
-function KeepWhat({ change }: { change: Change }) {
+function SiteChangeDialog({ change }: { change: Change }) {
   const { editor, inspection } = useInspection();
   const { report } = editor;
-  const offered = offeredToKeep(report, change);
+  const offered = listPartsToKeep(report, change);
   const [kept, setKept] = useState(() => offered.filter(({ keptByDefault }) => keptByDefault).map(({ part }) => part));
   const first = useRef<HTMLButtonElement>(null);
   return (
@@ -48,7 +48,7 @@ function KeepWhat({ change }: { change: Change }) {
             <ChoiceRow
               key={part}
               type="checkbox"
-              {...siteChangeWords(report, change, part)}
+              {...siteChangeTexts(report, change, part)}
               checked={kept.includes(part)}
               onChange={(keep) => setKept((now) => [...now.filter((each) => each !== part), ...(keep ? [part] : [])])}
             />

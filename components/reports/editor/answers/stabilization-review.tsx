@@ -2,7 +2,7 @@
 
 import { YesNoNaAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { InlineNote } from '@/components/ui/inline-note';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatReportDay } from '@/lib/dates';
 
 /** Areas that have been stopped for more than 2 weeks (EDIT-96). */

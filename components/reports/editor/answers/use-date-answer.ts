@@ -1,17 +1,17 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import type { KeepsUnread } from '@/components/ui/date-input';
+import type { InvalidTextProps } from '@/components/ui/forms/date-input';
 import { now } from '@/lib/client/clock';
 import { wordingOf } from '@/lib/reports/domain/questions';
-import { fieldRefusal } from '@/lib/reports/domain/field-refusals';
+import { validateField } from '@/lib/reports/domain/field-errors';
 
-interface Of {
+interface FieldReference {
   field: string;
   bmpId: string | null;
   label: string;
 }
 
 /** Keeps an invalid text of a date field, also when the person returns to the screen. */
-export function useUnreadText({ field, bmpId, label }: Of): KeepsUnread {
+export function useInvalidText({ field, bmpId, label }: FieldReference): InvalidTextProps {
   const { editor, inspection } = useInspection();
   return {
     unread: editor.unread.find((each) => each.field === field && each.bmpId === bmpId),
@@ -24,6 +24,6 @@ type DateKey = 'date' | 'lastRainfallDate' | 'inspectionEnd' | 'sheetDate' | 'st
 export function useDateAnswer(key: DateKey) {
   const { today } = useInspection();
   const { label } = wordingOf(key);
-  const refuse = (value: string) => fieldRefusal(key, value, { now: now(), today });
-  return { label, refuse, ...useUnreadText({ field: key, bmpId: null, label }) };
+  const refuse = (value: string) => validateField(key, value, { now: now(), today });
+  return { label, refuse, ...useInvalidText({ field: key, bmpId: null, label }) };
 }

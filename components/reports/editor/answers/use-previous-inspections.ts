@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { previousInspectionAt } from '@/lib/offline/store/previous-inspection';
+import { loadPreviousInspections } from '@/lib/offline/store/previous-inspection';
 import { previousInspections } from '@/lib/reports/contract';
 import type { PreviousInspection, PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 
@@ -12,13 +12,13 @@ export function usePreviousInspections(siteId: string | null): {
   const { me, unit } = useInspection().editor.surroundings;
   const { data, isLoading } = useSWR(
     siteId === null ? null : [previousInspections.name, siteId],
-    () => previousInspectionAt(siteId ?? '', { personId: me.id, unitId: unit.id }),
-    ASKED_ONCE,
+    () => loadPreviousInspections(siteId ?? '', { personId: me.id, unitId: unit.id }),
+    FETCH_ONCE,
   );
   return { work: data ?? null, isLoading };
 }
 
-const PATIENCE_MS = 1500;
+const MAX_WAIT_MS = 1500;
 
 /**
  * The last inspection of this site; null if there is none or it is late, undefined while loading. A late result is
@@ -29,11 +29,11 @@ export function useLastInspection(siteId: string | null): PreviousInspection | n
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
   if (isLate) return null;
   return isLoading ? undefined : (work?.past ?? null);
 }
 
-const ASKED_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false } as const;
+const FETCH_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false } as const;

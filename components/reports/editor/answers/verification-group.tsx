@@ -4,7 +4,7 @@ import { CheckCheck, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import type { VerificationGroup } from '@/lib/reports/domain/verification';

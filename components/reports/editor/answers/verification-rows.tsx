@@ -1,8 +1,8 @@
 'use client';
 
 import { memo } from 'react';
-import { RowsInTime } from '@/components/ui/rows-in-time';
-import { GOOD_NA, Segmented } from '@/components/ui/segmented';
+import { DeferredList } from '@/components/ui/lists/deferred-list';
+import { GOOD_NA, Segmented } from '@/components/ui/forms/segmented';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 
 export type OnVerified = (practiceId: string, status: Exclude<VerifiedBmp['status'], ''>) => void;
@@ -18,7 +18,7 @@ interface VerificationRowsProps {
 export function VerificationRows({ entries, withTypes = false, onAnswer }: VerificationRowsProps) {
   const twins = withTypes ? null : namesOfSeveral(entries);
   return (
-    <RowsInTime rows={entries} className="divide-y divide-line border-t border-line [--row:4.25rem]">
+    <DeferredList rows={entries} className="divide-y divide-line border-t border-line [--row:4.25rem]">
       {(bmp) => (
         <Entry
           key={bmp.practiceId}
@@ -27,7 +27,7 @@ export function VerificationRows({ entries, withTypes = false, onAnswer }: Verif
           onAnswer={onAnswer}
         />
       )}
-    </RowsInTime>
+    </DeferredList>
   );
 }
 

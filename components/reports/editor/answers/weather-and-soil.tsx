@@ -1,14 +1,14 @@
 'use client';
 
 import { Minus, Plus } from 'lucide-react';
-import { Answers, DepthAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
+import { Answers, DepthAnswer, FullWidth } from '@/components/reports/editor/answers/answer-fields';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { usePreviousInspections } from '@/components/reports/editor/answers/use-previous-inspections';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { ManyOf } from '@/components/ui/choice-group';
-import { DateTimeField } from '@/components/ui/date-time-field';
-import { IconButton } from '@/components/ui/icon-button';
-import { Select } from '@/components/ui/select';
+import { CheckboxGroup } from '@/components/ui/forms/choice-group';
+import { DateTimeField } from '@/components/ui/forms/date-time-field';
+import { IconButton } from '@/components/ui/buttons/icon-button';
+import { Select } from '@/components/ui/forms/select';
 import { formatReportDate } from '@/lib/dates';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
@@ -22,8 +22,8 @@ export function WeatherAndSoil() {
   return (
     <Answers>
       <Temperature last={useLastTemperature()} />
-      <Whole>
-        <ManyOf
+      <FullWidth>
+        <CheckboxGroup
           pairs
           legend={label}
           hint={hint}
@@ -31,7 +31,7 @@ export function WeatherAndSoil() {
           values={fields.soilMoisture}
           onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'soilMoisture', value })}
         />
-      </Whole>
+      </FullWidth>
       <DateTimeField
         {...rainfall}
         value={fields.lastRainfallDate}
@@ -44,7 +44,7 @@ export function WeatherAndSoil() {
 }
 
 /** Default of the stepper without a value or an earlier inspection. */
-const MILD = 60;
+const DEFAULT_TEMPERATURE = 60;
 
 const { min, max } = LIMITS.temperature;
 const DEGREES = Array.from({ length: max - min + 1 }, (_, step) => {
@@ -70,11 +70,11 @@ function Temperature({ last }: { last: LastTemperature | null }) {
   const { editor, inspection } = useInspection();
   const { temperature } = editor.report.fields;
   const choose = (value: number | null) => inspection.send({ type: 'fieldChanged', key: 'temperature', value });
-  const step = (by: number) => choose(temperature === null ? (last?.degrees ?? MILD) : temperature + by);
+  const step = (by: number) => choose(temperature === null ? (last?.degrees ?? DEFAULT_TEMPERATURE) : temperature + by);
   return (
     <Select
       label={wordingOf('temperature').label}
-      hint={last && temperature === null ? <Beginning {...last} /> : undefined}
+      hint={last && temperature === null ? <LastTemperatureHint {...last} /> : undefined}
       placeholder="Not measured"
       value={temperature === null ? '' : String(temperature)}
       options={DEGREES}
@@ -101,7 +101,7 @@ function Temperature({ last }: { last: LastTemperature | null }) {
   );
 }
 
-const Beginning = ({ degrees, day }: LastTemperature) => (
+const LastTemperatureHint = ({ degrees, day }: LastTemperature) => (
   <>
     {degrees} °F at the last inspection, <span className="whitespace-nowrap">{day}</span>. Plus and minus start there.
   </>

@@ -4,25 +4,25 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useState, type FormEvent } from 'react';
 import useSWR from 'swr';
 import type { NewControl } from '@/components/reports/editor/bmp/new-control';
-import { Button } from '@/components/ui/button';
-import { ManyOf } from '@/components/ui/choice-group';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
-import { InlineNote } from '@/components/ui/inline-note';
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { Select } from '@/components/ui/select';
-import { ErrorState, Loading } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
-import { useCommand } from '@/components/ui/use-command';
+import { Button } from '@/components/ui/buttons/button';
+import { CheckboxGroup } from '@/components/ui/forms/choice-group';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormError } from '@/components/ui/forms/form-error';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { Select } from '@/components/ui/forms/select';
+import { ErrorState, Loading } from '@/components/ui/feedback/states';
+import { TextField } from '@/components/ui/forms/text-field';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useWhyNot } from '@/components/ui/use-why-not';
-import { ask } from '@/lib/client/ask';
-import { messageAt } from '@/lib/form-state';
-import { practiceOf } from '@/lib/library/added-practice';
+import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
+import { callApi } from '@/lib/client/api';
+import { getFieldMessage } from '@/lib/form-state';
+import { toLibraryPractice } from '@/lib/library/added-practice';
 import type { AddedPractice } from '@/lib/library/rules';
 import { addEntry, libraryView, type LibraryView } from '@/lib/library/contract';
-import { foldedName, LIBRARY_LIMITS } from '@/lib/library/names';
-import { foundActions } from '@/lib/library/found-actions';
+import { normalizeName, LIBRARY_LIMITS } from '@/lib/library/names';
+import { searchActions } from '@/lib/library/search-actions';
 
 export interface AddToLibraryDialogProps {
   siteId: string;
@@ -37,8 +37,8 @@ const TITLE = 'Add to this site’s library';
 /** Name, group and corrective actions of a control that is not in the site's library (decision X-169). */
 export function AddToLibraryDialog(props: AddToLibraryDialogProps) {
   const { siteId, onClose } = props;
-  const view = useSWR([libraryView.name, siteId], () => ask(libraryView, { siteId, mode: 'practice' }));
-  const whyNot = useWhyNot();
+  const view = useSWR([libraryView.name, siteId], () => callApi(libraryView, { siteId, mode: 'practice' }));
+  const whyNot = useFailureMessage();
   if (view.data) return <Entry {...props} view={view.data} reload={view.mutate} />;
   return (
     <Dialog
@@ -75,7 +75,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
   const actions = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actions.has(id));
   const change = (changed: Partial<NewControl>) => onEntered({ ...entered, ...changed });
-  const nameError = messageAt('name', failed) ?? (tried && name.trim() === '' ? 'Enter a name' : undefined);
+  const nameError = getFieldMessage('name', failed) ?? (tried && name.trim() === '' ? 'Enter a name' : undefined);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -111,7 +111,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
           error={nameError}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <ThereAlready {...{ siteId, name, view, onAdded }} />
+        <AlreadyInLibrary {...{ siteId, name, view, onAdded }} />
         <Select
           label="Group"
           placeholder="Choose a group"
@@ -129,10 +129,10 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
 type Added = (added: AddedPractice) => void;
 
 /** Another person may have added the same control, or it has another spelling. Then that one is logged. */
-function ThereAlready(props: { siteId: string; name: string; view: LibraryView; onAdded: Added }) {
+function AlreadyInLibrary(props: { siteId: string; name: string; view: LibraryView; onAdded: Added }) {
   const { siteId, name, view, onAdded } = props;
-  const wanted = foldedName(name);
-  const entry = view.groups.flatMap(({ entries }) => entries).find((each) => foldedName(each.name) === wanted);
+  const wanted = normalizeName(name);
+  const entry = view.groups.flatMap(({ entries }) => entries).find((each) => normalizeName(each.name) === wanted);
   if (!entry) return null;
   return (
     <InlineNote tone="info" role="status">
@@ -161,7 +161,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
   const [words, setWords] = useState('');
   const own = view.groups.find(({ id }) => id === groupId)?.name;
   const ownFirst = [...view.opposite].sort((one, other) => Number(other.name === own) - Number(one.name === own));
-  const { shown, more } = foundActions(ownFirst, useDeferredValue(words), chosen);
+  const { shown, more } = searchActions(ownFirst, useDeferredValue(words), chosen);
   return (
     <div className="grid gap-2">
       <TextField
@@ -174,7 +174,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <ManyOf
+      <CheckboxGroup
         legend="Corrective actions"
         hideLegend
         choices={shown.map(({ id, name, group }) => ({ value: id, label: name, meta: group }))}
@@ -194,5 +194,5 @@ function addedOf(
   view: LibraryView,
 ): AddedPractice {
   const group = view.groups.find(({ id }) => id === entry.groupId)?.name ?? '';
-  return { siteId, group, practice: practiceOf(entry, view) };
+  return { siteId, group, practice: toLibraryPractice(entry, view) };
 }

@@ -4,11 +4,11 @@ import { Plus } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import type { NewControl } from '@/components/reports/editor/bmp/new-control';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { keptRole } from '@/components/workgroups/kept-work-unit';
-import { allows } from '@/lib/permissions';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
+import { hasPermission } from '@/lib/permissions';
 
 const AddToLibraryDialog = lazyDialog(
   () => import('@/components/reports/editor/bmp/add-to-library-dialog').then((file) => file.AddToLibraryDialog),
@@ -23,11 +23,11 @@ interface AddToLibraryProps {
 /** Lets a person who manages the site's library add a missing control while logging, and logs it (decision X-169). */
 export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
   const { inspection } = useInspection();
-  const role = useSyncExternalStore(neverChanges, keptRole, () => null);
+  const role = useSyncExternalStore(neverChanges, loadActiveRole, () => null);
   const online = useOnline();
   const [open, setOpen] = useState(false);
   const [entered, setEntered] = useState(() => newEntry(words));
-  if (role === null || !allows('manage-site-library', role)) return null;
+  if (role === null || !hasPermission('manage-site-library', role)) return null;
   return (
     <div className="grid justify-items-center gap-2">
       <Button

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
-import { albumOf } from '@/components/reports/bmp/photos';
+import { getAlbum } from '@/components/reports/bmp/photos';
 import { RequiredActions } from '@/components/reports/bmp/required-actions';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { BmpTools } from '@/components/reports/editor/bmp/bmp-tools';
@@ -12,13 +12,13 @@ import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { BmpMap } from '@/components/reports/editor/map/bmp-map';
 import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
-import { StatusBadge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { PinMark } from '@/components/ui/pin-mark';
-import { activeBmp, phaseOf, statusOf, statusOfBmp, waitsForCorrection } from '@/lib/reports/editor/derived';
+import { StatusBadge } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { PinMark } from '@/components/ui/media/pin-mark';
+import { activeBmp, phaseOf, statusOf, statusOfBmp, needsCorrection } from '@/lib/reports/editor/derived';
 import type { Section } from '@/lib/reports/editor/state';
-import { markerLabel, provisionalIn } from '@/lib/reports/domain/labels';
+import { markerLabel, createProvisionalCheck } from '@/lib/reports/domain/labels';
 import { canCorrect, isDocumented } from '@/lib/reports/domain/rules';
 
 /** One BMP as recorded; the incomplete summary accepts its correction (BMP-46…52). */
@@ -37,7 +37,7 @@ function CorrectionDock() {
   const { editor, inspection, today } = useInspection();
   const texts = useCorrectionTexts();
   const bmp = activeBmp(editor);
-  const disabled = waitsForCorrection(editor);
+  const disabled = needsCorrection(editor);
   const lacks = bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
   const status = bmp && statusOfBmp(editor, bmp, today);
   return (
@@ -56,7 +56,7 @@ function Recording() {
   const logged: Logged = {
     bmp,
     status: statusOfBmp(editor, bmp, today),
-    provisional: provisionalIn(editor.base)(bmp),
+    provisional: createProvisionalCheck(editor.base)(bmp),
   };
   const takesCorrection = phaseOf(editor) === 'BMPEventSummaryIncomplete' && canCorrect(statusOf(editor));
   return (
@@ -119,7 +119,7 @@ function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
     return <p className="text-ink-muted">{texts.notDocumented}</p>;
   }
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
-  const photos = albumOf(bmp, address, editor.report.id, texts);
+  const photos = getAlbum(bmp, address, editor.report.id, texts);
   return (
     <DocumentationBlock
       documentation={documentation}

@@ -7,14 +7,20 @@ import { AddToLibrary } from '@/components/reports/editor/bmp/add-to-library';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Accordion } from '@/components/ui/accordion';
-import { EmptyState, Loading } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { EmptyState, Loading } from '@/components/ui/feedback/states';
+import { TextField } from '@/components/ui/forms/text-field';
 import { loggedPracticeId } from '@/lib/reports/domain/auto-bmps';
 import { libraryOf } from '@/lib/reports/editor/derived';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
-import { findPractices, timesLogged, USED_HERE, usedFirst, type UsedPractice } from '@/lib/reports/domain/logged-list';
-import { practicesHad } from '@/lib/reports/domain/verification';
+import {
+  findPractices,
+  timesLoggedText,
+  USED_AT_SITE,
+  suggestPractices,
+  type UsedPractice,
+} from '@/lib/reports/domain/logged-list';
+import { listPreviousPractices } from '@/lib/reports/domain/verification';
 import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 
 /**
@@ -62,7 +68,7 @@ const Found = memo(function Found({ words }: { words: string }) {
   if (past === undefined) return <Loading text={GETTING_DATA} />;
   const { used, others } =
     words.trim() === '' && siteId !== null
-      ? usedFirst(library, editor.report.bmps, practicesHad(past))
+      ? suggestPractices(library, editor.report.bmps, listPreviousPractices(past))
       : { used: [], others: findPractices(library, words) };
   return (
     <div ref={list} className="grid scroll-mt-44 gap-4 desktop:scroll-mt-36">
@@ -74,7 +80,7 @@ const Found = memo(function Found({ words }: { words: string }) {
           {NOTHING_TO_DISPLAY}
         </EmptyState>
       )}
-      {used.length > 0 && <Practices title={USED_HERE} entries={used} />}
+      {used.length > 0 && <Practices title={USED_AT_SITE} entries={used} />}
       <Groups groups={others} />
     </div>
   );
@@ -103,7 +109,7 @@ function Practices({ title, entries }: { title: string; entries: readonly (Libra
 function PracticeRow({ practice }: { practice: LibraryPractice | UsedPractice }) {
   const { editor, inspection } = useInspection();
   const type = 'type' in practice ? practice.type : null;
-  const facts = [type, timesLogged(practice, editor.report.bmps)].filter((fact) => fact !== null);
+  const facts = [type, timesLoggedText(practice, editor.report.bmps)].filter((fact) => fact !== null);
   return (
     <li className="flex min-h-16 items-center gap-3.5 px-4 py-2 text-body desktop:px-6">
       <span className="min-w-0 grow">

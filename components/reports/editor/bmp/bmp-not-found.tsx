@@ -3,8 +3,8 @@
 import { CircleHelp } from 'lucide-react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { Button } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/states';
 
 /** Another person removed the BMP of this screen (BMP-52, BMP-53). */
 export function BmpNotFound() {

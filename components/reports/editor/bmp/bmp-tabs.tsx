@@ -2,9 +2,9 @@
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
-import { Count } from '@/components/ui/accordion';
+import { Count } from '@/components/ui/lists/accordion';
 import { phaseOf, statusOf } from '@/lib/reports/editor/derived';
-import { mayEnter, PHASE } from '@/lib/reports/domain/phases';
+import { canEnterPhase, PHASE } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 
 const TABS = ['BMPInspection', 'LoggedEventsList'] as const satisfies readonly Phase[];
@@ -12,7 +12,7 @@ const TABS = ['BMPInspection', 'LoggedEventsList'] as const satisfies readonly P
 export function BmpTabs() {
   const { editor, inspection } = useInspection();
   const here = phaseOf(editor);
-  const offered = TABS.filter((phase) => mayEnter(phase, statusOf(editor)));
+  const offered = TABS.filter((phase) => canEnterPhase(phase, statusOf(editor)));
   if (offered.length < 2) return null;
   return (
     <nav aria-label="BMPs" className="mb-5 flex gap-6 border-b border-line">

@@ -2,10 +2,10 @@
 
 import { Pencil, Trash2 } from 'lucide-react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { Button } from '@/components/ui/buttons/button';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { statusOf } from '@/lib/reports/editor/derived';
-import { bmpGoesText } from '@/lib/reports/domain/bmp-name';
+import { removedBmpText } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { canLogMore } from '@/lib/reports/domain/rules';
 
@@ -17,7 +17,7 @@ export function BmpTools({ bmp }: { bmp: LoggedBmp }) {
 
   async function remove() {
     const question = 'Its entries are deleted, too.';
-    const about = bmpGoesText(bmp);
+    const about = removedBmpText(bmp);
     if (await confirm({ title: 'Delete BMP', about, question, act: 'Delete', destructive: true })) {
       inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });
     }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { InlineNote } from '@/components/ui/inline-note';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { statusOf } from '@/lib/reports/editor/derived';
 import { capacityText } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/domain/rules';

@@ -1,13 +1,13 @@
 'use client';
 
-import { useUnreadText } from '@/components/reports/editor/answers/use-date-answer';
-import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-field';
+import { useInvalidText } from '@/components/reports/editor/answers/use-date-answer';
+import { useInvalidField } from '@/components/reports/editor/bmp/use-invalid-field';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
-import { DateTimeField } from '@/components/ui/date-time-field';
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { TextArea } from '@/components/ui/text-area';
+import { DateTimeField } from '@/components/ui/forms/date-time-field';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { TextArea } from '@/components/ui/forms/text-area';
 import { bmpOf } from '@/lib/reports/editor/derived';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -16,8 +16,8 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
-  const { field, error } = useRefusedField('correction');
-  const unread = useUnreadText({ field: 'correction', bmpId: bmp.id, label: `Correction of ${bmp.name}` });
+  const { field, error } = useInvalidField('correction');
+  const unread = useInvalidText({ field: 'correction', bmpId: bmp.id, label: `Correction of ${bmp.name}` });
   const [description, typeDescription] = useTypedCorrection(bmp, 'description');
   const [initials, typeInitials] = useTypedCorrection(bmp, 'initials');
   return (

@@ -1,13 +1,13 @@
 'use client';
 
 import { MapPin } from 'lucide-react';
-import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-field';
+import { useInvalidField } from '@/components/reports/editor/bmp/use-invalid-field';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { TextArea } from '@/components/ui/text-area';
-import { writeCoordinates } from '@/lib/map/coordinates';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { formatCoordinates } from '@/lib/map/coordinates';
 import { bmpOf } from '@/lib/reports/editor/derived';
 import { DESCRIPTION_HINT } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
@@ -15,7 +15,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** Step 2: what was found, in photos and words (BMP-09, BMP-21…23). */
 export function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
-  const { field, error } = useRefusedField('condition');
+  const { field, error } = useInvalidField('condition');
   const [description, type] = useEntry(
     (editor) => (bmpOf(editor, bmp.id) ?? bmp).condition.description,
     (text) => ({ type: 'conditionChanged', change: { description: text } }),
@@ -49,7 +49,7 @@ function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
         standsBeside && 'wide:hidden',
       )}
     >
-      <span>{location ? writeCoordinates(location) : 'Not placed on the map'}</span>
+      <span>{location ? formatCoordinates(location) : 'Not placed on the map'}</span>
       <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
         <MapPin aria-hidden="true" />
         {location ? 'Move pin' : 'Place pin'}

@@ -3,10 +3,10 @@
 import { useEffect, useRef } from 'react';
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
-import { ManyOf, OneOf } from '@/components/ui/choice-group';
-import { InlineNote } from '@/components/ui/inline-note';
-import { Switch } from '@/components/ui/switch';
-import { asksForCorrection, bmpOf, lacksActions } from '@/lib/reports/editor/derived';
+import { CheckboxGroup, RadioGroup } from '@/components/ui/forms/choice-group';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { Switch } from '@/components/ui/forms/switch';
+import { asksForCorrection, bmpOf, hasNoActions } from '@/lib/reports/editor/derived';
 import { ACTION_REQUIRED, DOCUMENT_CORRECTION, NO_ACTIONS_FOR_BMP } from '@/lib/reports/editor/texts';
 import type { LoggedBmp, RequiredAction } from '@/lib/reports/domain/report';
 
@@ -27,7 +27,7 @@ export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
           onChange={(event) => setRequired(event.target.checked)}
           className="w-full flex-row-reverse justify-between text-field"
         />
-        {lacksActions(bmp) ? (
+        {hasNoActions(bmp) ? (
           <InlineNote tone="bad" role="alert">
             {NO_ACTIONS_FOR_BMP}
           </InlineNote>
@@ -36,7 +36,7 @@ export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
         )}
       </div>
       {asksForCorrection(bmp) && (
-        <OneOf
+        <RadioGroup
           legend={DOCUMENT_CORRECTION.question}
           choices={DOCUMENT_CHOICES}
           value={bmp.correction === null ? 'no' : 'yes'}
@@ -65,7 +65,7 @@ function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
   }, [invalid, isRefused]);
   return (
     <div ref={list}>
-      <ManyOf
+      <CheckboxGroup
         hideLegend
         legend="Required CAs"
         error={isRefused && ACTION_REQUIRED}

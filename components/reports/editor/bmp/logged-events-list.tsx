@@ -9,13 +9,13 @@ import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/states';
+import { Button } from '@/components/ui/buttons/button';
+import { Card } from '@/components/ui/lists/card';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { statusOf } from '@/lib/reports/editor/derived';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { PHASE } from '@/lib/reports/domain/phases';
-import { awaitsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
+import { needsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 
 export function LoggedEventsList() {
   const logged = useLogged();
@@ -37,7 +37,7 @@ export function LoggedEventsList() {
             <div className="flex min-h-13 items-center px-4 py-3 desktop:px-6">
               <StatusLegend statuses={logged.map(({ status }) => status)} />
             </div>
-            <RestGood />
+            <MarkRestGood />
             <LoggedRows logged={logged} className="divide-y divide-line" />
           </>
         )}
@@ -47,9 +47,9 @@ export function LoggedEventsList() {
 }
 
 /** Marks all BMPs of the last inspection that were not opened as good. */
-function RestGood() {
+function MarkRestGood() {
   const { editor, inspection } = useInspection();
-  const waiting = editor.report.bmps.filter(awaitsConditions).length;
+  const waiting = editor.report.bmps.filter(needsConditions).length;
   if (waiting === 0 || !canLogMore(statusOf(editor))) return null;
   const those = waiting === 1 ? '1 BMP requires' : `${waiting} BMPs require`;
   return (

@@ -6,10 +6,10 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { classNames } from '@/components/ui/class-names';
-import { RowsInTime } from '@/components/ui/rows-in-time';
-import { saveState } from '@/lib/reports/editor/derived';
+import { DeferredList } from '@/components/ui/lists/deferred-list';
+import { getSavingState } from '@/lib/reports/editor/derived';
 import type { Position } from '@/lib/map/position';
-import { metresTo } from '@/lib/reports/domain/logged-list';
+import { distanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 
 interface LoggedRowsProps {
@@ -25,16 +25,16 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
   const texts = useCorrectionTexts();
   const { timeZone } = editor.report;
   const metaOf = (bmp: LoggedBmp, status: BmpStatus) => {
-    const metres = here && metresTo(bmp, here);
+    const metres = here && distanceToBmp(bmp, here);
     return [texts.rowMeta(bmp, status, timeZone), metres === null ? null : texts.distance(metres)]
       .filter(Boolean)
       .join(' · ');
   };
-  const changes = logged.some(({ provisional }) => provisional) && saveState(editor) === 'waiting';
+  const changes = logged.some(({ provisional }) => provisional) && getSavingState(editor) === 'waiting';
   return (
     <>
       {changes && <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">{texts.provisionalLabels}</p>}
-      <RowsInTime rows={logged} className={classNames('[--row:5.625rem] desktop:[--row:4rem]', className)}>
+      <DeferredList rows={logged} className={classNames('[--row:5.625rem] desktop:[--row:4rem]', className)}>
         {({ bmp, status, loggedBy, provisional }) => (
           <LoggedRow
             key={bmp.id}
@@ -49,7 +49,7 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
             onOpen={editor.queued === null ? open : null}
           />
         )}
-      </RowsInTime>
+      </DeferredList>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import type { Position } from '@/lib/map/position';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
+import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 
 /** Step 1: a tap on the map sets the position; other BMPs are shown (BMP-07). */
 export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
@@ -16,7 +16,7 @@ export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const others = pinsOf(logged.filter((each) => each.bmp.id !== bmp.id));
   const [own] = pinsOf(logged.filter((each) => each.bmp.id === bmp.id));
   // The initial view stays, so that placing a pin does not move the map.
-  const [beginning] = useState(() => viewOfBmp(bmp, editor.report));
+  const [beginning] = useState(() => getBmpView(bmp, editor.report));
   const [fit] = useState(() => (bmp.location ? [bmp.location] : others));
   const { place, undoMove } = useMoves(bmp);
   return (
@@ -50,7 +50,7 @@ function useMoves({ location }: LoggedBmp) {
       if (location) setMoves([...moves, { from: location, to }]);
     },
     undoMove:
-      last && same(location, last.to)
+      last && isEqual(location, last.to)
         ? () => {
             put(last.from);
             setMoves(moves.slice(0, -1));

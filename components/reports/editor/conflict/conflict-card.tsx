@@ -3,13 +3,13 @@
 import { useId } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
-import { FoldedText } from '@/components/ui/folded-text';
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { conflictLines, conflictTitle, otherBmp } from '@/lib/reports/domain/conflict-text';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardHead } from '@/components/ui/lists/card';
+import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { conflictLines, conflictTitle, getOtherBmp } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
-import { isMarkedDifferently } from '@/lib/reports/domain/marks-beside';
+import { isMarkedDifferently } from '@/lib/reports/domain/mark-comparison';
 
 const MarkedPhotos = lazyComponent(() =>
   import('@/components/reports/editor/conflict/marked-photos').then((file) => file.MarkedPhotos),
@@ -71,7 +71,7 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   const linesOf = texts.conflictLines ?? conflictLines;
   const lines = linesOf(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
   const id = useId();
-  const [bmp, other] = conflict.kind === 'bmp' ? [conflict[side], otherBmp(conflict, side)] : [null, null];
+  const [bmp, other] = conflict.kind === 'bmp' ? [conflict[side], getOtherBmp(conflict, side)] : [null, null];
   return (
     <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
       <p id={id} className="text-small text-ink-muted">
@@ -80,7 +80,7 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
       <ul className="grow wrap-break-word">
         {lines.map((line) => (
           <li key={line}>
-            <FoldedText>{line}</FoldedText>
+            <CollapsibleText>{line}</CollapsibleText>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
 /** Loaded with the first conflict, because most inspections have none. */
 const ConflictCard = lazyComponent(() =>

@@ -4,8 +4,8 @@ import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import { photoTiles } from '@/components/reports/bmp/photos';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { ArrivingPicture } from '@/components/ui/arriving-picture';
-import { markedDifferently } from '@/lib/reports/domain/marks-beside';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
+import { findDifferentlyMarked } from '@/lib/reports/domain/mark-comparison';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 
 /** Photos that two people marked differently, with one side's marks, because words cannot tell two arrows apart. */
@@ -15,7 +15,7 @@ export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp 
   const shown = (['condition', 'correction'] as const).flatMap((side) => {
     const documentation = bmp[side];
     if (documentation === null) return [];
-    const different = markedDifferently(documentation, other[side]);
+    const different = findDifferentlyMarked(documentation, other[side]);
     const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
     return photoTiles(bmp, side, documentation, address, editor.report.id, texts).filter(({ id }) =>
       different.includes(id),
@@ -25,7 +25,7 @@ export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp 
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
       {shown.map(({ id, src, alt, absent, marked }) => (
         <li key={id} className="relative aspect-4/3 overflow-hidden rounded-control bg-spruce-950">
-          <ArrivingPicture
+          <RetryingImage
             lazy
             {...{ src, alt, absent }}
             over={marked && <MarksOverPhoto marked={marked} fit="whole" />}

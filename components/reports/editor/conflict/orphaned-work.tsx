@@ -4,16 +4,16 @@ import { Download, Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { InlineNote } from '@/components/ui/inline-note';
-import { usePopup } from '@/components/ui/popup';
-import { saveFile } from '@/lib/client/save-file';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { downloadFile } from '@/lib/client/download-file';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
-import { begunText, mayRestart, outOfReachText } from '@/lib/offline/unsent-work/texts';
+import { formatRestartNote, canRestart, formatMissingPhotos } from '@/lib/offline/unsent-work/texts';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
 import { editorAddress } from '@/lib/reports/addresses';
-import { heldReport, unsentChangesOf, unsentChangesText } from '@/lib/reports/domain/not-sent';
-import { ORPHANED } from '@/lib/reports/editor/texts';
+import { getReportWithSentWork, findUnsentChanges, unsentChangesText } from '@/lib/reports/domain/unsent-changes';
+import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 
 /** Work that the server no longer accepts, with the ways to continue it. */
 export function OrphanedWork() {
@@ -21,16 +21,18 @@ export function OrphanedWork() {
   const { orphaned, changedBy, report, base, surroundings } = editor;
   const { busy, restart, exportIt } = useOrphanedActions(report.id, surroundings.me.id);
   if (orphaned === null) return null;
-  const notSent = unsentChangesText(unsentChangesOf(orphaned.report, heldReport(orphaned.reason, base, report)));
+  const notSent = unsentChangesText(
+    findUnsentChanges(orphaned.report, getReportWithSentWork(orphaned.reason, base, report)),
+  );
   return (
     <InlineNote tone="bad" role="alert" className="mb-4 desktop:mb-6">
       <p>
-        {ORPHANED[orphaned.reason]}
+        {ORPHANED_TEXTS[orphaned.reason]}
         {changedBy && ` ${changedBy.name} changed it last.`}
       </p>
       {notSent && <p className="mt-2 wrap-anywhere">{notSent}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        {mayRestart({ kind: 'orphaned', reason: orphaned.reason }) && (
+        {canRestart({ kind: 'orphaned', reason: orphaned.reason }) && (
           <Button busy={busy} onClick={() => void restart()}>
             <Plus aria-hidden="true" />
             Start a new inspection with these BMPs
@@ -61,10 +63,10 @@ function useOrphanedActions(reportId: string, personId: string) {
     try {
       await inspection.persist();
       const restarted = await restartInspection(reportId, personId);
-      if (restarted.outcome === 'photos-out-of-reach') return warn('Not started', outOfReachText(restarted.count));
+      if (restarted.outcome === 'photos-out-of-reach') return warn('Not started', formatMissingPhotos(restarted.count));
       // The old work is dropped only after the new inspection is stored on the device.
       inspection.send({ type: 'orphanedDropped' });
-      const toKnow = begunText(restarted);
+      const toKnow = formatRestartNote(restarted);
       if (toKnow) warn('New inspection started', toKnow);
       router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
     } catch {
@@ -78,7 +80,7 @@ function useOrphanedActions(reportId: string, personId: string) {
     try {
       await inspection.persist();
       const { file, name } = await exportInspection(reportId, personId);
-      saveFile(file, name);
+      downloadFile(file, name);
     } catch {
       warn('Not exported', 'Your work could not be read from this device. Try again.');
     }

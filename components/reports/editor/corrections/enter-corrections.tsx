@@ -8,11 +8,11 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
-import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { EmptyState } from '@/components/ui/states';
-import { correctionsDone, isDue } from '@/lib/reports/domain/logged-list';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardHead } from '@/components/ui/lists/card';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { EmptyState } from '@/components/ui/feedback/states';
+import { countCorrections, isDue } from '@/lib/reports/domain/logged-list';
 
 const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
@@ -29,7 +29,11 @@ export function EnterCorrections() {
   const texts = useCorrectionTexts();
   return (
     <Card aria-labelledby="summary-logged-bmps" className="overflow-hidden">
-      <CardHead title={texts.loggedBmps} titleId="summary-logged-bmps" actions={<Done logged={logged} />} />
+      <CardHead
+        title={texts.loggedBmps}
+        titleId="summary-logged-bmps"
+        actions={<CorrectionProgress logged={logged} />}
+      />
       {due.length > 1 && <NearestFirst nearby={nearby} placed={due.some(({ bmp }) => bmp.location !== null)} />}
       {due.length > 0 && <LoggedRows logged={due} here={nearby.here} className={ROWS} />}
       {due.length === 0 && logged.length > 0 && <NothingLeft />}
@@ -44,9 +48,9 @@ export function EnterCorrections() {
 
 const ROWS = 'divide-y divide-line border-t border-line';
 
-function Done({ logged }: { logged: readonly Logged[] }) {
+function CorrectionProgress({ logged }: { logged: readonly Logged[] }) {
   const texts = useCorrectionTexts();
-  const { done, of } = correctionsDone(logged.map(({ status }) => status));
+  const { done, of } = countCorrections(logged.map(({ status }) => status));
   if (of === 0) return null;
   return (
     <p role="status" className="text-body whitespace-nowrap text-ink-muted tabular-nums">

@@ -1,13 +1,15 @@
-import { useLanguage } from '@/components/ui/language';
-import { useLazyComponent } from '@/components/ui/lazy-component';
-import { alreadyHere, newLazyComponent, type LazyComponent } from '@/lib/client/lazy-component';
-import type { InEachLanguage, Language } from '@/lib/language';
+import { useLanguage } from '@/components/ui/text/language';
+import { useLazyComponent } from '@/components/ui/lazy/lazy-component';
+import { createLoadedComponent, createLazyComponent, type LazyComponent } from '@/lib/client/lazy-component';
+import type { Localized, Language } from '@/lib/language';
 import { CORRECTIONS_IN_ENGLISH, type CorrectionTexts } from '@/lib/reports/corrections/english';
 
 /** Texts for the crew. English is part of the editor; other languages are downloaded. */
-const TEXTS: InEachLanguage<LazyComponent<CorrectionTexts>> = {
-  en: alreadyHere(CORRECTIONS_IN_ENGLISH),
-  es: newLazyComponent(() => import('@/lib/reports/corrections/spanish').then((file) => file.CORRECTIONS_IN_SPANISH)),
+const TEXTS: Localized<LazyComponent<CorrectionTexts>> = {
+  en: createLoadedComponent(CORRECTIONS_IN_ENGLISH),
+  es: createLazyComponent(() =>
+    import('@/lib/reports/corrections/spanish').then((file) => file.CORRECTIONS_IN_SPANISH),
+  ),
 };
 
 /** Texts of the crew's screens in the current language, from `useSpokenLanguage`. */

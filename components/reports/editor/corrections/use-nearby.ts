@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { mayKnowPosition, positionHere } from '@/lib/client/position-here';
+import { hasPositionPermission, locateDevice } from '@/lib/client/current-position';
 import type { Position } from '@/lib/map/position';
 
 export interface Nearby {
@@ -15,7 +15,7 @@ export function useNearby(): Nearby {
 
   const locate = useCallback(() => {
     setNearby((before) => ({ ...before, state: 'asking' }));
-    positionHere().then(
+    locateDevice().then(
       (found) => setNearby({ here: found, state: 'known' }),
       () => setNearby({ here: null, state: 'failed' }),
     );
@@ -23,7 +23,7 @@ export function useNearby(): Nearby {
 
   useEffect(() => {
     let left = false;
-    void mayKnowPosition().then((may) => {
+    void hasPositionPermission().then((may) => {
       if (may && !left) locate();
     });
     return () => {

@@ -8,14 +8,14 @@ import { SiteMissing } from '@/components/reports/editor/frame/site-missing';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { phaseOf, waitsForSite } from '@/lib/reports/editor/derived';
+import { phaseOf, needsSite } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 
-export const DockPlace = createContext<HTMLElement | null>(null);
+export const DockContext = createContext<HTMLElement | null>(null);
 
 export interface DockForward {
   label?: string;
@@ -37,12 +37,12 @@ export interface DockProps {
  * it, except on screens in `OWN_DOCK`, whose button does more than move.
  */
 export function Dock({ forward, reason }: DockProps) {
-  const place = useContext(DockPlace);
+  const place = useContext(DockContext);
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const phase = phaseOf(editor);
   const facts = PHASE[phase];
-  const waits = forward === undefined && waitsForSite(editor);
+  const waits = forward === undefined && needsSite(editor);
   const next = forward === undefined ? continuing(facts, waits, () => inspection.send({ type: 'continued' })) : forward;
   const why = waits ? <SiteMissing /> : reason;
   if (place === null) return null;

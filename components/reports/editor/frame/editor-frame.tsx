@@ -1,28 +1,28 @@
 'use client';
 
 import { useEffect, useState, type MouseEvent } from 'react';
-import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { StorageNote } from '@/components/offline/storage-note';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
 import { useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
 import { ClockNote } from '@/components/reports/editor/frame/clock-note';
-import { Dock, DockPlace } from '@/components/reports/editor/frame/dock';
+import { Dock, DockContext } from '@/components/reports/editor/frame/dock';
 import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
 import { PhaseRail } from '@/components/reports/editor/frame/phase-rail';
 import { OWN_DOCK, PhaseScreen } from '@/components/reports/editor/frame/phase-screen';
-import { useLeaving } from '@/components/reports/editor/frame/use-leaving';
+import { useLeaveEditor } from '@/components/reports/editor/frame/use-leave-editor';
 import { useNotices } from '@/components/reports/editor/frame/use-notices';
 import { usePhoneBack } from '@/components/reports/editor/frame/use-phone-back';
-import { useRefusedFocus } from '@/components/reports/editor/frame/use-refused-focus';
+import { useInvalidFocus } from '@/components/reports/editor/frame/use-invalid-focus';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
-import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
-import { usePopup } from '@/components/ui/popup';
-import { UndoPlace } from '@/components/ui/undo';
-import { Speaks, useLanguage } from '@/components/ui/language';
+import { useIdlePreload } from '@/components/ui/lazy/use-idle-preload';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { UndoSlot } from '@/components/ui/feedback/undo';
+import { LanguageProvider, useLanguage } from '@/components/ui/text/language';
 import type { Language } from '@/lib/language';
 import { isForCrew, phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
@@ -43,15 +43,15 @@ const OrphanedWork = lazyComponent(() =>
 const loadQuestions = () => import('@/components/reports/editor/frame/questions').then((file) => file.Questions);
 const Questions = lazyDialog(loadQuestions, ({ onDismiss }) => onDismiss);
 
-const loadUndoOffered = () => import('@/components/reports/editor/frame/undo-offered').then((file) => file.UndoOffered);
+const loadUndoOffered = () => import('@/components/reports/editor/frame/undo-popup').then((file) => file.UndoPopup);
 const UndoOffered = lazyComponent(loadUndoOffered, null, null);
 
 /** Screens with a map as third column where there is room, of all BMPs or of the active one. */
-const ABOUT_PLACES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
-const ABOUT_ONE_PLACE: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitialCorrections'];
+const MAP_PHASES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
+const ONE_BMP_MAP_PHASES: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitialCorrections'];
 
 /** Screens on which a wrong clock matters. */
-const SHOWS_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
+const PHASES_WITH_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
 
 export interface EditorFrameProps {
   language?: Language;
@@ -63,9 +63,9 @@ export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrame
   const { editor } = useInspection();
   const spoken = useSpokenLanguage(language) ?? 'en';
   return (
-    <Speaks language={isForCrew(editor) ? spoken : 'en'}>
+    <LanguageProvider language={isForCrew(editor) ? spoken : 'en'}>
       <Frame linkedBmpId={linkedBmpId} />
-    </Speaks>
+    </LanguageProvider>
   );
 }
 
@@ -74,16 +74,16 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   const [dockPlace, setDockPlace] = useState<HTMLElement | null>(null);
   const phase = phaseOf(editor);
   const { fields } = editor.report;
-  const aboutOne = ABOUT_ONE_PLACE.includes(phase);
-  const withMap = useWide() && (aboutOne || ABOUT_PLACES.includes(phase)) && fields.siteId !== null;
+  const aboutOne = ONE_BMP_MAP_PHASES.includes(phase);
+  const withMap = useWide() && (aboutOne || MAP_PHASES.includes(phase)) && fields.siteId !== null;
   const leave = usePhoneBack();
-  useLeaving(leave, linkedBmpId);
+  useLeaveEditor(leave, linkedBmpId);
   useNotices(leave);
-  usePopupLeaves(phase);
+  useClosePopup(phase);
   // Questions must be loaded before they are needed, also offline.
-  useLoadedWhenIdle(loadQuestions);
-  useLoadedWhenIdle(loadUndoOffered);
-  const screen = useRefusedFocus();
+  useIdlePreload(loadQuestions);
+  useIdlePreload(loadUndoOffered);
+  const screen = useInvalidFocus();
 
   /** The next screen has its buttons in the same places, so a second tap during the change is ignored. */
   function ignoreWhileGoing(event: MouseEvent) {
@@ -103,7 +103,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
     >
       <EditorBar />
       <PhaseRail />
-      <DockPlace value={dockPlace}>
+      <DockContext value={dockPlace}>
         <div onClickCapture={ignoreWhileGoing} className="contents">
           <div className="flex min-w-0 flex-col desktop:min-h-[calc(100dvh-var(--nav-h))]">
             <div
@@ -117,7 +117,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
               <PhaseHead />
               {/* English in every language: rare, and not only about corrections. */}
               <div lang="en">
-                {SHOWS_TIMES.includes(phase) && <ClockNote />}
+                {PHASES_WITH_TIMES.includes(phase) && <ClockNote />}
                 {editor.orphaned !== null && <OrphanedWork />}
                 <StorageNote />
               </div>
@@ -125,13 +125,13 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
               <PhaseScreen phase={phase} />
             </div>
             <div className="sticky bottom-0 z-11">
-              <UndoPlace />
+              <UndoSlot />
               <div ref={setDockPlace} />
             </div>
           </div>
           {!OWN_DOCK.includes(phase) && <Dock />}
         </div>
-      </DockPlace>
+      </DockContext>
       {withMap && (
         // Unlabeled, because the map in it has a label.
         <aside
@@ -151,7 +151,7 @@ const isAsked = ({ takeOver, toConfirm, question }: Editor): boolean =>
   takeOver !== null || toConfirm !== null || question !== null;
 
 /** Closes a popup about one screen when the screen changes. */
-function usePopupLeaves(phase: Phase) {
+function useClosePopup(phase: Phase) {
   const { screenChanged } = usePopup();
   useEffect(() => screenChanged(), [phase, screenChanged]);
 }

@@ -1,12 +1,12 @@
 import { networkFirst } from '@/lib/client/network-first';
-import { ask, RefusedError } from '@/lib/client/ask';
+import { callApi, RefusedError } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import { draftOf } from '@/lib/offline/store/draft-store';
+import { findDraft } from '@/lib/offline/store/draft-store';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { placeOf } from '@/lib/offline/store/places';
-import { forgetCachedReport, cacheReport, cachedReportOf } from '@/lib/offline/store/cached-reports';
-import { referenceDataOf } from '@/lib/offline/store/reference-data';
+import { findPlace } from '@/lib/offline/store/places';
+import { deleteCachedReport, cacheReport, findCachedReport } from '@/lib/offline/store/cached-reports';
+import { findReferenceData } from '@/lib/offline/store/reference-data';
 import { editorData, newEditorData } from '@/lib/reports/contract';
 import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
@@ -25,34 +25,36 @@ export interface OpenedReport {
  * last state, a new one from the unit's reference data.
  */
 export async function openReport(reportId: string, isNew: boolean, owner: DeviceOwner): Promise<OpenedReport> {
-  const answer = ask(isNew ? newEditorData : editorData, { id: reportId });
-  const draft = ifStored(draftOf(reportId, owner.personId));
-  const place = ifStored(placeOf(reportId, owner.personId));
+  const answer = callApi(isNew ? newEditorData : editorData, { id: reportId });
+  const draft = ignoreStorageErrors(findDraft(reportId, owner.personId));
+  const place = ignoreStorageErrors(findPlace(reportId, owner.personId));
   const stored = draft.then(
     (found) =>
-      found?.editorData ?? ifStored(isNew ? newFromReferenceData(reportId, owner) : cachedReportOf(reportId, owner)),
+      found?.editorData ??
+      ignoreStorageErrors(isNew ? newFromReferenceData(reportId, owner) : findCachedReport(reportId, owner)),
   );
   // Handled below; this avoids an unhandled rejection.
   answer.catch(() => undefined);
   try {
-    const stands = await draft.then((found) => (error: unknown) => found !== null || noAnswer(error));
+    const stands = await draft.then((found) => (error: unknown) => found !== null || isNoResponse(error));
     const { value, later } = await networkFirst(answer, await stored, stands);
-    if (later === null && !isNew) void ifStored(cacheReport(value));
+    if (later === null && !isNew) void ignoreStorageErrors(cacheReport(value));
     return { editorData: value, draft: await draft, place: await place, later };
   } catch (error) {
-    if (error instanceof RefusedError && error.code === 'report-not-found') void ifStored(forgetCachedReport(reportId));
+    if (error instanceof RefusedError && error.code === 'report-not-found')
+      void ignoreStorageErrors(deleteCachedReport(reportId));
     throw error;
   }
 }
 
 async function newFromReferenceData(reportId: string, { personId, unitId }: DeviceOwner): Promise<EditorData | null> {
-  const found = unitId === null ? null : await referenceDataOf(personId, unitId);
+  const found = unitId === null ? null : await findReferenceData(personId, unitId);
   return found && editorDataFromReference(found.referenceData, reportId, now());
 }
 
 /** Some browsers have no storage in private windows. */
-const ifStored = <T>(read: Promise<T | null>): Promise<T | null> => read.catch(() => null);
+const ignoreStorageErrors = <T>(read: Promise<T | null>): Promise<T | null> => read.catch(() => null);
 
 /** No usable response. An ended session shows once the inspection is open. */
-const noAnswer = (error: unknown): boolean =>
+const isNoResponse = (error: unknown): boolean =>
   !(error instanceof RefusedError) || error.status >= 500 || error.status === 429 || error.status === 401;

@@ -7,7 +7,7 @@ import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { activeBmp } from '@/lib/reports/editor/derived';
-import { isEventSummary, isLogStep, PHASE, progress, type StepProgress } from '@/lib/reports/domain/phases';
+import { isEventSummary, isLogStep, PHASE, getStepProgress, type StepProgress } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 
 /** The h1, which names the active BMP. A screen change moves the focus to it. */
@@ -46,7 +46,7 @@ export function PhaseHead() {
       </h1>
       {subtitle && <p className="mt-1 text-body text-ink-muted">{subtitle}</p>}
       <p role="status" className="sr-only">
-        {editor.report.status === 'setup' ? placeText(progress(phase)) : null}
+        {editor.report.status === 'setup' ? placeText(getStepProgress(phase)) : null}
       </p>
     </div>
   );

@@ -5,11 +5,11 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { HomeButton } from '@/components/reports/editor/frame/editor-bar';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { ANSWERED } from '@/lib/reports/editor/texts';
-import { mayEnter } from '@/lib/reports/domain/phases';
+import { canEnterPhase } from '@/lib/reports/domain/phases';
 
 /** The desktop's steps instead of the sidebar: site, type and date, saving state, nine steps. */
 export function PhaseRail() {
@@ -39,7 +39,7 @@ export function PhaseRail() {
               <RailStep
                 step={step}
                 number={index + 1}
-                mayGo={mayEnter(step.phase, status) && editor.queued === null}
+                mayGo={canEnterPhase(step.phase, status) && editor.queued === null}
                 onGo={() => inspection.send({ type: 'went', phase: step.phase })}
               />
             </li>

@@ -1,7 +1,7 @@
 'use client';
 
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { Loading } from '@/components/ui/states';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { Loading } from '@/components/ui/feedback/states';
 import { GETTING_DATA } from '@/lib/reports/editor/texts';
 import type { Phase } from '@/lib/reports/domain/report';
 import { InspectionSummary } from '../summary/inspection-summary';

@@ -2,16 +2,16 @@
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
-import { Unanswered } from '@/components/reports/editor/frame/unanswered';
-import { useLanguage, useUiWords } from '@/components/ui/language';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { UnansweredQuestions } from '@/components/reports/editor/frame/unanswered-questions';
+import { useLanguage, useUiWords } from '@/components/ui/text/language';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { formatReportTime } from '@/lib/dates';
 import { QUESTIONS } from '@/lib/reports/corrections/questions';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { autoBmpOfField, lostByAnswer } from '@/lib/reports/domain/auto-bmps';
+import { autoBmpOfField, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
 import { bmpOf, otherLogger } from '@/lib/reports/editor/derived';
 import type { Editor, Question } from '@/lib/reports/editor/state';
-import { bmpRemovalText, takeOverText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
+import { bmpRemovalText, takeOverText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
@@ -22,7 +22,7 @@ const CONFIRMED: Record<Question, EditorEvent> = {
 };
 
 /** Questions before sending or closing list missing answers and photos. */
-const isEnd = (question: Question): question is keyof typeof UNANSWERED_LEAD => question in UNANSWERED_LEAD;
+const isEnd = (question: Question): question is keyof typeof UNANSWERED_HEADING => question in UNANSWERED_HEADING;
 
 export interface QuestionsProps {
   onDismiss: () => void;
@@ -32,7 +32,7 @@ function Removal({ of: { key, value }, onDismiss }: QuestionsProps & { of: NonNu
   const { editor, inspection } = useInspection();
   const { fields, bmps } = editor.report;
   const auto = autoBmpOfField(key);
-  const lost = auto === null ? [] : lostByAnswer(bmps, auto, fields[auto.field], value);
+  const lost = auto === null ? [] : findBmpsLostByAnswer(bmps, auto, fields[auto.field], value);
   const { question, warning, act, isDestructive } = bmpRemovalText(lost);
   return (
     <ConfirmDialog
@@ -79,7 +79,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
             <span className="grid">
               <PhotosNotSent />
             </span>
-            <Unanswered lead={asked === 'close-out' ? texts.unansweredLead : UNANSWERED_LEAD[asked]} />
+            <UnansweredQuestions lead={asked === 'close-out' ? texts.unansweredLead : UNANSWERED_HEADING[asked]} />
           </>
         ) : asked === 'save-without-place' ? (
           <>

@@ -5,7 +5,7 @@ import type { Phase } from '@/lib/reports/domain/report';
 export const offersSaveForLater = (phase: Phase): boolean =>
   PHASE[phase].back === 'BACK' || isLogStep(phase) || phase === 'InspectionSummary';
 
-interface WhereItStands {
+interface SaveForLaterPlace {
   dock: string;
   menu: string;
 }
@@ -15,7 +15,7 @@ interface WhereItStands {
  * room on any phone, other screens none on a narrow one. In landscape the summary's row also has the reason of its
  * button.
  */
-export function saveForLaterPlace(phase: Phase): WhereItStands {
+export function saveForLaterPlace(phase: Phase): SaveForLaterPlace {
   if (isLogStep(phase) || phase === 'InspectionWrapUp') return { dock: 'max-tablet:hidden', menu: 'tablet:hidden' };
   if (phase !== 'InspectionSummary') return { dock: 'max-[23.5rem]:hidden', menu: 'min-[23.5rem]:hidden' };
   return {

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { SaveIndicator, type SaveStateKind } from '@/components/ui/save-indicator';
+import { SaveIndicator, type SaveStateKind } from '@/components/ui/feedback/save-indicator';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
-import { barState } from '@/lib/reports/editor/derived';
+import { getBarState } from '@/lib/reports/editor/derived';
 
-const SHOWN: Record<ReturnType<typeof barState>, SaveStateKind> = {
+const SHOWN: Record<ReturnType<typeof getBarState>, SaveStateKind> = {
   saved: 'saved',
   saving: 'saving',
   unsaved: 'saving',
@@ -22,22 +22,22 @@ const SHOWN: Record<ReturnType<typeof barState>, SaveStateKind> = {
 };
 
 /** These states link to the page that lists unsent work. */
-const leadsToDevice = (texts: CorrectionTexts): Partial<Record<SaveStateKind, string>> => ({
+const getDeviceLinks = (texts: CorrectionTexts): Partial<Record<SaveStateKind, string>> => ({
   waiting: texts.waiting,
   trouble: `${texts.serverTrouble} ${texts.tryingAgain}`,
   failed: texts.notSaved,
 });
 
 /** Delays that avoid flicker for quick saves and while a number is typed. */
-const SHOWS_AFTER: Partial<Record<SaveStateKind, number>> = { saving: 400, unread: 2000 };
+const SHOW_DELAYS_MS: Partial<Record<SaveStateKind, number>> = { saving: 400, unread: 2000 };
 
 export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const { editor, inspection } = useInspection();
   // Also updates for input whose screen renders later.
-  const state = useStore(inspection.store, barState);
+  const state = useStore(inspection.store, getBarState);
   const { savedAt } = editor.save;
   const texts = useCorrectionTexts();
-  const shown = useSettled(SHOWN[state]);
+  const shown = useDelayedKind(SHOWN[state]);
   const said = (
     <SaveIndicator
       state={shown}
@@ -46,7 +46,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
       ground={ground}
     />
   );
-  const words = leadsToDevice(texts)[shown];
+  const words = getDeviceLinks(texts)[shown];
   if (words === undefined) return said;
   return (
     <Link
@@ -60,10 +60,10 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   );
 }
 
-function useSettled(kind: SaveStateKind): SaveStateKind {
+function useDelayedKind(kind: SaveStateKind): SaveStateKind {
   const [settled, setSettled] = useState(kind);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(kind), SHOWS_AFTER[kind] ?? 0);
+    const timer = setTimeout(() => setSettled(kind), SHOW_DELAYS_MS[kind] ?? 0);
     return () => clearTimeout(timer);
   }, [kind]);
   return settled;

@@ -3,15 +3,15 @@
 import { useSyncExternalStore } from 'react';
 import { ServerLink } from '@/components/offline/server-link';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { keptRole } from '@/components/workgroups/kept-work-unit';
+import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
 import { sitesToChoose } from '@/lib/reports/editor/derived';
-import { allows } from '@/lib/permissions';
+import { hasPermission } from '@/lib/permissions';
 
 const LINK_CLASS = 'inline-flex min-h-12 items-center text-left font-bold text-link underline';
 
 export function SiteMissing() {
   const sites = sitesToChoose(useInspection().editor);
-  const role = useSyncExternalStore(neverChanges, keptRole, () => null);
+  const role = useSyncExternalStore(neverChanges, loadActiveRole, () => null);
   if (sites.length > 0) {
     return (
       <button type="button" onClick={focusSite} className={LINK_CLASS}>
@@ -19,7 +19,7 @@ export function SiteMissing() {
       </button>
     );
   }
-  if (role === null || !allows('manage-sites', role)) {
+  if (role === null || !hasPermission('manage-sites', role)) {
     return <p>Your work unit has no sites yet. Ask your Office to add one.</p>;
   }
   return (

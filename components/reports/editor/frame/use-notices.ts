@@ -2,8 +2,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { useLanguage } from '@/components/ui/language';
-import { usePopup } from '@/components/ui/popup';
+import { useLanguage } from '@/components/ui/text/language';
+import { usePopup } from '@/components/ui/feedback/popup';
 import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import { RefusedError } from '@/lib/client/ask';
+import { RefusedError } from '@/lib/client/api';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { takeEditLock, type EditLock } from '@/lib/offline/sync/edit-lock';
+import { acquireEditLock, type EditLock } from '@/lib/offline/sync/edit-lock';
 import { type OnSessionRefused, openInspection, type LocalInspection } from '@/lib/offline/sync/report-sync';
 import { openReport } from './open-report';
-import { isOnTop } from './use-phone-back';
+import { isEditorEntry } from './use-phone-back';
 
 export type Opening =
   | { state: 'loading' }
-  /** `isGone`: the inspection does not exist in this work unit. */
+  /** `isFileMissing`: the inspection does not exist in this work unit. */
   | { state: 'failed'; message: string; isGone: boolean }
   /** Another tab has opened the inspection and continues with everything entered here. */
   | { state: 'elsewhere' }
@@ -40,10 +40,10 @@ export function useOpenedInspection(
       if (!left) setOpening({ state: 'elsewhere' });
     };
     // Read before the editor pushes that entry itself: now it exists only after a reload.
-    const isReloaded = isOnTop();
+    const isReloaded = isEditorEntry();
     const open = async () => {
       // If the browser forbids locks, versions on the server still protect two tabs.
-      editLock = await takeEditLock(reportId, lost).catch(() => null);
+      editLock = await acquireEditLock(reportId, lost).catch(() => null);
       const { editorData, draft, place, later } = await openReport(reportId, isNew, { personId, unitId });
       if (left) return;
       inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onHeld);

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { answersBack, withoutBackEntry } from '@/lib/client/back-entry';
+import { handleBack, removeBackEntry } from '@/lib/client/back-entry';
 import { editorAddress } from '@/lib/reports/addresses';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
@@ -18,16 +18,16 @@ export function usePhoneBack(): (address: string) => void {
 
   useEffect(() => {
     // After a reload the entry exists already.
-    if (!isOnTop()) window.history.pushState(ON_TOP, '', window.location.href);
+    if (!isEditorEntry()) window.history.pushState(EDITOR_ENTRY, '', window.location.href);
     const here = window.location.pathname;
-    return answersBack(() => {
+    return handleBack(() => {
       // After a reload the router fetches the page that Back leads to, while the editor is still mounted.
       if (isLeaving.current || window.location.pathname !== here) return false;
       const editor = inspection.store.getState();
       if (phaseOf(editor) === 'InspectionSummary') window.history.back();
       else {
         inspection.send({ type: 'back' });
-        window.history.pushState(ON_TOP, '', addressOf(editor));
+        window.history.pushState(EDITOR_ENTRY, '', addressOf(editor));
       }
       return true;
     });
@@ -36,7 +36,7 @@ export function usePhoneBack(): (address: string) => void {
   return useCallback(
     (address) => {
       isLeaving.current = true;
-      void withoutBackEntry().then(() => {
+      void removeBackEntry().then(() => {
         if (pathBefore() === address) return window.history.go(-2);
         window.addEventListener('popstate', () => router.replace(address), { once: true });
         window.history.back();
@@ -47,10 +47,10 @@ export function usePhoneBack(): (address: string) => void {
 }
 
 /** History state of the pushed entry, beside the router's. */
-const ON_TOP = { isOnTopOfEditor: true };
+const EDITOR_ENTRY = { isOnTopOfEditor: true };
 
 /** Whether the current history entry is the pushed one, after a reload in the editor or a Back to it. */
-export const isOnTop = (): boolean => {
+export const isEditorEntry = (): boolean => {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'isOnTopOfEditor' in state;
 };
@@ -59,7 +59,7 @@ export const isOnTop = (): boolean => {
  * Puts the report's URL into the address bar once the report exists on the server or this device. History state is
  * kept, except the router's keys, which start with '_': with them the router would not notice the new URL.
  */
-export function nameAddress(address: string): void {
+export function replaceUrl(address: string): void {
   const state: unknown = window.history.state;
   const entries = typeof state === 'object' && state !== null ? Object.entries(state) : [];
   const kept = Object.fromEntries(entries.filter(([key]) => !key.startsWith('_')));

@@ -1,20 +1,20 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
-import { painted } from '@/lib/client/painted';
+import { waitForPaint } from '@/lib/client/wait-for-paint';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
-export type Entering = 'typed' | 'chosen';
+export type EntryKind = 'typed' | 'chosen';
 
 export interface ShownEditor {
   editor: Editor;
   /** Sends an event whose field shows it at once. A choice renders after the next frame, typing after a pause. */
-  enter: (event: EditorEvent, how: Entering) => void;
+  enter: (event: EditorEvent, how: EntryKind) => void;
 }
 
 /** Milliseconds without a key after which typing has paused; the draft is stored by then. */
-const TYPING_RESTS = 150;
+const TYPING_PAUSE_MS = 150;
 
 /**
  * The state on the screen. A new screen, or the effects of an entry, may take a slow phone longer than a frame, so they
@@ -23,7 +23,7 @@ const TYPING_RESTS = 150;
 export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
   const [editor, show] = useState(() => store.getState());
   const shownPhase = useRef(phaseOf(editor));
-  const entering = useRef<Entering | null>(null);
+  const entering = useRef<EntryKind | null>(null);
   useLayoutEffect(() => {
     shownPhase.current = phaseOf(editor);
   });
@@ -40,8 +40,9 @@ export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
     };
     const follow = (now: Editor) => {
       stopResting();
-      if (entering.current === 'typed') resting = setTimeout(showNewest, TYPING_RESTS);
-      else if (entering.current === 'chosen' || phaseOf(now) !== shownPhase.current) void painted().then(showNewest);
+      if (entering.current === 'typed') resting = setTimeout(showNewest, TYPING_PAUSE_MS);
+      else if (entering.current === 'chosen' || phaseOf(now) !== shownPhase.current)
+        void waitForPaint().then(showNewest);
       else show(now);
     };
     follow(store.getState());
@@ -54,7 +55,7 @@ export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
   }, [store]);
 
   const enter = useCallback(
-    (event: EditorEvent, how: Entering) => {
+    (event: EditorEvent, how: EntryKind) => {
       entering.current = how;
       send(event);
       entering.current = null;

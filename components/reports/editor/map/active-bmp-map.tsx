@@ -4,10 +4,10 @@ import { MapPin } from 'lucide-react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
-import { Button } from '@/components/ui/button';
-import { writeCoordinates } from '@/lib/map/coordinates';
+import { Button } from '@/components/ui/buttons/button';
+import { formatCoordinates } from '@/lib/map/coordinates';
 import { activeBmp } from '@/lib/reports/editor/derived';
-import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
+import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 
 /** The active BMP's position, beside its conditions and corrections (mocks 07 and 08). */
 export function ActiveBmpMap() {
@@ -22,13 +22,13 @@ export function ActiveBmpMap() {
         readOnly
         config={map}
         label={mapLabel(editor.report)}
-        initialView={viewOfBmp(bmp, editor.report)}
+        initialView={getBmpView(bmp, editor.report)}
         pins={pinsOf(logged)}
         fit={bmp.location ? [bmp.location] : undefined}
         selectedId={bmp.id}
       />
       <p className="flex min-h-20 items-center justify-between gap-3 border-t border-line bg-surface px-6 text-small text-ink-soft">
-        {bmp.location === null ? 'Not placed yet' : writeCoordinates(bmp.location)}
+        {bmp.location === null ? 'Not placed yet' : formatCoordinates(bmp.location)}
         <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
           <MapPin aria-hidden="true" />
           {bmp.location === null ? 'Place pin' : 'Move pin'}

@@ -1,12 +1,12 @@
 'use client';
 
-import { useText } from '@/components/ui/language';
+import { useText } from '@/components/ui/text/language';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 
 import { pinsOf, type Logged } from '@/components/reports/editor/map/use-logged-pins';
-import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
+import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 
 export function BmpMap({ logged }: { logged: Logged }) {
   const { editor, map } = useInspection();
@@ -20,7 +20,7 @@ export function BmpMap({ logged }: { logged: Logged }) {
         readOnly
         config={map}
         label={mapLabel(editor.report, t)}
-        initialView={viewOfBmp(logged.bmp, editor.report)}
+        initialView={getBmpView(logged.bmp, editor.report)}
         pins={pinsOf([logged], texts)}
       />
     </div>

@@ -1,15 +1,15 @@
 'use client';
 
 import useSWR from 'swr';
-import { Unplaced } from '@/components/reports/bmp/unplaced';
+import { UnplacedBmps } from '@/components/reports/bmp/unplaced-bmps';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
-import { ArrivingPicture } from '@/components/ui/arriving-picture';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { classNames } from '@/components/ui/class-names';
-import { pinsOutside } from '@/lib/map/pins';
-import { pinsSvg } from '@/lib/map/pins-svg';
+import { findPinsOutside } from '@/lib/map/pins';
+import { renderPinsSvg } from '@/lib/map/pins-svg';
 import type { MapGround, Pin } from '@/lib/map/types';
-import { outsideText } from '@/lib/reports/domain/report-map';
+import { outsidePinsText } from '@/lib/reports/domain/report-map';
 
 export interface CapturedMapWithPinsProps {
   fileName: string;
@@ -28,24 +28,24 @@ export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWit
   return (
     <>
       <div className="relative">
-        <ArrivingPicture src={inspection.pictureAddress('mapimages', fileName)} alt={alt} className={className} />
+        <RetryingImage src={inspection.pictureAddress('mapimages', fileName)} alt={alt} className={className} />
         {ground && <Pins pins={pins} ground={ground} className={className} />}
       </div>
-      {ground && <Outside pins={pinsOutside(pins, ground, ground)} />}
-      <Unplaced bmps={editor.report.bmps} className="mt-2 text-small text-ink-muted" />
+      {ground && <Outside pins={findPinsOutside(pins, ground, ground)} />}
+      <UnplacedBmps bmps={editor.report.bmps} className="mt-2 text-small text-ink-muted" />
     </>
   );
 }
 
 /** Covers the picture exactly. */
 function Pins({ pins, ground, className }: { pins: readonly Pin[]; ground: MapGround; className: string }) {
-  const drawing = `data:image/svg+xml,${encodeURIComponent(pinsSvg(pins, ground))}`;
+  const drawing = `data:image/svg+xml,${encodeURIComponent(renderPinsSvg(pins, ground))}`;
   return <img src={drawing} alt="" className={classNames(className, 'absolute inset-0 size-full bg-transparent!')} />;
 }
 
 function Outside({ pins }: { pins: readonly Pin[] }) {
   if (pins.length === 0) return null;
-  return <p className="mt-2 text-small font-bold text-danger">{outsideText(pins)} Capture the map again.</p>;
+  return <p className="mt-2 text-small font-bold text-danger">{outsidePinsText(pins)} Capture the map again.</p>;
 }
 
 const ONCE = { revalidateOnFocus: false, revalidateIfStale: false } as const;

@@ -1,8 +1,8 @@
 'use client';
 
 import { useDeferredValue } from 'react';
-import { useText } from '@/components/ui/language';
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { useText } from '@/components/ui/text/language';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import type { SiteMapProps } from '@/components/map/site-map';
 
 function Opening() {

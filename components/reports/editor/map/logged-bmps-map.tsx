@@ -8,13 +8,13 @@ import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { SiteDefault } from '@/components/reports/editor/map/site-default';
 import { showInList } from '@/components/reports/editor/map/show-in-list';
 import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
-import { StatusBadge } from '@/components/ui/badge';
-import { useLanguage, useText } from '@/components/ui/language';
+import { StatusBadge } from '@/components/ui/feedback/badge';
+import { useLanguage, useText } from '@/components/ui/text/language';
 
 import { classNames } from '@/components/ui/class-names';
 import { statusOf } from '@/lib/reports/editor/derived';
 import { beingLoggedText } from '@/lib/reports/domain/logged-list';
-import { beginningView, mapLabel } from '@/lib/reports/domain/report-map';
+import { getInitialView, mapLabel } from '@/lib/reports/domain/report-map';
 
 /** All logged BMPs on the map; a pin opens its bubble (MAP-01…05). */
 export function LoggedBmpsMap({ className }: { className?: string }) {
@@ -35,7 +35,7 @@ function MapOfSite() {
   const texts = useCorrectionTexts();
   const logged = useLogged();
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const [beginning] = useState(() => beginningView(report));
+  const [beginning] = useState(() => getInitialView(report));
   return (
     <LazySiteMap
       config={map}

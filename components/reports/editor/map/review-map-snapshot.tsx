@@ -6,7 +6,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { unsentCaption } from '@/components/reports/editor/photos/unsent-caption';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
 
 /** Review Map Picture: what the record will show. RE-TAKE and CONTINUE are in the dock. */

@@ -3,7 +3,7 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 
 /** How long the row stays outlined, and how long a screen may take to show it. */
 const OUTLINE_MS = 2000;
-const PATIENCE_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 const OUTLINE = ['rounded-control', 'outline-3', '-outline-offset-3', 'outline-action'];
 
@@ -15,7 +15,7 @@ export function showInList(bmpId: string, send: (event: EditorEvent) => void): v
     if (showRow(bmpId)) arriving.disconnect();
   });
   arriving.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => arriving.disconnect(), PATIENCE_MS);
+  setTimeout(() => arriving.disconnect(), MAX_WAIT_MS);
 }
 
 function showRow(bmpId: string): boolean {

@@ -3,11 +3,11 @@
 import { MapPinned } from 'lucide-react';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { useCommand } from '@/components/ui/use-command';
-import { useConfirm } from '@/components/ui/use-confirm';
+import { Button } from '@/components/ui/buttons/button';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import type { MapView } from '@/lib/map/position';
-import { saveState } from '@/lib/reports/editor/derived';
+import { getSavingState } from '@/lib/reports/editor/derived';
 import { SITE_DEFAULT_QUESTION } from '@/lib/reports/editor/question-texts';
 import { setSiteMap } from '@/lib/sites/contract';
 
@@ -16,7 +16,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
   const { editor, inspection } = useInspection();
   const { confirm, confirmDialog } = useConfirm();
   const online = useOnline();
-  const saving = saveState(editor);
+  const saving = getSavingState(editor);
   const { send } = useCommand(setSiteMap, {
     notDone: 'Site default not saved',
     onDone: (_, made) => void begin(made.view),

@@ -8,9 +8,9 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { useCapture } from '@/components/reports/editor/map/use-capture';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 import type { Pin } from '@/lib/map/types';
-import { beginningView, mapLabel, outsideText } from '@/lib/reports/domain/report-map';
+import { getInitialView, mapLabel, outsidePinsText } from '@/lib/reports/domain/report-map';
 
 /** Capture Map Picture: the map with every pin, and what the picture would not show (MAP-19, MAP-20). */
 export function TakeMapSnapshot() {
@@ -19,7 +19,7 @@ export function TakeMapSnapshot() {
   const [outside, setOutside] = useState<readonly Pin[]>([]);
   const { capturing, capture } = useCapture(handle);
   const pins = pinsOf(useLogged());
-  const [beginning] = useState(() => beginningView(editor.report));
+  const [beginning] = useState(() => getInitialView(editor.report));
 
   return (
     <>
@@ -36,7 +36,7 @@ export function TakeMapSnapshot() {
         />
       </div>
       <p role="status" className="sr-only">
-        {outsideText(outside)}
+        {outsidePinsText(outside)}
       </p>
       <Dock
         reason={outside.length > 0 && <OutsideWarning outside={outside} onShowAll={() => handle.current?.showAll()} />}
@@ -55,7 +55,7 @@ function OutsideWarning({ outside, onShowAll }: { outside: readonly Pin[]; onSho
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-      <span>{outsideText(outside)}</span>
+      <span>{outsidePinsText(outside)}</span>
       <Button variant="text" onClick={onShowAll}>
         Show all pins
       </Button>

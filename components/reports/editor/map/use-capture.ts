@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { usePopup } from '@/components/ui/popup';
+import { usePopup } from '@/components/ui/feedback/popup';
 import { wait } from '@/lib/client/wait';
 import { CAPTURE_REVIEW_DELAY_MS } from '@/lib/map/measures';
 

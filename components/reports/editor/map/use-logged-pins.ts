@@ -6,8 +6,8 @@ import type { Position } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import { otherLogger, statusOf } from '@/lib/reports/editor/derived';
 import { reportDay } from '@/lib/reports/domain/fields';
-import { provisionalIn } from '@/lib/reports/domain/labels';
-import { inListOrder } from '@/lib/reports/domain/logged-list';
+import { createProvisionalCheck } from '@/lib/reports/domain/labels';
+import { sortLoggedBmps } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 import { bmpStatus } from '@/lib/reports/domain/rules';
 
@@ -32,8 +32,8 @@ export function useLogged(here: Position | null = null): Logged[] {
   const reportStatus = statusOf(editor);
   return useMemo(() => {
     const statusNow = (bmp: LoggedBmp) => bmpStatus(bmp, day, today);
-    const isProvisional = provisionalIn({ bmps: known });
-    return inListOrder(bmps, statusNow, reportStatus, here).map((bmp) => ({
+    const isProvisional = createProvisionalCheck({ bmps: known });
+    return sortLoggedBmps(bmps, statusNow, reportStatus, here).map((bmp) => ({
       bmp,
       status: statusNow(bmp),
       loggedBy: otherLogger({ surroundings, report }, bmp)?.name ?? null,

@@ -6,9 +6,9 @@ import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { MarkingSurface } from '@/components/reports/editor/photos/marking-surface';
 import { useMarking, type MarkedSide, type Marking } from '@/components/reports/editor/photos/use-marking';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { TextField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { TextField } from '@/components/ui/forms/text-field';
 import type { MarkKind, PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -74,7 +74,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
             <MarkingSurface
               key={tool}
               aspect={aspect}
-              drawn={[...marking.drawn, ...textShown(marking)]}
+              drawn={[...marking.drawn, ...getEmptyTextMark(marking)]}
               tool={tool}
               onStroke={marking.add}
               onText={marking.beginText}
@@ -82,7 +82,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
           )}
         </div>
         {marking.text ? (
-          <TextBegunField marking={marking} />
+          <MarkTextField marking={marking} />
         ) : (
           <p role="status" className="mt-2 shrink-0 text-small text-ink-muted">
             {loaded === 'not here'
@@ -92,14 +92,14 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
                 : words.hint[tool]}
           </p>
         )}
-        <DrawnList marking={marking} />
+        <MarkList marking={marking} />
       </div>
     </Dialog>
   );
 }
 
 /** Placeholder of a text that is still empty. */
-const textShown = ({ text }: Marking): PhotoMark[] =>
+const getEmptyTextMark = ({ text }: Marking): PhotoMark[] =>
   text && text.entered === null ? [{ kind: 'text', at: text.at, text: '…' }] : [];
 
 const TOOLS: readonly { kind: MarkKind; icon: LucideIcon }[] = [
@@ -132,7 +132,7 @@ function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKi
   );
 }
 
-function TextBegunField({ marking }: { marking: Marking }) {
+function MarkTextField({ marking }: { marking: Marking }) {
   const words = usePhotoWords();
   const form = useRef<HTMLFormElement>(null);
   const { x, y } = marking.text?.at ?? { x: 0, y: 0 };
@@ -163,7 +163,7 @@ function TextBegunField({ marking }: { marking: Marking }) {
 }
 
 /** List of marks, from which each can be removed. */
-function DrawnList({ marking: { drawn, remove } }: { marking: Marking }) {
+function MarkList({ marking: { drawn, remove } }: { marking: Marking }) {
   const words = usePhotoWords();
   if (drawn.length === 0) return null;
   const nameOf = (mark: PhotoMark) => (mark.kind === 'text' ? `“${mark.text}”` : words.kind[mark.kind]);

@@ -1,21 +1,21 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Marks } from '@/components/reports/bmp/marks-over-photo';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
-import { fittedInto } from '@/components/ui/zoom';
-import { drawingSize, isLongEnough, MARK_COLOURS, spotAt } from '@/lib/reports/domain/photo-marks';
-import type { MarkKind, PhotoMark, Spot } from '@/lib/reports/domain/photo-mark';
+import { fitIntoFrame } from '@/components/ui/media/zoom';
+import { drawingSize, isLongEnough, MARK_COLORS, clampPoint } from '@/lib/reports/domain/photo-marks';
+import type { MarkKind, PhotoMark, MarkPoint } from '@/lib/reports/domain/photo-mark';
 
 export interface MarkingSurfaceProps {
   aspect: number;
   drawn: readonly PhotoMark[];
   tool: MarkKind;
   onStroke: (mark: PhotoMark) => void;
-  onText: (at: Spot) => void;
+  onText: (at: MarkPoint) => void;
 }
 
 /** Step of an arrow key, as a fraction of the photo. */
 const STEP = 0.025;
-const MOVES: Partial<Record<string, Spot>> = {
+const MOVES: Partial<Record<string, MarkPoint>> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowRight: { x: STEP, y: 0 },
   ArrowUp: { x: 0, y: -STEP },
@@ -55,20 +55,20 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
 }
 
 function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps, 'drawn'>) {
-  const [stroke, setStroke] = useState<{ from: Spot; to: Spot } | null>(null);
-  const [cross, setCross] = useState<Spot | null>(null);
-  const [anchor, setAnchor] = useState<Spot | null>(null);
+  const [stroke, setStroke] = useState<{ from: MarkPoint; to: MarkPoint } | null>(null);
+  const [cross, setCross] = useState<MarkPoint | null>(null);
+  const [anchor, setAnchor] = useState<MarkPoint | null>(null);
   const begun = stroke ?? (anchor && cross ? { from: anchor, to: cross } : null);
   const preview: readonly PhotoMark[] =
     begun && tool !== 'text' && isLongEnough(begun.from, begun.to, aspect) ? [{ kind: tool, ...begun }] : [];
 
-  function finish(from: Spot, to: Spot): void {
+  function finish(from: MarkPoint, to: MarkPoint): void {
     if (tool !== 'text' && isLongEnough(from, to, aspect)) onStroke({ kind: tool, from, to });
   }
 
   function onPointerDown(event: PointerEvent<SVGSVGElement>): void {
     if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return;
-    const at = spotOf(event, aspect);
+    const at = getPoint(event, aspect);
     setCross(null);
     setAnchor(null);
     if (tool === 'text') {
@@ -82,19 +82,19 @@ function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps
   }
 
   function onPointerMove(event: PointerEvent<SVGSVGElement>): void {
-    if (stroke && event.isPrimary) setStroke({ from: stroke.from, to: spotOf(event, aspect) });
+    if (stroke && event.isPrimary) setStroke({ from: stroke.from, to: getPoint(event, aspect) });
   }
 
   function onPointerUp(event: PointerEvent<SVGSVGElement>): void {
     if (!stroke || !event.isPrimary) return;
-    finish(stroke.from, spotOf(event, aspect));
+    finish(stroke.from, getPoint(event, aspect));
     setStroke(null);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const by = MOVES[event.key];
     const at = cross ?? { x: 0.5, y: 0.5 };
-    if (by) setCross(spotAt(at.x + by.x, at.y + by.y));
+    if (by) setCross(clampPoint(at.x + by.x, at.y + by.y));
     else if (event.key === 'Enter' || event.key === ' ') {
       setCross(at);
       if (tool === 'text') onText(at);
@@ -119,16 +119,16 @@ function Cross({ x, y }: { x: number; y: number }) {
   const path = `M${x - 40} ${y}H${x + 40}M${x} ${y - 40}V${y + 40}`;
   return (
     <g fill="none">
-      <path d={path} stroke={MARK_COLOURS.edge} strokeWidth={12} />
+      <path d={path} stroke={MARK_COLORS.edge} strokeWidth={12} />
       <path d={path} stroke="#ffffff" strokeWidth={5} />
     </g>
   );
 }
 
 /** Position on the photo, which is centered and may not fill its box. */
-function spotOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, aspect: number): Spot {
+function getPoint({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, aspect: number): MarkPoint {
   const box = currentTarget.getBoundingClientRect();
-  const { width, height } = fittedInto(box, aspect);
+  const { width, height } = fitIntoFrame(box, aspect);
   const [left, top] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
-  return spotAt((clientX - left) / width, (clientY - top) / height);
+  return clampPoint((clientX - left) / width, (clientY - top) / height);
 }

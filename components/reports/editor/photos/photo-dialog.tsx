@@ -8,10 +8,10 @@ import { PhotoStage } from '@/components/reports/bmp/photo-stage';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { MarkPhoto } from '@/components/reports/editor/photos/mark-photo';
 import type { PhotosOfSide } from '@/components/reports/editor/photos/use-photos';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
-import { usePopup } from '@/components/ui/popup';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
+import { usePopup } from '@/components/ui/feedback/popup';
 import type { Section } from '@/lib/reports/editor/state';
 import { LIMITS } from '@/lib/reports/domain/rules';
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { lazyDialog } from '@/components/ui/lazy-component';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { RefusedPhotos } from '@/components/reports/editor/photos/refused-photos';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
-import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
+import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
 import { loadCameraFacts } from '@/lib/offline/store/compress-photo';
 import { whenIdle } from '@/lib/client/when-idle';
 import type { Section } from '@/lib/reports/editor/state';

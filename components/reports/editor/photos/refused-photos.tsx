@@ -1,8 +1,8 @@
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { InlineNote } from '@/components/ui/inline-note';
-import { mayTryPhotoAgain } from '@/lib/reports/domain/photo-refusals';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { canRetryPhoto } from '@/lib/reports/domain/photo-rejections';
 
 /** Why the server rejected some of these photos, and what to do; nothing if none was rejected. */
 export function RefusedPhotos({ fileNames }: { fileNames: readonly string[] }) {
@@ -15,7 +15,7 @@ export function RefusedPhotos({ fileNames }: { fileNames: readonly string[] }) {
       <p>
         {texts.photosNotTaken(refusals)} {texts.photosStay(refusals.length)}
       </p>
-      {refusals.some(mayTryPhotoAgain) && (
+      {refusals.some(canRetryPhoto) && (
         <Button variant="outline" className="mt-2.5" onClick={() => void inspection.tryPhotosAgain()}>
           {texts.tryAgain}
         </Button>

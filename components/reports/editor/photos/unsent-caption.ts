@@ -1,7 +1,7 @@
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
-import { saveState } from '@/lib/reports/editor/derived';
+import { getSavingState } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
 /** Caption of a picture that is not on the server yet. It waits for signal only if nothing is being sent. */
 export const unsentCaption = (editor: Editor, texts: Pick<CorrectionTexts, 'saving' | 'photoWaits'>): string =>
-  ['saving', 'unsaved'].includes(saveState(editor)) ? texts.saving : texts.photoWaits;
+  ['saving', 'unsaved'].includes(getSavingState(editor)) ? texts.saving : texts.photoWaits;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import { bmpOf } from '@/lib/reports/editor/derived';
 import type { Section } from '@/lib/reports/editor/state';
-import { marksOn, markText } from '@/lib/reports/domain/photo-marks';
-import type { MarkedPhoto, PhotoMark, Spot } from '@/lib/reports/domain/photo-mark';
+import { getMarks, normalizeMarkText } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto, PhotoMark, MarkPoint } from '@/lib/reports/domain/photo-mark';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-interface TextBegun {
-  at: Spot;
+interface TextInProgress {
+  at: MarkPoint;
   /** As typed. The mark has it trimmed, on one line. */
   text: string;
   entered: PhotoMark | null;
@@ -22,8 +22,8 @@ export interface Marking {
   remove: (index: number) => void;
   /** Undoes the last change, unless the marks changed since. */
   undo: () => void;
-  text: TextBegun | null;
-  beginText: (at: Spot) => void;
+  text: TextInProgress | null;
+  beginText: (at: MarkPoint) => void;
   /** Updates the mark with each key, so that a reload loses nothing. */
   typeText: (text: string) => void;
   /** Ends typing; an empty text is removed. */
@@ -46,14 +46,14 @@ export interface MarkedSide {
 export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marking {
   const { editor, inspection } = useInspection();
   const [changes, setChanges] = useState<readonly Changed[]>([]);
-  const [text, setText] = useState<TextBegun | null>(null);
+  const [text, setText] = useState<TextInProgress | null>(null);
   const shown = marksIn(editor);
   const drawn = shown?.drawn ?? [];
   const last = changes.at(-1);
 
   function marksIn(state: typeof editor): MarkedPhoto | null {
     const documentation = bmpOf(state, bmpId)?.[side];
-    return documentation ? marksOn(documentation, fileName) : null;
+    return documentation ? getMarks(documentation, fileName) : null;
   }
   const now = () => marksIn(inspection.store.getState());
 
@@ -67,11 +67,11 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marki
     const next = to(before?.drawn ?? []);
     set(next.length === 0 ? null : { aspect: before?.aspect ?? aspect, drawn: next });
     const after = now();
-    if (same(before, after)) return;
+    if (isEqual(before, after)) return;
     setChanges((all) => {
       const since = goesOn ? all.at(-1) : undefined;
       if (since === undefined) return [...all, { before, after }];
-      return same(since.before, after) ? all.slice(0, -1) : [...all.slice(0, -1), { before: since.before, after }];
+      return isEqual(since.before, after) ? all.slice(0, -1) : [...all.slice(0, -1), { before: since.before, after }];
     });
   }
 
@@ -81,13 +81,13 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marki
 
   function typeText(typed: string): void {
     if (text === null) return;
-    const kept = markText(typed);
+    const kept = normalizeMarkText(typed);
     const isLeftOut = kept === '' || (isFull && text.entered === null);
     const entered: PhotoMark | null = isLeftOut ? null : { kind: 'text', at: text.at, text: kept };
     setText({ ...text, text: typed, entered });
-    if (same(entered, text.entered)) return;
+    if (isEqual(entered, text.entered)) return;
     change((all) => {
-      const at = all.findIndex((mark) => same(mark, text.entered));
+      const at = all.findIndex((mark) => isEqual(mark, text.entered));
       if (at < 0) return entered ? withRoom(all, entered) : [...all];
       return [...all.slice(0, at), ...(entered ? [entered] : []), ...all.slice(at + 1)];
     }, text.entered !== null);
@@ -95,14 +95,14 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marki
   return {
     drawn,
     isFull,
-    canUndo: last !== undefined && same(last.after, shown),
+    canUndo: last !== undefined && isEqual(last.after, shown),
     add: (mark) => change((all) => withRoom(all, mark)),
     remove(index) {
-      if (text?.entered && same(drawn[index], text.entered)) setText(null);
+      if (text?.entered && isEqual(drawn[index], text.entered)) setText(null);
       change((all) => all.filter((_, each) => each !== index));
     },
     undo() {
-      if (last === undefined || !same(last.after, now())) return;
+      if (last === undefined || !isEqual(last.after, now())) return;
       if (text?.entered) setText(null);
       set(last.before);
       setChanges((all) => all.slice(0, -1));

@@ -3,15 +3,15 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { unsentCaption } from '@/components/reports/editor/photos/unsent-caption';
 import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
-import type { PhotoTile } from '@/components/ui/photo-grid';
-import { useLanguage } from '@/components/ui/language';
-import type { PopupMessage } from '@/components/ui/popup-card';
-import { usePopup } from '@/components/ui/popup';
-import { useUndo } from '@/components/ui/undo';
+import type { PhotoTile } from '@/components/ui/media/photo-grid';
+import { useLanguage } from '@/components/ui/text/language';
+import type { PopupMessage } from '@/components/ui/feedback/popup-card';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { useUndo } from '@/components/ui/feedback/undo';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
-import { canPutPhotoBack } from '@/lib/reports/editor/put-back';
-import { isFullDevice } from '@/lib/offline/store/device-storage';
+import { canRestorePhoto } from '@/lib/reports/editor/restore-photo';
+import { isQuotaError } from '@/lib/offline/store/device-storage';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import type { NoticeText } from '@/lib/reports/editor/notice-texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
@@ -39,7 +39,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const notAdded = (error: unknown): PopupMessage => ({
     kind: 'warning',
     title: texts.ohNo,
-    message: [texts.photosNotAdded, isFullDevice(error) ? texts.deviceFull : ''].filter(Boolean).join(' '),
+    message: [texts.photosNotAdded, isQuotaError(error) ? texts.deviceFull : ''].filter(Boolean).join(' '),
     language,
   });
 
@@ -57,7 +57,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
 
   /** Waits for the upload before it reports success: a rejected photo has its own notice (use-notices). */
   async function sayAdded(fileNames: readonly string[], { tone, title, message, button }: NoticeText): Promise<void> {
-    if (tone === 'success') await Promise.race([inspection.flush(), afterPatience()]);
+    if (tone === 'success') await Promise.race([inspection.flush(), waitForResponse()]);
     if (tone === 'success' && fileNames.some(inspection.photoRefusal)) return;
     popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button }, language });
   }
@@ -78,7 +78,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
       },
     });
     stop = inspection.store.subscribe((now) => {
-      if (!canPutPhotoBack(now, bmp.id, side)) end();
+      if (!canRestorePhoto(now, bmp.id, side)) end();
     });
   }
 
@@ -111,5 +111,5 @@ function captionOf(fileName: string, { inspection, editor, texts }: OfPhotos): P
   return inspection.isUnsent(fileName) ? { caption: unsentCaption(editor, texts) } : {};
 }
 
-const PATIENCE_MS = 3000;
-const afterPatience = () => new Promise<void>((done) => setTimeout(done, PATIENCE_MS));
+const MAX_WAIT_MS = 3000;
+const waitForResponse = () => new Promise<void>((done) => setTimeout(done, MAX_WAIT_MS));

@@ -3,10 +3,10 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardHead } from '@/components/ui/lists/card';
 import { statusOf } from '@/lib/reports/editor/derived';
-import { mayEditCard, type SummaryCard } from '@/lib/reports/domain/summary';
+import { canEditCard, type SummaryCard } from '@/lib/reports/domain/summary';
 
 export interface CardFrameProps {
   card: SummaryCard;
@@ -47,7 +47,7 @@ export function EmptyCard({ card, says }: { card: SummaryCard; says: string }) {
 
 export function EditButton({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
-  if (!mayEditCard(card, statusOf(editor)) || editor.queued !== null) return null;
+  if (!canEditCard(card, statusOf(editor)) || editor.queued !== null) return null;
   return (
     <Button
       variant="text"

@@ -2,9 +2,9 @@
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
-import { CardBody } from '@/components/ui/card';
-import { lazyComponent } from '@/components/ui/lazy-component';
-import { Loading } from '@/components/ui/states';
+import { CardBody } from '@/components/ui/lists/card';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { Loading } from '@/components/ui/feedback/states';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
 import { crewNames, type SummaryCard } from '@/lib/reports/domain/summary';
 

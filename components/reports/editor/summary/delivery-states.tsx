@@ -1,21 +1,21 @@
 'use client';
 
 import useSWR from 'swr';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { InlineNote } from '@/components/ui/inline-note';
-import { ErrorState, Loading } from '@/components/ui/states';
-import { ask } from '@/lib/client/ask';
+import { Badge } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { ErrorState, Loading } from '@/components/ui/feedback/states';
+import { callApi } from '@/lib/client/api';
 import { crewMessages, type CrewMessage } from '@/lib/reports/contract';
 
 /** Messages are sent in the background, so this polls while visible. */
-const LOOK_AGAIN = 10_000;
+const POLL_MS = 10_000;
 
 export function DeliveryStates({ reportId }: { reportId: string }) {
   const { data, error, mutate } = useSWR(
     [crewMessages.name, reportId],
-    () => ask(crewMessages, { idreport: reportId }),
-    { refreshInterval: LOOK_AGAIN },
+    () => callApi(crewMessages, { idreport: reportId }),
+    { refreshInterval: POLL_MS },
   );
   if (error && !data) {
     return (

@@ -13,9 +13,9 @@ import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-
 import { QueuedNote } from '@/components/reports/editor/summary/queued';
 import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { VerifiedCard } from '@/components/reports/editor/summary/verified-card';
-import { Speaks } from '@/components/ui/language';
-import { Button } from '@/components/ui/button';
-import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/report-badge';
+import { LanguageProvider } from '@/components/ui/text/language';
+import { Button } from '@/components/ui/buttons/button';
+import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/feedback/report-badge';
 import { showsStart } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
 import { caCounts, caState } from '@/lib/reports/domain/rules';
@@ -66,7 +66,7 @@ function Record({ children }: { children: ReactNode }) {
         {recordIsEnglish}
       </summary>
       <div lang="en" className="grid gap-4 p-2 desktop:gap-6 desktop:p-4">
-        <Speaks language="en">{children}</Speaks>
+        <LanguageProvider language="en">{children}</LanguageProvider>
       </div>
     </details>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
 /** Loads after the screen: only the server knows of photos on other devices. */
 export const LazyPhotosNotSent = lazyComponent(() =>

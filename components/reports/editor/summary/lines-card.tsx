@@ -2,8 +2,8 @@
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
-import { CardBody } from '@/components/ui/card';
-import { FoldedText } from '@/components/ui/folded-text';
+import { CardBody } from '@/components/ui/lists/card';
+import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
 import { isEmptyLine, lineText, type SummaryCard } from '@/lib/reports/domain/summary';
 
 export function LinesCard({ card }: { card: SummaryCard }) {
@@ -24,7 +24,7 @@ export function Lines({ card }: { card: SummaryCard }) {
         <div key={line.key} className="min-w-0">
           <dt className="text-small text-ink-muted">{line.label}</dt>
           <dd className={isEmptyLine(line, editor.report) ? 'text-ink-muted' : 'font-medium'}>
-            <FoldedText>{lineText(line, editor.report)}</FoldedText>
+            <CollapsibleText>{lineText(line, editor.report)}</CollapsibleText>
           </dd>
         </div>
       ))}

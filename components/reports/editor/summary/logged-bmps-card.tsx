@@ -1,16 +1,16 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
-import { Count } from '@/components/ui/accordion';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { Count } from '@/components/ui/lists/accordion';
+import { Button } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/states';
 import { statusOf } from '@/lib/reports/editor/derived';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/domain/rules';

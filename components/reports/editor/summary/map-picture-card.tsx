@@ -2,11 +2,11 @@
 
 import { Camera } from 'lucide-react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { InlineNote } from '@/components/ui/inline-note';
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { Badge } from '@/components/ui/feedback/badge';
+import { Button } from '@/components/ui/buttons/button';
+import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { MAP_IMAGE_MISSING, NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
 
 const CapturedMap = lazyComponent(() =>

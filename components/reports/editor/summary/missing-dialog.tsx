@@ -1,10 +1,10 @@
 'use client';
 
 import { MissingLink } from '@/components/reports/editor/summary/missing-link';
-import { Dialog } from '@/components/ui/dialog';
-import type { Missing } from '@/lib/reports/domain/missing';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import type { MissingEntry } from '@/lib/reports/domain/missing';
 
-export function MissingDialog({ all, onClose }: { all: readonly Missing[]; onClose: () => void }) {
+export function MissingDialog({ all, onClose }: { all: readonly MissingEntry[]; onClose: () => void }) {
   return (
     <Dialog title="Still needed for SAVE & NOTIFY" onClose={onClose}>
       <ul className="grid">

@@ -1,11 +1,17 @@
 'use client';
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import type { Missing } from '@/lib/reports/domain/missing';
+import type { MissingEntry } from '@/lib/reports/domain/missing';
 
 export const MISSING_LINK = 'min-h-12 text-left font-bold text-link underline';
 
-export function MissingLink({ what: { bmpId, phase, sentence }, onFollow }: { what: Missing; onFollow?: () => void }) {
+export function MissingLink({
+  what: { bmpId, phase, sentence },
+  onFollow,
+}: {
+  what: MissingEntry;
+  onFollow?: () => void;
+}) {
   const { inspection } = useInspection();
   return (
     <button

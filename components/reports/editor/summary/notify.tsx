@@ -6,11 +6,11 @@ import type { DockForward } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
 import { QueuedReason } from '@/components/reports/editor/summary/queued';
-import { lazyDialog } from '@/components/ui/lazy-component';
-import { mayNotify, missing, isQueued } from '@/lib/reports/editor/derived';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { canNotify, listMissing, isQueued } from '@/lib/reports/editor/derived';
 import { NO_MORE_BMPS } from '@/lib/reports/editor/texts';
 import { MISSING_LINK, MissingLink } from '@/components/reports/editor/summary/missing-link';
-import type { Missing } from '@/lib/reports/domain/missing';
+import type { MissingEntry } from '@/lib/reports/domain/missing';
 
 const MissingDialog = lazyDialog(
   () => import('@/components/reports/editor/summary/missing-dialog').then((file) => file.MissingDialog),
@@ -25,7 +25,7 @@ export function useNotify(): DockForward & { label: string } {
     label: 'SAVE & NOTIFY',
     icon: <Send aria-hidden="true" />,
     onPress: () => inspection.send({ type: 'asked', question: 'save-and-notify' }),
-    disabled: !busy && !mayNotify(editor),
+    disabled: !busy && !canNotify(editor),
     busy,
   };
 }
@@ -33,7 +33,7 @@ export function useNotify(): DockForward & { label: string } {
 /** What is missing, with a link; else what SAVE & NOTIFY causes (EDIT-51). */
 export function NotifyReason() {
   const { editor } = useInspection();
-  const all = missing(editor);
+  const all = listMissing(editor);
   const [first, another] = all;
   if (isQueued(editor)) return <QueuedReason />;
   if (first)
@@ -51,7 +51,7 @@ export function NotifyReason() {
   );
 }
 
-function AllMissing({ all }: { all: readonly Missing[] }) {
+function AllMissing({ all }: { all: readonly MissingEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -3,11 +3,11 @@
 import useSWR from 'swr';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { ask } from '@/lib/client/ask';
+import { callApi } from '@/lib/client/api';
 import { missingPhotos } from '@/lib/reports/contract';
 
 /** Photos arrive without a live message, so this polls. */
-const LOOK_AGAIN = 15_000;
+const POLL_MS = 15_000;
 
 /** 'n photos are still on {name}'s phone', before the crew is notified and before closing. */
 export function PhotosNotSent() {
@@ -27,8 +27,8 @@ function usePhotosNotSent(): string[] {
   );
   const { data } = useSWR(
     named && base.version > 0 ? [missingPhotos.name, report.id, save.photos] : null,
-    () => inspection.photosRead.then(() => ask(missingPhotos, { idreport: report.id })),
-    { refreshInterval: LOOK_AGAIN, keepPreviousData: true, shouldRetryOnError: false },
+    () => inspection.photosRead.then(() => callApi(missingPhotos, { idreport: report.id })),
+    { refreshInterval: POLL_MS, keepPreviousData: true, shouldRetryOnError: false },
   );
   // An older answer, shown until the next, still lacks what this device has sent since.
   const missing = data?.photos.filter(({ fileName }) => !inspection.isHere(fileName)) ?? [];

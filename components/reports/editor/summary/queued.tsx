@@ -1,7 +1,7 @@
 'use client';
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { InlineNote } from '@/components/ui/inline-note';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { isQueued } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';

@@ -7,7 +7,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
 import { usePdfProgress } from '@/components/reports/editor/summary/use-pdf-progress';
-import { mayClose, saveState } from '@/lib/reports/editor/derived';
+import { canCloseOut, getSavingState } from '@/lib/reports/editor/derived';
 
 /** SAVE & NOTIFY in setup, CLOSE OUT INSPECTION when open (EDIT-47, EDIT-55). */
 export function SummaryDock() {
@@ -25,7 +25,7 @@ function CloseDock() {
   const { editor, inspection } = useInspection();
   const { mapImage } = editor.report.fields;
   // Closing freezes the record on the server, so everything must be saved there.
-  const saving = saveState(editor);
+  const saving = getSavingState(editor);
   const trouble = saving === 'trouble';
   const waits = !useOnline() || saving === 'waiting' || trouble;
   return (
@@ -33,7 +33,7 @@ function CloseDock() {
       forward={{
         label: texts.closeOut,
         onPress: () => inspection.send({ type: 'asked', question: 'close-out' }),
-        disabled: editor.sending === null && (!mayClose(editor) || waits),
+        disabled: editor.sending === null && (!canCloseOut(editor) || waits),
         busy: editor.sending === 'close',
       }}
       reason={

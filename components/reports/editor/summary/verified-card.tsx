@@ -3,10 +3,10 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { Lines } from '@/components/reports/editor/summary/lines-card';
-import { CardBody } from '@/components/ui/card';
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { CardBody } from '@/components/ui/lists/card';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
-import { verifiedOn, type SummaryCard } from '@/lib/reports/domain/summary';
+import { listVerifiedOn, type SummaryCard } from '@/lib/reports/domain/summary';
 
 /** Loads late, because it is far below the fold. */
 const VerifiedNames = lazyComponent(() =>
@@ -16,7 +16,7 @@ const VerifiedNames = lazyComponent(() =>
 /** Good → BMPs in Good Condition, N/A → BMPs Currently Not Applicable (decision X-20). */
 export function VerifiedCard({ card, which }: { card: SummaryCard; which: 'good' | 'not-applicable' }) {
   const { editor } = useInspection();
-  const bmps = verifiedOn(which, editor.report);
+  const bmps = listVerifiedOn(which, editor.report);
   return (
     <CardFrame card={card}>
       <CardBody className="grid gap-4 text-body">

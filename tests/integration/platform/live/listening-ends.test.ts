@@ -4,10 +4,10 @@ import { revokeSessions } from '@/lib/accounts/server/sessions';
 import { isFailure } from '@/lib/failures';
 import { liveTokenCommand } from '@/lib/workgroups/server/commands';
 import { liveToken } from '@/lib/live-token';
-import { RefusedError } from '@/lib/client/ask';
+import { RefusedError } from '@/lib/client/api';
 import { createWorkUnit, removeEmployee, setActiveUnit } from '@/lib/workgroups/contract';
 import { lastCode } from '@/tests/integration/accounts/accounts-world';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import type { LiveToken as Token } from '@/lib/live-token';
 import {
   browser,
@@ -32,7 +32,7 @@ let now: () => Date;
 const open: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   const { pool, config } = product.runtime;
   const options = { authSecret: config.AUTH_SECRET, now: () => now() };
   servers = [await liveServer(pool, options), await liveServer(pool, options)];
@@ -48,7 +48,7 @@ afterAll(async () => {
   await product.close();
 });
 
-const tokenOf = (person: Asker) => person.gets(liveToken, {});
+const tokenOf = (person: TestUser) => person.gets(liveToken, {});
 
 /** A tab that listens, on one of the two servers. */
 class Tab {
@@ -59,7 +59,7 @@ class Tab {
     readonly isClosed: Promise<void>,
   ) {}
 
-  static async of(person: Asker, server = servers[0]): Promise<Tab> {
+  static async of(person: TestUser, server = servers[0]): Promise<Tab> {
     return Tab.with(await tokenOf(person), server);
   }
 
@@ -90,7 +90,7 @@ async function isRefusedEverywhere(token: Token): Promise<void> {
 }
 
 /** A token of the same person in another session. */
-async function tokenElsewhere(person: Asker): Promise<Token> {
+async function tokenElsewhere(person: TestUser): Promise<Token> {
   const sessionId = randomUUID();
   await product.behindTheScenes((db) =>
     db.session.create({ data: { id: sessionId, personId: person.id, expiresAt: new Date('2100-01-01') } }),
@@ -101,7 +101,7 @@ async function tokenElsewhere(person: Asker): Promise<Token> {
   return given;
 }
 
-const membershipOf = (person: Asker) => ({ workUnitId: unit.id, personId: person.id });
+const membershipOf = (person: TestUser) => ({ workUnitId: unit.id, personId: person.id });
 
 test('signing out closes the tabs of that session on every server at once, and its token opens none again', async () => {
   const tabs = [await Tab.of(unit.inspector), await Tab.of(unit.inspector, servers[1])];
@@ -163,7 +163,7 @@ test('the page of who was removed by a colleague hears that it may not listen an
 });
 
 /** As the browser asks for a token: a refusal is thrown. */
-async function getsToken(person: Asker): Promise<Token> {
+async function getsToken(person: TestUser): Promise<Token> {
   const answer = await person.asks(liveToken, {});
   if (isFailure(answer)) throw new RefusedError(answer.code, answer.status, answer.message, undefined);
   return answer;

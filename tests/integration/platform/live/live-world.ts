@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { Live, type LiveMessage } from '@/lib/client/live';
-import { startBroker } from '@/lib/platform/broker/broker';
-import { issueLiveToken } from '@/lib/platform/broker/token';
+import { LiveChannel, type LiveMessage } from '@/lib/client/live';
+import { startBroker } from '@/lib/platform/live/broker';
+import { issueLiveToken } from '@/lib/platform/live/live-token';
 import type { LiveToken } from '@/lib/live-token';
 import type { Pool } from 'pg';
-import type { ScratchDatabase } from '@/tests/setup/scratch';
+import type { ScratchDatabase } from '@/tests/setup/test-database';
 
 export const AUTH_SECRET = 'a secret for tests, long enough to be one';
 export const UNIT = '11111111-1111-4111-8111-111111111111';
@@ -109,7 +109,7 @@ export const failed = (client: MqttClient) => new Promise<Error>((resolve) => cl
 export function browser(url: string, getToken: () => Promise<LiveToken> = () => tokenFor()) {
   const logged: string[] = [];
   let tokens = 0;
-  const live = new Live({
+  const live = new LiveChannel({
     url: () => url,
     fetchToken() {
       tokens += 1;
@@ -128,7 +128,7 @@ export function browser(url: string, getToken: () => Promise<LiveToken> = () => 
   };
 }
 
-function watching(live: Live, topic: string, identifier: string) {
+function watching(live: LiveChannel, topic: string, identifier: string) {
   const heard: LiveMessage[] = [];
   const news = queue<LiveMessage>();
   const refetches = queue<void>();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { inSystemTransaction } from '@/lib/platform/outbox/store';
-import { topicsFor, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
-import { freshDatabase } from '@/tests/setup/scratch';
+import { listTopics, LIVE_CHANNEL, formatNotification } from '@/lib/live-messages';
+import { createTestDatabase } from '@/tests/setup/test-database';
 import {
   browser,
   liveServer,
@@ -18,12 +18,12 @@ import {
 
 const REPORTS = `ET/reports/${UNIT}`;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: LiveServer;
 const open: { close(): Promise<void> }[] = [];
 
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
   await signedInMember(database);
   server = await liveServer(database.pagesPool);
 });
@@ -42,7 +42,7 @@ const page = (...parameters: Parameters<typeof browser>) => {
 /** Tells a message inside a transaction, as an operation does. */
 const tell = (topic: string, identifier: string, message: { type: string } & Record<string, unknown>) =>
   inSystemTransaction(database.pagesPool, async (client) => {
-    await client.query('select pg_notify($1, $2)', [HINTS_CHANNEL, notificationText({ topic, identifier, message })]);
+    await client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, formatNotification({ topic, identifier, message })]);
   });
 
 test('what a transaction tells reaches the browsers of its work unit as JSON with message and identifier [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
@@ -60,8 +60,8 @@ test('nothing is told when the transaction is rolled back', async () => {
 
   await inSystemTransaction(database.pagesPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [
-      HINTS_CHANNEL,
-      notificationText({ topic: REPORTS, identifier: UNIT, message: { type: 'never' } }),
+      LIVE_CHANNEL,
+      formatNotification({ topic: REPORTS, identifier: UNIT, message: { type: 'never' } }),
     ]);
     throw new Error('rolled back');
   }).catch(() => {});
@@ -232,7 +232,7 @@ test('when the database connection that listens is lost, browsers are told to re
 });
 
 test('a unit has three topics, and a person has one', () => {
-  expect(topicsFor({ unitId: UNIT, personId: PERSON })).toEqual([
+  expect(listTopics({ unitId: UNIT, personId: PERSON })).toEqual([
     `ET/reports/${UNIT}`,
     `ET/workgroups/${UNIT}`,
     `ET/stakeholders/${UNIT}`,

@@ -1,4 +1,4 @@
-import { channelsOf, SendFailure, type ChannelSender } from '@/lib/platform/outbox/channels';
+import { createChannels, SendError, type ChannelSender } from '@/lib/platform/outbox/channels';
 import { LEASE_MS, beginAttempt, claimNext, inSystemTransaction } from '@/lib/platform/outbox/store';
 import { deliverDue, startOutboxWorker } from '@/lib/platform/outbox/worker';
 import type { SmsPayload } from '@/lib/platform/outbox/message';
@@ -96,7 +96,7 @@ test('a worker that was thought dead and comes back changes nothing', async () =
   await slow.started;
   world.pass(LEASE_MS + 1);
   await world.deliver();
-  slow.fail(new SendFailure('refused', 'too late'));
+  slow.fail(new SendError('refused', 'too late'));
   await late;
 
   expect(await world.message(id)).toMatchObject({ state: 'sent', last_error: '' });
@@ -112,7 +112,7 @@ test.each(['refused', 'not-sent'] as const)(
     world.pass(LEASE_MS + 1);
     const delivered = deliverDue(world.delivering({ sms: next.sender }));
     await next.started;
-    slow.fail(new SendFailure(kind, 'too late'));
+    slow.fail(new SendError(kind, 'too late'));
     await late;
 
     expect(await world.message(id)).toMatchObject({ state: 'sending', last_error: '' });
@@ -128,7 +128,7 @@ const HOUR = 60 * MINUTE;
 
 test('a failed message is tried again after 10 s, 1 min, 5 min …, and ends as a dead letter that says why', async () => {
   const [id = ''] = await world.add(sms('Nobody home'));
-  const failing = failingSender(new SendFailure('not-sent', 'The line is down.'));
+  const failing = failingSender(new SendError('not-sent', 'The line is down.'));
   const waits = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
 
   expect(await world.deliver({ sms: failing })).toBe(1);
@@ -151,7 +151,7 @@ test('a failed message is tried again after 10 s, 1 min, 5 min …, and ends as 
 test('a refusal is final at once', async () => {
   const [id = ''] = await world.add(sms('Hello?', '+15'));
 
-  await world.deliver({ sms: failingSender(new SendFailure('refused', 'Not a number.')) });
+  await world.deliver({ sms: failingSender(new SendError('refused', 'Not a number.')) });
 
   expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Not a number.' });
 });
@@ -173,7 +173,7 @@ test('a secret is in the e-mail that leaves and nowhere in the database', async 
 test('a message sealed with another AUTH_SECRET is a dead letter that says so', async () => {
   const [id = ''] = await world.add(email({ text: '[[link]]', secrets: { link: 'x' } }));
 
-  await deliverDue({ ...world.delivering(), makeReady: channelsOf(world.disk, 'another secret') });
+  await deliverDue({ ...world.delivering(), makeReady: createChannels(world.disk, 'another secret') });
 
   expect(await world.message(id)).toMatchObject({
     state: 'dead',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { simpleParser } from 'mailparser';
-import { mailSender } from '@/lib/platform/mail';
+import { createMailSender } from '@/lib/platform/messages/mail';
 import { MAX_ATTEMPTS } from '@/lib/platform/outbox/backoff';
 import { type OutboxWorld, outboxWorld } from './outbox-world';
 import { email, FROM, smtpMail } from './outbox-world-parts';
@@ -97,7 +97,7 @@ describe('an attachment', () => {
   /** Sends the e-mail with a file storage that has these bytes, or (null) has lost the file. */
   const deliverWith = (stored: Buffer | null) =>
     world.deliver({
-      email: mailSender({
+      email: createMailSender({
         smtpUrl: smtp.url,
         from: FROM,
         dataDir: '',

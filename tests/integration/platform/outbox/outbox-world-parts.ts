@@ -1,7 +1,7 @@
-import type { Message } from '@/lib/platform/delivery';
+import type { Message } from '@/lib/platform/messages/delivery';
 import type { Senders } from '@/lib/platform/outbox/channels';
-import { mailSender } from '@/lib/platform/mail';
-import { smsSender, type TwilioSettings } from '@/lib/platform/sms';
+import { createMailSender } from '@/lib/platform/messages/mail';
+import { createSmsSender, type TwilioSettings } from '@/lib/platform/messages/sms';
 
 /** What both the tests and a worker in a process of its own use. */
 export const AUTH_SECRET = 'a secret for tests, long enough to be one';
@@ -36,9 +36,9 @@ export function twilioAt(baseUrl: string): TwilioSettings {
   };
 }
 
-export const twilioSms = (baseUrl: string) => smsSender({ twilio: twilioAt(baseUrl), dataDir: '' });
+export const twilioSms = (baseUrl: string) => createSmsSender({ twilio: twilioAt(baseUrl), dataDir: '' });
 
-export const smtpMail = (smtpUrl: string) => mailSender({ smtpUrl, from: FROM, dataDir: '', readFile: noFile });
+export const smtpMail = (smtpUrl: string) => createMailSender({ smtpUrl, from: FROM, dataDir: '', readFile: noFile });
 
 export const FROM = 'Earth Tight <no-reply@app.example.com>';
 

@@ -3,15 +3,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import type { Message } from '@/lib/platform/delivery';
-import { mailSender } from '@/lib/platform/mail';
-import { channelsOf, type Senders } from '@/lib/platform/outbox/channels';
+import type { Message } from '@/lib/platform/messages/delivery';
+import { createMailSender } from '@/lib/platform/messages/mail';
+import { createChannels, type Senders } from '@/lib/platform/outbox/channels';
 import { inSystemTransaction } from '@/lib/platform/outbox/store';
-import { webhookSender } from '@/lib/platform/outbox/webhook';
-import { deliverDue, type Delivering } from '@/lib/platform/outbox/worker';
-import { messageRows, OUTBOX_CHANNEL } from '@/lib/platform/outbox/message';
-import { smsSender } from '@/lib/platform/sms';
-import { freshDatabase } from '@/tests/setup/scratch';
+import { createWebhookSender } from '@/lib/platform/outbox/webhook';
+import { deliverDue, type DeliveryOptions } from '@/lib/platform/outbox/worker';
+import { createOutboxRows, OUTBOX_CHANNEL } from '@/lib/platform/outbox/message';
+import { createSmsSender } from '@/lib/platform/messages/sms';
+import { createTestDatabase } from '@/tests/setup/test-database';
 import { AUTH_SECRET, FROM, noProvider, silent } from './outbox-world-parts';
 
 export const UNIT = '11111111-1111-4111-8111-111111111111';
@@ -29,16 +29,16 @@ export interface StoredMessage {
 
 /** An outbox on a database of its own, a disk folder, and a clock that moves only when told. */
 export async function outboxWorld() {
-  const { pagesPool: pool, pagesUrl: url, drop } = await freshDatabase();
+  const { pagesPool: pool, pagesUrl: url, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const start = new Date('2026-03-02T15:00:00Z');
   let clock = start.getTime();
   const now = () => new Date(clock);
   const disk = disksOf(dataDir);
 
-  const delivering = (senders: Partial<Senders> = {}): Delivering => ({
+  const delivering = (senders: Partial<Senders> = {}): DeliveryOptions => ({
     pool,
-    makeReady: channelsOf({ ...disk, ...senders }, AUTH_SECRET),
+    makeReady: createChannels({ ...disk, ...senders }, AUTH_SECRET),
     log: silent,
     now,
   });
@@ -60,7 +60,12 @@ export async function outboxWorld() {
     },
     /** Commits messages, as an operation does. */
     async add(...messages: Message[]): Promise<string[]> {
-      const rows = messageRows(messages, { workUnitId: UNIT, now: now(), newId: randomUUID, authSecret: AUTH_SECRET });
+      const rows = createOutboxRows(messages, {
+        workUnitId: UNIT,
+        now: now(),
+        newId: randomUUID,
+        authSecret: AUTH_SECRET,
+      });
       await inSystemTransaction(pool, async (client) => {
         for (const row of rows) {
           await client.query(
@@ -98,9 +103,14 @@ export type OutboxWorld = Awaited<ReturnType<typeof outboxWorld>>;
 
 function disksOf(dataDir: string): Senders {
   return {
-    sms: smsSender({ twilio: null, dataDir }),
-    email: mailSender({ smtpUrl: '', from: FROM, dataDir, readFile: async (key) => Buffer.from(`bytes of ${key}`) }),
-    webhook: webhookSender(),
+    sms: createSmsSender({ twilio: null, dataDir }),
+    email: createMailSender({
+      smtpUrl: '',
+      from: FROM,
+      dataDir,
+      readFile: async (key) => Buffer.from(`bytes of ${key}`),
+    }),
+    webhook: createWebhookSender(),
     customer: noProvider,
   };
 }

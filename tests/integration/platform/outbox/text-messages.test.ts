@@ -1,5 +1,5 @@
-import { LEASE_MS, noteReport } from '@/lib/platform/outbox/store';
-import { stateFromTwilio } from '@/lib/platform/sms';
+import { LEASE_MS, recordStatusReport } from '@/lib/platform/outbox/store';
+import { parseTwilioStatus } from '@/lib/platform/messages/sms';
 import { type OutboxWorld, outboxWorld } from './outbox-world';
 import { sms, twilioSms } from './outbox-world-parts';
 import { type TwilioStandIn, twilioStandIn } from './twilio-stand-in';
@@ -138,8 +138,8 @@ test('a report of the phone company is noted: delivered, or dead with its number
     [good, { MessageStatus: 'delivered' }],
     [bad, { MessageStatus: 'undelivered', ErrorCode: '30003' }],
   ] as const) {
-    const report = stateFromTwilio(fields);
-    if (report) await noteReport(world.pool, { messageId, ...report }, world.now());
+    const report = parseTwilioStatus(fields);
+    if (report) await recordStatusReport(world.pool, { messageId, ...report }, world.now());
   }
 
   expect(await world.message(good)).toMatchObject({ state: 'delivered' });

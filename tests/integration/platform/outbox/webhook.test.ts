@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Message } from '@/lib/platform/delivery';
+import type { Message } from '@/lib/platform/messages/delivery';
 import { type OutboxWorld, outboxWorld } from './outbox-world';
 
 let world: OutboxWorld;

@@ -5,21 +5,21 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { deleteReportPhotos, photoFacts } from '@/lib/reports/contract';
 import {
-  closedReport,
-  corrected,
-  documented,
-  newChanges,
-  openReport,
-  plainPicture,
-  requiring,
-  savedReport,
-} from '@/tests/setup/a-report';
+  createClosedReport,
+  correctBmp,
+  createDocumentationBmp,
+  createChanges,
+  createOpenReport,
+  createJpeg,
+  createBmpWithActions,
+  createSavedReport,
+} from '@/tests/setup/reports';
 import { saveReport } from '@/lib/reports/contract';
-import { DOORS } from '@/lib/doors';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Unit, type World } from '@/tests/setup/world';
-import { send } from './sending';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { send } from './send-photos';
 
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
@@ -28,9 +28,9 @@ let product: World;
 let unit: Unit;
 let picture: Buffer;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
-  picture = await plainPicture();
+  picture = await createJpeg();
 });
 afterAll(() => product.close());
 
@@ -76,7 +76,7 @@ describe('names', () => {
     const fileName = `${randomUUID()}.jpg`;
     expect(await send(unit.inspector, [{ fileName, bytes: picture }])).toMatchObject({ fileNames: [fileName] });
     const before = await product.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`);
-    const another = await plainPicture(90, 90);
+    const another = await createJpeg(90, 90);
     expect(await send(unit.leader, [{ fileName, bytes: another }])).toMatchObject({ fileNames: [fileName] });
     expect(await product.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`)).toEqual(before);
     expect(await rowOf(fileName)).toMatchObject({ width: 64, uploadedBy: unit.inspector.id });
@@ -225,7 +225,7 @@ describe('what the camera noted', () => {
     const noted = sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
       .jpeg()
       .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 09:30:00' } });
-    const asked = newChanges(unit, { bmps: [documented()] });
+    const asked = createChanges(unit, { bmps: [createDocumentationBmp()] });
     await unit.inspector.gets(saveReport, asked);
     const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'IMG_2.JPG', bytes: await noted.toBuffer() }], {
       area: 'practiceactions',
@@ -235,7 +235,9 @@ describe('what the camera noted', () => {
     expect(await rowOf(fileName)).toMatchObject({ takenAt: new Date('2026-11-20T15:30:00Z'), isZoneAssumed: true });
     const { photos } = await unit.leader.gets(photoFacts, { idreport: asked.id });
     expect(photos).toEqual([expect.objectContaining({ fileName, isZoneAssumed: true })]);
-    const served = await DOORS.pictures.answer(await requestAs(unit.leader, `/images/practiceactions/${fileName}`));
+    const served = await FILE_ENDPOINTS.pictures.answer(
+      await createRequestAs(unit.leader, `/images/practiceactions/${fileName}`),
+    );
     expect(served.headers.get(ZONE_ASSUMED_HEADER)).toBe('1');
   });
 
@@ -243,7 +245,9 @@ describe('what the camera noted', () => {
     const facts = JSON.stringify([{ takenAt: '2026-11-20T15:30:00Z', position: { lat: 43, lng: -88 } }]);
     const sent = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts });
     const [fileName = ''] = sent.fileNames ?? [];
-    const served = await DOORS.pictures.answer(await requestAs(unit.leader, `/images/practiceactions/${fileName}`));
+    const served = await FILE_ENDPOINTS.pictures.answer(
+      await createRequestAs(unit.leader, `/images/practiceactions/${fileName}`),
+    );
     expect(served.headers.get(TAKEN_AT_HEADER)).toBe('2026-11-20T15:30:00.000Z');
     expect(await rowOf(fileName)).toMatchObject({
       takenAt: new Date('2026-11-20T15:30:00Z'),
@@ -260,13 +264,15 @@ describe('what the camera noted', () => {
 describe('for a report', () => {
   test('a report that is set up or open takes photos; a closed one takes only those that it names already', async () => {
     const late = `${randomUUID()}.jpg`;
-    const need = requiring();
-    const open = await openReport(unit, { bmps: [need] });
+    const need = createBmpWithActions();
+    const open = await createOpenReport(unit, { bmps: [need] });
     expect(await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { reportId: open.id })).toMatchObject({
       status: 200,
     });
-    const bmps = [documented({ condition: { photos: [late], date: '2026-11-21T15:00:00Z', description: '' } })];
-    const closed = await closedReport(unit, { bmps });
+    const bmps = [
+      createDocumentationBmp({ condition: { photos: [late], date: '2026-11-21T15:00:00Z', description: '' } }),
+    ];
+    const closed = await createClosedReport(unit, { bmps });
     const another = `${randomUUID()}.jpg`;
     expect(await send(unit.inspector, [{ fileName: another, bytes: picture }], { reportId: closed.id })).toMatchObject({
       code: 'report-closed',
@@ -283,8 +289,8 @@ describe('for a report', () => {
 
   test('treats a deleted report, one of another unit and an invalid id as unknown', async () => {
     const other = await product.workUnit('Somebody else');
-    const foreign = await savedReport(other, { fields: { siteId: other.site.id } });
-    const deleted = await savedReport(unit);
+    const foreign = await createSavedReport(other, { fields: { siteId: other.site.id } });
+    const deleted = await createSavedReport(unit);
     await product.behindTheScenes((db) =>
       db.report.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }),
     );
@@ -298,9 +304,11 @@ describe('for a report', () => {
   test('photos and the map picture of a closed report stay, also those that were sent without naming the report [CALLS-55]', async () => {
     const photo = await unit.addPhoto('practiceactions');
     const after = await unit.addPhoto('practiceactions');
-    const need = requiring({ condition: { photos: [photo], date: '2026-11-21T15:00:00Z', description: '' } });
-    const open = await openReport(unit, { bmps: [need] });
-    const fixed = corrected(need);
+    const need = createBmpWithActions({
+      condition: { photos: [photo], date: '2026-11-21T15:00:00Z', description: '' },
+    });
+    const open = await createOpenReport(unit, { bmps: [need] });
+    const fixed = correctBmp(need);
     const correction = fixed.correction && { ...fixed.correction, photos: [after] };
     await unit.inspector.gets(saveReport, { ...open, baseVersion: 1, fields: {}, bmps: [{ ...fixed, correction }] });
     const mapImg = await unit.addPhoto('mapimages');

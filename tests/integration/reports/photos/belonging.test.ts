@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { DOORS } from '@/lib/doors';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { closeOut, saveReport } from '@/lib/reports/contract';
 import { loadReportFromToken } from '@/lib/sharing/contract';
-import { tokenHash } from '@/lib/platform/link-secret';
-import { documented, openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
-import { requestAs } from '@/tests/setup/requests';
-import { world, type Unit, type World } from '@/tests/setup/world';
-import { send } from './sending';
+import { hashLinkToken } from '@/lib/platform/security/link-token';
+import { createDocumentationBmp, createOpenReport, createJpeg, createSavedReport } from '@/tests/setup/reports';
+import { createRequestAs } from '@/tests/setup/requests';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
+import { send } from './send-photos';
 
 /** A report may name only its own photos, whoever saves it and however. */
 let product: World;
 let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('Somebody else');
 });
 afterAll(() => product.close());
 
 const shows = (photos: string[]) =>
-  documented({ condition: { photos, date: '2026-11-21T15:00:00Z', description: 'Seen' } });
+  createDocumentationBmp({ condition: { photos, date: '2026-11-21T15:00:00Z', description: 'Seen' } });
 
 const reportOfPhoto = (fileName: string) =>
   product.behindTheScenes(async (db) => (await db.photo.findUniqueOrThrow({ where: { fileName } })).reportId);
 
 describe('a save that names a photo', () => {
   const saves = async (photos: string[], mapImage: string | null = null) => {
-    const { id } = await savedReport(unit);
+    const { id } = await createSavedReport(unit);
     const fields = mapImage ? { mapImage } : {};
     return unit.inspector.asks(saveReport, { id, baseVersion: 1, fields, bmps: [shows(photos)], removed: [] });
   };
@@ -38,12 +38,12 @@ describe('a save that names a photo', () => {
   });
 
   test('of another report is refused', async () => {
-    const { id } = await savedReport(unit);
+    const { id } = await createSavedReport(unit);
     expect(await saves([await unit.addPhoto('practiceactions', id)])).toMatchObject({ code: 'photo-elsewhere' });
   });
 
   test('as map picture, of another unit or another report, is refused', async () => {
-    const { id } = await savedReport(unit);
+    const { id } = await createSavedReport(unit);
     for (const map of [await other.addPhoto('mapimages'), await unit.addPhoto('mapimages', id)])
       expect(await saves([], map)).toMatchObject({ code: 'photo-elsewhere' });
   });
@@ -69,16 +69,16 @@ describe('a save that names a photo', () => {
 });
 
 test('CLOSE OUT rejects a map picture of another report', async () => {
-  const { id } = await savedReport(unit);
+  const { id } = await createSavedReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
-  const open = await openReport(unit);
+  const open = await createOpenReport(unit);
   expect(await unit.inspector.isRefused(closeOut, { idreport: open.id, mapImg })).toBe('map-image-missing');
 });
 
 test('a photo is not stored under a name that another report has', async () => {
-  const [first, second] = [await savedReport(unit), await savedReport(unit)];
+  const [first, second] = [await createSavedReport(unit), await createSavedReport(unit)];
   const fileName = `${randomUUID()}.jpg`;
-  const bytes = await plainPicture();
+  const bytes = await createJpeg();
   expect(await send(unit.inspector, [{ fileName, bytes }], { reportId: first.id })).toMatchObject({ status: 200 });
   expect(await send(unit.leader, [{ fileName, bytes }], { reportId: second.id })).toMatchObject({
     code: 'photo-name-taken',
@@ -87,20 +87,20 @@ test('a photo is not stored under a name that another report has', async () => {
 });
 
 test('a photo whose file was lost is stored again when it is sent again', async () => {
-  const { id } = await savedReport(unit);
+  const { id } = await createSavedReport(unit);
   const fileName = `${randomUUID()}.jpg`;
-  const again = async () => send(unit.inspector, [{ fileName, bytes: await plainPicture() }], { reportId: id });
+  const again = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
   await again();
   await rm(product.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`));
   const address = `/images/practiceactions/${fileName}`;
-  expect((await DOORS.pictures.answer(await requestAs(unit.leader, address))).status).toBe(404);
+  expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(404);
   expect(await again()).toMatchObject({ fileNames: [fileName] });
-  expect((await DOORS.pictures.answer(await requestAs(unit.leader, address))).status).toBe(200);
+  expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(200);
 });
 
 test('a report that came to name another unit’s photo shows it to nobody behind its link', async () => {
   const photo = await other.addPhoto('practiceactions');
-  const report = await openReport(unit);
+  const report = await createOpenReport(unit);
   const token = randomUUID();
   await product.behindTheScenes(async (db) => {
     await db.loggedBmp.updateMany({
@@ -115,7 +115,7 @@ test('a report that came to name another unit’s photo shows it to nobody behin
         reportId: report.id,
         name: 'Stan',
         email: 'stan@example.com',
-        tokenHash: tokenHash(token),
+        tokenHash: hashLinkToken(token),
         sentBy: unit.office.id,
         expiresAt: new Date('2030-01-01'),
       },
@@ -124,5 +124,5 @@ test('a report that came to name another unit’s photo shows it to nobody behin
   const { tokenData } = await product.signedOut.gets(loadReportFromToken, { token });
   const address = tokenData[0]?.images[photo] ?? '';
   expect(address).toContain(photo);
-  expect((await DOORS.pictures.answer(await requestAs(null, address))).status).not.toBe(200);
+  expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(null, address))).status).not.toBe(200);
 });

@@ -4,13 +4,20 @@ import { editorData, photoFacts, saveReport } from '@/lib/reports/contract';
 import type { PhotoMark, PhotoMarks } from '@/lib/reports/domain/photo-mark';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { closedReport, documented, INSPECTED, openReport, requiring, savedReport } from '@/tests/setup/a-report';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import {
+  createClosedReport,
+  createDocumentationBmp,
+  INSPECTION_DATE,
+  createOpenReport,
+  createBmpWithActions,
+  createSavedReport,
+} from '@/tests/setup/reports';
+import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await world();
+  product = await createWorld();
   unit = await product.workUnit();
 });
 afterAll(() => product.close());
@@ -23,13 +30,16 @@ const ALL: PhotoMark[] = [
   text('Torn here'),
 ];
 const withMarks = (marks: PhotoMarks | undefined, photo = PHOTO, more: Partial<LoggedBmp> = {}) =>
-  documented({ condition: { photos: [photo], date: INSPECTED, description: 'Torn', marks }, ...more });
+  createDocumentationBmp({
+    condition: { photos: [photo], date: INSPECTION_DATE, description: 'Torn', marks },
+    ...more,
+  });
 const bmpsOf = async (id: string) => (await unit.inspector.gets(editorData, { id })).report.bmps;
 
 describe('marks on a photo', () => {
   test('come back as they were drawn, and a BMP without any has no word of them', async () => {
     const marks = { [PHOTO]: { aspect: 1.3333, drawn: ALL } };
-    const { id } = await savedReport(unit, { bmps: [withMarks(marks), documented()] });
+    const { id } = await createSavedReport(unit, { bmps: [withMarks(marks), createDocumentationBmp()] });
     const [drawn, plain] = await bmpsOf(id);
     expect(drawn?.condition.marks).toEqual(marks);
     expect(plain && 'marks' in plain.condition).toBe(false);
@@ -51,7 +61,7 @@ describe('marks on a photo', () => {
     ],
   ];
   test.each(refused)('%s is refused, and nothing is written', async (_, marks) => {
-    const { id } = await savedReport(unit, { bmps: [documented()] });
+    const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
     const bmp = { ...withMarks(undefined), condition: { ...withMarks(undefined).condition, marks } };
     const answer = await unit.inspector.asks(saveReport, {
       id,
@@ -67,8 +77,8 @@ describe('marks on a photo', () => {
 
   test('of the conditions cannot change after the crew was notified', async () => {
     const photo = `${randomUUID()}.jpg`;
-    const bmp = requiring({ condition: { photos: [photo], date: INSPECTED, description: 'Torn' } });
-    const { id } = await openReport(unit, { bmps: [bmp] });
+    const bmp = createBmpWithActions({ condition: { photos: [photo], date: INSPECTION_DATE, description: 'Torn' } });
+    const { id } = await createOpenReport(unit, { bmps: [bmp] });
     const [there] = await bmpsOf(id);
     if (!there) throw new Error('no BMP');
     const marks = { [photo]: { aspect: 1, drawn: [text('Later')] } };
@@ -80,7 +90,7 @@ describe('marks on a photo', () => {
     const mended = `${randomUUID()}.jpg`;
     const correction = {
       photos: [mended],
-      date: INSPECTED,
+      date: INSPECTION_DATE,
       description: '',
       initials: 'LL',
       marks: { [mended]: { aspect: 1, drawn: [text('Mended')] } },
@@ -90,7 +100,7 @@ describe('marks on a photo', () => {
   });
 
   test('of a closed record nobody changes', async () => {
-    const { id } = await closedReport(unit);
+    const { id } = await createClosedReport(unit);
     const [there] = await bmpsOf(id);
     if (!there) throw new Error('no BMP');
     const photo = there.condition.photos[0] ?? PHOTO;
@@ -107,7 +117,7 @@ describe('marks on a photo', () => {
 
   test('of two people who draw on the same BMP, the second is shown what the first drew', async () => {
     const photo = `${randomUUID()}.jpg`;
-    const { id } = await savedReport(unit, { bmps: [withMarks(undefined, photo)] });
+    const { id } = await createSavedReport(unit, { bmps: [withMarks(undefined, photo)] });
     const [there] = await bmpsOf(id);
     if (!there) throw new Error('no BMP');
     const drawn = (words: string) => ({
@@ -128,7 +138,7 @@ describe('marks on a photo', () => {
 
 describe('what is known of a photo', () => {
   test('is shown to members, with its position', async () => {
-    const { id } = await savedReport(unit, { bmps: [documented()] });
+    const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
     const fileName = await unit.addPhoto('practiceactions', id);
     const facts = { takenAt: new Date('2026-11-20T15:30:00Z'), lat: 43.05, lng: -87.95, uploadedBy: unit.leader.id };
     await product.behindTheScenes((db) => db.photo.update({ where: { fileName }, data: facts }));
@@ -146,7 +156,7 @@ describe('what is known of a photo', () => {
 
   test('is not shown for a report of another unit', async () => {
     const other = await product.workUnit();
-    const { id } = await savedReport(other, { bmps: [documented()] });
+    const { id } = await createSavedReport(other, { bmps: [createDocumentationBmp()] });
     const answer = await unit.inspector.asks(photoFacts, { idreport: id });
     expect(isFailure(answer) && answer.code).toBe('report-not-found');
   });

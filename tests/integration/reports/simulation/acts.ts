@@ -1,9 +1,9 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { mayClose, mayNotify, phaseOf } from '@/lib/reports/editor/derived';
+import { canCloseOut, canNotify, phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { isAboutOneBmp, isLogStep, SHOWN_PHASES } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
-import { choice, someOf } from './choice';
+import { pickOne, pickOptional } from './choice';
 import type { Device } from './device';
 import { entriesOf } from './entries';
 import { activeIdOf } from './place';
@@ -24,13 +24,13 @@ const types: Act = async ({ device, editor, pick, text }) => {
   const corrects = phase === 'BMPEventSummaryIncomplete' || (isLogStep(phase) && active?.correction);
   if (corrects) return does(device, { type: 'correctionChanged', change: { description: text } });
   if (isAboutOneBmp(phase)) return null;
-  return does(device, { type: 'fieldChanged', key: choice(TEXTS, pick), value: text });
+  return does(device, { type: 'fieldChanged', key: pickOne(TEXTS, pick), value: text });
 };
 
 const chooses: Act = async ({ device, editor, pick }) => {
   const phase = phaseOf(editor);
   if (phase === 'BMPPlotLocation') return does(device, placedAt(pick));
-  if (phase === 'BMPEnterInitialCorrections') return does(device, choice(CORRECTIONS, pick));
+  if (phase === 'BMPEnterInitialCorrections') return does(device, pickOne(CORRECTIONS, pick));
   if (phase === 'BMPEventSummaryComplete') return does(device, { type: 'correctionReopened' });
   if (isAboutOneBmp(phase)) return null;
   const events: [EditorEvent, ...EditorEvent[]] = [
@@ -38,9 +38,9 @@ const chooses: Act = async ({ device, editor, pick }) => {
     { type: 'fieldChanged', key: 'soilMoisture', value: ['wet'] },
     { type: 'fieldChanged', key: 'permitCertificatePosted', value: pick % 2 ? 'no' : 'yes' },
     { type: 'verifiedSet', practiceId: FENCE, status: 'good' },
-    { type: 'crewToggled', personId: someOf(editor.surroundings.crew, pick)?.id ?? '' },
+    { type: 'crewToggled', personId: pickOptional(editor.surroundings.crew, pick)?.id ?? '' },
   ];
-  return does(device, choice(events, pick));
+  return does(device, pickOne(events, pick));
 };
 
 const placedAt = (pick: number): EditorEvent => ({
@@ -78,14 +78,14 @@ const cancels: Act = async ({ device, editor }) => {
 };
 
 const goes: Act = async ({ device, pick }) => {
-  const phase = someOf(SHOWN_PHASES, pick) ?? 'InspectionSummary';
+  const phase = pickOptional(SHOWN_PHASES, pick) ?? 'InspectionSummary';
   return isLogStep(phase) ? does(device, { type: 'home' }) : does(device, { type: 'went', phase });
 };
 
 const withBmp =
   (event: (bmpId: string) => EditorEvent): Act =>
   async ({ device, editor, pick }) => {
-    const bmp = someOf(editor.report.bmps, pick);
+    const bmp = pickOptional(editor.report.bmps, pick);
     if (!bmp || isAboutOneBmp(phaseOf(editor))) return null;
     return does(device, event(bmp.id));
   };
@@ -101,25 +101,25 @@ const opensBmp: Act = async (at) => {
 
 const changesSite: Act = async ({ run, device, editor, pick }) => {
   if (isAboutOneBmp(phaseOf(editor))) return null;
-  return does(device, { type: 'siteChosen', siteId: someOf(run.scene.sites, pick)?.id ?? '' });
+  return does(device, { type: 'siteChosen', siteId: pickOptional(run.scene.sites, pick)?.id ?? '' });
 };
 
 const notifies: Act = async ({ run, device, editor, pick }) => {
-  if (!mayNotify(editor)) return null;
+  if (!canNotify(editor)) return null;
   await device.does({ type: 'home' }, { type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
   const now = device.editor;
   if (now?.queued) run.confirmed.set(device, entriesOf(now.report));
-  const { words, fates } = choice(FATES, pick);
+  const { words, fates } = pickOne(FATES, pick);
   await device.sends(...fates);
   return `confirms SAVE & NOTIFY; what is sent ${words}`;
 };
 
 const closes: Act = async ({ run, device, editor, pick }) => {
-  if (!mayClose(editor)) return null;
+  if (!canCloseOut(editor)) return null;
   await device.does({ type: 'home' }, { type: 'asked', question: 'close-out' }, { type: 'closeConfirmed' });
   const now = device.editor;
   if (now?.sending === 'close') run.confirmed.set(device, entriesOf(now.report));
-  const { words, fates } = choice(FATES, pick);
+  const { words, fates } = pickOne(FATES, pick);
   await device.sends(...fates);
   return `confirms CLOSE OUT; what is sent ${words}`;
 };
@@ -141,14 +141,14 @@ const photographs: Act = async ({ run, device, editor }) => {
 const removesPhoto: Act = async ({ device, editor, pick }) => {
   const bmp = activeOf(editor);
   const side = SIDE_OF[phaseOf(editor)];
-  const fileName = side && someOf(bmp?.[side]?.photos ?? [], pick);
+  const fileName = side && pickOptional(bmp?.[side]?.photos ?? [], pick);
   return bmp && fileName ? does(device, { type: 'photoRemoved', bmpId: bmp.id, side, fileName }) : null;
 };
 
 const marksPhoto: Act = async ({ device, editor, pick }) => {
   const bmp = activeOf(editor);
   const side = SIDE_OF[phaseOf(editor)];
-  const fileName = side && someOf(bmp?.[side]?.photos ?? [], pick);
+  const fileName = side && pickOptional(bmp?.[side]?.photos ?? [], pick);
   if (!bmp || !fileName) return null;
   const mark = { kind: 'text', at: { x: 0.5, y: 0.25 }, text: `seen ${pick}` } as const;
   const marked = pick % 4 === 0 ? null : { aspect: 1.5, drawn: [mark] };
@@ -161,7 +161,7 @@ const SIDE_OF: Partial<Record<Phase, 'condition' | 'correction'>> = {
 };
 
 const decides: Act = async ({ device, editor, pick }) => {
-  const conflict = someOf(editor.conflicts, pick);
+  const conflict = pickOptional(editor.conflicts, pick);
   if (!conflict) return null;
   return does(device, { type: 'conflictResolved', key: conflict.key, choice: pick % 2 ? 'theirs' : 'mine' });
 };

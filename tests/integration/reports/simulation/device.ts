@@ -3,8 +3,8 @@ import type { UnsentInspection } from '@/lib/offline/unsent-work/list';
 import type { ReportSync } from '@/lib/offline/sync/report-sync';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor, Place } from '@/lib/reports/editor/state';
-import type { Asker } from '@/tests/setup/world';
-import { entriesShown, type Entries } from './entries';
+import type { TestUser } from '@/tests/setup/world';
+import { listShownEntries, type Entries } from './entries';
 import type { Page } from './page';
 import { Wire, type Fate } from './wire';
 
@@ -26,14 +26,14 @@ export class Device {
   constructor(
     readonly page: Page,
     readonly name: string,
-    private readonly belongsTo: { person: Asker; unitId: string },
+    private readonly belongsTo: { person: TestUser; unitId: string },
     server: (device: Device, address: string, init: RequestInit) => Promise<Response>,
     private readonly watch: Watch,
   ) {
     this.wire = new Wire((address, init) => server(this, address, init));
   }
 
-  get person(): Asker {
+  get person(): TestUser {
     return this.belongsTo.person;
   }
 
@@ -159,7 +159,7 @@ export class Device {
     const photos = await (await this.page.deviceDatabase()).getAll('photos');
     return {
       entries: draft
-        ? entriesShown({
+        ? listShownEntries({
             report: draft.mine,
             conflicts: draft.conflicts ?? [],
             orphaned: draft.orphaned?.report ?? null,

@@ -1,6 +1,6 @@
 import type { Editor } from '@/lib/reports/editor/state';
 import { emptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import { type Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
@@ -15,8 +15,8 @@ export interface Entry {
 
 export type Entries = ReadonlyMap<string, Entry>;
 
-const NOTED: readonly (keyof ReportFields)[] = ['phase', 'phaseHistory', 'mapView', 'date', 'inspectionEnd'];
-const ENTERED = FIELD_KEYS.filter((key) => !NOTED.includes(key));
+const UNTYPED_FIELDS: readonly (keyof ReportFields)[] = ['phase', 'phaseHistory', 'mapView', 'date', 'inspectionEnd'];
+const ENTERED = FIELD_KEYS.filter((key) => !UNTYPED_FIELDS.includes(key));
 
 const EMPTY = emptyFields('', '');
 
@@ -24,7 +24,7 @@ export const fieldPlace = (key: keyof ReportFields): string => `field ${key}`;
 export const bmpPlace = (bmpId: string, part: string): string => `BMP ${bmpId} ${part}`;
 
 export function entriesOf({ fields, bmps }: Report): Entries {
-  const entered = ENTERED.filter((key) => !same(fields[key], EMPTY[key])).map((key) =>
+  const entered = ENTERED.filter((key) => !isEqual(fields[key], EMPTY[key])).map((key) =>
     entry(fieldPlace(key), fields[key]),
   );
   return byKey([...entered, ...bmps.flatMap(entriesOfBmp)]);
@@ -68,17 +68,17 @@ export interface Shown {
   orphaned: Report | null;
 }
 
-export const entriesShown = ({ report, conflicts, orphaned }: Shown): Entries =>
+export const listShownEntries = ({ report, conflicts, orphaned }: Shown): Entries =>
   new Map([
     ...entriesOf(report),
     ...byKey(conflicts.flatMap(entriesOfConflict)),
     ...(orphaned ? entriesOf(orphaned) : []),
   ]);
 
-export const shownIn = ({ report, conflicts, orphaned }: Editor): Entries =>
-  entriesShown({ report, conflicts, orphaned: orphaned?.report ?? null });
+export const getShownEntries = ({ report, conflicts, orphaned }: Editor): Entries =>
+  listShownEntries({ report, conflicts, orphaned: orphaned?.report ?? null });
 
-export const without = (entries: Entries, others: Entries): [string, Entry][] =>
+export const subtractEntries = (entries: Entries, others: Entries): [string, Entry][] =>
   [...entries].filter(([key]) => !others.has(key));
 
 const entry = (where: string, value: unknown): Entry => ({ where, value: inOrder(value) });

@@ -8,8 +8,8 @@ import {
   entriesOfBmp,
   fieldPlace,
   keyOf,
-  shownIn,
-  without,
+  getShownEntries,
+  subtractEntries,
   type Entries,
   type Entry,
 } from './entries';
@@ -33,10 +33,10 @@ export class Ledger {
    * @returns what the step removed but must not
    */
   note({ person: { name: person }, name }: Device, event: EditorEvent, before: Editor, after: Editor): string[] {
-    const [was, is] = [shownIn(before), shownIn(after)];
+    const [was, is] = [getShownEntries(before), getShownEntries(after)];
     const mayGo = takenBackBy(event, before);
     const wrong: string[] = [];
-    for (const [key, entry] of without(was, is)) {
+    for (const [key, entry] of subtractEntries(was, is)) {
       const owner = this.entered.get(key)?.by ?? null;
       const isOwn = owner === person || this.takenBack.has(`${person}: ${key}`);
       if (!mayGo(entry, isOwn)) wrong.push(`${key}${owner ? `, which ${owner} had entered` : ''}`);
@@ -45,7 +45,7 @@ export class Ledger {
       this.goneBy.set(key, (this.goneBy.get(key) ?? new Set()).add(name));
     }
     const known = entriesOf(after.base);
-    for (const [key, entry] of without(is, was)) {
+    for (const [key, entry] of subtractEntries(is, was)) {
       if (bringsBack(event) || this.staysGone(name, event, key)) continue;
       // Restoring an existing value changes nothing: a colleague's later entry wins.
       if (event.type !== 'undone' && known.has(key)) continue;

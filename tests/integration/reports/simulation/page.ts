@@ -3,26 +3,26 @@
  * database or clock offset.
  */
 export interface Page {
-  ask: typeof import('@/lib/client/ask').ask;
+  ask: typeof import('@/lib/client/api').callApi;
   openReportSync: typeof import('@/lib/offline/sync/report-sync').openReportSync;
-  draftOf: typeof import('@/lib/offline/store/draft-store').draftOf;
+  draftOf: typeof import('@/lib/offline/store/draft-store').findDraft;
   openReport: typeof import('@/components/reports/editor/frame/open-report').openReport;
   sendUnsentWork: typeof import('@/lib/offline/sync/send-unsent-work').sendUnsentWork;
   readUnsentWork: typeof import('@/lib/offline/unsent-work/list').readUnsentWork;
-  deviceDatabase: typeof import('@/lib/offline/store/database').deviceDatabase;
+  deviceDatabase: typeof import('@/lib/offline/store/database').openDeviceDatabase;
   now: typeof import('@/lib/client/clock').now;
 }
 
 export async function newPage(): Promise<Page> {
   const loaded: Page[] = [];
   await jest.isolateModulesAsync(async () => {
-    const { ask } = await import('@/lib/client/ask');
+    const { callApi: ask } = await import('@/lib/client/api');
     const { openReportSync } = await import('@/lib/offline/sync/report-sync');
-    const { draftOf } = await import('@/lib/offline/store/draft-store');
+    const { findDraft: draftOf } = await import('@/lib/offline/store/draft-store');
     const { openReport } = await import('@/components/reports/editor/frame/open-report');
     const { sendUnsentWork } = await import('@/lib/offline/sync/send-unsent-work');
     const { readUnsentWork } = await import('@/lib/offline/unsent-work/list');
-    const { deviceDatabase } = await import('@/lib/offline/store/database');
+    const { openDeviceDatabase: deviceDatabase } = await import('@/lib/offline/store/database');
     const { now } = await import('@/lib/client/clock');
     loaded.push({ ask, openReportSync, draftOf, openReport, sendUnsentWork, readUnsentWork, deviceDatabase, now });
   });
@@ -38,7 +38,7 @@ export async function newPage(): Promise<Page> {
 
 const STORES = ['draftHeads', 'draftRecords', 'photos', 'referenceData', 'cachedReports', 'places'] as const;
 
-export async function emptied({ deviceDatabase }: Page): Promise<void> {
+export async function resetDevice({ deviceDatabase }: Page): Promise<void> {
   const database = await deviceDatabase();
   for (const store of STORES) await database.clear(store);
 }

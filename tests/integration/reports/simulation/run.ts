@@ -1,11 +1,11 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { answerTo } from '@/tests/integration/offline/phone';
-import { requestAs } from '@/tests/setup/requests';
+import { createRequestAs } from '@/tests/setup/requests';
 import { entriesOf, type Entries } from './entries';
 import { SimulatedTime } from './clock';
 import { Device, type Watch } from './device';
 import { Ledger } from './ledger';
-import { emptied } from './page';
+import { resetDevice } from './page';
 import { FENCE, newSession, onServer, RESET_POSTS, setScene, type Scene } from './scene';
 import type { Beginning, Name } from './steps';
 import { Watcher } from './watcher';
@@ -62,7 +62,7 @@ export class Run {
     for (const [at, name] of names.entries()) {
       const page = this.scene.pages[at];
       if (!page) throw new Error('There is no device for everybody.');
-      await emptied(page);
+      await resetDevice(page);
       const isSecond = names.indexOf(name) < at;
       const owner = { person: this.scene.people[name], unitId: this.scene.unit.id };
       const device = new Device(page, isSecond ? `${name}'s tablet` : name, owner, this.answer, this.watch);
@@ -112,7 +112,7 @@ export class Run {
   private readonly answer = async (device: Device, address: string, init: RequestInit): Promise<Response> => {
     this.time.passes(7);
     this.time.isReadWith(0);
-    const response = await answerTo(await requestAs(device, address, init), init.method ?? 'GET');
+    const response = await answerTo(await createRequestAs(device, address, init), init.method ?? 'GET');
     response.headers.set('date', new Date(this.time.now).toUTCString());
     if (response.status >= 500) throw new Violation(`The server failed: ${address} was answered ${response.status}.`);
     if (response.ok && address.includes('saveReport')) await this.isSaved();

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Report } from '@/lib/reports/domain/report';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
-import { reportOf, reportSelect } from '@/lib/reports/server/stored-report';
-import { plainPicture } from '@/tests/setup/a-report';
-import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { toReport, reportSelect } from '@/lib/reports/server/stored-report';
+import { createJpeg } from '@/tests/setup/reports';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { startClocks, stopClocks } from './clock';
 import { newPage, type Page } from './page';
 import type { Name } from './steps';
@@ -21,7 +21,7 @@ jest.mock('@/lib/reports/pdf/render', () => ({
 export interface Scene {
   product: World;
   unit: Unit;
-  people: Readonly<Record<Name, Asker>>;
+  people: Readonly<Record<Name, TestUser>>;
   sites: readonly { id: string; name: string }[];
   pages: readonly Page[];
   picture: Buffer;
@@ -29,7 +29,7 @@ export interface Scene {
 
 export async function openScene(): Promise<Scene> {
   stopClocks();
-  const product = await world();
+  const product = await createWorld();
   const unit = await product.workUnit();
   await stockLibrary(product, unit);
   return {
@@ -38,7 +38,7 @@ export async function openScene(): Promise<Scene> {
     people: { Ines: unit.inspector, Leo: unit.leader, Olive: unit.office },
     sites: [unit.site, await unit.addSite('Menomonee Crossing')],
     pages: [await newPage(), await newPage(), await newPage()],
-    picture: await plainPicture(),
+    picture: await createJpeg(),
   };
 }
 
@@ -86,7 +86,7 @@ type Db = Parameters<Parameters<World['behindTheScenes']>[0]>[0];
 
 const ROLES = ['employee', 'crewleader', 'admin'] as const;
 
-async function joinUnit(db: Db, unit: Unit, people: readonly Asker[]): Promise<void> {
+async function joinUnit(db: Db, unit: Unit, people: readonly TestUser[]): Promise<void> {
   await db.membership.createMany({
     data: people.map(({ id }, at) => ({
       id: randomUUID(),
@@ -128,7 +128,7 @@ export const onServer = ({ product }: Scene, id: string): Promise<OnServer | nul
     if (!row) return null;
     const pdf = row.pdfKey ? await product.runtime.storage.read(row.pdfKey) : null;
     const printed: Report | null = pdf && JSON.parse(pdf.toString());
-    return { report: reportOf(row), isDeleted: row.deletedAt !== null, printed };
+    return { report: toReport(row), isDeleted: row.deletedAt !== null, printed };
   });
 
 export const photosOnServer = ({ product }: Scene, reportId: string): Promise<string[]> =>
@@ -137,7 +137,7 @@ export const photosOnServer = ({ product }: Scene, reportId: string): Promise<st
     return photos.map(({ fileName }) => fileName);
   });
 
-export const messagesAbout = ({ product }: Scene, reportId: string): Promise<number[]> =>
+export const countMessagesPerPerson = ({ product }: Scene, reportId: string): Promise<number[]> =>
   product.behindTheScenes(async (db) => {
     const told = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });
     return told.map(({ _count }) => _count);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ACTS } from './acts';
-import { becomesQuiet, holdsAtTheEnd } from './quiet';
+import { settle, checkFinalInvariants } from './settle';
 import { Run, Violation } from './run';
-import { isSavedTruly } from './saved';
+import { isSavedStateTrue } from './invariants';
 import { onServer, type Scene } from './scene';
 import { plan, type Plan, type Step } from './steps';
 import { WORLD_ACTS } from './world-acts';
@@ -16,8 +16,8 @@ export async function simulate(scene: Scene, { people, beginning, steps, decides
   try {
     await run.begins(people, beginning);
     for (const [at, step] of steps.entries()) await happens(run, step, `text ${at + 1}`);
-    await becomesQuiet(run, decides);
-    await holdsAtTheEnd(run);
+    await settle(run, decides);
+    await checkFinalInvariants(run);
   } catch (error) {
     const why = error instanceof Violation ? error.message : error instanceof Error ? error.stack : String(error);
     throw new Error(
@@ -42,7 +42,7 @@ async function happens(run: Run, { who, what, pick }: Step, text: string): Promi
 async function savedIsSaved(run: Run): Promise<void> {
   const there = await onServer(run.scene, run.reportId);
   for (const { name, editor } of run.devices)
-    if (editor && there && !there.isDeleted && !isSavedTruly(editor, there.report))
+    if (editor && there && !there.isDeleted && !isSavedStateTrue(editor, there.report))
       throw new Violation(`${name}'s device says 'Saved' and shows something else than the server has.`);
 }
 
@@ -84,7 +84,7 @@ export async function simulateMany(scene: () => Scene, seed: number, runs: numbe
 }
 
 /** Milliseconds for shortening a failure. */
-const LONGEST_SHORTENING = 120_000;
+const MAX_SHORTENING_MS = 120_000;
 
 function timeToShorten() {
   let until = Infinity;
@@ -94,7 +94,7 @@ function timeToShorten() {
       try {
         await work();
       } catch (error) {
-        until = Math.min(until, performance.now() + LONGEST_SHORTENING);
+        until = Math.min(until, performance.now() + MAX_SHORTENING_MS);
         throw error;
       }
     },

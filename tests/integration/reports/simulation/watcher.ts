@@ -1,14 +1,14 @@
-import { isHalfLogged } from '@/lib/reports/domain/being-logged';
+import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import { isLogStep } from '@/lib/reports/domain/phases';
 import type { Device } from './device';
 import { entriesOf, type Entries } from './entries';
 import type { Ledger } from './ledger';
 import { activeIdOf, placeOf } from './place';
-import { falseIn } from './saved';
+import { findFalseStatements } from './invariants';
 import type { OnServer } from './scene';
 
 /** Observes every change on every device and records violations. */
@@ -32,7 +32,7 @@ export class Watcher {
     const logsAgain = event.type === 'undone' && isLogStep(phaseOf(after));
     if (event.type === 'practicePicked' || logsAgain)
       for (const bmp of after.report.bmps)
-        if (!known.has(bmp.id) && isHalfLogged(bmp)) this.loggers.set(bmp.id, new Set([device.person.name]));
+        if (!known.has(bmp.id) && isUnfinishedBmp(bmp)) this.loggers.set(bmp.id, new Set([device.person.name]));
     if (event.type === 'bmpTakenOver' && before.takeOver) this.loggers.get(before.takeOver)?.add(device.person.name);
     for (const { id, label } of after.report.bmps)
       if (label !== null && event.type === 'bmpSaved') this.loggers.delete(id);
@@ -47,7 +47,7 @@ export class Watcher {
 
   /** Records a wrong screen, and a device inside a BMP that a colleague is logging. */
   looksAt(device: Device, editor: Editor): void {
-    for (const what of falseIn(editor)) this.wrong.push(`${device.name}'s device ${what}.`);
+    for (const what of findFalseStatements(editor)) this.wrong.push(`${device.name}'s device ${what}.`);
     const active = activeIdOf(editor);
     const loggers = active === null ? undefined : this.loggers.get(active);
     if (!loggers || !isLogStep(phaseOf(editor)) || loggers.has(device.person.name)) return;
@@ -69,9 +69,9 @@ export class Watcher {
     for (const entry of this.ledger.standing(confirmed, device.name))
       if (!there.has(entry))
         this.wrong.push(`${isClosed ? 'CLOSE OUT froze' : 'SAVE & NOTIFY sent'} the inspection without ${entry}.`);
-    if (!isClosed && report.bmps.some(isHalfLogged))
+    if (!isClosed && report.bmps.some(isUnfinishedBmp))
       this.wrong.push('A BMP went out that nobody had finished logging.');
-    if (printed && !same([...entriesOf(printed).keys()], [...there.keys()]))
+    if (printed && !isEqual([...entriesOf(printed).keys()], [...there.keys()]))
       this.wrong.push('The PDF shows something else than the record.');
   }
 }

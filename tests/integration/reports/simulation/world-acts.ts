@@ -1,10 +1,10 @@
 import { deleteReport } from '@/lib/reports/contract';
-import { isHalfLogged } from '@/lib/reports/domain/being-logged';
+import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import { isAboutOneBmp } from '@/lib/reports/domain/phases';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
-import { choice, someOf } from './choice';
+import { pickOne, pickOptional } from './choice';
 import type { Device } from './device';
 import type { Run } from './run';
 import { endSession, leaveUnit } from './scene';
@@ -48,14 +48,14 @@ const deletesBesideColleague: Act = async ({ run, device, pick }) => {
   const other = run.devices.find((each) => each !== device && each.editor && isFree(each.editor));
   const { editor } = device;
   if (!other || !editor || !isFree(editor)) return null;
-  const bmp = someOf(editor.report.bmps, pick);
-  if (!bmp || isHalfLogged(bmp)) return null;
+  const bmp = pickOptional(editor.report.bmps, pick);
+  if (!bmp || isUnfinishedBmp(bmp)) return null;
   run.isInHand(other);
   await other.does(...CHANGES.map((event) => (event.type === 'bmpEdited' ? { ...event, bmpId: bmp.id } : event)));
   if (pick % 3 > 0) await other.sends('arrives');
   run.isInHand(device);
   await device.does({ type: 'bmpRemoved', bmpId: bmp.id });
-  const { words, fates } = choice(FATES, pick);
+  const { words, fates } = pickOne(FATES, pick);
   await device.sends(...fates);
   if (pick % 2) await device.does({ type: 'undone' });
   return `deletes BMP ${bmp.id}, which ${other.name} has changed; what is sent ${words}${pick % 2 ? '; presses Undo' : ''}`;
@@ -76,18 +76,18 @@ const OFFSETS = [0, -90 * MINUTE, 26 * 60 * MINUTE] as const;
 export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
   async sends({ device, pick }) {
     if (!device.saving) return null;
-    const { words, fates } = choice(FATES, pick);
+    const { words, fates } = pickOne(FATES, pick);
     await device.sends(...fates);
     return `sends what waits: it ${device.hasSignal ? words : 'is cut off'}`;
   },
   async 'sends from the list'({ run, device, pick }) {
-    const { words, fates } = choice(AT_ONCE, pick);
+    const { words, fates } = pickOne(AT_ONCE, pick);
     const isSent = await device.sendsUnseen(run.reportId, ...fates);
     return isSent ? `sends what waits without opening it: it ${device.hasSignal ? words : 'is cut off'}` : null;
   },
   async 'hears of changes'({ device, pick }) {
     if (!device.saving || !device.hasSignal) return null;
-    const { words, fates } = choice(FATES, pick);
+    const { words, fates } = pickOne(FATES, pick);
     await device.hearsOfChange(...fates);
     return `hears that the inspection changed elsewhere; what it asks ${words}`;
   },
@@ -117,7 +117,7 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
     return 'has signal again';
   },
   async 'has its clock set wrong'({ run, device, pick }) {
-    device.clockOffset = choice(OFFSETS, pick);
+    device.clockOffset = pickOne(OFFSETS, pick);
     run.isInHand(device);
     return `has its clock set ${device.clockOffset / MINUTE} minutes ahead`;
   },

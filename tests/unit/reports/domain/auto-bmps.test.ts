@@ -1,4 +1,4 @@
-import { AUTO_BMPS, autoBmpIdIn, bmpsAfterAnswer, lostByAnswer } from '@/lib/reports/domain/auto-bmps';
+import { AUTO_BMPS, getAutoBmpId, applyAutoBmpAnswer, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
 
 /** The two checks of Project Phase that log a BMP by themselves. */
 const [plan, certificate] = AUTO_BMPS;
@@ -7,20 +7,22 @@ const REPORTS = [...'0123456789abcdef'].map((digit) => `018f0000-0000-7000-8000-
 const made = (id: string) => ({ id, now: '2026-11-21T15:00:00.000Z', library: [] });
 
 test.each(REPORTS)('both auto BMPs of the report %s have ids of their own, the same on every device', (report) => {
-  const ids = AUTO_BMPS.map((auto) => autoBmpIdIn(report, auto));
+  const ids = AUTO_BMPS.map((auto) => getAutoBmpId(report, auto));
   expect(new Set([report, ...ids]).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^018f0000-0000-7000-8000-00000000000[0-9a-f]$/);
-  expect(AUTO_BMPS.map((auto) => autoBmpIdIn(report, auto))).toEqual(ids);
+  expect(AUTO_BMPS.map((auto) => getAutoBmpId(report, auto))).toEqual(ids);
 });
 
 test('each answer adds and removes its own BMP only', () => {
-  const first = bmpsAfterAnswer([], plan, '', 'no', made('a'));
-  const both = bmpsAfterAnswer(first, certificate, '', 'no', made('b'));
+  const first = applyAutoBmpAnswer([], plan, '', 'no', made('a'));
+  const both = applyAutoBmpAnswer(first, certificate, '', 'no', made('b'));
   expect(both.map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
-  expect(bmpsAfterAnswer(both, plan, 'no', 'no', made('c'))).toEqual(both);
-  expect(bmpsAfterAnswer(both, plan, '', 'no', made('c'))).toEqual(both);
-  expect(bmpsAfterAnswer(both, plan, 'no', 'yes', made('c')).map(({ practiceId }) => practiceId)).toEqual(['-2']);
-  expect(bmpsAfterAnswer(both, certificate, 'no', '', made('c')).map(({ practiceId }) => practiceId)).toEqual(['-1']);
+  expect(applyAutoBmpAnswer(both, plan, 'no', 'no', made('c'))).toEqual(both);
+  expect(applyAutoBmpAnswer(both, plan, '', 'no', made('c'))).toEqual(both);
+  expect(applyAutoBmpAnswer(both, plan, 'no', 'yes', made('c')).map(({ practiceId }) => practiceId)).toEqual(['-2']);
+  expect(applyAutoBmpAnswer(both, certificate, 'no', '', made('c')).map(({ practiceId }) => practiceId)).toEqual([
+    '-1',
+  ]);
 });
 
 test.each([
@@ -30,11 +32,11 @@ test.each([
   ['required corrective actions', { correctiveActions: [] }],
   ['a place', { location: { lat: 43, lng: -88 } }],
 ])('taking back an answer loses a BMP that holds %s', (_what, more) => {
-  const [bmp] = bmpsAfterAnswer([], plan, '', 'no', made('a'));
+  const [bmp] = applyAutoBmpAnswer([], plan, '', 'no', made('a'));
   if (!bmp) throw new Error('not logged');
-  expect(lostByAnswer([bmp], plan, 'no', 'yes')).toEqual([]);
+  expect(findBmpsLostByAnswer([bmp], plan, 'no', 'yes')).toEqual([]);
   const changed = { ...bmp, ...more };
-  expect(lostByAnswer([changed], plan, 'no', 'yes')).toEqual([changed]);
-  expect(lostByAnswer([changed], plan, 'yes', 'no')).toEqual([]);
-  expect(lostByAnswer([changed], certificate, 'no', 'yes')).toEqual([]);
+  expect(findBmpsLostByAnswer([changed], plan, 'no', 'yes')).toEqual([changed]);
+  expect(findBmpsLostByAnswer([changed], plan, 'yes', 'no')).toEqual([]);
+  expect(findBmpsLostByAnswer([changed], certificate, 'no', 'yes')).toEqual([]);
 });

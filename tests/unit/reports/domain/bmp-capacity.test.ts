@@ -1,12 +1,12 @@
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { capacityText } from '@/lib/reports/editor/texts';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
-import { changesOf } from '@/lib/reports/domain/conflict-merge';
+import { diffReports } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { inParts } from '@/lib/reports/domain/restart';
-import { mayLog, placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capacity';
+import { splitReport } from '@/lib/reports/domain/restart';
+import { canLog, countFreePlaces, countUsedPlaces } from '@/lib/reports/domain/bmp-capacity';
 import { aBmp, after, aReport, context, editing } from '@/tests/unit/reports/editor/an-editor';
-import { startedFrom } from '@/lib/reports/domain/previous-inspection';
+import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 
 const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
 
@@ -34,7 +34,7 @@ describe('an inspection holds at most 500 BMPs', () => {
     const full = editing(withBmps(498), planAccessible('no'), permitPosted('no'));
     expect(full.report.bmps).toHaveLength(500);
     expect(full.report.bmps.slice(-2).map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
-    expect(changesOf(withBmps(498), full.report)).not.toHaveProperty('together');
+    expect(diffReports(withBmps(498), full.report)).not.toHaveProperty('together');
     const takenBack = after(full, planAccessible('yes'));
     expect(takenBack.report.bmps).toHaveLength(499);
     expect(after(takenBack, pick('fence')).report.bmps).toHaveLength(499);
@@ -44,8 +44,8 @@ describe('an inspection holds at most 500 BMPs', () => {
   test('an auto BMP that is picked from the library takes its own place, once', () => {
     const full = editing(withBmps(498), pick('plan-entry'));
     expect(full.report.bmps.at(-1)?.practiceId).toBe('-1');
-    expect(mayLog(full.report.bmps, '-1')).toBe(false);
-    expect(mayLog(full.report.bmps, '-2')).toBe(true);
+    expect(canLog(full.report.bmps, '-1')).toBe(false);
+    expect(canLog(full.report.bmps, '-2')).toBe(true);
   });
 
   test('removing one makes room for one', () => {
@@ -55,7 +55,7 @@ describe('an inspection holds at most 500 BMPs', () => {
 
   test('a report from before there was a limit is changed as ever, only not enlarged', () => {
     const large = editing(withBmps(1_800), pick('fence'), planAccessible('no'));
-    expect([large.report.bmps.length, placesLeft(large.report.bmps)]).toEqual([1_801, 0]);
+    expect([large.report.bmps.length, countFreePlaces(large.report.bmps)]).toEqual([1_801, 0]);
     expect(after(large, { type: 'bmpRemoved', bmpId: 'bmp3' }).report.bmps).toHaveLength(1_800);
   });
 });
@@ -72,7 +72,7 @@ test.each([
 
 test('with both checks logged nothing is kept, and nothing is said of it', () => {
   const all = [...bmps(498), aBmp({ practiceId: '-1' }), aBmp({ practiceId: '-2' })];
-  expect([placesTaken(all), capacityText(all)]).toEqual([500, FULL]);
+  expect([countUsedPlaces(all), capacityText(all)]).toEqual([500, FULL]);
 });
 
 describe("'Start from the last inspection'", () => {
@@ -94,22 +94,22 @@ describe("'Start from the last inspection'", () => {
     expect(started.notice).toEqual({ kind: 'left-out', count: 1_302 });
     expect(noticeText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');
     const inspector = { name: 'Dana Kowalczyk', phone: '' };
-    expect(startedFrom(begun, pastOf(3), { ...context, inspector }).report.bmps).toHaveLength(3);
+    expect(applyPreviousInspection(begun, pastOf(3), { ...context, inspector }).report.bmps).toHaveLength(3);
   });
 });
 
 describe('work that becomes new inspections', () => {
   test('is one as long as it fits', () => {
     const work = withBmps(498);
-    expect(inParts(work)).toEqual([work]);
+    expect(splitReport(work)).toEqual([work]);
     expect(
-      inParts({ ...work, bmps: [...bmps(498), aBmp({ practiceId: '-1' }), aBmp({ practiceId: '-2' })] }),
+      splitReport({ ...work, bmps: [...bmps(498), aBmp({ practiceId: '-1' }), aBmp({ practiceId: '-2' })] }),
     ).toHaveLength(1);
   });
 
   test('is several otherwise, which hold all of it in its order', () => {
     const work = withBmps(1_200);
-    const parts = inParts(work);
+    const parts = splitReport(work);
     expect(parts.map((part) => part.bmps.length)).toEqual([498, 498, 204]);
     expect(parts.flatMap((part) => part.bmps)).toEqual(work.bmps);
   });
@@ -118,7 +118,7 @@ describe('work that becomes new inspections', () => {
 test('only what was put together from two people goes beyond the limit, and says so when it is sent', () => {
   const theirs = withBmps(400);
   const mine = { ...theirs, bmps: [...theirs.bmps, ...bmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
-  expect(changesOf(theirs, mine)).not.toHaveProperty('together');
+  expect(diffReports(theirs, mine)).not.toHaveProperty('together');
   const more = { ...theirs, bmps: [...theirs.bmps, ...bmps(400).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
-  expect(changesOf(theirs, more)).toMatchObject({ together: true });
+  expect(diffReports(theirs, more)).toMatchObject({ together: true });
 });

@@ -1,13 +1,13 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { same } from '@/lib/equal';
+import { isEqual } from '@/lib/equal';
 import {
   applyChanges,
-  changesOf,
+  diffReports,
   hasChanges,
-  holdsChanges,
+  containsChanges,
   resolveConflict,
-  stillUndecided,
-  threeWay,
+  findOpenConflicts,
+  mergeThreeWay,
 } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, aReport, required } from '@/tests/unit/reports/editor/an-editor';
@@ -65,12 +65,12 @@ const everything = () => true;
 test('what changed, applied to what it was, gives what it is', () => {
   for (const seed of SEEDS) {
     const mine = changed(base, dice(seed), everything, 'mine');
-    expect(applyChanges(base, changesOf(base, mine))).toEqual(mine);
+    expect(applyChanges(base, diffReports(base, mine))).toEqual(mine);
   }
 });
 
 test('nothing changed is no change, also when every value is a copy', () => {
-  expect(hasChanges(changesOf(base, structuredClone(base)))).toBe(false);
+  expect(hasChanges(diffReports(base, structuredClone(base)))).toBe(false);
 });
 
 test('a key that is absent is no other entry than one without a value: JSON lacks some', () => {
@@ -79,7 +79,7 @@ test('a key that is absent is no other entry than one without a value: JSON lack
   const correction = { photos: [], date: first.condition.date, description: 'Reset', initials: 'DK' };
   const entered = { ...base, bmps: [{ ...first, correction: { ...correction, draft: undefined } }, ...rest] };
   const stored = { ...base, bmps: [{ ...first, correction }, ...rest] };
-  expect(hasChanges(changesOf(stored, entered))).toBe(false);
+  expect(hasChanges(diffReports(stored, entered))).toBe(false);
 });
 
 test('changes of two people in different places are both kept, without a conflict', () => {
@@ -87,9 +87,9 @@ test('changes of two people in different places are both kept, without a conflic
     const roll = dice(seed);
     const mine = changed(base, roll, (at) => at % 2 === 0, 'mine');
     const theirs = changed(base, roll, (at) => at % 2 === 1, 'theirs');
-    const { merged, conflicts } = threeWay(base, mine, theirs);
+    const { merged, conflicts } = mergeThreeWay(base, mine, theirs);
     expect(conflicts).toEqual([]);
-    const both = applyChanges(applyChanges(base, changesOf(base, theirs)), changesOf(base, mine));
+    const both = applyChanges(applyChanges(base, diffReports(base, theirs)), diffReports(base, mine));
     expect(merged.fields).toEqual(both.fields);
     expect(new Map(merged.bmps.map((bmp) => [bmp.id, bmp]))).toEqual(new Map(both.bmps.map((bmp) => [bmp.id, bmp])));
   }
@@ -98,8 +98,14 @@ test('changes of two people in different places are both kept, without a conflic
 test('name and time zone of the site are those of whoever chose it', () => {
   const chosen = { ...base, siteName: 'Bay View Lofts', timeZone: 'America/Denver' };
   const mine = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
-  expect(threeWay(base, mine, base).merged).toMatchObject({ siteName: 'Bay View Lofts', timeZone: 'America/Denver' });
-  expect(threeWay(base, base, mine).merged).toMatchObject({ siteName: 'Bay View Lofts', timeZone: 'America/Denver' });
+  expect(mergeThreeWay(base, mine, base).merged).toMatchObject({
+    siteName: 'Bay View Lofts',
+    timeZone: 'America/Denver',
+  });
+  expect(mergeThreeWay(base, base, mine).merged).toMatchObject({
+    siteName: 'Bay View Lofts',
+    timeZone: 'America/Denver',
+  });
 });
 
 test('whatever two people did, the merge and its conflicts hold all of it', () => {
@@ -107,14 +113,16 @@ test('whatever two people did, the merge and its conflicts hold all of it', () =
     const roll = dice(seed);
     const mine = changed(base, roll, everything, 'mine');
     const theirs = changed(base, roll, everything, 'theirs');
-    const { merged, conflicts } = threeWay(base, mine, theirs);
-    for (const key of FIELD_KEYS.filter((each) => !same(theirs.fields[each], base.fields[each]))) {
-      const disputed = conflicts.some((conflict) => conflict.key === key && same(conflict.theirs, theirs.fields[key]));
-      expect(same(merged.fields[key], theirs.fields[key]) || disputed).toBe(true);
+    const { merged, conflicts } = mergeThreeWay(base, mine, theirs);
+    for (const key of FIELD_KEYS.filter((each) => !isEqual(theirs.fields[each], base.fields[each]))) {
+      const disputed = conflicts.some(
+        (conflict) => conflict.key === key && isEqual(conflict.theirs, theirs.fields[key]),
+      );
+      expect(isEqual(merged.fields[key], theirs.fields[key]) || disputed).toBe(true);
     }
     for (const bmp of theirs.bmps) {
-      const kept = merged.bmps.some((each) => same({ ...each, version: 0 }, { ...bmp, version: 0 }));
-      const untouched = base.bmps.some((each) => same(each, bmp));
+      const kept = merged.bmps.some((each) => isEqual({ ...each, version: 0 }, { ...bmp, version: 0 }));
+      const untouched = base.bmps.some((each) => isEqual(each, bmp));
       expect(kept || untouched || conflicts.some((conflict) => conflict.key === bmp.id)).toBe(true);
     }
     const allMine = conflicts.reduce((report, conflict) => resolveConflict(report, conflict, 'mine'), merged);
@@ -133,7 +141,7 @@ describe('a conflict', () => {
   const without = (id: string) => ({ ...base, version: 5, bmps: base.bmps.filter((each) => each.id !== id) });
 
   test('is one field changed by both, and is decided by a person', () => {
-    const { merged, conflicts } = threeWay(base, field('Ours'), field('Theirs'));
+    const { merged, conflicts } = mergeThreeWay(base, field('Ours'), field('Theirs'));
     expect(conflicts).toEqual([{ kind: 'field', key: 'municipality', mine: 'Ours', theirs: 'Theirs' }]);
     expect(merged.fields.municipality).toBe('Ours');
     const [conflict] = conflicts;
@@ -141,48 +149,48 @@ describe('a conflict', () => {
   });
 
   test('is not the same change by both, nor where each person was on the way', () => {
-    expect(threeWay(base, field('Same'), field('Same')).conflicts).toEqual([]);
+    expect(mergeThreeWay(base, field('Same'), field('Same')).conflicts).toEqual([]);
     const at = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
-    const { merged, conflicts } = threeWay(base, at('ProjectInfo'), at('InspectionInfo'));
+    const { merged, conflicts } = mergeThreeWay(base, at('ProjectInfo'), at('InspectionInfo'));
     expect([merged.fields.phase, conflicts]).toEqual(['InspectionInfo', []]);
   });
 
   test('of a BMP changed by both keeps mine until decided, against their version', () => {
     const mine = bmp('b', { name: 'Mine' });
     const theirs = bmp('b', { name: 'Theirs', version: 3 });
-    const { merged, conflicts } = threeWay(base, mine, theirs);
+    const { merged, conflicts } = mergeThreeWay(base, mine, theirs);
     expect(conflicts).toHaveLength(1);
-    expect(changesOf(theirs, merged).bmps).toEqual([expect.objectContaining({ id: 'b', name: 'Mine', version: 3 })]);
+    expect(diffReports(theirs, merged).bmps).toEqual([expect.objectContaining({ id: 'b', name: 'Mine', version: 3 })]);
     const [conflict] = conflicts;
-    expect(conflict && hasChanges(changesOf(theirs, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
+    expect(conflict && hasChanges(diffReports(theirs, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
   });
 
   test('of a BMP changed here and removed there: keeping mine makes it new again', () => {
     const theirs = without('b');
-    const { merged, conflicts } = threeWay(base, bmp('b', { name: 'Mine' }), theirs);
+    const { merged, conflicts } = mergeThreeWay(base, bmp('b', { name: 'Mine' }), theirs);
     const [conflict] = conflicts;
     expect(conflict).toMatchObject({ key: 'b', theirs: null, mine: { name: 'Mine' } });
     const kept = conflict && resolveConflict(merged, conflict, 'mine');
-    expect(kept && changesOf(theirs, kept).bmps).toEqual([expect.objectContaining({ id: 'b', version: 0 })]);
-    expect(conflict && hasChanges(changesOf(theirs, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
+    expect(kept && diffReports(theirs, kept).bmps).toEqual([expect.objectContaining({ id: 'b', version: 0 })]);
+    expect(conflict && hasChanges(diffReports(theirs, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
   });
 
   test('of a BMP removed here and changed there: theirs stays in sight until decided', () => {
     const theirs = bmp('b', { name: 'Theirs', version: 3 });
-    const { merged, conflicts } = threeWay(base, without('b'), theirs);
+    const { merged, conflicts } = mergeThreeWay(base, without('b'), theirs);
     const [conflict] = conflicts;
     expect(merged.bmps.some(({ id }) => id === 'b')).toBe(true);
-    expect(conflict && changesOf(theirs, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
+    expect(conflict && diffReports(theirs, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
       { id: 'b', version: 3 },
     ]);
   });
 
   test('of a BMP removed here stays a removal, although they change the BMP once more', () => {
-    const { merged, conflicts } = threeWay(base, without('b'), bmp('b', { name: 'Theirs', version: 3 }));
+    const { merged, conflicts } = mergeThreeWay(base, without('b'), bmp('b', { name: 'Theirs', version: 3 }));
     const again = bmp('b', { name: 'Theirs again', version: 4 });
-    const [conflict] = stillUndecided(conflicts, merged, again);
+    const [conflict] = findOpenConflicts(conflicts, merged, again);
     expect(conflict).toMatchObject({ mine: null, theirs: { name: 'Theirs again' } });
-    expect(conflict && changesOf(again, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
+    expect(conflict && diffReports(again, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
       { id: 'b', version: 4 },
     ]);
   });
@@ -192,7 +200,7 @@ describe('a conflict', () => {
       ...base,
       fields: { ...base.fields, mapView: { lat: 45, lng: -93, zoom } },
     });
-    const { merged, conflicts } = threeWay(base, looking(15), looking(17));
+    const { merged, conflicts } = mergeThreeWay(base, looking(15), looking(17));
     expect([merged.fields.mapView?.zoom, conflicts]).toEqual([15, []]);
   });
 
@@ -202,12 +210,15 @@ describe('a conflict', () => {
       bmps: [...base.bmps, aBmp({ id: 'auto', practiceId: '-2', condition: { photos: [], date, description } })],
     });
     const theirs = answered('2026-11-21T15:10:00.000Z');
-    expect(threeWay(base, answered('2026-11-21T15:00:00.000Z'), theirs)).toEqual({ merged: theirs, conflicts: [] });
-    expect(threeWay(base, answered('2026-11-21T15:00:00.000Z', 'Torn down'), theirs).conflicts).toHaveLength(1);
+    expect(mergeThreeWay(base, answered('2026-11-21T15:00:00.000Z'), theirs)).toEqual({
+      merged: theirs,
+      conflicts: [],
+    });
+    expect(mergeThreeWay(base, answered('2026-11-21T15:00:00.000Z', 'Torn down'), theirs).conflicts).toHaveLength(1);
   });
 
   test('is not a label: theirs is final', () => {
-    const { merged, conflicts } = threeWay(
+    const { merged, conflicts } = mergeThreeWay(
       base,
       bmp('b', { name: 'Mine', label: 'B' }),
       bmp('b', { label: 'K', version: 3 }),
@@ -220,12 +231,12 @@ describe('a conflict', () => {
 describe('what is sent', () => {
   test('a report that the server has never seen is sent whole, once something was entered', () => {
     const fresh = { ...aReport(), version: 0 };
-    expect(hasChanges(changesOf(fresh, fresh))).toBe(false);
+    expect(hasChanges(diffReports(fresh, fresh))).toBe(false);
     const moved = { ...fresh, fields: { ...fresh.fields, phase: 'ProjectInfo' as const } };
-    expect(hasChanges(changesOf(fresh, moved))).toBe(false);
+    expect(hasChanges(diffReports(fresh, moved))).toBe(false);
     const typed = { ...moved, fields: { ...moved.fields, municipality: 'Milwaukee' } };
     const { phase: _phase, phaseHistory: _history, ...entered } = typed.fields;
-    expect(changesOf(fresh, typed)).toMatchObject({ baseVersion: 0, fields: entered });
+    expect(diffReports(fresh, typed)).toMatchObject({ baseVersion: 0, fields: entered });
   });
 
   test('in an open report only map and corrections are sent', () => {
@@ -235,19 +246,19 @@ describe('what is sent', () => {
       fields: { ...open.fields, notes: 'late', phase: 'TakeMapSnapshot' as const, mapImage: 'map.jpg' },
       bmps: [...open.bmps.slice(1), aBmp({ id: 'new' })],
     };
-    expect(changesOf(open, mine)).toMatchObject({ fields: { mapImage: 'map.jpg' }, bmps: [], removed: [] });
+    expect(diffReports(open, mine)).toMatchObject({ fields: { mapImage: 'map.jpg' }, bmps: [], removed: [] });
   });
 
   test('nothing of a closed report is sent', () => {
     const closed = { ...base, status: 'closed' as const };
     const mine = changed(closed, dice(7), everything, 'mine');
-    expect(hasChanges(changesOf(closed, mine))).toBe(false);
+    expect(hasChanges(diffReports(closed, mine))).toBe(false);
   });
 });
 
 test('the SAVE BMP of a BMP that has no label on the server has not arrived there', () => {
   const saved = { ...base, bmps: [aBmp({ id: 'g', label: 'G', version: 0 })] };
-  const sent = changesOf({ ...base, bmps: [] }, saved);
+  const sent = diffReports({ ...base, bmps: [] }, saved);
   const there = (label: string | null) => ({ ...base, bmps: [aBmp({ id: 'g', label, version: 1 })] });
-  expect([holdsChanges(there('K'), sent), holdsChanges(there(null), sent)]).toEqual([true, false]);
+  expect([containsChanges(there('K'), sent), containsChanges(there(null), sent)]).toEqual([true, false]);
 });

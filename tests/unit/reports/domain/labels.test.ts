@@ -1,6 +1,6 @@
 import {
   correctionLabel,
-  countersOf,
+  getLabelCounters,
   documentationLabel,
   markerLabel,
   nextLabel,
@@ -46,13 +46,13 @@ test('a label that was given is never given again, also after its BMP was remove
 
 test('without counters the labels at hand are counted', () => {
   const report = { ...aReport({ bmps: [correction('a', '7'), documentation('b', 'AB')] }), labelCounters: undefined };
-  expect(countersOf(report)).toEqual({ documentation: 28, correction: 7 });
+  expect(getLabelCounters(report)).toEqual({ documentation: 28, correction: 7 });
 });
 
 test('after 99 comes 00, and after 00 again', () => {
   const report = aReport({ bmps: [correction('a', '99'), correction('b'), correction('c')] });
   expect(labels(withLabel(withLabel(report, 'b'), 'c'))).toEqual(['99', '00', '00']);
-  expect(countersOf(aReport({ bmps: [correction('a', '00'), correction('b', '00')] })).correction).toBe(101);
+  expect(getLabelCounters(aReport({ bmps: [correction('a', '00'), correction('b', '00')] })).correction).toBe(101);
 });
 
 test('a BMP keeps its label [BMP-31]', () => {
@@ -63,7 +63,7 @@ test('a BMP keeps its label [BMP-31]', () => {
 test('every label up to 2000 reads back as its number', () => {
   for (let number = 1; number <= 2000; number += 1) {
     const { label } = nextLabel({ documentation: number - 1, correction: 0 }, 'documentation');
-    expect(countersOf(aReport({ bmps: [documentation('a', label)] })).documentation).toBe(number);
+    expect(getLabelCounters(aReport({ bmps: [documentation('a', label)] })).documentation).toBe(number);
   }
 });
 

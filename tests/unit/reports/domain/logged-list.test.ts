@@ -1,4 +1,4 @@
-import { correctionsDone, inListOrder, metresTo } from '@/lib/reports/domain/logged-list';
+import { countCorrections, sortLoggedBmps, distanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 import { aBmp } from '@/tests/unit/reports/editor/an-editor';
 
@@ -20,8 +20,8 @@ const bmps = [
   aBmp({ id: 'near', location: at(20) }),
   aBmp({ id: 'late', location: at(900) }),
 ];
-const order = (...[status, here]: [Parameters<typeof inListOrder>[2], Parameters<typeof inListOrder>[3]?]) =>
-  inListOrder(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
+const order = (...[status, here]: [Parameters<typeof sortLoggedBmps>[2], Parameters<typeof sortLoggedBmps>[3]?]) =>
+  sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
 
 test('while BMPs are logged they stay in their order', () => {
   expect(order('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
@@ -36,11 +36,11 @@ test('where the position is known the nearest comes first, below what is overdue
 });
 
 test('how far a BMP is; one without a place is at no distance', () => {
-  expect(Math.round(metresTo(aBmp({ location: at(300) }), HERE) ?? 0)).toBe(300);
-  expect(metresTo(aBmp({ location: null }), HERE)).toBeNull();
+  expect(Math.round(distanceToBmp(aBmp({ location: at(300) }), HERE) ?? 0)).toBe(300);
+  expect(distanceToBmp(aBmp({ location: null }), HERE)).toBeNull();
 });
 
 test('documentation counts neither as done nor as left', () => {
-  expect(correctionsDone(Object.values(STATUS))).toEqual({ done: 1, of: 5 });
-  expect(correctionsDone(['Documentation'])).toEqual({ done: 0, of: 0 });
+  expect(countCorrections(Object.values(STATUS))).toEqual({ done: 1, of: 5 });
+  expect(countCorrections(['Documentation'])).toEqual({ done: 0, of: 0 });
 });

@@ -1,14 +1,19 @@
 import { newReport } from '@/lib/reports/domain/fields';
-import { continuing, heldReport, unsentChangesOf, unsentChangesText } from '@/lib/reports/domain/not-sent';
+import {
+  createContinuation,
+  getReportWithSentWork,
+  findUnsentChanges,
+  unsentChangesText,
+} from '@/lib/reports/domain/unsent-changes';
 import type { Report } from '@/lib/reports/domain/report';
-import { documented, INSPECTED, requiring } from '@/tests/setup/a-report';
+import { createDocumentationBmp, INSPECTION_DATE, createBmpWithActions } from '@/tests/setup/reports';
 
 const dana = { id: 'dana', name: 'Dana', email: 'dana@example.com' };
-const begun = newReport('old', dana, INSPECTED);
-const fence = requiring({ id: 'fence', label: '4', version: 3 });
-const pad = documented({ id: 'pad', label: 'C', version: 2 });
+const begun = newReport('old', dana, INSPECTION_DATE);
+const fence = createBmpWithActions({ id: 'fence', label: '4', version: 3 });
+const pad = createDocumentationBmp({ id: 'pad', label: 'C', version: 2 });
 const sent: Report = { ...begun, status: 'open', version: 7, bmps: [fence, pad] };
-const inlet = requiring({ id: 'inlet', name: 'Inlet Protection', label: '5', version: 0 });
+const inlet = createBmpWithActions({ id: 'inlet', name: 'Inlet Protection', label: '5', version: 0 });
 const changedPad = { ...pad, condition: { ...pad.condition, description: 'Washed out' } };
 /** The phone has a provisional label for the fence, an added inlet, and a changed pad and notes. */
 const work: Report = {
@@ -19,37 +24,37 @@ const work: Report = {
 };
 
 test('copies what was added or changed, with its label, and not what the sent inspection holds', () => {
-  const { bmps, fields } = continuing(work, sent);
+  const { bmps, fields } = createContinuation(work, sent);
   expect(bmps).toEqual([changedPad, inlet]);
   expect(fields.notes).toMatch(
     /^Continues the inspection of .+, which was sent to the crew before\.\nTrackout at the gate$/,
   );
-  expect(unsentChangesText(unsentChangesOf(work, sent))).toBe(`Not sent: ${pad.name} C, Inlet Protection 5, Notes.`);
+  expect(unsentChangesText(findUnsentChanges(work, sent))).toBe(`Not sent: ${pad.name} C, Inlet Protection 5, Notes.`);
 });
 
 test('copies no BMP whose correction goes on to the sent inspection', () => {
-  const correction = { photos: [], date: INSPECTED, description: 'Reset', initials: '' };
+  const correction = { photos: [], date: INSPECTION_DATE, description: 'Reset', initials: '' };
   const corrected = { ...sent, bmps: [{ ...fence, correction }, pad] };
-  expect(continuing({ ...corrected, status: 'setup' }, corrected).bmps).toEqual([]);
+  expect(createContinuation({ ...corrected, status: 'setup' }, corrected).bmps).toEqual([]);
 });
 
 test('copies all of it when no inspection holds it any more', () => {
-  for (const reason of ['deleted', 'left-unit'] as const) expect(heldReport(reason, sent, sent)).toBeNull();
-  expect(continuing(work, null)).toBe(work);
+  for (const reason of ['deleted', 'left-unit'] as const) expect(getReportWithSentWork(reason, sent, sent)).toBeNull();
+  expect(createContinuation(work, null)).toBe(work);
 });
 
 test('compares with the last known report when the newer one is not known here', () => {
-  expect(heldReport('open', begun, work)).toBe(begun);
-  expect(heldReport('open', sent, work)).toBe(work);
+  expect(getReportWithSentWork('open', begun, work)).toBe(begun);
+  expect(getReportWithSentWork('open', sent, work)).toBe(work);
 });
 
 test('keeps notes whole that fill their field', () => {
   const notes = 'n'.repeat(100_000);
-  expect(continuing({ ...work, fields: { ...work.fields, notes } }, sent).fields.notes).toBe(notes);
+  expect(createContinuation({ ...work, fields: { ...work.fields, notes } }, sent).fields.notes).toBe(notes);
 });
 
 test('names five entries and counts the others, and says nothing when all was sent', () => {
   const bmps = Array.from({ length: 7 }, (_, at) => ({ ...inlet, id: `inlet-${at}`, label: `${at + 5}` }));
-  expect(unsentChangesText(unsentChangesOf({ ...work, bmps }, sent))).toMatch(/Inlet Protection 9 and 3 more\.$/);
-  expect(unsentChangesText(unsentChangesOf(sent, sent))).toBeNull();
+  expect(unsentChangesText(findUnsentChanges({ ...work, bmps }, sent))).toMatch(/Inlet Protection 9 and 3 more\.$/);
+  expect(unsentChangesText(findUnsentChanges(sent, sent))).toBeNull();
 });

@@ -1,31 +1,31 @@
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import {
-  bulkShareRefusal,
-  chosenShareRefusal,
-  datesOf,
-  filtersInForce,
+  validateBulkShare,
+  validateSelectedShare,
+  getDateRange,
+  countActiveFilters,
   typeKey,
-  widestDates,
+  getDefaultDateRange,
 } from '@/lib/reports/domain/past-reports-filter';
-import { ariaSortOf, sortAfterPress } from '@/lib/reports/domain/past-reports-sort';
-import { cursorOf } from '@/lib/list-place';
+import { getAriaSort, getNextSort } from '@/lib/reports/domain/past-reports-sort';
+import { formatCursor } from '@/lib/list-cursor';
 import { pastReportsAddress } from '@/lib/reports/addresses';
-import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
-import { distinctTypes } from '@/lib/reports/domain/rules';
+import { addClosedReport, removePastReport } from '@/lib/reports/domain/past-reports-page';
+import { listDistinctTypes } from '@/lib/reports/domain/rules';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
 
 const SITE = '11111111-1111-4111-8111-111111111111';
 
 test('dates begin with 2000-01-01 and end five years ahead until somebody chooses [LIST-25]', () => {
-  expect(widestDates('2026-11-21')).toEqual({ from: '2000-01-01', to: '2031-11-21' });
-  expect(widestDates('2028-02-29').to).toBe('2033-02-28');
-  expect(datesOf({}, '2026-11-21')).toBeNull();
-  expect(datesOf({ from: '2026-10-01' }, '2026-11-21')).toEqual({ from: '2026-10-01', to: '2031-11-21' });
-  expect(datesOf({ to: '2026-10-01' }, '2026-11-21')).toEqual({ from: '2000-01-01', to: '2026-10-01' });
+  expect(getDefaultDateRange('2026-11-21')).toEqual({ from: '2000-01-01', to: '2031-11-21' });
+  expect(getDefaultDateRange('2028-02-29').to).toBe('2033-02-28');
+  expect(getDateRange({}, '2026-11-21')).toBeNull();
+  expect(getDateRange({ from: '2026-10-01' }, '2026-11-21')).toEqual({ from: '2026-10-01', to: '2031-11-21' });
+  expect(getDateRange({ to: '2026-10-01' }, '2026-11-21')).toEqual({ from: '2000-01-01', to: '2026-10-01' });
 });
 
 test('types that differ in case only are one, and are title-cased [LIST-26]', () => {
-  expect(distinctTypes(['Weekly', 'weekly', 'PRE-WINTER walk', 'Pre-winter Walk', 'Precipitation Event'])).toEqual([
+  expect(listDistinctTypes(['Weekly', 'weekly', 'PRE-WINTER walk', 'Pre-winter Walk', 'Precipitation Event'])).toEqual([
     'Weekly',
     'Pre-Winter Walk',
     'Precipitation Event',
@@ -36,40 +36,40 @@ test('types that differ in case only are one, and are title-cased [LIST-26]', ()
 });
 
 test('sharing all that is listed needs a single site and a report, and says what is missing [LIST-27]', () => {
-  expect(bulkShareRefusal({}, 10)).toBe('Choose a single site to share its reports together.');
-  expect(bulkShareRefusal({ siteId: SITE }, 0)).toBe('No reports are listed.');
-  expect(bulkShareRefusal({ siteId: SITE }, 1)).toBeNull();
+  expect(validateBulkShare({}, 10)).toBe('Choose a single site to share its reports together.');
+  expect(validateBulkShare({ siteId: SITE }, 0)).toBe('No reports are listed.');
+  expect(validateBulkShare({ siteId: SITE }, 1)).toBeNull();
 });
 
 test('chosen reports are shared together when all are of one site', () => {
   const [one, other, none] = [{ siteId: SITE }, { siteId: 'other' }, { siteId: null }];
-  expect(chosenShareRefusal([one, one])).toBeNull();
+  expect(validateSelectedShare([one, one])).toBeNull();
   for (const chosen of [[one, other], [none], [none, none], [one, none]])
-    expect(chosenShareRefusal(chosen)).toBe('Choose reports of a single site to share them together.');
+    expect(validateSelectedShare(chosen)).toBe('Choose reports of a single site to share them together.');
 });
 
 test('a head that is pressed sorts by its column, again the other way round, and says how', () => {
-  expect(sortAfterPress('date')).toBe('oldest');
-  expect(sortAfterPress('date', 'oldest')).toBe('newest');
-  expect(sortAfterPress('date', 'site-a-z')).toBe('newest');
-  expect(sortAfterPress('site', 'site-a-z')).toBe('site-z-a');
-  expect(sortAfterPress('type', 'site-z-a')).toBe('type-a-z');
+  expect(getNextSort('date')).toBe('oldest');
+  expect(getNextSort('date', 'oldest')).toBe('newest');
+  expect(getNextSort('date', 'site-a-z')).toBe('newest');
+  expect(getNextSort('site', 'site-a-z')).toBe('site-z-a');
+  expect(getNextSort('type', 'site-z-a')).toBe('type-a-z');
   expect([
-    ariaSortOf('date'),
-    ariaSortOf('date', 'oldest'),
-    ariaSortOf('site', 'site-a-z'),
-    ariaSortOf('site'),
+    getAriaSort('date'),
+    getAriaSort('date', 'oldest'),
+    getAriaSort('site', 'site-a-z'),
+    getAriaSort('site'),
   ]).toEqual(['descending', 'ascending', 'ascending', undefined]);
 });
 
 test('site, dates and type count as one filter each', () => {
-  expect(filtersInForce({})).toBe(0);
-  expect(filtersInForce({ from: '2026-01-01', to: '2026-02-01' })).toBe(1);
-  expect(filtersInForce({ siteId: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
+  expect(countActiveFilters({})).toBe(0);
+  expect(countActiveFilters({ from: '2026-01-01', to: '2026-02-01' })).toBe(1);
+  expect(countActiveFilters({ siteId: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
 });
 
 test('the address carries filter and place, and what it cannot mean is left out', () => {
-  const place = { page: 3, after: cursorOf({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
+  const place = { page: 3, after: formatCursor({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
   const address = pastReportsAddress(
     { siteId: SITE, from: '2026-01-01', type: 'pre-winter walk', words: 'silt & fence', sort: 'site-z-a' },
     place,
@@ -127,30 +127,30 @@ describe('when a report was closed', () => {
   const answer = page(['new'], { total: 11, sites: [{ id: SITE, name: 'Bay View Lofts' }], types: ['Weekly'] });
 
   test('it is at the top of the first page, and its site is in the site filter [LIVE-12] [LIVE-13]', () => {
-    const after = withClosedReport(page(TEN), answer);
+    const after = addClosedReport(page(TEN), answer);
     expect(after.reports.map(({ id }) => id)).toEqual(['new', ...TEN.slice(0, 9)]);
     expect(after).toMatchObject({ total: 11, sites: [{ name: 'Bay View Lofts' }], types: ['Weekly'] });
     expect(after.older).toBe('2026-11-01T12:00:00.000Z_9');
   });
 
   test('it is there once, however often it is told', () => {
-    expect(withClosedReport(withClosedReport(page(['1']), answer), answer).reports.map(({ id }) => id)).toEqual([
+    expect(addClosedReport(addClosedReport(page(['1']), answer), answer).reports.map(({ id }) => id)).toEqual([
       'new',
       '1',
     ]);
   });
 
   test('a later page and a filter that it does not match stay as they are, but learn its site', () => {
-    const second = withClosedReport(page(['11'], { page: 2, newer: 'x' }), answer);
+    const second = addClosedReport(page(['11'], { page: 2, newer: 'x' }), answer);
     expect(second.reports.map(({ id }) => id)).toEqual(['11']);
     expect(second.sites).toHaveLength(1);
-    const other = withClosedReport(page(['1']), { ...answer, reports: [], total: 1 });
+    const other = addClosedReport(page(['1']), { ...answer, reports: [], total: 1 });
     expect(other.reports.map(({ id }) => id)).toEqual(['1']);
     expect(other.sites).toHaveLength(1);
   });
 });
 
 test('a report that was removed leaves the past reports too [LIVE-11]', () => {
-  expect(withoutReport(page(['1', '2'], { total: 2 }), '2')).toMatchObject({ reports: [{ id: '1' }], total: 1 });
-  expect(withoutReport(page(['1'], { total: 1 }), 'unknown')).toMatchObject({ total: 1 });
+  expect(removePastReport(page(['1', '2'], { total: 2 }), '2')).toMatchObject({ reports: [{ id: '1' }], total: 1 });
+  expect(removePastReport(page(['1'], { total: 1 }), 'unknown')).toMatchObject({ total: 1 });
 });

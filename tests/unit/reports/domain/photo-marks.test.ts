@@ -2,14 +2,14 @@ import {
   drawingSize,
   isLongEnough,
   markPath,
-  marksInWords,
-  marksOn,
-  markText,
-  placedText,
-  spotAt,
+  formatMarks,
+  getMarks,
+  normalizeMarkText,
+  layOutMarkText,
+  clampPoint,
   withMarks,
-  withPhotosNamed,
-  withThesePhotos,
+  withRenamedPhotos,
+  withPhotoList,
 } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto, PhotoMark } from '@/lib/reports/domain/photo-mark';
 import type { Documentation } from '@/lib/reports/domain/report';
@@ -24,16 +24,16 @@ const side: Documentation = { photos: ['a.jpg', 'b.jpg'], date: '2026-11-20T12:0
 describe('the marks of a photo', () => {
   test('stand beside its name, and without any the documentation is as before there were marks', () => {
     const drawn = withMarks(side, 'a.jpg', marked(arrow));
-    expect(marksOn(drawn, 'a.jpg')).toEqual(marked(arrow));
-    expect(marksOn(drawn, 'b.jpg')).toBeNull();
+    expect(getMarks(drawn, 'a.jpg')).toEqual(marked(arrow));
+    expect(getMarks(drawn, 'b.jpg')).toBeNull();
     const cleared = withMarks(drawn, 'a.jpg', marked());
     expect(JSON.stringify(cleared)).toBe(JSON.stringify(side));
   });
 
   test('go with the photo, keep to it under another name, and are not put on a photo that is not there', () => {
     const both = withMarks(withMarks(side, 'a.jpg', marked(arrow)), 'b.jpg', marked(circle));
-    expect(withThesePhotos(both, ['b.jpg']).marks).toEqual({ 'b.jpg': marked(circle) });
-    const renamed = withPhotosNamed(both, (name) => `new-${name}`);
+    expect(withPhotoList(both, ['b.jpg']).marks).toEqual({ 'b.jpg': marked(circle) });
+    const renamed = withRenamedPhotos(both, (name) => `new-${name}`);
     expect(renamed.photos).toEqual(['new-a.jpg', 'new-b.jpg']);
     expect(renamed.marks).toEqual({ 'new-a.jpg': marked(arrow), 'new-b.jpg': marked(circle) });
     expect(withMarks(side, 'gone.jpg', marked(arrow)).marks).toBeUndefined();
@@ -41,25 +41,25 @@ describe('the marks of a photo', () => {
 
   test('are at most as many as a save may hold', () => {
     const many = Array.from({ length: LIMITS.marksPerPhoto + 5 }, () => arrow);
-    expect(marksOn(withMarks(side, 'a.jpg', marked(...many)), 'a.jpg')?.drawn).toHaveLength(LIMITS.marksPerPhoto);
+    expect(getMarks(withMarks(side, 'a.jpg', marked(...many)), 'a.jpg')?.drawn).toHaveLength(LIMITS.marksPerPhoto);
   });
 
   test('read as words', () => {
-    expect(marksInWords(marked(arrow, text('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
-    expect(marksInWords(null)).toBe('');
+    expect(formatMarks(marked(arrow, text('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
+    expect(formatMarks(null)).toBe('');
   });
 });
 
 test('a text is one line, trimmed, within its limit, and never half a letter', () => {
-  expect(markText('  torn\nhere\u0000 ')).toBe('torn here');
-  expect(markText(' \n ')).toBe('');
+  expect(normalizeMarkText('  torn\nhere\u0000 ')).toBe('torn here');
+  expect(normalizeMarkText(' \n ')).toBe('');
   const emoji = '🦺'.repeat(LIMITS.markText);
-  expect(markText(emoji)).toBe('🦺'.repeat(LIMITS.markText / 2));
+  expect(normalizeMarkText(emoji)).toBe('🦺'.repeat(LIMITS.markText / 2));
 });
 
 test('a place is inside the photo', () => {
-  expect(spotAt(-3, 0.123456)).toEqual({ x: 0, y: 0.1235 });
-  expect(spotAt(7, 1)).toEqual({ x: 1, y: 1 });
+  expect(clampPoint(-3, 0.123456)).toEqual({ x: 0, y: 0.1235 });
+  expect(clampPoint(7, 1)).toEqual({ x: 1, y: 1 });
 });
 
 test('a slip of the finger is no stroke', () => {
@@ -79,10 +79,10 @@ describe('drawn on a wide photo', () => {
   });
 
   test('a text at the edge is moved in, and a long one set smaller, so that all of it can be read', () => {
-    const corner = placedText({ kind: 'text', at: { x: 1, y: 1 }, text: 'Torn' }, 2);
+    const corner = layOutMarkText({ kind: 'text', at: { x: 1, y: 1 }, text: 'Torn' }, 2);
     expect(corner.x + corner.width / 2).toBeLessThanOrEqual(1000);
     expect(corner.y + corner.height / 2).toBeLessThanOrEqual(500);
-    const long = placedText({ kind: 'text', at: { x: 0.5, y: 0.5 }, text: '淤泥'.repeat(20) }, 0.5);
+    const long = layOutMarkText({ kind: 'text', at: { x: 0.5, y: 0.5 }, text: '淤泥'.repeat(20) }, 0.5);
     expect(long.width).toBeLessThanOrEqual(500);
     expect(long.size).toBeLessThan(corner.size);
   });

@@ -1,4 +1,4 @@
-import { notTakenText, refusalText, whereIs } from '@/lib/reports/domain/photo-refusals';
+import { rejectedPhotosText, photoRejectionText, photoLocationText } from '@/lib/reports/domain/photo-rejections';
 
 const MISSING = [
   { fileName: 'a.jpg', personId: 'ines', name: 'Ines Inspector' },
@@ -11,14 +11,14 @@ test.each([
   ['b.jpg', 'lee', 'On somebody’s phone'],
   ['c.jpg', 'lee', 'Not uploaded yet'],
 ])('a photo that is not here says where it is, whose phone if that is known: %s for %s', (fileName, viewer, text) => {
-  expect(whereIs(fileName, MISSING, viewer)).toBe(text);
+  expect(photoLocationText(fileName, MISSING, viewer)).toBe(text);
 });
 
 test('each reason is given once, in words', () => {
   const large = { code: 'unexpected', status: 413, message: 'Request Entity Too Large' };
   const other = { code: 'report-closed', status: 409, message: 'This inspection is closed.' };
-  expect(notTakenText([large, large, other])).toBe(
+  expect(rejectedPhotosText([large, large, other])).toBe(
     '3 photos were not accepted: It is too large for the server. This inspection is closed.',
   );
-  expect(refusalText({ code: 'storage-full', status: 507, message: '' }).short).toBe('Server is full');
+  expect(photoRejectionText({ code: 'storage-full', status: 507, message: '' }).short).toBe('Server is full');
 });

@@ -1,21 +1,21 @@
 import { newReport } from '@/lib/reports/domain/fields';
 import { inspectionFileName } from '@/lib/reports/domain/inspection-file';
-import { photosNamed } from '@/lib/reports/domain/photos';
+import { listReportPictures } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
-import { restarted, withoutPhotos } from '@/lib/reports/domain/restart';
-import { documented, INSPECTED, requiring } from '@/tests/setup/a-report';
+import { restartReport, withoutPhotos } from '@/lib/reports/domain/restart';
+import { createDocumentationBmp, INSPECTION_DATE, createBmpWithActions } from '@/tests/setup/reports';
 
 const dana = { id: 'dana', name: 'Dana', email: 'dana@example.com' };
 const marcus = { id: 'marcus', name: 'Marcus', email: 'marcus@example.com' };
-const side = (...photos: string[]) => ({ photos, date: INSPECTED, description: 'Seen' });
+const side = (...photos: string[]) => ({ photos, date: INSPECTION_DATE, description: 'Seen' });
 
 const orphaned: Report = {
-  ...newReport('old', marcus, INSPECTED),
+  ...newReport('old', marcus, INSPECTION_DATE),
   status: 'open',
   siteName: 'Bay View Lofts',
   version: 7,
   fields: {
-    ...newReport('old', marcus, INSPECTED).fields,
+    ...newReport('old', marcus, INSPECTION_DATE).fields,
     siteId: 'site',
     notes: 'Trackout at the gate',
     mapImage: 'map.jpg',
@@ -24,17 +24,17 @@ const orphaned: Report = {
     phaseHistory: ['ProjectInfo'],
   },
   bmps: [
-    requiring({ id: 'fence', label: '4', version: 3, condition: side('a.jpg', 'b.jpg') }),
-    documented({ id: 'pad', label: 'C', version: 2 }),
-    requiring({ id: 'inlet', label: '9', correction: { ...side('c.jpg'), initials: 'MH' } }),
-    documented({ id: 'half', label: null }),
+    createBmpWithActions({ id: 'fence', label: '4', version: 3, condition: side('a.jpg', 'b.jpg') }),
+    createDocumentationBmp({ id: 'pad', label: 'C', version: 2 }),
+    createBmpWithActions({ id: 'inlet', label: '9', correction: { ...side('c.jpg'), initials: 'MH' } }),
+    createDocumentationBmp({ id: 'half', label: null }),
   ],
   labelCounters: { documentation: 3, correction: 9 },
 };
 
 const restart = () => {
   let made = 0;
-  return restarted(orphaned, { id: 'new', createdBy: dana, now: INSPECTED, newId: () => `id${(made += 1)}` });
+  return restartReport(orphaned, { id: 'new', createdBy: dana, now: INSPECTION_DATE, newId: () => `id${(made += 1)}` });
 };
 
 describe("'Start a new inspection with these BMPs'", () => {
@@ -47,7 +47,7 @@ describe("'Start a new inspection with these BMPs'", () => {
       createdBy: dana,
       siteName: 'Bay View Lofts',
     });
-    expect(report.fields).toMatchObject({ siteId: 'site', notes: 'Trackout at the gate', date: INSPECTED });
+    expect(report.fields).toMatchObject({ siteId: 'site', notes: 'Trackout at the gate', date: INSPECTION_DATE });
     expect(report.fields.crew).toEqual(['marcus', 'dana']);
   });
 
@@ -67,7 +67,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(new Set([...ids, ...orphaned.bmps.map(({ id }) => id)]).size).toBe(8);
     expect(report.bmps.every(({ version }) => version === 0)).toBe(true);
     expect(photos.map(({ from }) => from)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
-    expect(photosNamed(report)).toEqual(photos.map(({ to }) => to));
+    expect(listReportPictures(report)).toEqual(photos.map(({ to }) => to));
     expect(report.bmps[2]?.correction).toMatchObject({ description: 'Seen', initials: 'MH' });
   });
 
@@ -75,7 +75,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const { report, photos } = restart();
     const [first, , third] = photos.map(({ to }) => to);
     const left = withoutPhotos(report, new Set([first ?? '', third ?? '']));
-    expect(photosNamed(left)).toEqual([photos[1]?.to]);
+    expect(listReportPictures(left)).toEqual([photos[1]?.to]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { emptyFields, fieldLimit, FIELD_KEYS, isPhoneField, newReport } from '@/lib/reports/domain/fields';
 import type { LoggedBmp, ReportStatus } from '@/lib/reports/domain/report';
-import { missingForNotify } from '@/lib/reports/domain/missing';
+import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
 import * as rules from '@/lib/reports/domain/rules';
-import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/measures';
+import { DEFAULT_CENTER, DEFAULT_ZOOM } from '@/lib/map/measures';
 import { aBmp, aCorrection, aReport, DANA, NOW, required } from '@/tests/unit/reports/editor/an-editor';
 
 const STATUSES: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
@@ -61,8 +61,8 @@ test('a pending row says what to do next, and that nothing is complete where not
   const due = aBmp({ correctiveActions: required() });
   const done = aBmp({ correctiveActions: required(), correction: aCorrection('Done') });
   const state = (...bmps: LoggedBmp[]) => rules.caState(rules.caCounts(bmps));
-  expect(rules.pendingLink('setup', 'none')).toBe('Edit Inspection');
-  const rowOf = (cas: rules.CaState) => [rules.CA_WORDS[cas], rules.pendingLink('open', cas)];
+  expect(rules.pendingLinkText('setup', 'none')).toBe('Edit Inspection');
+  const rowOf = (cas: rules.CaState) => [rules.CA_STATE_TEXTS[cas], rules.pendingLinkText('open', cas)];
   expect(rowOf(state(done, due))).toEqual(['Incomplete CAs', 'Enter CAs']);
   expect(rowOf(state(done, aBmp()))).toEqual(['All CAs are complete', 'Close Out']);
   expect(rowOf(state(aBmp()))).toEqual(['No CAs required', 'Close Out']);
@@ -95,10 +95,10 @@ test('the bubble offers the correction while one can be written [MAP-03] [MAP-04
 });
 
 test('at most five photos, with those already there; choosing none does nothing [PHOTO-03] [PHOTO-04] [PHOTO-05]', () => {
-  expect(rules.photoCount(0, 5)).toBe('fine');
-  expect(rules.photoCount(3, 2)).toBe('fine');
-  expect(rules.photoCount(3, 3)).toBe('too-many');
-  expect(rules.photoCount(5, 0)).toBe('nothing');
+  expect(rules.checkPhotoCount(0, 5)).toBe('fine');
+  expect(rules.checkPhotoCount(3, 2)).toBe('fine');
+  expect(rules.checkPhotoCount(3, 3)).toBe('too-many');
+  expect(rules.checkPhotoCount(5, 0)).toBe('nothing');
 });
 
 test('limits are those of the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76] [BMP-25] [BMP-27] [PHOTO-10] [PHOTO-11]', () => {
@@ -116,7 +116,7 @@ test('limits are those of the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-
 });
 
 test('the map begins in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
-  expect(DEFAULT_CENTRE).toEqual({ lat: 43.038902, lng: -87.906471 });
+  expect(DEFAULT_CENTER).toEqual({ lat: 43.038902, lng: -87.906471 });
   expect(DEFAULT_ZOOM).toMatchObject({ report: 18.1, library: 13 });
 });
 
@@ -167,7 +167,7 @@ test('types read as the specification names them [EDIT-73]', () => {
 });
 
 test('the type filter lists each type once, title-cased [LIST-26]', () => {
-  expect(rules.distinctTypes(['weekly', 'Weekly', 'precipitation event', 'COMPLAINT ', 'complaint'])).toEqual([
+  expect(rules.listDistinctTypes(['weekly', 'Weekly', 'precipitation event', 'COMPLAINT ', 'complaint'])).toEqual([
     'Weekly',
     'Precipitation Event',
     'Complaint',
@@ -187,7 +187,7 @@ test('SAVE & NOTIFY needs a site, conditions and a CA where some are required, a
   });
   const unticked = aBmp({ id: 'unticked', label: '2', correctiveActions: required() });
   const nothingToTick = aBmp({ id: 'mulch', label: '3', correctiveActions: [] });
-  const missing = missingForNotify(aReport({ bmps: [...bmps, begun, unticked, nothingToTick] }));
+  const missing = findMissingForNotify(aReport({ bmps: [...bmps, begun, unticked, nothingToTick] }));
   expect(missing.map(({ what, bmpId }) => [what, bmpId])).toEqual([
     ['site', null],
     ['bmp', 'empty'],

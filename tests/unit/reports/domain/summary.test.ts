@@ -1,4 +1,11 @@
-import { crewNames, lineText, mayEditCard, SUMMARY_CARDS, summaryText, verifiedOn } from '@/lib/reports/domain/summary';
+import {
+  crewNames,
+  lineText,
+  canEditCard,
+  SUMMARY_CARDS,
+  summaryText,
+  listVerifiedOn,
+} from '@/lib/reports/domain/summary';
 import { WORDING } from '@/lib/reports/domain/questions';
 import type { Report } from '@/lib/reports/domain/report';
 import { aReport } from '@/tests/unit/reports/editor/an-editor';
@@ -26,7 +33,7 @@ test('the summary has its cards in order, with plan review and stabilization aft
 test('Edit shows only while fields can be edited [EDIT-28]', () => {
   const [siteInfo] = SUMMARY_CARDS;
   expect(
-    siteInfo && [mayEditCard(siteInfo, 'setup'), mayEditCard(siteInfo, 'open'), mayEditCard(siteInfo, 'closed')],
+    siteInfo && [canEditCard(siteInfo, 'setup'), canEditCard(siteInfo, 'open'), canEditCard(siteInfo, 'closed')],
   ).toEqual([true, false, false]);
 });
 
@@ -110,8 +117,8 @@ test('practices that are good and those not applicable each have their card', ()
     status,
   });
   const report = aReport({ fields: { verifiedBmps: [entry('mulch', 'good'), entry('sod', 'na')] } });
-  expect(verifiedOn('good', report).map(({ name }) => name)).toEqual(['mulch']);
-  expect(verifiedOn('not-applicable', report).map(({ name }) => name)).toEqual(['sod']);
+  expect(listVerifiedOn('good', report).map(({ name }) => name)).toEqual(['mulch']);
+  expect(listVerifiedOn('not-applicable', report).map(({ name }) => name)).toEqual(['sod']);
 });
 
 test('the creator is named first among those who are told [EDIT-102]', () => {

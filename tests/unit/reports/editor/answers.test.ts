@@ -1,11 +1,11 @@
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { constructionPhases, mayNotify, missing, phaseOf, isUnsaved, nextSave } from '@/lib/reports/editor/derived';
+import { constructionPhases, canNotify, listMissing, phaseOf, isUnsaved, nextSave } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
 import type { ReportFields } from '@/lib/reports/domain/report';
-import { offeredForVerification, verificationGroups, verifiedAs } from '@/lib/reports/domain/verification';
+import { listPracticesToVerify, verificationGroups, filterVerified } from '@/lib/reports/domain/verification';
 import { aBmp, after, aPack, aReport, DANA, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';
 
 const planAccessible = (value: 'yes' | 'no' | '') =>
@@ -205,10 +205,10 @@ describe('what a field does not take', () => {
     expect(refused.report.fields.onsitePhone).toBe('+49 30 901820');
     expect(nextSave(refused)?.fields).toEqual({ municipality: 'Milwaukee' });
     expect(isUnsaved(refused)).toBe(true);
-    expect(missing(refused)).toEqual([
+    expect(listMissing(refused)).toEqual([
       { what: 'text', bmpId: null, phase: 'ProjectInfo', sentence: 'Onsite phone: Enter a US phone number' },
     ]);
-    expect(mayNotify(after(refused, { type: 'home' }))).toBe(false);
+    expect(canNotify(after(refused, { type: 'home' }))).toBe(false);
 
     const mended = after(refused, phone('(414) 555-0148'));
     expect(nextSave(mended)?.fields).toMatchObject({ onsitePhone: '(414) 555-0148' });
@@ -226,7 +226,7 @@ describe('what a field does not take', () => {
     expect([phaseOf(refused), refused.refusals]).toEqual(['WeatherAndSoil', 1]);
     const back = after(refused, { type: 'home' });
     expect(back.unread).toEqual([expect.objectContaining({ text: 'Tuesday', phase: 'WeatherAndSoil' })]);
-    expect(missing(back).map(({ sentence, phase }) => [sentence, phase])).toEqual([
+    expect(listMissing(back).map(({ sentence, phase }) => [sentence, phase])).toEqual([
       ['Last rainfall: This is not a date.', 'WeatherAndSoil'],
     ]);
     const read = after(refused, { ...left, unread: null }, { type: 'continued' });
@@ -275,7 +275,7 @@ describe('verification', () => {
   const fence = aReport({ bmps: [aBmp()] });
 
   test('offers every library practice that was not logged', () => {
-    expect(offeredForVerification(fence, library).map(({ practiceId }) => practiceId)).toEqual(['mulch', '-1']);
+    expect(listPracticesToVerify(fence, library).map(({ practiceId }) => practiceId)).toEqual(['mulch', '-1']);
   });
 
   const verified = (editor: Editor) =>
@@ -292,7 +292,7 @@ describe('verification', () => {
       bmps: [{ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null, correctiveActions: null }],
     };
     const groups = (past: typeof last | null) =>
-      verificationGroups(offeredForVerification(aReport(), library), past).map(({ name, entries }) => [
+      verificationGroups(listPracticesToVerify(aReport(), library), past).map(({ name, entries }) => [
         name,
         ...entries.map(({ practiceId }) => practiceId),
       ]);
@@ -344,11 +344,11 @@ describe('verification', () => {
       { type: 'verifiedSet', practiceId: 'mulch', status: 'na' },
       { type: 'restVerified', practiceIds: ['mulch', '-1'], status: 'good' },
     );
-    expect(verifiedAs(editor.report, 'na').map(({ name }) => name)).toEqual(['Mulching']);
-    expect(verifiedAs(editor.report, 'good').map(({ name }) => name)).toEqual(['Our Erosion Plan']);
+    expect(filterVerified(editor.report, 'na').map(({ name }) => name)).toEqual(['Mulching']);
+    expect(filterVerified(editor.report, 'good').map(({ name }) => name)).toEqual(['Our Erosion Plan']);
     const changed = after(editor, { type: 'verifiedSet', practiceId: 'mulch', status: 'good' });
     expect(changed.report.fields.verifiedBmps).toHaveLength(2);
-    expect(verifiedAs(changed.report, 'na')).toEqual([]);
+    expect(filterVerified(changed.report, 'na')).toEqual([]);
   });
 
   test('a practice that is logged after all is neither', () => {
@@ -357,7 +357,7 @@ describe('verification', () => {
       { type: 'verifiedSet', practiceId: 'fence', status: 'good' },
       { type: 'practicePicked', practiceId: 'fence' },
     );
-    expect(verifiedAs(editor.report, 'good')).toEqual([]);
+    expect(filterVerified(editor.report, 'good')).toEqual([]);
   });
 });
 

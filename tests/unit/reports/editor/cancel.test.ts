@@ -1,6 +1,6 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
 import { bmpOf, phaseOf } from '@/lib/reports/editor/derived';
-import { mayLeaveDevice } from '@/lib/reports/editor/photos';
+import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aPack, aReport, editing, logFence, NOW, required, theBmp } from './an-editor';
 
@@ -107,7 +107,7 @@ describe('what CANCEL took away comes back with Undo', () => {
     );
     const cancelled = after(begun, { type: 'bmpFlowCancelled' });
     expect(cancelled.report.bmps).toEqual([]);
-    expect(mayLeaveDevice(cancelled, 'torn.jpg')).toBe(false);
+    expect(canDeleteFromDevice(cancelled, 'torn.jpg')).toBe(false);
     const back = after(cancelled, undone);
     expect(phaseOf(back)).toBe('BMPEnterConditions');
     expect(theBmp(back)).toMatchObject({

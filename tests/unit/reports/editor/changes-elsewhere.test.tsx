@@ -1,5 +1,5 @@
 import { act, renderHook, screen, within } from '@testing-library/react';
-import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
+import { useRemoteChanges } from '@/components/reports/editor/frame/use-remote-changes';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 import { hears, reconnect } from '@/tests/unit/client/fake-channel';
@@ -15,7 +15,7 @@ function open() {
   const told: (string | null)[] = [];
   const inspection = showEditor(aReport());
   renderHook(() =>
-    useChangesElsewhere({ ...inspection, changedElsewhere: (changedAt: string | null) => void told.push(changedAt) }),
+    useRemoteChanges({ ...inspection, changedElsewhere: (changedAt: string | null) => void told.push(changedAt) }),
   );
   const { report, surroundings } = inspection.store.getState();
   return { told, idreport: report.id, unitId: surroundings.unit.id };

@@ -1,4 +1,4 @@
-import { activeBmp, missing, statusOfBmp } from '@/lib/reports/editor/derived';
+import { activeBmp, listMissing, statusOfBmp } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { questionText } from '@/lib/reports/editor/question-texts';
 import { rowMeta } from '@/lib/reports/domain/logged-list';
@@ -51,7 +51,7 @@ test('a correction that is written while logging counts with SAVE BMP', () => {
     type('Replaced'),
   );
   expect(statusNow(writing)).toBe('Incomplete');
-  expect(missing(after(writing, { type: 'home' })).map(({ sentence }) => sentence)).toEqual([
+  expect(listMissing(after(writing, { type: 'home' })).map(({ sentence }) => sentence)).toEqual([
     'Silt Fence (1) still needs DONE for its correction.',
   ]);
   expect(statusNow(after(writing, { type: 'bmpSaved' }))).toBe('Complete');

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
-import { ask } from '@/lib/client/ask';
+import { useRemoteChanges } from '@/components/reports/editor/frame/use-remote-changes';
+import { callApi } from '@/lib/client/api';
 import { libraryMessages } from '@/lib/library/events';
 import { libraryOf } from '@/lib/reports/editor/derived';
 import { hears } from '@/tests/unit/client/fake-channel';
@@ -9,14 +9,14 @@ import { showEditor } from './show-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual<object>('@/lib/client/ask'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), ask: jest.fn() }));
 
 const practice = { id: 'bags', name: 'Gravel Bags', description: '', autoBmp: null, actions: [] };
 
 test('an open inspection offers what somebody adds to the library, as soon as it hears of it', async () => {
-  jest.mocked(ask).mockResolvedValue({ library: [{ name: 'Barriers', entries: [practice] }] });
+  jest.mocked(callApi).mockResolvedValue({ library: [{ name: 'Barriers', entries: [practice] }] });
   const inspection = showEditor(aReport());
-  renderHook(() => useChangesElsewhere(inspection));
+  renderHook(() => useRemoteChanges(inspection));
   const { surroundings } = inspection.store.getState();
   await act(() => hears(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
   await waitFor(() => expect(libraryOf(inspection.store.getState())[0]?.entries).toEqual([practice]));
@@ -25,10 +25,10 @@ test('an open inspection offers what somebody adds to the library, as soon as it
 
 test('however many changes are told at once, one question is under way, and one more follows', async () => {
   const answers: ((libraries: unknown) => void)[] = [];
-  jest.mocked(ask).mockReset();
-  jest.mocked(ask).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  jest.mocked(callApi).mockReset();
+  jest.mocked(callApi).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const inspection = showEditor(aReport());
-  renderHook(() => useChangesElsewhere(inspection));
+  renderHook(() => useRemoteChanges(inspection));
   const { surroundings } = inspection.store.getState();
   for (let times = 0; times < 5; times++)
     await act(() => hears(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));

@@ -1,11 +1,11 @@
-import { mayLeaveDevice } from '@/lib/reports/editor/photos';
+import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import {
   activeBmp,
   asksForCorrection,
-  lacksActions,
+  hasNoActions,
   phaseOf,
   statusOfBmp,
-  unsaved,
+  getUnsavedChanges,
 } from '@/lib/reports/editor/derived';
 import { aBmp, aCorrection, after, aReport, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';
 
@@ -69,7 +69,7 @@ test('unchecking Required CAs makes it documentation only again, and no correcti
 
 test('a practice without CAs in the library says so [BMP-19]', () => {
   const editor = editing(begun, { type: 'practicePicked', practiceId: 'mulch' }, needCas);
-  expect(lacksActions(theBmp(editor))).toBe(true);
+  expect(hasNoActions(theBmp(editor))).toBe(true);
 });
 
 test('the first save gives a label, later saves keep it [BMP-30] [BMP-31]', () => {
@@ -310,11 +310,11 @@ describe('photos', () => {
     const bmpId = added.report.bmps[0]?.id ?? '';
     const named = after(added, { type: 'photosAdded', bmpId, side: 'condition', fileNames: ['own.jpg'] });
     const removed = { type: 'photoRemoved', bmpId, side: 'condition', fileName: 'own.jpg' } as const;
-    expect(mayLeaveDevice(after(named, removed), 'own.jpg')).toBe(true);
-    const sent = after(named, { type: 'saveStarted', changes: unsaved(named) });
-    expect(mayLeaveDevice(after(sent, removed), 'own.jpg')).toBe(false);
-    expect(mayLeaveDevice(after(sent, { type: 'saveFailed', reason: 'offline' }, removed), 'own.jpg')).toBe(false);
-    expect(mayLeaveDevice(editing(report, { ...removed, bmpId: 'bmp', fileName: '3.jpg' }), '3.jpg')).toBe(false);
+    expect(canDeleteFromDevice(after(named, removed), 'own.jpg')).toBe(true);
+    const sent = after(named, { type: 'saveStarted', changes: getUnsavedChanges(named) });
+    expect(canDeleteFromDevice(after(sent, removed), 'own.jpg')).toBe(false);
+    expect(canDeleteFromDevice(after(sent, { type: 'saveFailed', reason: 'offline' }, removed), 'own.jpg')).toBe(false);
+    expect(canDeleteFromDevice(editing(report, { ...removed, bmpId: 'bmp', fileName: '3.jpg' }), '3.jpg')).toBe(false);
   });
 
   test('condition photos are fixed once the crew was notified, correction photos are not', () => {

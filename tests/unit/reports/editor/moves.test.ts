@@ -1,6 +1,13 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { mayClose, mayNotify, phaseOf, showsStart, nextSave } from '@/lib/reports/editor/derived';
-import { backFromBmpInspection, mayEnter, nextInFlow, PHASE, PHASES, progress } from '@/lib/reports/domain/phases';
+import { canCloseOut, canNotify, phaseOf, showsStart, nextSave } from '@/lib/reports/editor/derived';
+import {
+  getPhaseBeforeBmpInspection,
+  canEnterPhase,
+  getNextPhase,
+  PHASE,
+  PHASES,
+  getStepProgress,
+} from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from './an-editor';
 
@@ -10,7 +17,7 @@ const ALL = PHASES;
 function flow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
   const walked: Phase[] = ['ProjectInfo'];
   while (walked.at(-1) !== 'InspectionSummary' && walked.length < 20) {
-    walked.push(nextInFlow(walked.at(-1) ?? 'InspectionSummary', { areasStopped }, shown));
+    walked.push(getNextPhase(walked.at(-1) ?? 'InspectionSummary', { areasStopped }, shown));
   }
   return walked;
 }
@@ -72,7 +79,7 @@ describe('the phases', () => {
   test('phases that are not shown are left out of flow and progress', () => {
     const shown: Phase[] = ['InspectionSummary', 'ProjectInfo', 'BMPInspection', 'BMPPlotLocation', 'InspectionWrapUp'];
     expect(flow(shown)).toEqual(['ProjectInfo', 'BMPInspection', 'InspectionWrapUp', 'InspectionSummary']);
-    expect(progress('BMPPlotLocation', shown)).toEqual({
+    expect(getStepProgress('BMPPlotLocation', shown)).toEqual({
       current: 2,
       steps: [
         { name: 'Erosion Control Inspection', phase: 'ProjectInfo', isCurrent: false },
@@ -80,12 +87,12 @@ describe('the phases', () => {
         { name: 'Inspection Wrap-Up', phase: 'InspectionWrapUp', isCurrent: false },
       ],
     });
-    expect(mayEnter('PlanReview', 'setup', shown)).toBe(false);
+    expect(canEnterPhase('PlanReview', 'setup', shown)).toBe(false);
   });
 
   test('nine steps; logged and verification share the sixth, the map picture the ninth', () => {
-    const at = (phase: Phase) => progress(phase, ALL).current;
-    expect(progress('ProjectInfo', ALL).steps).toHaveLength(9);
+    const at = (phase: Phase) => getStepProgress(phase, ALL).current;
+    expect(getStepProgress('ProjectInfo', ALL).steps).toHaveLength(9);
     expect([
       at('ProjectPhase'),
       at('BMPEnterConditions'),
@@ -97,9 +104,11 @@ describe('the phases', () => {
   });
 
   test('BACK of the BMP list leads to Project Phase in setup, to the summary otherwise [BMP-03] [BMP-04]', () => {
-    expect(backFromBmpInspection('setup', ALL)).toBe('ProjectPhase');
-    expect(backFromBmpInspection('open', ALL)).toBe('InspectionSummary');
-    expect(backFromBmpInspection('setup', ['ProjectInfo', 'InspectionInfo', 'BMPInspection'])).toBe('InspectionInfo');
+    expect(getPhaseBeforeBmpInspection('setup', ALL)).toBe('ProjectPhase');
+    expect(getPhaseBeforeBmpInspection('open', ALL)).toBe('InspectionSummary');
+    expect(getPhaseBeforeBmpInspection('setup', ['ProjectInfo', 'InspectionInfo', 'BMPInspection'])).toBe(
+      'InspectionInfo',
+    );
   });
 });
 
@@ -124,7 +133,7 @@ describe('moving', () => {
 
   test('BACK of the BMP list does not follow the history [BMP-03]', () => {
     const tour = editing(begun, { type: 'went', phase: 'BMPInspection' }, { type: 'back' });
-    expect(phaseOf(tour)).toBe(backFromBmpInspection('setup'));
+    expect(phaseOf(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
     expect(phaseOf(tour)).not.toBe('InspectionSummary');
   });
 
@@ -249,7 +258,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
   test('confirming ends the inspection now and sends once; the answer opens the report [EDIT-49] [EDIT-52] [EDIT-103]', () => {
     const sending = editing(ready, { type: 'notifyConfirmed' });
     expect(sending).toMatchObject({ sending: 'notify', report: { fields: { inspectionEnd: NOW } } });
-    expect(mayNotify(sending)).toBe(false);
+    expect(canNotify(sending)).toBe(false);
     const notified = after(sending, { type: 'notified' });
     expect(notified).toMatchObject({ sending: null, notice: { kind: 'completed' }, report: { status: 'open' } });
     expect(phaseOf(notified)).toBe('InspectionSummary');
@@ -292,7 +301,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
       notice: { kind: 'failed', act: 'notify' },
       report: { status: 'setup' },
     });
-    expect(mayNotify(failed)).toBe(true);
+    expect(canNotify(failed)).toBe(true);
   });
 
   test('CLOSE OUT waits for the map picture, then leads to the list [EDIT-55] [EDIT-58] [EDIT-60]', () => {
@@ -304,7 +313,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
       { type: 'asked', question: 'close-out' },
     );
     expect(pictured.question).toBe('close-out');
-    expect(mayClose(pictured)).toBe(true);
+    expect(canCloseOut(pictured)).toBe(true);
     const closed = after(pictured, { type: 'closeConfirmed' }, { type: 'closed' });
     expect(closed).toMatchObject({ sending: null, leaving: 'list', report: { status: 'closed' } });
   });

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { openReport } from '@/components/reports/editor/frame/open-report';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
-import { RefusedError } from '@/lib/client/ask';
+import { RefusedError } from '@/lib/client/api';
 import type { Language } from '@/lib/language';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),

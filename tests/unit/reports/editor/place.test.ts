@@ -1,5 +1,5 @@
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
-import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/derived';
+import { bmpOf, canNotify, listMissing, phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aPack, aReport, context, DANA, editing, logFence, NOW, required } from './an-editor';
@@ -174,8 +174,8 @@ describe('a BMP that somebody else is logging', () => {
 
   test('keeps SAVE & NOTIFY from going out, by name', () => {
     const editor = opened(withLuis(5));
-    expect(mayNotify(editor)).toBe(false);
-    expect(missing(editor).map(({ sentence }) => sentence)).toEqual([
+    expect(canNotify(editor)).toBe(false);
+    expect(listMissing(editor).map(({ sentence }) => sentence)).toEqual([
       'Inlet Protection is being logged by Luis Ortega.',
     ]);
   });
@@ -183,13 +183,13 @@ describe('a BMP that somebody else is logging', () => {
 
 test('one’s own half-logged BMP keeps SAVE & NOTIFY from going out, and leads to the step that is missing', () => {
   const left = after(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence), { type: 'home' });
-  const [first] = missing(left);
-  expect([mayNotify(left), first?.sentence]).toEqual([
+  const [first] = listMissing(left);
+  expect([canNotify(left), first?.sentence]).toEqual([
     false,
     'Silt Fence still needs the corrections step and SAVE BMP.',
   ]);
   const there = reduce(left, { type: 'bmpOpened', bmpId: first?.bmpId ?? '' }, context);
   expect(phaseOf(there)).toBe('BMPEnterInitialCorrections');
   expect(phaseOf(after(there, { type: 'back' }))).toBe('BMPEnterConditions');
-  expect(missing(after(there, { type: 'bmpSaved' }))).toEqual([]);
+  expect(listMissing(after(there, { type: 'bmpSaved' }))).toEqual([]);
 });

@@ -1,15 +1,15 @@
-import { aboutInspection } from '@/lib/reports/domain/about-texts';
-import { bmpGoesText } from '@/lib/reports/domain/bmp-name';
-import { questionAbout } from '@/lib/reports/editor/question-texts';
+import { formatInspectionName } from '@/lib/reports/domain/about-texts';
+import { removedBmpText } from '@/lib/reports/domain/bmp-name';
+import { questionSubject } from '@/lib/reports/editor/question-texts';
 import { aBmp, aReport, after, editing, logFence, theBmp } from '@/tests/unit/reports/editor/an-editor';
 
 /** A question names what it is about: two lists, two tabs, two fences look alike. */
 
 test('an inspection by its site and its day there', () => {
-  expect(aboutInspection('Granville Station', '2026-11-21T03:00:00.000Z', 'America/Chicago')).toBe(
+  expect(formatInspectionName('Granville Station', '2026-11-21T03:00:00.000Z', 'America/Chicago')).toBe(
     'The inspection of Granville Station, 11/20/26',
   );
-  expect(aboutInspection('  ', '2026-11-21T15:00:00.000Z', 'America/Chicago')).toBe(
+  expect(formatInspectionName('  ', '2026-11-21T15:00:00.000Z', 'America/Chicago')).toBe(
     'The inspection of a site not chosen yet, 11/21/26',
   );
 });
@@ -21,20 +21,20 @@ test.each([
 ])('a BMP with its %i photos', (count, sentence) => {
   const bmp = aBmp({ name: 'Silt Fence', label: 'B' });
   const photos = Array.from({ length: count }, (_, index) => `${index}.jpg`);
-  expect(bmpGoesText({ ...bmp, condition: { ...bmp.condition, photos } })).toBe(sentence);
+  expect(removedBmpText({ ...bmp, condition: { ...bmp.condition, photos } })).toBe(sentence);
 });
 
 test('leaving a first logging says what goes, leaving a later one that it is again as before', () => {
   const first = after(editing(aReport()), ...logFence.slice(0, 3));
   const photo = { type: 'photosAdded', bmpId: theBmp(first).id, side: 'condition', fileNames: ['a.jpg'] } as const;
-  expect(questionAbout('exit-bmp-flow', after(first, photo))).toBe('Silt Fence and its photo are removed.');
+  expect(questionSubject('exit-bmp-flow', after(first, photo))).toBe('Silt Fence and its photo are removed.');
   const again = editing(aReport({ bmps: [aBmp({ label: '1' })] }), { type: 'bmpEdited', bmpId: 'bmp' });
-  expect(questionAbout('exit-bmp-flow', again)).toBe('Silt Fence (1) will be restored to its earlier state.');
+  expect(questionSubject('exit-bmp-flow', again)).toBe('Silt Fence (1) will be restored to its earlier state.');
 });
 
 test.each(['exit-report', 'save-and-notify', 'close-out'] as const)('%s names the inspection', (question) => {
   const { siteName } = aReport();
-  expect(questionAbout(question, editing(aReport()))).toContain(
+  expect(questionSubject(question, editing(aReport()))).toContain(
     `The inspection of ${siteName || 'a site not chosen yet'}`,
   );
 });

@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { phaseOf, barState, isUnsaved, nextSave, saveState } from '@/lib/reports/editor/derived';
+import { phaseOf, getBarState, isUnsaved, nextSave, getSavingState } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { questionText } from '@/lib/reports/editor/question-texts';
@@ -33,14 +33,14 @@ test('the phase goes along with what was entered, and is nothing to save by itse
 
 test('one request at a time; what is typed meanwhile goes next', () => {
   const first = sending(editing(begun, type('A')));
-  expect(saveState(first)).toBe('saving');
+  expect(getSavingState(first)).toBe('saving');
   const typed = after(first, type('B'));
   expect(nextSave(typed)).toBeNull();
   const answered = after(typed, answer(2));
   expect(answered.report.fields.municipality).toBe('B');
   expect(nextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
   const done = after(sending(answered), answer(3));
-  expect([saveState(done), done.save.savedAt]).toEqual(['saved', NOW]);
+  expect([getSavingState(done), done.save.savedAt]).toEqual(['saved', NOW]);
 });
 
 test('versions and final labels come with the answer; a changed label is said', () => {
@@ -78,28 +78,28 @@ test('a BMP removed while it was on its way is removed by the next save', () => 
 
 test('without signal work goes on quietly; a refusal is said; both can be tried again [EDIT-45] [EDIT-46]', () => {
   const waiting = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'offline' });
-  expect([saveState(waiting), waiting.notice]).toEqual(['waiting', null]);
+  expect([getSavingState(waiting), waiting.notice]).toEqual(['waiting', null]);
   const refused = after(sending(waiting), { type: 'saveFailed', reason: 'refused' });
-  expect(saveState(refused)).toBe('failed');
+  expect(getSavingState(refused)).toBe('failed');
   expect(refused.notice && noticeText(refused.notice).title).toBe('Error saving report');
   expect(nextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
 });
 
 test('a server that has trouble is no lost signal, and what it may have stored is sent again as it was [EDIT-46]', () => {
   const troubled = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'blocked' });
-  expect([saveState(troubled), troubled.notice]).toEqual(['trouble', null]);
+  expect([getSavingState(troubled), troubled.notice]).toEqual(['trouble', null]);
   expect(nextSave(after(troubled, type('B')))).toMatchObject({ fields: { municipality: 'A' } });
 });
 
 test('Saved is not said while a field holds what no save sends: part of a phone number, no date', () => {
   const phone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
   const wrong = after(editing(begun), phone('414 55'));
-  expect([nextSave(wrong), barState(wrong)]).toEqual([null, 'unread']);
-  expect(barState(after(wrong, phone('')))).toBe('saved');
-  expect(barState(after(wrong, type('Appleton')))).toBe('unsaved');
+  expect([nextSave(wrong), getBarState(wrong)]).toEqual([null, 'unread']);
+  expect(getBarState(after(wrong, phone('')))).toBe('saved');
+  expect(getBarState(after(wrong, type('Appleton')))).toBe('unsaved');
   const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
   const left = after(editing(begun), { type: 'textLeft', field: 'lastRainfallDate', bmpId: null, unread });
-  expect(barState(left)).toBe('unread');
+  expect(getBarState(left)).toBe('unread');
 });
 
 test('a refusal says why, and what to do [EDIT-45]', () => {
@@ -130,18 +130,18 @@ describe('somebody else saved first', () => {
       { kind: 'field', key: 'municipality', mine: 'Mine after all', theirs: 'Theirs' },
     ]);
     const agreed = after(typedOn, type('Theirs'));
-    expect([agreed.conflicts, agreed.changedBy, saveState(agreed)]).toEqual([[], null, 'saved']);
+    expect([agreed.conflicts, agreed.changedBy, getSavingState(agreed)]).toEqual([[], null, 'saved']);
   });
 
   test('the same field waits for a decision, names who changed it, and nothing is sent before', () => {
     const disputed = after(sending(editing(begun, type('Mine'))), moved(theirs));
-    expect(saveState(disputed)).toBe('conflict');
+    expect(getSavingState(disputed)).toBe('conflict');
     expect(disputed.changedBy).toEqual({ name: 'Luis', at: NOW });
     expect(nextSave(disputed)).toBeNull();
     const mine = after(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
     expect(nextSave(mine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
     const given = after(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
-    expect([saveState(given), given.changedBy]).toEqual(['saved', null]);
+    expect([getSavingState(given), given.changedBy]).toEqual(['saved', null]);
   });
 });
 
@@ -160,7 +160,7 @@ describe('a save that nobody answered', () => {
 
   test('is unsaved also when its change was taken back meanwhile', () => {
     const takenBack = after(lost(editor('A')), type(''));
-    expect([isUnsaved(takenBack), saveState(takenBack)]).toEqual([true, 'waiting']);
+    expect([isUnsaved(takenBack), getSavingState(takenBack)]).toEqual([true, 'waiting']);
     const answered = after(sending(takenBack), answer(2));
     expect(nextSave(answered)).toMatchObject({ fields: { municipality: '' } });
   });
@@ -208,7 +208,7 @@ describe('the report moved on while this device was away', () => {
     const editor = after(sending(editing(setup, type('Late'))), moved(opened));
     expect(editor.orphaned).toMatchObject({ reason: 'open', report: { fields: { municipality: 'Late' } } });
     expect(editor.report.fields.municipality).toBe('');
-    expect([phaseOf(editor), saveState(editor)]).toEqual(['InspectionSummary', 'conflict']);
+    expect([phaseOf(editor), getSavingState(editor)]).toEqual(['InspectionSummary', 'conflict']);
   });
 
   test('a correction still goes through', () => {
@@ -281,7 +281,7 @@ describe('the report moved on while this device was away', () => {
 
   test('it is kept until the person is done with it', () => {
     const editor = after(sending(editing(setup, type('Late'))), moved(opened), { type: 'orphanedDropped' });
-    expect([editor.orphaned, saveState(editor)]).toEqual([null, 'saved']);
+    expect([editor.orphaned, getSavingState(editor)]).toEqual([null, 'saved']);
   });
 
   test.each(['deleted', 'left-unit'] as const)(
@@ -292,7 +292,7 @@ describe('the report moved on while this device was away', () => {
         { type: 'reportOrphaned', reason },
         { type: 'orphanedDropped' },
       );
-      expect([editor.orphaned, saveState(editor), nextSave(editor)]).toEqual([null, 'saved', null]);
+      expect([editor.orphaned, getSavingState(editor), nextSave(editor)]).toEqual([null, 'saved', null]);
     },
   );
 });

@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import type { SignInHereAction } from '@/components/accounts/sign-in-action';
-import { SignInHereProvider } from '@/components/accounts/sign-in-here';
-import { useSessionRefused } from '@/components/reports/editor/frame/use-session-refused';
-import { PopupProvider } from '@/components/ui/popup';
+import type { SignInAction } from '@/components/accounts/sign-in-action';
+import { SessionEndedProvider } from '@/components/accounts/session-ended-provider';
+import { useSessionRejected } from '@/components/reports/editor/frame/use-session-rejected';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
-import { RefusedError } from '@/lib/client/ask';
-import { onSignedIn } from '@/lib/client/signed-in';
+import { RefusedError } from '@/lib/client/api';
+import { subscribeToSignIn } from '@/lib/client/sign-in-event';
 import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
@@ -29,19 +29,19 @@ const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Si
 const OTHER_UNIT = new RefusedError('other-work-unit', 409, 'Another work unit is active.', undefined);
 const UNIT = { id: 'u1', name: 'North', role: 'admin' } as const;
 
-/** Shows a screen with the editor, which is then left for another screen. `tell` says how the session ends. */
-async function show(signIn: SignInHereAction = () => Promise.resolve({ ok: true, value: null })) {
+/** Shows a screen with the editor, which is then left for another screen. `sendMessage` says how the session ends. */
+async function show(signIn: SignInAction = () => Promise.resolve({ ok: true, value: null })) {
   let tell: OnSessionRefused = () => undefined;
   function Editor() {
-    tell = useSessionRefused();
+    tell = useSessionRejected();
     return <p>the editor</p>;
   }
   const page = ({ children }: { children: ReactNode }) => (
     <PopupProvider>
-      <SignInHereProvider action={signIn}>
+      <SessionEndedProvider action={signIn}>
         <WatchMembership unit={UNIT} person={{ email: 'dana@example.com' }} />
         {children}
-      </SignInHereProvider>
+      </SessionEndedProvider>
     </PopupProvider>
   );
   signedOutElsewhere = () => undefined;
@@ -87,7 +87,7 @@ test('a session that the live channel and each save find ended is told once', as
 
 test('signing in above the editor lets what was refused go on, and is not disturbed by another refusal', async () => {
   const goOn = jest.fn();
-  const end = onSignedIn(goOn);
+  const end = subscribeToSignIn(goOn);
   const editor = await show();
   editor.tell(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

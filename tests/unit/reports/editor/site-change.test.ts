@@ -1,10 +1,10 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { mayStartFromPrevious } from '@/lib/reports/editor/derived';
+import { canStartFromPrevious } from '@/lib/reports/editor/derived';
 import type { ReportSite } from '@/lib/sites/site';
 import type { Report } from '@/lib/reports/domain/report';
-import { offeredToKeep } from '@/lib/reports/domain/site-change';
-import { siteChangeWords } from '@/lib/reports/domain/site-change-texts';
+import { listPartsToKeep } from '@/lib/reports/domain/site-change';
+import { siteChangeTexts } from '@/lib/reports/domain/site-change-texts';
 import { aBmp, after, aPack, aReport } from './an-editor';
 
 const site = (id: string, name: string, lat: number, lng: number): ReportSite => ({
@@ -50,8 +50,8 @@ describe('an inspection that changes its site', () => {
     expect(asked.siteAsked).toBe('ridge');
     expect(asked.report).toEqual(inspected);
     const change = { to: RIDGE, from: CROSSING };
-    const offered = offeredToKeep(inspected, change).map(({ part }) => {
-      const { label, meta } = siteChangeWords(inspected, change, part);
+    const offered = listPartsToKeep(inspected, change).map(({ part }) => {
+      const { label, meta } = siteChangeTexts(inspected, change, part);
       return [part, label, meta];
     });
     expect(offered).toEqual([
@@ -107,7 +107,7 @@ describe('an inspection that changes its site', () => {
 
   test('is offered the last inspection of the new site once nothing of the former one is logged [X-11]', () => {
     const changed = choosing(inspected, 'ridge', { type: 'siteChanged', keep: [] });
-    expect(mayStartFromPrevious(changed)).toBe(true);
+    expect(canStartFromPrevious(changed)).toBe(true);
     const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'West Bend' }, bmps: [] };
     const started = after(changed, { type: 'startedFromPrevious', past });
     expect(started.report.fields.municipality).toBe('West Bend');
@@ -124,7 +124,7 @@ describe('an inspection that changes its site', () => {
   test('is asked about pins elsewhere also where the site is chosen for the first time', () => {
     const typed = aReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
     const asked = choosing(typed, 'ridge');
-    expect(offeredToKeep(asked.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);
+    expect(listPartsToKeep(asked.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);
     const { report } = after(asked, { type: 'siteChanged', keep: ['bmps'] });
     expect(report).toMatchObject({ fields: { municipality: 'Milwaukee' }, bmps: [{ location: null }] });
   });

@@ -1,7 +1,7 @@
 import { editorDataFromReference } from '@/lib/reports/new-editor-data';
 import { libraryOf, phaseOf } from '@/lib/reports/editor/derived';
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { startedFrom } from '@/lib/reports/domain/previous-inspection';
+import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { someReferenceData } from '@/tests/unit/offline/some-editor-data';
 import { after, NOW, theBmp } from './an-editor';
 
@@ -63,7 +63,7 @@ test('a logged BMP keeps the version of its entry, and one of a library that tel
   expect(theBmp(logged)).toMatchObject({ name: 'Silt Fence', libraryVersion: '3.2' });
   const past = { date: NOW, fields: {}, bmps: [theBmp(logged)] };
   const inspector = { name: 'Ida Novak', phone: '' };
-  const { report } = startedFrom(begun().report, past, { now: NOW, newId: () => 'next', inspector });
+  const { report } = applyPreviousInspection(begun().report, past, { now: NOW, newId: () => 'next', inspector });
   expect(report.bmps).toMatchObject([{ id: 'next', libraryVersion: '3.2', condition: { photos: [] } }]);
   const older = theBmp(after(known, { type: 'siteChosen', siteId: 'crossing' }, ...logsFence));
   expect(older).not.toHaveProperty('libraryVersion');

@@ -1,6 +1,6 @@
-import { canPutPhotoBack } from '@/lib/reports/editor/put-back';
-import { mayLeaveDevice, mayLeaveServer } from '@/lib/reports/editor/photos';
-import { nextSave, saveState, unsaved } from '@/lib/reports/editor/derived';
+import { canRestorePhoto } from '@/lib/reports/editor/restore-photo';
+import { canDeleteFromDevice, canDeleteFromServer } from '@/lib/reports/editor/photos';
+import { nextSave, getSavingState, getUnsavedChanges } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Report } from '@/lib/reports/domain/report';
 import { aBmp, after, aReport, editing, NOW } from './an-editor';
@@ -29,7 +29,7 @@ describe('Undo of a deletion', () => {
     expect(ids(removed)).toEqual(['first', 'last']);
     const back = after(removed, undone);
     expect(back.report).toEqual(report);
-    expect([unsaved(back).bmps, unsaved(back).removed]).toEqual([[], []]);
+    expect([getUnsavedChanges(back).bmps, getUnsavedChanges(back).removed]).toEqual([[], []]);
   });
 
   test('keeps the photos while it is offered, and puts the BMP back under its id at each point of a save', () => {
@@ -37,7 +37,10 @@ describe('Undo of a deletion', () => {
     const lost = after(sent, { type: 'saveFailed', reason: 'offline' });
     const answered = after(sent, { type: 'serverAnswered', result, at: NOW });
     for (const editor of [sent, lost, answered]) {
-      expect([mayLeaveServer(editor, 'torn.jpg'), mayLeaveDevice(editor, 'torn.jpg')]).toEqual([false, false]);
+      expect([canDeleteFromServer(editor, 'torn.jpg'), canDeleteFromDevice(editor, 'torn.jpg')]).toEqual([
+        false,
+        false,
+      ]);
       const back = after(editor, undone);
       expect(back.report.bmps.filter(({ id }) => id === 'bmp')).toEqual([
         expect.objectContaining({ condition: fence.condition }),
@@ -72,7 +75,7 @@ describe('Undo of a deletion', () => {
       expect(inConflict.conflicts).toHaveLength(1);
       const back = after(inConflict, undone);
       expect([back.report.bmps, back.conflicts, back.changedBy]).toEqual([theirs.bmps, [], null]);
-      expect(saveState(back)).toBe('saved');
+      expect(getSavingState(back)).toBe('saved');
     });
 
     test('asks about what this person had entered, too', () => {
@@ -100,7 +103,7 @@ describe('Undo of a deletion', () => {
       const decided = after(inConflict, resolved('mine'));
       expect(ids(decided)).toEqual(['first', 'last']);
       const back = after(decided, undone);
-      expect([back.report.bmps, saveState(back)]).toEqual([theirs.bmps, 'saved']);
+      expect([back.report.bmps, getSavingState(back)]).toEqual([theirs.bmps, 'saved']);
     });
 
     test('brings mine back after the decision for the deletion of a colleague', () => {
@@ -142,7 +145,7 @@ test('a deleted photo can be put back until SAVE & NOTIFY or CLOSE OUT is confir
   const ready: Editor = { ...logged, place: { phase: 'InspectionSummary', history: [], active: null } };
   const open: Editor = { ...logged, report: { ...logged.report, status: 'open' } };
   const canPutBack = (editor: Editor) =>
-    (['condition', 'correction'] as const).map((side) => canPutPhotoBack(editor, 'bmp', side));
+    (['condition', 'correction'] as const).map((side) => canRestorePhoto(editor, 'bmp', side));
   expect(canPutBack(ready)).toEqual([true, true]);
   expect(canPutBack(open)).toEqual([false, true]);
   const confirmed = after(ready, { type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });

@@ -5,7 +5,7 @@ import { SWRConfig, type Cache } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
 import { ClosedUnit } from '@/components/shell/unit-state';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Role } from '@/lib/permissions';
 import type { PastReportsInput, PendingReport } from '@/lib/reports/contract';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';

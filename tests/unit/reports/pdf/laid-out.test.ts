@@ -1,4 +1,4 @@
-import { rememberLayouts } from '@/lib/reports/pdf/laid-out';
+import { cacheLayouts } from '@/lib/reports/pdf/layout-cache';
 import type { Run } from '@/lib/reports/pdf/right-to-left';
 
 /** A font that counts how often it is asked. Each letter is a glyph of its own. */
@@ -9,7 +9,7 @@ function fontThatCounts() {
     return { glyphs: [...text], positions: [...text].map((_, index) => ({ xAdvance: index + (features ? 100 : 0) })) };
   };
   const font = { layout };
-  rememberLayouts(font);
+  cacheLayouts(font);
   return { font, asked };
 }
 

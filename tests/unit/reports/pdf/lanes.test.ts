@@ -1,9 +1,9 @@
 import {
   emptyQueue,
-  lanesFor,
+  countLanes,
   nextJob,
-  sizeOf,
-  turnOnArrival,
+  getJobSize,
+  getTurn,
   withWaiting,
   withEnded,
   withStarted,
@@ -29,7 +29,7 @@ class Walk {
       const number = (this.made.get(`${unitId} ${size}`) ?? 0) + 1;
       this.made.set(`${unitId} ${size}`, number);
       const of = { unitId, size, name: `${unitId} ${size} ${number}` };
-      this.queue = withWaiting(this.queue, { ...of, turn: turnOnArrival(this.queue, of) });
+      this.queue = withWaiting(this.queue, { ...of, turn: getTurn(this.queue, of) });
     }
   }
 
@@ -63,7 +63,7 @@ test.each([
   [2, 2],
   [16, 2],
 ])('%i cores make %i lanes', (cores, lanes) => {
-  expect(lanesFor(cores)).toBe(lanes);
+  expect(countLanes(cores)).toBe(lanes);
 });
 
 describe('two lanes', () => {
@@ -171,8 +171,8 @@ test('a report is large by its BMPs, its photos or its text', () => {
     });
   const photos = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.jpg`, { sha256: '', path: '' }]));
-  expect(sizeOf({ report: bmps(40), photos: photos(60) })).toBe('small');
-  expect(sizeOf({ report: bmps(40), photos: photos(61) })).toBe('large');
-  expect(sizeOf({ report: bmps(101), photos: {} })).toBe('large');
-  expect(sizeOf({ report: bmps(30, 'x'.repeat(10_000)), photos: {} })).toBe('large');
+  expect(getJobSize({ report: bmps(40), photos: photos(60) })).toBe('small');
+  expect(getJobSize({ report: bmps(40), photos: photos(61) })).toBe('large');
+  expect(getJobSize({ report: bmps(101), photos: {} })).toBe('large');
+  expect(getJobSize({ report: bmps(30, 'x'.repeat(10_000)), photos: {} })).toBe('large');
 });

@@ -1,6 +1,6 @@
-import { breakAtMarks, clean, printer } from '@/lib/reports/pdf/printable';
+import { breakAtMarks, clean, createPrinter } from '@/lib/reports/pdf/printable';
 
-const everything = printer(() => true);
+const everything = createPrinter(() => true);
 /** Where a line may end, shown as ¦. */
 const breaks = (text: string) => everything.text(text).replaceAll('\u00AD', '¦');
 
@@ -22,7 +22,7 @@ test('Spanish is left as it is, composed', () => {
 });
 
 test('characters that no font here has are marked, not dropped', () => {
-  const ascii = printer((codePoint) => codePoint < 128);
+  const ascii = createPrinter((codePoint) => codePoint < 128);
   expect(ascii.text('ok 한글 ok')).toBe('ok \uFFFD\uFFFD ok'.replace('\uFFFD\uFFFD', ascii.text('한글')));
   expect(ascii.plain('한글')).toBe('한글');
 });

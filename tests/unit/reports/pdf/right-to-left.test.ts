@@ -1,4 +1,4 @@
-import { byDirection, directionOf } from '@/lib/reports/pdf/right-to-left';
+import { splitByDirection, directionOf } from '@/lib/reports/pdf/right-to-left';
 
 test.each([
   ['السياج BMP-12', 'rtl'],
@@ -10,7 +10,7 @@ test.each([
 });
 
 test('lines of one direction stay together; a line without letters goes with the one before', () => {
-  expect(byDirection('Gate 4\n12 ft\nالسياج\n12\nממזק\nGate 5')).toEqual([
+  expect(splitByDirection('Gate 4\n12 ft\nالسياج\n12\nממזק\nGate 5')).toEqual([
     { text: 'Gate 4\n12 ft', direction: 'ltr' },
     { text: 'السياج\n12\nממזק', direction: 'rtl' },
     { text: 'Gate 5', direction: 'ltr' },
@@ -18,7 +18,7 @@ test('lines of one direction stay together; a line without letters goes with the
 });
 
 test('a text without such letters is left whole, and one that changes a thousand times, too', () => {
-  expect(byDirection('one\ntwo')).toEqual([{ text: 'one\ntwo', direction: 'ltr' }]);
+  expect(splitByDirection('one\ntwo')).toEqual([{ text: 'one\ntwo', direction: 'ltr' }]);
   const restless = 'ا\na\n'.repeat(1_000);
-  expect(byDirection(restless)).toEqual([{ text: restless, direction: 'rtl' }]);
+  expect(splitByDirection(restless)).toEqual([{ text: restless, direction: 'rtl' }]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { segmentsOf } from '@/lib/notifications/text-segments';
+import { countSegments } from '@/lib/notifications/text-segments';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { bmpsToCorrect } from '@/lib/reports/domain/rules';
 import { crewMail, crewSubject, crewText } from '@/lib/reports/server/crew-texts';
@@ -31,7 +31,7 @@ describe('segments of a text message', () => {
     ['35 emoji, two units each', '🚧'.repeat(35), 1],
     ['36 emoji: 33 in a segment, because a pair is not divided', '🚧'.repeat(67), 3],
   ])('%s', (_, text, segments) => {
-    expect(segmentsOf(text)).toBe(segments);
+    expect(countSegments(text)).toBe(segments);
   });
 });
 
@@ -99,7 +99,7 @@ test("a huge site's name is cut, so that the BMPs have room", () => {
 
 test('a Chinese or emoji site name leaves less room, and no letter of it is torn', () => {
   const chinese = crewText(told({ siteName: '长江工地', bmps: fences(9) }), IN_ENGLISH);
-  expect([segmentsOf(chinese), chinese.split('\n').slice(1)]).toEqual([
+  expect([countSegments(chinese), chinese.split('\n').slice(1)]).toEqual([
     3,
     ['1 Silt Fence: Re-trench the fabric', '+ 8 more', LINK],
   ]);
@@ -136,7 +136,7 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
       );
       const report = told({ siteName, bmps: logged });
       const text = crewText(report, IN_ENGLISH);
-      expect(segmentsOf(text)).toBeLessThanOrEqual(3);
+      expect(countSegments(text)).toBeLessThanOrEqual(3);
 
       const [head = '', ...rest] = text.split('\n');
       const left = bmpsToCorrect(logged);
@@ -221,7 +221,7 @@ describe('for somebody who chose Spanish', () => {
   });
 
   test('no sentence of ours halves what fits: each month, each count and each word stays in the alphabet of text messages', () => {
-    const inGsm = (text: string) => segmentsOf(text.padEnd(160, 'a').slice(0, 160)) === 1;
+    const inGsm = (text: string) => countSegments(text.padEnd(160, 'a').slice(0, 160)) === 1;
     for (let month = 1; month <= 12; month++) {
       const date = `2026-${String(month).padStart(2, '0')}-15T18:00:00.000Z`;
       for (const bmps of [fences(1), fences(12), fences(40), report.bmps, []]) {

@@ -1,4 +1,4 @@
-import { fieldsFromWireFormat, joined, parted } from '@/lib/reports/server/wire-format';
+import { fieldsFromWireFormat, joinList, splitList } from '@/lib/reports/server/wire-format';
 
 test.each([
   [[]],
@@ -6,11 +6,11 @@ test.each([
   [['Lee, Ann', 'Voss, Anita']],
   [['ends with \\', 'has \\, inside', ',', '\\\\', '\\']],
 ])('a list joined with commas comes back as it was, commas and backslashes in it too [EDIT-71, X-37]: %j', (values) => {
-  expect(parted(joined(values))).toEqual(values);
+  expect(splitList(joinList(values))).toEqual(values);
 });
 
 test('a list written by hand may hold spaces and a comma too many', () => {
-  expect(parted('dry, wet,,frozen,')).toEqual(['dry', 'wet', 'frozen']);
+  expect(splitList('dry, wet,,frozen,')).toEqual(['dry', 'wet', 'frozen']);
 });
 
 test('what stands at the top level wins over flexdata; what is empty there is read from flexdata [DATA-03, X-38]', () => {

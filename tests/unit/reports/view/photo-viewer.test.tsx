@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import { PhotoViewer } from '@/components/reports/bmp/photo-viewer';
-import { Speaks } from '@/components/ui/language';
+import { LanguageProvider } from '@/components/ui/text/language';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { teachPointers } from '@/tests/unit/ui/pointers-in-jsdom';
@@ -118,9 +118,9 @@ describe('the photo viewer', () => {
     const facts = { fileName: 'two.jpg', takenAt: '2026-11-20T15:30:00.000Z', by: 'Marcus Hale', position: null };
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ photos: [facts] }));
     render(
-      <Speaks language="es">
+      <LanguageProvider language="es">
         <PhotoViewer photos={tiles('r1')} openId="one.jpg" timeZone="America/Chicago" onClose={() => undefined} />
-      </Speaks>,
+      </LanguageProvider>,
     );
     expect(title()).toBe('Foto 1 de 3');
     await press('Siguiente');

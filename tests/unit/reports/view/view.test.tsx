@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import type { SiteMapProps } from '@/components/map/site-map';
 import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
-import { PopupProvider } from '@/components/ui/popup';
+import { PopupProvider } from '@/components/ui/feedback/popup';
 import { newReport } from '@/lib/reports/domain/fields';
 import type { LoggedBmp, Report, ReportStatus } from '@/lib/reports/domain/report';
-import { bmpViewAddress, viewPhaseOf } from '@/lib/reports/view';
+import { bmpViewAddress, parseViewPhase } from '@/lib/reports/view';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -344,10 +344,10 @@ describe('phases', () => {
   });
 
   test('the summary and the two event summaries are valid, the first without asking [X-59]', () => {
-    expect(viewPhaseOf(undefined)).toBe('InspectionSummary');
+    expect(parseViewPhase(undefined)).toBe('InspectionSummary');
     for (const phase of ['InspectionSummary', 'BMPEventSummaryComplete', 'BMPEventSummaryIncomplete'])
-      expect(viewPhaseOf(phase)).toBe(phase);
-    for (const phase of ['BMPInspection', 'toString', '__proto__']) expect(viewPhaseOf(phase)).toBeNull();
+      expect(parseViewPhase(phase)).toBe(phase);
+    for (const phase of ['BMPInspection', 'toString', '__proto__']) expect(parseViewPhase(phase)).toBeNull();
   });
 
   test('what is done or only documented is read as complete', () => {

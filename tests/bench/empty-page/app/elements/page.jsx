@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { connection } from 'next/server';
-import { made } from '../../lib/made';
+import { made } from '../../lib/render-node';
 
 /**
  * The elements of another page, made anew for each request by server components, with nothing asked or decided

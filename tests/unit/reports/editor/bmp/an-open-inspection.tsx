@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { InspectionContext, useInspection } from '@/components/reports/editor/inspection-context';
-import { DockPlace } from '@/components/reports/editor/frame/dock';
+import { DockContext } from '@/components/reports/editor/frame/dock';
 import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
 import { ReviewMapSnapshot } from '@/components/reports/editor/map/review-map-snapshot';
 import { TakeMapSnapshot } from '@/components/reports/editor/map/take-map-snapshot';
@@ -11,8 +11,8 @@ import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summa
 import { BmpInspection } from '@/components/reports/editor/bmp/bmp-inspection';
 import { LogBmpEvent } from '@/components/reports/editor/bmp/log-bmp-event';
 import { LoggedEventsList } from '@/components/reports/editor/bmp/logged-events-list';
-import { PopupProvider } from '@/components/ui/popup';
-import { UndoProvider } from '@/components/ui/undo';
+import { PopupProvider } from '@/components/ui/feedback/popup';
+import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { PhotoOutcome } from '@/lib/offline/sync/photo-actions';
 import type { MapGround } from '@/lib/map/types';
@@ -21,8 +21,8 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import { isEventSummary, isLogStep } from '@/lib/reports/domain/phases';
-import { marksOn } from '@/lib/reports/domain/photo-marks';
-import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import { getMarks } from '@/lib/reports/domain/photo-marks';
+import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { context, TODAY } from '@/tests/unit/reports/editor/an-editor';
 
@@ -44,7 +44,7 @@ export interface OpenInspection {
 export function openTestInspection(
   editor: Editor,
   waiting: readonly string[] = [],
-  refusals: Readonly<Record<string, PhotoRefusal>> = {},
+  refusals: Readonly<Record<string, PhotoRejection>> = {},
 ): OpenInspection {
   const store = createStore<Editor>(() => editor);
   const sent: EditorEvent[] = [];
@@ -61,7 +61,7 @@ export function openTestInspection(
     removePhoto(bmpId, side, fileName) {
       const documentation = store.getState().report.bmps.find(({ id }) => id === bmpId)?.[side];
       const at = documentation?.photos.indexOf(fileName) ?? 0;
-      const marked = documentation ? marksOn(documentation, fileName) : null;
+      const marked = documentation ? getMarks(documentation, fileName) : null;
       send({ type: 'photoRemoved', bmpId, side, fileName });
       return async () => send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     },
@@ -154,9 +154,9 @@ function ScreenOfPhase() {
 function WithDock({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
-    <DockPlace value={place}>
+    <DockContext value={place}>
       {children}
       <div ref={setPlace} />
-    </DockPlace>
+    </DockContext>
   );
 }

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { phaseOf, unsaved } from '@/lib/reports/editor/derived';
+import { phaseOf, getUnsavedChanges } from '@/lib/reports/editor/derived';
 import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
 import { aBmp, aReport, after, editing, logFence, NOW, required, theBmp } from '@/tests/unit/reports/editor/an-editor';
 import { openTestInspection, show } from './an-open-inspection';
@@ -111,7 +111,7 @@ test('a label is provisional in list and map until the server has its BMP [X-24]
   expect(screen.getByText(PROVISIONAL_LABELS)).toBeVisible();
 
   const { id } = theBmp(open.editor());
-  open.send({ type: 'saveStarted', changes: unsaved(open.editor()) });
+  open.send({ type: 'saveStarted', changes: getUnsavedChanges(open.editor()) });
   const bmps = [{ id, label: 'A', version: 1 }];
   open.send({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version: 2, bmps } });
   expect(screen.queryByText(/provisional/)).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { marksOn } from '@/lib/reports/domain/photo-marks';
+import { getMarks } from '@/lib/reports/domain/photo-marks';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { aBmp, aReport, after, editing, logFence, NOW, theBmp } from '@/tests/unit/reports/editor/an-editor';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
@@ -38,7 +38,7 @@ async function openMarking(): Promise<void> {
 
 const surface = () => screen.getByRole('application', { name: 'Photo to mark' });
 const drawn = (open: OpenInspection): readonly PhotoMark[] =>
-  marksOn(theBmp(open.editor()).condition, PHOTO)?.drawn ?? [];
+  getMarks(theBmp(open.editor()).condition, PHOTO)?.drawn ?? [];
 const choose = (tool: string) => userEvent.click(screen.getByRole('radio', { name: tool }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -63,7 +63,7 @@ test('arrow, circle and text are drawn over the photo, each taken back by Undo',
     { kind: 'circle', from: { x: 0.25, y: 0.2 }, to: { x: 0.75, y: 0.8 } },
     { kind: 'text', at: { x: 0.5, y: 0.25 }, text: 'Torn here' },
   ]);
-  expect(marksOn(theBmp(open.editor()).condition, PHOTO)?.aspect).toBe(2);
+  expect(getMarks(theBmp(open.editor()).condition, PHOTO)?.aspect).toBe(2);
 
   await press('Undo');
   await press('Undo');

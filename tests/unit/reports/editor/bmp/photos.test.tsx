@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import { aReport, after, editing, logFence, theBmp } from '@/tests/unit/reports/editor/an-editor';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { openTestInspection, show } from './an-open-inspection';
@@ -12,7 +12,7 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 beforeAll(teachModalDialogs);
 
 /** An inspection in the second step of a BMP that is logged for the first time, with these photos taken before. */
-function onConditions(photos: string[], waiting: string[] = [], refusals: Record<string, PhotoRefusal> = {}) {
+function onConditions(photos: string[], waiting: string[] = [], refusals: Record<string, PhotoRejection> = {}) {
   const editor = after(editing(aReport()), ...logFence.slice(0, 3));
   const bmpId = theBmp(editor).id;
   const before =

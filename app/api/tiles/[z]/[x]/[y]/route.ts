@@ -1,3 +1,3 @@
-import { DOORS } from '@/lib/doors';
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 
-export const GET = DOORS.tiles.answer;
+export const GET = FILE_ENDPOINTS.tiles.answer;

@@ -1,0 +1,46 @@
+'use client';
+
+import { pluralize } from '@/lib/text';
+import { useText } from '@/components/ui/text/language';
+import { useMemo, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useDiscardKeys } from '@/components/ui/forms/use-discard';
+import { findInputKeysOfPerson, subscribeToStoredInput, readStoredInput, storeInput } from '@/lib/client/stored-input';
+
+/** Unsaved form input, which stays on this device after logging out (lib/client/stored-input.ts). */
+export function UnsavedForms({ personId }: { personId: string }) {
+  const t = useText();
+  const kept = useSyncExternalStore(
+    subscribeToStoredInput,
+    () => findInputKeysOfPerson(personId),
+    () => '',
+  );
+  const keys = useMemo(() => kept.split('\n').filter(Boolean), [kept]);
+  const discardKeys = useDiscardKeys();
+  if (keys.length === 0) return null;
+
+  function discard(): void {
+    const texts = keys.flatMap((key) => {
+      const text = readStoredInput(key);
+      return text === null ? [] : [[key, text] as const];
+    });
+    const putBack = () => texts.forEach(([key, text]) => storeInput(key, text));
+    discardKeys(keys, t('What you typed was deleted'), putBack);
+  }
+  return (
+    <InlineNote tone="info" role="status">
+      <p>
+        {pluralize(
+          t,
+          keys.length,
+          '1 unsaved form stays on this device for you. Nobody else who signs in here can see it.',
+          '{count} unsaved forms stay on this device for you. Nobody else who signs in here can see them.',
+        )}
+      </p>
+      <Button variant="danger-text" className="mt-1 -ml-4" onClick={discard}>
+        {t('Delete from this device')}
+      </Button>
+    </InlineNote>
+  );
+}

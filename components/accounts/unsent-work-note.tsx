@@ -1,0 +1,43 @@
+'use client';
+
+import { useText } from '@/components/ui/text/language';
+import { useEffect, useState } from 'react';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { whenIdle } from '@/lib/client/when-idle';
+
+/** On the sign-in page: unsent work of people who were signed out. It stays when another person signs in. */
+export function UnsentWorkNote() {
+  const t = useText();
+  const [sentences, setSentences] = useState<string[]>([]);
+  useEffect(() => {
+    let left = false;
+    const read = async () => {
+      if (!(await hasDatabase())) return;
+      const [{ readUnsentByPerson }, { formatUnsentOf: unsentOfText }] = await Promise.all([
+        import('@/lib/offline/unsent-work/by-person'),
+        import('@/lib/offline/unsent-work/texts'),
+      ]);
+      const found = await readUnsentByPerson();
+      if (!left) setSentences(found.map((each) => unsentOfText(each, t)));
+    };
+    // Without storage there is nothing.
+    whenIdle(() => void read().catch(() => undefined));
+    return () => {
+      left = true;
+    };
+  }, [t]);
+  if (sentences.length === 0) return null;
+  return (
+    <InlineNote tone="info" role="status" className="mt-4">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </InlineNote>
+  );
+}
+
+/** Checks without creating the database, which most browsers on this page do not have. */
+async function hasDatabase(): Promise<boolean> {
+  const databases = await indexedDB.databases();
+  return databases.some(({ name }) => name === 'earth-tight');
+}

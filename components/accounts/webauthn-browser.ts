@@ -1,0 +1,50 @@
+import type { Text, Translate } from '@/lib/text';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import { RefusedError } from '@/lib/client/api';
+
+/** Lazy: @simplewebauthn is loaded when it is first needed. */
+const loadWebAuthn = () => import('@simplewebauthn/browser');
+
+/** @throws RefusedError with a message for the person. */
+export async function createPasskey(
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+  t: Translate,
+): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await loadWebAuthn();
+  return startRegistration({ optionsJSON }).catch(rethrowAsRefused(CREATE_ERRORS, t));
+}
+
+/** @throws RefusedError with a message for the person. */
+export async function getPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  t: Translate,
+): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await loadWebAuthn();
+  return startAuthentication({ optionsJSON }).catch(rethrowAsRefused(GET_ERRORS, t));
+}
+
+/** Messages by the standard's error names. Browsers deliberately reveal no more. */
+type ErrorMessages = Readonly<Partial<Record<string, Text>>>;
+
+const CREATE_ERRORS: ErrorMessages = {
+  NotAllowedError: 'The passkey was not created: it was canceled or took too long.',
+  AbortError: 'The passkey was not created: it was canceled.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+};
+
+const GET_ERRORS: ErrorMessages = {
+  NotAllowedError: 'Sign-in was canceled, or this device has no passkey for Earth Tight.',
+  AbortError: 'Passkey sign-in was canceled.',
+};
+
+const rethrowAsRefused =
+  (sentences: ErrorMessages, t: Translate) =>
+  (error: unknown): never => {
+    const known = error instanceof Error ? sentences[error.name] : undefined;
+    throw new RefusedError('passkey-not-used', 400, t(known ?? 'This browser cannot use passkeys here.'), undefined);
+  };

@@ -1,0 +1,57 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useMemo } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { CONTROL_CLASS, Field } from '@/components/ui/forms/field';
+import { Select } from '@/components/ui/forms/select';
+import type { ActivityFilter } from '@/lib/activity/filter';
+import type { ActivityGroupOption } from '@/lib/activity/sentences';
+import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
+
+export interface ActivityFilterOptions {
+  people: readonly { value: string; label: string }[];
+  abouts: readonly ActivityGroupOption[];
+}
+
+interface ActivityFilterSelectsProps extends Pick<ActivityFilter, 'who' | 'what'> {
+  choices: SerializedProps<ActivityFilterOptions>;
+}
+
+/** Rendered from data on the client: the server would send each of the many options twice. */
+export function ActivityFilterSelects({ choices, who = '', what = '' }: ActivityFilterSelectsProps) {
+  const { people, abouts } = useMemo(() => deserializeProps(choices), [choices]);
+  return (
+    <>
+      <Select label="Who" name="who" placeholder="Everybody" defaultValue={who} options={people} />
+      <Field label="What">
+        {(control) => (
+          <span className="relative block">
+            <select
+              {...control}
+              name="what"
+              defaultValue={what}
+              className={classNames(CONTROL_CLASS, 'appearance-none pr-10 text-ellipsis')}
+            >
+              <option value="">Everything</option>
+              {abouts.map(({ about, label, kinds }) => (
+                <optgroup key={about} label={label}>
+                  <option value={about}>{label}: everything</option>
+                  {kinds.map((kind) => (
+                    <option key={kind.type} value={kind.type}>
+                      {kind.label}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+            <ChevronDown
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+            />
+          </span>
+        )}
+      </Field>
+    </>
+  );
+}

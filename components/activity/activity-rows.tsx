@@ -1,0 +1,91 @@
+'use client';
+
+import { useMemo } from 'react';
+import { UndoButton } from '@/components/activity/undo-button';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { activityPath, type ActivityFilter } from '@/lib/activity/filter';
+import type { ActivityLine } from '@/lib/activity/fold-entries';
+import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
+import { correctionsAddress, viewAddress } from '@/lib/reports/addresses';
+import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
+
+export interface ActivityRowsProps {
+  lines: SerializedProps<readonly ActivityLine[]>;
+  filter: ActivityFilter;
+  timeZone: string;
+}
+
+/** Rendered from data on the client: with server components the payload would double. */
+export function ActivityRows({ lines, filter, timeZone }: ActivityRowsProps) {
+  const shown = useMemo(() => deserializeProps(lines), [lines]);
+  return shown.map((line) => <ActivityRow key={line.id} {...{ line, filter, timeZone }} />);
+}
+
+interface ActivityRowProps {
+  line: ActivityLine;
+  filter: ActivityFilter;
+  timeZone: string;
+}
+
+function ActivityRow({ line, filter, timeZone }: ActivityRowProps) {
+  const { who, personId, text, undo } = line;
+  return (
+    <tr>
+      <td>
+        <TimeRange {...line} timeZone={timeZone} />
+      </td>
+      <td>
+        {personId && personId !== filter.who ? (
+          <a href={activityPath({ ...filter, who: personId })}>{who || 'Somebody'}</a>
+        ) : (
+          who || 'Somebody'
+        )}
+      </td>
+      <td>{text}</td>
+      <td>
+        <span>
+          <OpenLink line={line} />
+          <HistoryLink line={line} filter={filter} />
+          {undo && (
+            <HiddenWhenClosed>
+              <UndoButton undo={undo} about={text} />
+            </HiddenWhenClosed>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Repeated events have two times, unless both are in the same minute. */
+function TimeRange({ at, since, times, timeZone }: ActivityLine & { timeZone: string }) {
+  const last = formatReportDateTime(at, timeZone);
+  if (times === 1) return last;
+  const first = formatReportDateTime(since, timeZone);
+  const sameDay = formatReportDate(at, timeZone) === formatReportDate(since, timeZone);
+  return (
+    <>
+      {first === last ? last : `${first} to ${sameDay ? formatReportTime(at, timeZone) : last}`}
+      <br />
+      {times} times
+    </>
+  );
+}
+
+function OpenLink({ line: { report, text } }: { line: ActivityLine }) {
+  if (!report || report.deleted) return null;
+  return (
+    <a href={report.closed ? viewAddress(report.id) : correctionsAddress(report.id)} aria-label={`Open: ${text}`}>
+      Open
+    </a>
+  );
+}
+
+function HistoryLink({ line: { subject, text }, filter }: { line: ActivityLine; filter: ActivityFilter }) {
+  if (subject === null || subject === filter.subject) return null;
+  return (
+    <a href={activityPath({ subject })} aria-label={`Its history: ${text}`}>
+      History
+    </a>
+  );
+}

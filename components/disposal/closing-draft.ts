@@ -1,0 +1,31 @@
+import { createInputKey, storeInput } from '@/lib/client/stored-input';
+import { randomUuid } from '@/lib/client/random-uuid';
+import type { RequestSender } from '@/lib/client/api';
+import { hasFields, isString } from '@/lib/live-messages';
+import type { ClosingAct } from '@/lib/offline/store/schema';
+
+/** Input as typed, kept on the device until it is sent. */
+export interface ClosingDraft {
+  /** Created with the first key, so that repeated requests are recognized. */
+  closeId: string;
+  outcome: string;
+  received: string;
+  reason: string;
+}
+
+export const isClosingDraft = hasFields<ClosingDraft>({
+  closeId: isString,
+  outcome: isString,
+  received: isString,
+  reason: isString,
+});
+
+export const closingKey = (sender: RequestSender, ticketId: string): string =>
+  createInputKey(sender, `close-ticket ${ticketId}`);
+
+/** Puts a rejected closing back into the form of its ticket. */
+export function restoreClosingDraft({ personId, unitId, ticketId, closing }: ClosingAct): void {
+  const { outcome, received, reason } = closing;
+  const typed: ClosingDraft = { closeId: randomUuid(), outcome, received: String(received), reason };
+  storeInput(closingKey({ personId, unitId }, ticketId), JSON.stringify(typed));
+}

@@ -1,0 +1,21 @@
+import { OUTCOMES, findReceiptMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
+import { getFailureField } from '@/lib/failures';
+import type { DisposalFailureCode } from '@/lib/spanish/disposal';
+
+/** null if nothing valid was selected. */
+export const parseEnteredOutcome = (typed: string): Outcome | null => OUTCOMES.find((each) => each === typed) ?? null;
+
+type ReceiptMistakes = Partial<Record<'received' | 'reason', string>>;
+
+/** All mistakes of a receipt at once; the server reports only the first. */
+export function findReceiptMistakes(
+  receipt: Receipt,
+  sentence: (code: DisposalFailureCode) => string,
+): ReceiptMistakes {
+  const code = findReceiptMistake(receipt);
+  const amount = findReceiptMistake({ ...receipt, reason: 'given' });
+  return {
+    ...(code && getFailureField(code) === 'reason' && { reason: sentence(code) }),
+    ...(amount && { received: sentence(amount) }),
+  };
+}

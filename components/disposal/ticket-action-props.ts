@@ -1,0 +1,11 @@
+import type { RequestSender } from '@/lib/client/api';
+import type { TicketTransition } from '@/lib/disposal/rules';
+import type { Ticket } from '@/lib/disposal/ticket';
+
+export interface TicketActionProps {
+  sender: RequestSender;
+  ticket: Ticket;
+  may: (move: TicketTransition) => boolean;
+  /** Called with the current ticket, or without it to reload after a failure. */
+  onMoved: (ticket?: Ticket) => void;
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useState } from 'react';
+import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { RowActions } from '@/components/ui/lists/list-card';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { archiveTicket } from '@/lib/disposal/contract';
+import { TICKET_LISTS, type TicketList, type TicketStatus } from '@/lib/disposal/rules';
+import { ticketsPath } from '@/lib/disposal/ticket-paths';
+
+const CancelDialog = lazyDialog(
+  () => import('./cancel-ticket').then((file) => file.CancelTicket),
+  ({ onClose }) => onClose,
+);
+const CorrectDialog = lazyDialog(
+  () => import('./correct-ticket').then((file) => file.CorrectTicket),
+  ({ onClose }) => onClose,
+);
+
+export function TicketActions(moving: TicketActionProps) {
+  const t = useDisposalText();
+  const { ticket, may, onMoved } = moving;
+  const [asked, setAsked] = useState<'cancel' | 'correct' | null>(null);
+  const archive = useCommand(archiveTicket, {
+    notDone: t('Ticket not archived'),
+    done: t('Ticket archived'),
+    onDone: ({ ticket: moved }) => onMoved(moved),
+  });
+  const sendAway = async () => {
+    const sent = await archive.send({ ticketId: ticket.id });
+    if ('error' in sent) onMoved();
+  };
+  const close = () => setAsked(null);
+  return (
+    <RowActions className="border-t border-line pt-4 max-tablet:*:w-full print:hidden">
+      {may('archive') && (
+        <Button busy={archive.busy} onClick={() => void sendAway()}>
+          {t('Archive')}
+        </Button>
+      )}
+      {may('propose') && (
+        <Button variant="outline" onClick={() => setAsked('correct')}>
+          {t('Correct')}
+        </Button>
+      )}
+      <ButtonLink
+        variant="text"
+        href={ticketsPath(ticketListOf(ticket.status), { agreementId: ticket.agreementId })}
+        prefetch={false}
+      >
+        {t('Tickets of this agreement')}
+      </ButtonLink>
+      {may('cancel') && (
+        <Button variant="danger-text" className="tablet:ml-auto" onClick={() => setAsked('cancel')}>
+          {t('Cancel ticket')}
+        </Button>
+      )}
+      {asked === 'cancel' && <CancelDialog {...moving} onClose={close} />}
+      {asked === 'correct' && <CorrectDialog {...moving} onClose={close} />}
+    </RowActions>
+  );
+}
+
+const ticketListOf = (status: TicketStatus): TicketList => {
+  if (status === 'open') return 'active';
+  return TICKET_LISTS.closed.some((each) => each === status) ? 'closed' : 'archived';
+};

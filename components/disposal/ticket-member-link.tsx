@@ -1,0 +1,51 @@
+'use client';
+
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
+import { Button } from '@/components/ui/buttons/button';
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { ButtonForm } from '@/components/ui/buttons/button-form';
+
+export interface TicketMemberLinkProps {
+  /** The ticket's URL, to return to. */
+  path: string;
+  signIn: string | null;
+  /** Another work unit of this person that the ticket belongs to. */
+  elsewhere: { id: string; name: string } | null;
+  switchUnit: (form: FormData) => void | Promise<void>;
+}
+
+/** The way from the public page to the ticket, for members of its site teams. */
+export function TicketMemberLink({ path, signIn, elsewhere, switchUnit }: TicketMemberLinkProps) {
+  const t = useDisposalText();
+  if (signIn !== null)
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <p className="text-ink-soft">{t('Do you close tickets for one of these sites?')}</p>
+        <ButtonLink href={signIn} variant="outline">
+          {t('Login')}
+        </ButtonLink>
+      </div>
+    );
+  if (elsewhere === null)
+    return (
+      <ButtonLink href="/" className="justify-self-start print:hidden">
+        {t('Go to the start')}
+      </ButtonLink>
+    );
+  return (
+    <ButtonForm
+      action={switchUnit}
+      notDone="Work unit not changed"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden"
+    >
+      <p className="wrap-anywhere text-ink-soft">
+        {t('This ticket belongs to your other work unit:')} <bdi>{elsewhere.name}</bdi>.
+      </p>
+      <input type="hidden" name="workUnit" value={elsewhere.id} />
+      <input type="hidden" name="to" value={path} />
+      <Button type="submit" variant="outline">
+        {t('Switch to {name}', { name: elsewhere.name })}
+      </Button>
+    </ButtonForm>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useStoredHaulData } from '@/components/disposal/use-stored-haul-data';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
+import { useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
+import { UnsentTicketRow } from '@/components/offline/unsent-ticket-row';
+import { ListCard } from '@/components/ui/lists/list-card';
+import type { RequestSender } from '@/lib/client/api';
+
+export interface UnsentTicketsProps {
+  sender: RequestSender;
+  ticketId?: string;
+}
+
+/** Unsent acts of this device; nothing if there are none. */
+export function UnsentTicketList({ sender, ticketId }: UnsentTicketsProps) {
+  const t = useDisposalText();
+  const waiting = useUnsentTickets(sender)?.filter(({ act }) => ticketId === undefined || act.ticketId === ticketId);
+  if (!waiting || waiting.length === 0) return null;
+  return (
+    <ListCard id="waiting-tickets" title={t('On this device, not sent yet')}>
+      {waiting.map((each) => (
+        // The list rereads the device after each change.
+        <UnsentTicketRow key={each.act.actId} ticket={each} onChange={() => undefined} />
+      ))}
+    </ListCard>
+  );
+}
+
+/** The same on a server-rendered page, which also stores agreements and open tickets for offline use. */
+export function UnsentTickets(props: UnsentTicketsProps) {
+  useStoredHaulData(props.sender);
+  return <UnsentTicketList {...props} />;
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react';
+import { usePolling } from '@/components/offline/use-polling';
+import type { RequestSender } from '@/lib/client/api';
+import { listTicketActs } from '@/lib/offline/store/ticket-acts';
+import { listUnsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/tickets';
+
+/**
+ * This person's unsent ticket acts of this work unit on this device, oldest first. null until the device was read;
+ * empty if the browser stores nothing.
+ */
+export function useUnsentTickets({ personId, unitId }: RequestSender): readonly UnsentTicket[] | null {
+  const [waiting, setWaiting] = useState<readonly UnsentTicket[] | null>(null);
+  const read = useCallback(async () => {
+    const acts = await listTicketActs().catch(() => []);
+    const seen = listUnsentTickets(acts, { personId, unitId });
+    setWaiting(seen.filter(({ state }) => state !== 'other-person' && state !== 'other-unit'));
+  }, [personId, unitId]);
+  usePolling(read);
+  return waiting;
+}

@@ -1,0 +1,60 @@
+import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
+
+export interface EntryTexts {
+  name: string;
+  description: string;
+  standard: string;
+}
+
+export const TEXT_FIELDS = ['name', 'description', 'standard'] as const satisfies readonly (keyof EntryTexts)[];
+
+const TEXTS = { name: isString, description: isString, standard: isString };
+
+export const isEntryTexts: TypeGuard<EntryTexts> = hasFields<EntryTexts>(TEXTS);
+
+/** A new entry; its id is created once, so that a repeated request adds nothing. */
+export interface EntryDraft extends EntryTexts {
+  entryId: string;
+}
+
+export const isEntryDraft: TypeGuard<EntryDraft> = hasFields<EntryDraft>({ ...TEXTS, entryId: isString });
+
+export interface ConflictingTexts extends Partial<EntryTexts> {
+  changedBy: string;
+  changedAt: string;
+}
+
+export interface EntryEditDraft extends EntryTexts {
+  before: EntryTexts;
+  theirs?: ConflictingTexts;
+}
+
+const isConflictingTexts: TypeGuard<ConflictingTexts> = hasFields<ConflictingTexts>({
+  name: isOptional(isString),
+  description: isOptional(isString),
+  standard: isOptional(isString),
+  changedBy: isString,
+  changedAt: isString,
+});
+
+export const isEntryEditDraft: TypeGuard<EntryEditDraft> = hasFields<EntryEditDraft>({
+  ...TEXTS,
+  before: isEntryTexts,
+  theirs: isOptional(isConflictingTexts),
+});
+
+export function diffTexts(edited: EntryEditDraft): { changes: Partial<EntryTexts>; before: Partial<EntryTexts> } {
+  const changed = TEXT_FIELDS.filter((field) => edited[field] !== edited.before[field]);
+  const pick = (texts: EntryTexts) => Object.fromEntries(changed.map((field) => [field, texts[field]]));
+  return { changes: pick(edited), before: pick(edited.before) };
+}
+
+/**
+ * Rebases the edit on texts that someone else saved. The person's own texts stay, and the other texts are shown until
+ * the person decides.
+ */
+export function rebaseEdit(edited: EntryEditDraft, theirs: ConflictingTexts): EntryEditDraft {
+  const before = { ...edited.before };
+  for (const field of TEXT_FIELDS) before[field] = theirs[field] ?? before[field];
+  return { ...edited, before, theirs };
+}

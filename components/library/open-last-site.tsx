@@ -1,0 +1,20 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { loadLastSite } from '@/components/library/last-site-storage';
+import { Loading } from '@/components/ui/feedback/states';
+import { libraryPath } from '@/lib/library/paths';
+import type { LibraryMode } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+import { LIST_ADDRESS } from '@/lib/reports/addresses';
+
+/** Opens the library of the site last chosen on this device, or else the inspections (LIB-03). */
+export function OpenLastSite({ mode }: { mode: LibraryMode }) {
+  const router = useRouter();
+  useEffect(() => {
+    const siteId = loadLastSite();
+    router.replace(siteId ? libraryPath({ mode, siteId }) : LIST_ADDRESS);
+  }, [mode, router]);
+  return <Loading text={`Getting ${MODES[mode].plural}...`} />;
+}

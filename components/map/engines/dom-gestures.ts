@@ -1,0 +1,93 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { panView, zoomViewAt } from '@/lib/map/projection';
+import type { MapView } from '@/lib/map/position';
+import type { Point, Size } from '@/lib/map/types';
+
+export interface GestureTarget {
+  now(): { view: MapView; size: Size };
+  placing: boolean;
+  look(next: MapView, at: 'moving' | 'rest'): void;
+}
+
+const WHEEL_STEP = 0.5;
+const DOUBLE_TAP_STEP = 1;
+
+/** Drag, pinch, wheel and double tap for the map without WebGL. */
+export function useDomGestures(box: RefObject<HTMLElement | null>, looking: GestureTarget) {
+  const latest = useRef(looking);
+  useEffect(() => {
+    latest.current = looking;
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const hands = createDomGestures(() => latest.current);
+    const at = (event: MouseEvent): Point => {
+      const { left, top } = element.getBoundingClientRect();
+      return { x: event.clientX - left, y: event.clientY - top };
+    };
+    const unbound = new AbortController();
+    const options = { signal: unbound.signal };
+    element.addEventListener(
+      'pointerdown',
+      (event) => {
+        element.setPointerCapture(event.pointerId);
+        hands.down(event.pointerId, at(event));
+      },
+      options,
+    );
+    element.addEventListener('pointermove', (event) => hands.move(event.pointerId, at(event)), options);
+    element.addEventListener('pointerup', (event) => hands.up(event.pointerId), options);
+    element.addEventListener('pointercancel', (event) => hands.up(event.pointerId), options);
+    element.addEventListener('dblclick', (event) => hands.doubleTap(at(event)), options);
+    element.addEventListener(
+      'wheel',
+      (event) => {
+        event.preventDefault();
+        hands.wheel(event.deltaY, at(event));
+      },
+      { ...options, passive: false },
+    );
+    return () => unbound.abort();
+  }, [box]);
+}
+
+/** Converts pointer movements to views: one pointer pans, two also zoom. */
+export function createDomGestures(looking: () => GestureTarget) {
+  const fingers = new Map<number, Point>();
+  let moved = false;
+
+  function zoomBy(step: number, point: Point, at: 'moving' | 'rest') {
+    const { view, size } = looking().now();
+    looking().look(zoomViewAt(view, view.zoom + step, point, size), at);
+  }
+  return {
+    down(finger: number, point: Point) {
+      fingers.set(finger, point);
+    },
+    move(finger: number, point: Point) {
+      const before = fingers.get(finger);
+      if (!before || (before.x === point.x && before.y === point.y)) return;
+      const other = [...fingers].find(([id]) => id !== finger)?.[1];
+      fingers.set(finger, point);
+      moved = true;
+      const { view, size } = looking().now();
+      if (!other) return looking().look(panView(view, before.x - point.x, before.y - point.y), 'moving');
+      const stretch = distance(point, other) / Math.max(1, distance(before, other));
+      looking().look(zoomViewAt(view, view.zoom + Math.log2(stretch), midpoint(point, other), size), 'moving');
+    },
+    up(finger: number) {
+      fingers.delete(finger);
+      if (!moved || fingers.size > 0) return;
+      moved = false;
+      looking().look(looking().now().view, 'rest');
+    },
+    wheel: (delta: number, point: Point) => zoomBy(delta < 0 ? WHEEL_STEP : -WHEEL_STEP, point, 'rest'),
+    doubleTap(point: Point) {
+      if (!looking().placing) zoomBy(DOUBLE_TAP_STEP, point, 'rest');
+    },
+  };
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -1,0 +1,135 @@
+'use client';
+
+import { QuantityFields } from '@/components/disposal/quantity-fields';
+import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
+import { OTHER_MATERIAL, type MaterialDraft } from '@/components/materials/material-draft';
+import { RadioGroup } from '@/components/ui/forms/choice-group';
+import { DateField } from '@/components/ui/forms/date-field';
+import type { InvalidTextProps } from '@/components/ui/forms/date-input';
+import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
+import { Select } from '@/components/ui/forms/select';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { UNIQUE_RESOURCES } from '@/lib/materials/resources';
+import {
+  addDaysToDay,
+  findExpiryMistake,
+  DEFAULT_TERM_DAYS,
+  MAX_NOTE_LENGTH,
+  MAX_RESOURCE_LENGTH,
+  DISCOVERY_MODES,
+} from '@/lib/materials/rules';
+import { MODE_LABELS, MODE_MEANINGS } from '@/lib/materials/texts';
+
+export interface MaterialFormFieldsProps extends InvalidTextProps {
+  typed: MaterialDraft;
+  today: string;
+  sites: readonly { id: string; name: string }[];
+  mistake: { field: string; words: string } | null;
+  set: (part: Partial<MaterialDraft>) => void;
+}
+
+const RESOURCE_OPTIONS = UNIQUE_RESOURCES.map((name) => ({ value: name, label: name }));
+
+export function MaterialFormFields(props: MaterialFormFieldsProps) {
+  const t = useDisposalText();
+  const { typed, sites, set } = props;
+  return (
+    <>
+      <RadioGroup
+        legend={t('Search or post?')}
+        pairs
+        choices={DISCOVERY_MODES.map((mode) => ({
+          value: mode,
+          label: t(MODE_MEANINGS[mode]),
+          meta: t(MODE_LABELS[mode]),
+        }))}
+        value={typed.mode === 'post' ? 'post' : 'search'}
+        onChange={(mode) => set({ mode })}
+      />
+      <ResourceField {...props} />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        {sites.length > 0 && (
+          <Select
+            label={t('Site')}
+            optional={t('(Optional)')}
+            hint={t('Other companies only see how far away it is.')}
+            placeholder={t('No site')}
+            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+            value={typed.siteId}
+            onChange={(event) => set({ siteId: event.target.value })}
+          />
+        )}
+        <ExpiryField {...props} />
+      </div>
+      <TextArea
+        label={t('Note')}
+        optional={t('(Optional)')}
+        dir="auto"
+        rows={2}
+        limit={MAX_NOTE_LENGTH}
+        value={typed.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+      <RadioGroup
+        legend={t('Who sees it?')}
+        choices={[
+          { value: 'unit', label: t('Our work unit only') },
+          {
+            value: 'all',
+            label: t('Also companies with a matching search or post'),
+            meta: t(
+              'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.',
+            ),
+          },
+        ]}
+        value={typed.seenBy === 'all' ? 'all' : 'unit'}
+        onChange={(seenBy) => set({ seenBy })}
+      />
+    </>
+  );
+}
+
+function ResourceField({ typed, mistake, set }: MaterialFormFieldsProps) {
+  const t = useDisposalText();
+  const wrong = (field: string) => (mistake?.field === field ? mistake.words : undefined);
+  const isOther = typed.listed === OTHER_MATERIAL;
+  return (
+    <>
+      <Select
+        label={t('Material')}
+        placeholder={t('Select a material')}
+        options={[...RESOURCE_OPTIONS, { value: OTHER_MATERIAL, label: t('Another material') }]}
+        value={typed.listed}
+        error={isOther ? undefined : wrong('resource')}
+        onChange={(event) => set({ listed: event.target.value })}
+      />
+      {isOther && (
+        <LimitedTextField
+          label={t('Which material?')}
+          dir="auto"
+          limit={MAX_RESOURCE_LENGTH}
+          value={typed.other}
+          error={wrong('resource')}
+          onChange={(event) => set({ other: event.target.value })}
+        />
+      )}
+      <QuantityFields {...{ typed, set }} mistake={wrong('quantity')} />
+    </>
+  );
+}
+
+function ExpiryField({ typed, today, mistake, set, unread, onUnread }: MaterialFormFieldsProps) {
+  const t = useDisposalText();
+  const sentence = useDisposalSentence();
+  return (
+    <DateField
+      label={t('Until')}
+      hint={t('The last day. We remind you a week before.')}
+      {...{ unread, onUnread }}
+      value={typed.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
+      error={mistake?.field === 'expires' ? mistake.words : undefined}
+      refuse={(day) => (findExpiryMistake(day, today) ? sentence('material-expiry-wrong') : null)}
+      onChange={(expires) => set({ expires: expires ?? '' })}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useText } from '@/components/ui/text/language';
+import type { ReactNode } from 'react';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { formatBytes } from '@/lib/offline/store/device-storage';
+
+export function NearlyFullNote({
+  left,
+  className,
+  children,
+}: {
+  left: number;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const t = useText();
+  return (
+    <InlineNote tone="warn" role="status" className={className}>
+      {t(
+        'Storage on this device is nearly full: {size} left. Send your unsent work or free up space before you take more photos.',
+        { size: formatBytes(Math.max(0, left)) },
+      )}
+      {children}
+    </InlineNote>
+  );
+}

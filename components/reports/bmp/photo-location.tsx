@@ -1,0 +1,19 @@
+'use client';
+
+import useSWR from 'swr';
+import { callApi } from '@/lib/client/api';
+import { readDeviceOwner } from '@/lib/offline/store/device-owner';
+import { missingPhotos } from '@/lib/reports/contract';
+import { photoLocationText } from '@/lib/reports/domain/photo-rejections';
+
+/** Tells where a photo is that the server does not have. It queries only after the photo failed to load. */
+export function PhotoLocation({ reportId, fileName }: { reportId: string; fileName: string }) {
+  const { data } = useSWR(
+    [missingPhotos.name, reportId, 'elsewhere'],
+    () => callApi(missingPhotos, { idreport: reportId }),
+    {
+      shouldRetryOnError: false,
+    },
+  );
+  return photoLocationText(fileName, data?.photos ?? [], readDeviceOwner()?.personId ?? null);
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { useLazyComponent } from '@/components/ui/lazy/lazy-component';
+import { createLazyComponent } from '@/lib/client/lazy-component';
+import { NOT_UPLOADED_YET } from '@/lib/reports/domain/photo-rejections';
+
+const PHOTO_LOCATION = createLazyComponent(() =>
+  import('@/components/reports/bmp/photo-location').then((file) => file.PhotoLocation),
+);
+
+/** Placeholder of a photo that did not load; where it is loads later. */
+export function PhotoPlaceholder(photo: { reportId: string; fileName: string }) {
+  const state = useLazyComponent(PHOTO_LOCATION);
+  return state.name === 'here' ? <state.content {...photo} /> : NOT_UPLOADED_YET;
+}

@@ -1,0 +1,13 @@
+import { NOT_ON_MAP, listUnplacedNames } from '@/lib/reports/domain/report-map';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+
+/** BMPs without a pin, which the picture does not show. */
+export function UnplacedBmps({ bmps, className }: { bmps: readonly LoggedBmp[]; className?: string }) {
+  const names = listUnplacedNames(bmps);
+  if (names.length === 0) return null;
+  return (
+    <p className={className}>
+      {NOT_ON_MAP} {names.join(', ')}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useLanguage } from '@/components/ui/text/language';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { isEventSummary } from '@/lib/reports/domain/phases';
+import type { Undo } from '@/lib/reports/editor/state';
+import { undoText } from '@/lib/reports/editor/undo-texts';
+
+/** Undo for a bulk change or a change of a BMP, for a few seconds on any screen. The crew reads it in its language. */
+export function UndoPopup({ undo }: { undo: Undo }) {
+  const { inspection } = useInspection();
+  const offerUndo = useUndo();
+  const texts = useCorrectionTexts();
+  const language = useLanguage();
+  const offer = useEffectEvent((done: Undo) => {
+    const onUndo = () => inspection.send({ type: 'undone' });
+    // Until then the removed photos stay on the server, and the inspection is listed as unsent.
+    const onGone = () => inspection.send({ type: 'undoEnded', undo: done });
+    return done.kind === 'cancelled' && isEventSummary(done.place.phase)
+      ? offerUndo({ text: texts.correctionDiscarded, undo: texts.undo, language, onUndo, onGone })
+      : offerUndo({ text: undoText(done), onUndo, onGone });
+  });
+  useEffect(() => offer(undo), [undo]);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { isClosed } from '@/lib/reports/domain/rules';
+import { closedAddress } from '@/lib/reports/view';
+
+/** Maximum wait for the last save, so that the list is current. */
+const MAX_WAIT_MS = 2500;
+
+/** Navigates as the state requests, after saving (EDIT-41, EDIT-60, EDIT-62; decision X-14). */
+export function useLeaveEditor(leave: (address: string) => void, linkedBmpId: string | null): void {
+  const { editor, inspection } = useInspection();
+  const { leaving } = editor;
+  const reportId = editor.report.id;
+  // Only for an inspection that was closed before it was opened here.
+  const [wasClosed] = useState(() => isClosed(editor.base.status));
+
+  useEffect(() => {
+    if (leaving === null) return;
+    let left = false;
+    const go = () => {
+      if (left) return;
+      left = true;
+      leave(
+        leaving === 'list' ? LIST_ADDRESS : wasClosed ? closedAddress(reportId, linkedBmpId) : viewAddress(reportId),
+      );
+    };
+    const timer = setTimeout(go, MAX_WAIT_MS);
+    void inspection.flush().then(go);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [leaving, reportId, wasClosed, linkedBmpId, inspection, leave]);
+}

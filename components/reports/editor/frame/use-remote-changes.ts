@@ -1,0 +1,31 @@
+import { refetchLibraries } from '@/lib/offline/sync/refetch-libraries';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
+import { useLive } from '@/lib/client/use-live';
+import { libraryMessages } from '@/lib/library/events';
+import { reportMessages } from '@/lib/reports/events';
+import { sharingMessages } from '@/lib/sharing/events';
+
+/**
+ * Applies changes by others to the open report and its libraries. After a reconnect it fetches again, because live
+ * messages may be lost.
+ */
+export function useRemoteChanges(inspection: LocalInspection): void {
+  const { surroundings, report } = inspection.store.getState();
+  const changed = ({ idreport, changedAt }: { idreport: string; changedAt?: string }) => {
+    if (idreport === report.id) inspection.changedElsewhere(changedAt ?? null);
+  };
+  useLive(
+    { ...reportMessages, ...sharingMessages },
+    surroundings.unit.id,
+    {
+      'new-report': changed,
+      'updated-report': changed,
+      'remove-report': changed,
+      new: changed,
+      'acknowledged-report': changed,
+    },
+    () => inspection.changedElsewhere(null),
+  );
+  const libraryChanged = () => void refetchLibraries(inspection);
+  useLive(libraryMessages, surroundings.unit.id, { 'library-changed': libraryChanged }, libraryChanged);
+}

@@ -1,0 +1,101 @@
+import {
+  parseTable,
+  parseImportText,
+  type ParsedTable,
+  type Rejected,
+  type ImportSource,
+} from '@/components/sites/import/read-file';
+import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
+import { isRecord } from '@/lib/is-record';
+import type { FileError } from '@/lib/sites/geo-json';
+import { guessMapping, type ImportRow, type Mapping } from '@/lib/sites/import-rows';
+
+/** What to do with a line: add it despite a warning, or leave it out. */
+export type Decision = 'add' | 'out';
+
+export type RowEdits = Readonly<Record<string, Partial<Pick<ImportRow, 'name' | 'place'>>>>;
+export type RowDecisions = Readonly<Record<string, Decision>>;
+
+/**
+ * An import in progress: the file's text, the options and the edits. Kept on the device like form input, so that a
+ * link, Back, a reload or a server failure loses nothing.
+ */
+export interface StoredImport {
+  /** The same for every attempt to save this file, so that it is saved once. */
+  importId: string;
+  fileName: string;
+  text: string;
+  delimiter?: string;
+  hasHeader?: boolean;
+  mapping: Mapping;
+  step: 'columns' | 'check';
+  mended: RowEdits;
+  decided: RowDecisions;
+  /** The rows left out of a save whose result is unknown. */
+  sent?: readonly Rejected[];
+}
+
+const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
+const isNumber: TypeGuard<number> = (value) => typeof value === 'number';
+const isColumn: TypeGuard<number | null> = (value): value is number | null => value === null || isNumber(value);
+const isStep: TypeGuard<StoredImport['step']> = (value): value is StoredImport['step'] =>
+  value === 'columns' || value === 'check';
+const isByLine =
+  <Value>(reads: TypeGuard<Value>): TypeGuard<Readonly<Record<string, Value>>> =>
+  (value): value is Readonly<Record<string, Value>> =>
+    isRecord(value) && Object.values(value).every(reads);
+const isDecision: TypeGuard<Decision> = (value): value is Decision => value === 'add' || value === 'out';
+const isRejected = hasFields<Rejected>({
+  reason: isString,
+  row: hasFields<ImportRow>({ line: isNumber, name: isString, place: isString, zoom: isOptional(isNumber) }),
+});
+
+const isImport = hasFields<StoredImport>({
+  importId: isString,
+  fileName: isString,
+  text: isString,
+  delimiter: isOptional(isString),
+  hasHeader: isOptional(isBoolean),
+  mapping: hasFields<Mapping>({ name: isColumn, lat: isColumn, lng: isColumn, place: isColumn }),
+  step: isStep,
+  mended: isByLine(hasFields<RowEdits[string]>({ name: isOptional(isString), place: isOptional(isString) })),
+  decided: isByLine(isDecision),
+  sent: isOptional((value): value is readonly Rejected[] => Array.isArray(value) && value.every(isRejected)),
+});
+
+export const isStoredImport: TypeGuard<StoredImport | null> = (value): value is StoredImport | null => isImport(value);
+
+type ParsedFields = Pick<StoredImport, 'text' | 'fileName' | 'delimiter' | 'hasHeader'>;
+
+export interface ParsedFile {
+  source: ImportSource;
+  table: ParsedTable;
+}
+
+export function parseStoredImport({ text, fileName, delimiter, hasHeader }: ParsedFields): ParsedFile | FileError {
+  const source = parseImportText(text, fileName);
+  if ('refused' in source) return source;
+  if (source.kind === 'geojson') return { source, table: { sheet: source.sheet, delimiter: '', hasHeader: true } };
+  const table = parseTable(source.text, { delimiter, hasHeader });
+  return 'refused' in table ? table : { source, table };
+}
+
+export function createImport(text: string, fileName: string): StoredImport | FileError {
+  const opened = parseStoredImport({ text, fileName });
+  if ('refused' in opened) return opened;
+  return {
+    ...{ importId: crypto.randomUUID(), fileName, text, step: 'columns', mended: {}, decided: {} },
+    mapping: guessMapping(opened.table.sheet),
+  };
+}
+
+/** The same file with other parse options. Edits are dropped, because they belong to the cells as parsed before. */
+export function reparseImport(
+  kept: StoredImport,
+  how: Pick<ParsedFields, 'delimiter' | 'hasHeader'>,
+): StoredImport | FileError {
+  const opened = parseStoredImport({ ...kept, ...how });
+  if ('refused' in opened) return opened;
+  const { delimiter, hasHeader, sheet } = opened.table;
+  return { ...kept, delimiter, hasHeader, mapping: guessMapping(sheet), mended: {}, decided: {} };
+}

@@ -1,2 +1,0 @@
-/** Formats a number of rows or sites: '1,000'. */
-export const written = (count: number): string => count.toLocaleString('en-US');

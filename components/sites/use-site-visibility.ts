@@ -1,0 +1,55 @@
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { showSites } from '@/lib/sites/contract';
+import type { HiddenSite, ListedSite } from '@/lib/sites/site';
+
+/**
+ * Hides and shows sites in one request and offers undo. Undo reverts only what this request changed: a site that a
+ * colleague had hidden before stays hidden.
+ */
+export function useSiteVisibility(refetch: () => Promise<unknown>) {
+  const offerUndo = useUndo();
+  // Also after a failure: the list may hold sites that the work unit no longer has.
+  const { send: sendHide, busy: isHiding } = useCommand(showSites, { notDone: 'Not hidden' });
+  const { send: sendShow, busy: isShowing } = useCommand(showSites, { notDone: 'Not shown' });
+  const sendIds = (ids: readonly string[], visible: boolean) =>
+    (visible ? sendShow : sendHide)({ sites: ids.map((siteId) => ({ siteId, visible })) }).finally(
+      () => void refetch(),
+    );
+
+  async function change<Site extends HiddenSite>(
+    sites: readonly Site[],
+    visible: boolean,
+    text: (changed: readonly Site[]) => string,
+  ): Promise<boolean> {
+    const sent = await sendIds(
+      sites.map(({ id }) => id),
+      visible,
+    );
+    if ('error' in sent) return false;
+    const { changed } = sent.output;
+    if (changed.length > 0)
+      offerUndo({
+        text: text(sites.filter(({ id }) => changed.includes(id))),
+        onUndo: () => void sendIds(changed, !visible),
+      });
+    return true;
+  }
+  return {
+    busy: isHiding || isShowing,
+    hide: (sites: readonly ListedSite[]) => change(sites, false, hiddenText),
+    show: (sites: readonly HiddenSite[]) => change(sites, true, shownText),
+  };
+}
+
+function hiddenText(sites: readonly ListedSite[]): string {
+  const open = sites.reduce((sum, { openInspections }) => sum + openInspections, 0);
+  const hidden = `${describeSites(sites)} hidden.`;
+  if (open === 0) return hidden;
+  return `${hidden} ${sites.length === 1 ? 'Its' : 'Their'} ${open === 1 ? 'open inspection goes' : `${open} open inspections go`} on.`;
+}
+
+const shownText = (sites: readonly HiddenSite[]): string => `${describeSites(sites)} shown again.`;
+
+const describeSites = (sites: readonly { name: string }[]): string =>
+  sites.length === 1 && sites[0] ? `${sites[0].name} is` : `${sites.length.toLocaleString('en-US')} sites are`;

@@ -1,0 +1,25 @@
+'use client';
+
+import { useText } from '@/components/ui/text/language';
+import type { Text } from '@/lib/text';
+import type { ReactNode } from 'react';
+import { useServerFormAction } from '@/components/ui/forms/use-server-form-action';
+
+export interface ButtonFormProps {
+  action: (form: FormData) => void | Promise<void>;
+  /** Title of the popup that shows a failure. */
+  notDone: Text;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A server-rendered form of buttons that works before scripts load. */
+export function ButtonForm({ action, notDone, className, children }: ButtonFormProps) {
+  const t = useText();
+  const onSubmit = useServerFormAction(action, t(notDone));
+  return (
+    <form action={action} onSubmit={onSubmit} className={className}>
+      {children}
+    </form>
+  );
+}

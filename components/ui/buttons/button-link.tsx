@@ -1,0 +1,9 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonLook } from '@/components/ui/buttons/button-style';
+
+export interface ButtonLinkProps extends ButtonLook, Omit<ComponentProps<typeof Link>, 'className'> {}
+
+export function ButtonLink({ variant, size, full, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonClass({ variant, size, full, className })} />;
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { useUiWords } from '@/components/ui/text/language';
+import { useId, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { Button } from '@/components/ui/buttons/button';
+import type { ButtonLook } from '@/components/ui/buttons/button-style';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormError } from '@/components/ui/forms/form-error';
+import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
+import { getFieldMessage } from '@/lib/form-state';
+
+interface FormDialogProps {
+  title: string;
+  action: string;
+  variant?: ButtonLook['variant'];
+  cancel?: string;
+  /** False while there is nothing to submit. */
+  maySend?: boolean;
+  busy: boolean;
+  failed: FailureMessage | null;
+  /** Names of fields that show their own error. Other errors are shown above the fields. */
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  /** The fields that say themselves what is wrong with them. Everything else is said above the fields. */
+  fields?: readonly string[];
+  initialFocus?: RefObject<HTMLInputElement | null>;
+  /** `text` returns the value of a field, `all` the checked values of a group. */
+  onSubmit: (text: (name: string) => string, all: (name: string) => string[]) => void;
+  onClose: () => void;
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, action, variant, cancel, maySend = true, busy, failed, fields = [] } = props;
+  const { initialFocus, onInput, onSubmit, onClose, intro, children } = props;
+  const words = useUiWords();
+  const id = useId();
+  const isOfField = fields.some((field) => getFieldMessage(field, failed) !== undefined);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      initialFocus={initialFocus}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {cancel ?? words.cancel}
+          </Button>
+          <Button type="submit" form={id} variant={variant} busy={busy} aria-disabled={!maySend || undefined}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onInput={onInput}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!maySend) return;
+          const entered = new FormData(event.currentTarget);
+          onSubmit(
+            (name) => String(entered.get(name) ?? ''),
+            (name) => entered.getAll(name).map(String),
+          );
+        }}
+      >
+        {intro}
+        <FormError message={failed && !isOfField ? failed.message : null} help={failed?.help} />
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+import { usePopup } from '@/components/ui/feedback/popup';
+
+export function DismissPopupOnNavigation() {
+  const path = usePathname();
+  const { screenChanged } = usePopup();
+  useEffect(() => screenChanged(), [path, screenChanged]);
+  return null;
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useText } from '@/components/ui/text/language';
+import { CircleAlert, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+export interface EmptyStateProps {
+  /** The sentence of the specification. */
+  children: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ children, icon = <Inbox />, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-6 py-10 text-center text-ink-muted">
+      <span aria-hidden="true" className="text-spruce-500 [&_svg]:size-8">
+        {icon}
+      </span>
+      <p className="max-w-(--measure)">{children}</p>
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** Widths of the gray bars, which resemble lines of text. */
+const BARS = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-1/2', 'w-3/4'];
+
+/** A text above gray bars, hidden for the first 200 ms. */
+export function Loading({ text, rows = 3 }: { text?: string; rows?: number }) {
+  const t = useText();
+  return (
+    <div role="status" className="animate-late px-4 py-6 desktop:px-6">
+      <p className="mb-4 text-ink-muted">{text ?? t('Loading...')}</p>
+      <div aria-hidden="true" className="grid gap-3">
+        {Array.from({ length: rows }, (_, row) => (
+          <span key={row} className={classNames('h-4 rounded-badge bg-stone-100', BARS[row % BARS.length])} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  children: ReactNode;
+  retry?: ReactNode;
+}
+
+/** A failure inside a card: a card is never blank. */
+export function ErrorState({ children, retry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center">
+      <CircleAlert aria-hidden="true" className="size-8 text-danger" />
+      <p className="max-w-(--measure)">{children}</p>
+      {retry}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { MessagePortal, createMessagePlaces } from '@/components/ui/feedback/message-portal';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { useSingleMessage } from '@/components/ui/feedback/single-message';
+import { useIdlePreload } from '@/components/ui/lazy/use-idle-preload';
+import type { UndoOffer } from '@/components/ui/feedback/undo-offer';
+
+const loadUndoBar = () => import('@/components/ui/feedback/undo-bar').then((file) => file.UndoBar);
+const UndoBar = lazyComponent(loadUndoBar);
+
+/**
+ * Offers undo for 8 s, until its page is left or `endUndoOffer` is called; a newer offer replaces an older one. Returns
+ * a function that ends the offer early.
+ */
+type OfferUndo = (offer: UndoOffer) => () => void;
+
+const UndoContext = createContext<OfferUndo | null>(null);
+const undoSlots = createMessagePlaces();
+const { enter } = undoSlots;
+
+/**
+ * Call it after an action that took effect: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo
+ * })`.
+ */
+export function useUndo(): OfferUndo {
+  const offer = useContext(UndoContext);
+  if (!offer) throw new Error('useUndo needs an UndoProvider above it');
+  return offer;
+}
+
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const { shown, show } = useSingleMessage<UndoOffer>();
+  useIdlePreload(loadUndoBar);
+  useEffect(() => shown?.message.onGone, [shown]);
+  return (
+    <UndoContext value={show}>
+      {children}
+      {/* For pages without a dock. It reserves room at the end of the page, so that every row can be scrolled above it. */}
+      <MessagePortal
+        of={undoSlots}
+        data-floats
+        className="pointer-events-none sticky bottom-0 z-12 tablet:grid tablet:justify-items-center print:hidden"
+      >
+        <div role="status">{shown && <UndoBar key={shown.number} {...shown} />}</div>
+      </MessagePortal>
+    </UndoContext>
+  );
+}
+
+/**
+ * Where the bar is shown while this is the newest place: in the flow, as part of a dock or dialog footer. A floating
+ * bar would cover the next action and be inert under a dialog.
+ */
+export function UndoSlot() {
+  return <div ref={enter} className="shrink-0" />;
+}

@@ -1,0 +1,41 @@
+import { useState, type KeyboardEvent } from 'react';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { TextField } from '@/components/ui/forms/text-field';
+
+interface CellFieldProps {
+  label: string;
+  value: string;
+  error?: string;
+  /** For long texts, where Enter inserts a line break. */
+  isLong?: boolean;
+  onLeft: (value: string) => void;
+}
+
+/** A table cell that is edited in place. The value is committed on blur or with Enter. */
+export function CellField({ label, value, error, isLong = false, onLeft }: CellFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const leave = () => {
+    if (typed.trim() !== value) onLeft(typed.trim());
+  };
+  const field = {
+    label,
+    hideLabel: true,
+    dir: 'auto',
+    autoComplete: 'off',
+    value: typed,
+    error,
+    onBlur: leave,
+  } as const;
+  if (isLong) return <TextArea {...field} onChange={(event) => setTyped(event.target.value)} />;
+  return (
+    <TextField
+      {...field}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        leave();
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { FieldError, FieldHint, Optional } from '@/components/ui/forms/field';
+
+export interface ChoiceFrameProps {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: boolean;
+  className?: string;
+}
+
+interface FrameProps extends ChoiceFrameProps {
+  /** `radiogroup` for one answer, `group` for any number. */
+  role: 'radiogroup' | 'group';
+  /** The class of the element around the answers. */
+  answers: string;
+  children: ReactNode;
+}
+
+export function ChoiceFrame(props: FrameProps) {
+  const { role, legend, hideLegend, hint, error, optional, className, answers, children } = props;
+  const id = useId();
+  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      role={role}
+      aria-invalid={error && role === 'radiogroup' ? true : undefined}
+      aria-describedby={described || undefined}
+      className={classNames('grid min-w-0 gap-1.5', className)}
+    >
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-field font-bold'}>
+        {legend}
+        {optional && <Optional />}
+      </legend>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      <div className={answers}>{children}</div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

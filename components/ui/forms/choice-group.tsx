@@ -1,0 +1,94 @@
+import { useId, type ReactNode } from 'react';
+import { ChoiceRow } from '@/components/ui/forms/choice-row';
+import { classNames } from '@/components/ui/class-names';
+import { ChoiceFrame, type ChoiceFrameProps } from '@/components/ui/forms/choice-frame';
+
+interface GroupProps extends ChoiceFrameProps {
+  /** Two columns from tablet width. */
+  pairs?: boolean;
+}
+
+const rowsClass = (pairs: boolean | undefined) => classNames('grid gap-2', pairs && 'tablet:grid-cols-2');
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  meta?: ReactNode;
+  /** Selected and cannot be changed; `meta` gives the reason. */
+  locked?: boolean;
+}
+
+export interface RadioGroupProps<Value extends string> extends GroupProps {
+  choices: readonly Choice<Value>[];
+  value: Value | '' | null;
+  onChange: (value: Value) => void;
+  name?: string;
+}
+
+/** One of several sentences, as stacked radio buttons. */
+export function RadioGroup<Value extends string>({
+  choices,
+  value,
+  onChange,
+  name,
+  pairs,
+  ...frame
+}: RadioGroupProps<Value>) {
+  const id = useId();
+  return (
+    <ChoiceFrame role="radiogroup" answers={rowsClass(pairs)} {...frame}>
+      {choices.map((choice) => (
+        <ChoiceRow
+          key={choice.value}
+          type="radio"
+          name={name ?? id}
+          value={choice.value}
+          label={choice.label}
+          meta={choice.meta}
+          checked={choice.value === value}
+          onChange={() => onChange(choice.value)}
+        />
+      ))}
+    </ChoiceFrame>
+  );
+}
+
+export interface CheckboxGroupProps<Value extends string> extends GroupProps {
+  choices: readonly Choice<Value>[];
+  values: readonly Value[];
+  /** All selected values, in the order of the choices. */
+  onChange: (values: Value[]) => void;
+  name?: string;
+}
+
+/** Any number of several, as checkboxes. */
+export function CheckboxGroup<Value extends string>({
+  choices,
+  values,
+  onChange,
+  name,
+  pairs,
+  ...frame
+}: CheckboxGroupProps<Value>) {
+  const change = (changed: Value, chosen: boolean) =>
+    onChange(
+      choices.map(({ value }) => value).filter((value) => (value === changed ? chosen : values.includes(value))),
+    );
+  return (
+    <ChoiceFrame role="group" answers={rowsClass(pairs)} {...frame}>
+      {choices.map((choice) => (
+        <ChoiceRow
+          key={choice.value}
+          type="checkbox"
+          name={name}
+          value={choice.value}
+          label={choice.label}
+          meta={choice.meta}
+          locked={choice.locked}
+          checked={values.includes(choice.value)}
+          onChange={(chosen) => change(choice.value, chosen)}
+        />
+      ))}
+    </ChoiceFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+
+export interface ConflictField {
+  label: string;
+  theirs: string;
+  mine: string;
+  /** null if their value cannot be put into the form. */
+  onTake: (() => void) | null;
+}
+
+/**
+ * Shows what someone else saved in the fields that this person changed. Nothing is saved automatically; the next save
+ * keeps what the form holds (decision X-344).
+ */
+export function ConflictNote({ fields }: { fields: readonly ConflictField[] }) {
+  if (fields.length === 0) return null;
+  const differing = fields.filter(({ theirs, mine }) => theirs !== mine);
+  return (
+    <InlineNote tone="warn" role="alert" className="*:last:grow">
+      <p>
+        <strong>Someone else changed this.</strong>{' '}
+        {differing.length > 0 ? 'Nothing was overwritten. Save keeps your version.' : 'You are using theirs.'}
+      </p>
+      <div className="mt-2 grid gap-4">
+        {differing.map(({ label, theirs, mine, onTake }) => (
+          <div key={label} role="group" aria-label={label} className="grid gap-2">
+            <p className="font-bold">{label}</p>
+            <div className="grid gap-2 tablet:grid-cols-2">
+              <ConflictValue whose="Theirs" value={theirs}>
+                {onTake && (
+                  <Button variant="outline" aria-label={`Use theirs: ${label}`} onClick={onTake}>
+                    Use theirs
+                  </Button>
+                )}
+              </ConflictValue>
+              <ConflictValue whose="Yours" value={mine} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </InlineNote>
+  );
+}
+
+function ConflictValue({ whose, value, children }: { whose: string; value: string; children?: ReactNode }) {
+  return (
+    <div className="grid content-between gap-2 rounded-control bg-surface p-3 text-ink inset-ring inset-ring-line">
+      <div>
+        <p className="text-small text-ink-muted">{whose}</p>
+        <p dir="auto" className="max-h-48 overflow-auto wrap-anywhere whitespace-pre-line">
+          {value || 'Empty'}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}

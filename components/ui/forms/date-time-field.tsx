@@ -1,0 +1,43 @@
+'use client';
+
+import { DateInput, type InvalidTextProps } from '@/components/ui/forms/date-input';
+import { useUiWords } from '@/components/ui/text/language';
+import type { FieldProps } from '@/components/ui/forms/field';
+import { formatDateTimeInput, parsePickerValue, parseDateTimeInput, formatPickerValue } from '@/lib/dates';
+
+export interface DateTimeFieldProps extends FieldProps, InvalidTextProps {
+  /** Instant, ISO 8601 in UTC. */
+  value: string | null;
+  /** The time zone of the site, in which the time is shown. */
+  timeZone: string;
+  /** Called with a complete date, or null when the field is emptied. */
+  onChange: (instant: string | null) => void;
+  /** Returns why this instant is rejected, or null. */
+  refuse?: (instant: string) => string | null;
+  required?: boolean;
+  name?: string;
+  disabled?: boolean;
+}
+
+/** A date and time in the format MM/dd/yyyy hh:mm aa. */
+export function DateTimeField({ value, timeZone, onChange, refuse, required = false, ...field }: DateTimeFieldProps) {
+  const words = useUiWords();
+  return (
+    <DateInput
+      {...field}
+      placeholder={words.dateTimePlaceholder}
+      written={value ? formatDateTimeInput(value, timeZone) : ''}
+      picker={{ type: 'datetime-local', value: value ? formatPickerValue(value, timeZone) : '' }}
+      writtenOf={(picked) => {
+        const instant = parsePickerValue(picked, timeZone);
+        return instant === null ? picked : formatDateTimeInput(instant, timeZone);
+      }}
+      whyNot={(text) => {
+        const instant = parseDateTimeInput(text, timeZone);
+        if (instant === null) return text !== '' || required ? words.notADate(words.dateTimePlaceholder) : null;
+        return refuse?.(instant) ?? null;
+      }}
+      onWritten={(text) => onChange(parseDateTimeInput(text, timeZone))}
+    />
+  );
+}

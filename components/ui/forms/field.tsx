@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and what to do. Shown on blur or submit, never while typing. */
+  error?: ReactNode;
+  /** Adds '(Optional)', or the given translation, to the label. */
+  optional?: boolean | string;
+  hideLabel?: boolean;
+  className?: string;
+}
+
+export interface ControlAttributes {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+export interface FieldFrameProps extends FieldProps {
+  below?: ReactNode;
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+export function Field({ label, hint, error, optional, hideLabel, below, className, children }: FieldFrameProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  return (
+    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>
+        {label}
+        {optional && <Optional words={optional === true ? undefined : optional} />}
+      </label>
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {below}
+    </div>
+  );
+}
+
+export function Optional({ words = '(Optional)' }: { words?: string }) {
+  return <span className="font-regular text-ink-muted"> {words}</span>;
+}
+
+export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="text-small text-ink-muted">
+      {children}
+    </p>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-center gap-1.5 text-small font-bold text-danger">
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+export const CONTROL_CLASS = classNames(
+  'w-full min-h-12 rounded-control border-[1.5px] border-line-control bg-surface px-3.5 py-2.5 text-body leading-6 editor:text-field',
+  'aria-invalid:border-2 aria-invalid:border-danger',
+  '[&[readonly]]:border-line [&[readonly]]:bg-stone-50 disabled:bg-stone-100 disabled:text-ink-muted',
+);

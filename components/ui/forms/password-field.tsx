@@ -1,0 +1,41 @@
+'use client';
+
+import { useText } from '@/components/ui/text/language';
+import { useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { CONTROL_CLASS, Field } from '@/components/ui/forms/field';
+import type { TextFieldProps } from '@/components/ui/forms/text-field';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'unit' | 'icon' | 'below'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
+
+export function PasswordField({ label, hint, error, optional, hideLabel, className, ...input }: PasswordFieldProps) {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className }}>
+      {(control) => (
+        <span className="relative flex items-center">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={classNames(CONTROL_CLASS, 'pr-20')}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute right-0 min-h-12 rounded-control px-3.5 text-[0.9375rem] font-bold text-link"
+          >
+            {t('Show')}
+            <span className="sr-only"> {t('password')}</span>
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from '@/components/ui/forms/text-field';
+import { formatUsPhone, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
+
+export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
+  defaultValue?: string;
+  value?: string;
+  /** Called on every change, and with the formatted number on blur. */
+  onChange?: (text: string) => void;
+  /** Default: '(414) 555-0123'. */
+  format?: (text: string) => string;
+};
+
+/** A US phone number, formatted and validated on blur. */
+export function PhoneField({
+  defaultValue = '',
+  value,
+  onChange,
+  onBlur,
+  error,
+  format = formatUsPhone,
+  ...field
+}: PhoneFieldProps) {
+  const [typed, setTyped] = useState(() => format(defaultValue));
+  // An initial value is validated at once.
+  const [left, setLeft] = useState(true);
+  const text = value ?? typed;
+  const wrong = left && text.trim() !== '' && !isUsPhone(text);
+  const change = (next: string) => {
+    setTyped(next);
+    onChange?.(next);
+  };
+  return (
+    <TextField
+      inputMode="tel"
+      autoComplete="tel-national"
+      {...field}
+      type="tel"
+      value={text}
+      error={error ?? (wrong ? PHONE_FORMAT_ERROR : undefined)}
+      onChange={(event) => {
+        setLeft(false);
+        change(event.target.value);
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        if (format(text) !== text) change(format(text));
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { Check, Minus, X, type LucideIcon } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { ChoiceFrame, type ChoiceFrameProps } from '@/components/ui/forms/choice-frame';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  /** Style when selected. yes: green with a check. no: black with a cross. na: gray with a dash. */
+  tone: 'yes' | 'no' | 'na';
+}
+
+export const YES_NO = [
+  { value: 'yes', label: 'Yes', tone: 'yes' },
+  { value: 'no', label: 'No', tone: 'no' },
+] as const satisfies readonly Segment<string>[];
+
+export const YES_NO_NA = [
+  ...YES_NO,
+  { value: 'na', label: 'N/A', tone: 'na' },
+] as const satisfies readonly Segment<string>[];
+
+export const GOOD_NA = [
+  { value: 'good', label: 'Good', tone: 'yes' },
+  { value: 'na', label: 'N/A', tone: 'na' },
+] as const satisfies readonly Segment<string>[];
+
+export interface SegmentedProps<Value extends string> extends ChoiceFrameProps {
+  segments: readonly Segment<Value>[];
+  /** '' while unanswered. Without `value` the field is uncontrolled (`defaultValue`). */
+  value?: Value | '';
+  defaultValue?: Value | '';
+  onChange?: (value: Value) => void;
+  /** Form field name. Default: a generated one. */
+  name?: string;
+  /** primary: 56 px. field: 48 px, for lists. */
+  size?: 'primary' | 'field';
+  disabled?: boolean;
+}
+
+/** Segments of equal width over radio buttons. An unanswered question has no filled segment. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const id = useId();
+  const { legend, hideLegend, hint, error, optional, size = 'primary', segments, className } = props;
+  return (
+    <ChoiceFrame
+      role="radiogroup"
+      answers="grid auto-cols-fr grid-flow-col gap-2"
+      {...{ legend, hideLegend, hint, error, optional, className }}
+    >
+      {segments.map((segment) => (
+        <SegmentLabel key={segment.value} {...{ segment, size }}>
+          <input
+            type="radio"
+            name={props.name ?? id}
+            value={segment.value}
+            disabled={props.disabled}
+            {...checkedState(props, segment.value)}
+            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          />
+        </SegmentLabel>
+      ))}
+    </ChoiceFrame>
+  );
+}
+
+function checkedState<Value extends string>(props: SegmentedProps<Value>, own: Value) {
+  if (props.value === undefined) return { defaultChecked: props.defaultValue === own };
+  return { checked: props.value === own, onChange: () => props.onChange?.(own) };
+}
+
+const TONES: Record<Segment<string>['tone'], { icon: LucideIcon; chosen: string }> = {
+  yes: { icon: Check, chosen: 'has-checked:bg-action has-checked:text-action-ink' },
+  no: { icon: X, chosen: 'has-checked:bg-ink has-checked:text-white' },
+  na: { icon: Minus, chosen: 'has-checked:bg-stone-500 has-checked:text-white' },
+};
+
+interface SegmentLabelProps {
+  segment: Segment<string>;
+  size: 'primary' | 'field';
+  children: ReactNode;
+}
+
+function SegmentLabel({ segment, size, children }: SegmentLabelProps) {
+  const { icon: Icon, chosen } = TONES[segment.tone];
+  return (
+    <label
+      className={classNames(
+        'group relative flex items-center justify-center gap-2 rounded-control bg-surface py-1 text-center font-bold',
+        'inset-ring-[1.5px] inset-ring-line-control has-checked:inset-ring-0 has-focus-visible:shadow-focus',
+        'has-disabled:cursor-not-allowed has-disabled:opacity-70',
+        size === 'primary' ? 'min-h-14 px-3 text-field' : 'min-h-12 px-2 text-[0.9375rem]',
+        chosen,
+      )}
+    >
+      {children}
+      <Icon aria-hidden="true" className="hidden size-4 shrink-0 group-has-checked:block" />
+      {segment.label}
+    </label>
+  );
+}

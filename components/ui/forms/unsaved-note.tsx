@@ -1,0 +1,61 @@
+'use client';
+
+import { useText } from '@/components/ui/text/language';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useDiscardKeys } from '@/components/ui/forms/use-discard';
+import { readStoredInput, storeInput } from '@/lib/client/stored-input';
+
+export interface UnsavedForm {
+  /** The key under which the form's input is kept on the device. */
+  key: string;
+  name: string;
+  aside?: string;
+  act: ReactNode;
+}
+
+export function UnsavedNote({ forms }: { forms: readonly UnsavedForm[] }) {
+  const t = useText();
+  const discardKeys = useDiscardKeys();
+  if (forms.length === 0) return null;
+
+  function discard({ key, name }: UnsavedForm) {
+    const text = readStoredInput(key);
+    if (text !== null) discardKeys([key], t('{name} discarded', { name }), () => storeInput(key, text));
+  }
+  return (
+    <InlineNote tone="warn" className="mb-5">
+      <p className="font-bold">{t('Not saved yet. Your changes are kept on this device.')}</p>
+      <ul>
+        {forms.map((form) => (
+          <li key={form.key} className="flex flex-wrap items-center gap-x-2">
+            <span className="min-w-0 wrap-anywhere">
+              {form.name}
+              {form.aside && ` (${form.aside})`}
+            </span>
+            <span className="flex gap-1">
+              {form.act}
+              <Button variant="danger-text" className="px-2" onClick={() => discard(form)}>
+                {t('Discard')}
+                <span className="sr-only"> {form.name}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </InlineNote>
+  );
+}
+
+export function ContinueButton({ name, onContinue }: { name: string; onContinue: () => void }) {
+  const t = useText();
+  return (
+    <Button variant="text" className="px-2" onClick={onContinue}>
+      <span>
+        {t('Continue')}
+        <span className="sr-only"> {t('with {name}', { name })}</span>
+      </span>
+    </Button>
+  );
+}

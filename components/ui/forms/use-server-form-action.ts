@@ -1,0 +1,29 @@
+'use client';
+
+import { useTransition, type FormEvent } from 'react';
+import { useFailurePopup } from '@/components/ui/requests/use-failure-message';
+import { postAction } from '@/lib/client/call-action';
+import { attemptRequest } from '@/lib/client/attempt-request';
+
+/** For a form of buttons that works before scripts load; with scripts, a popup shows a failure. */
+export function useServerFormAction(action: (form: FormData) => void | Promise<void>, notDone: string) {
+  const tellWhyNot = useFailurePopup();
+  const [, startSending] = useTransition();
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget, getSubmitter(event));
+    const send = () =>
+      startSending(async () => {
+        await attemptRequest(
+          () => postAction(async () => action(entered)),
+          (error) => tellWhyNot(notDone, error, send),
+        );
+      });
+    send();
+  };
+}
+
+/** The button that submitted the form; null for Enter in a field without one. */
+export function getSubmitter({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+}

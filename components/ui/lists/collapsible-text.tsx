@@ -1,0 +1,50 @@
+'use client';
+
+import { useState } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { useUiWords } from '@/components/ui/text/language';
+
+export interface CollapsibleTextProps {
+  children: string;
+  /** Language of the text; '' if unknown. Default: the page's language. */
+  lang?: string;
+  className?: string;
+}
+
+/** Texts of more lines than this on a phone are folded. */
+const MAX_LINES = 6;
+const CHARACTERS_PER_LINE = 55;
+
+const countLines = (text: string): number =>
+  text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / CHARACTERS_PER_LINE)), 0);
+
+/**
+ * Shows the first lines of a long text, and the rest on demand. The whole text is in the page, for find-in-page and
+ * screen readers. Not for a report's view or PDF, where descriptions are never cut.
+ */
+export function CollapsibleText({ children: text, lang, className }: CollapsibleTextProps) {
+  const words = useUiWords();
+  const [isOpen, setOpen] = useState(false);
+  const isLong = countLines(text) > MAX_LINES;
+  return (
+    <div className={className}>
+      <p
+        lang={lang}
+        dir="auto"
+        className={classNames('wrap-anywhere whitespace-pre-line', isLong && !isOpen && 'line-clamp-5')}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((before) => !before)}
+          className="min-h-12 font-bold text-link underline desktop:min-h-11"
+        >
+          {isOpen ? words.showLess : words.showAll}
+        </button>
+      )}
+    </div>
+  );
+}

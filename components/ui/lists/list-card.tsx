@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Card, CardHead, type CardHeadProps } from '@/components/ui/lists/card';
+import { classNames } from '@/components/ui/class-names';
+import { ResponsiveTable, type ColumnHead } from '@/components/ui/lists/responsive-table';
+
+export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
+  /** The id of the title, which labels the card. A list that fills its page has no title. */
+  id?: string;
+  /** Shown instead of the rows: an EmptyState or a Loading. */
+  empty?: ReactNode;
+  columns?: readonly (string | ColumnHead)[];
+  /** Rows are blocks up to tablet width, not only on a phone. */
+  wide?: boolean;
+  busy?: boolean;
+  filters?: ReactNode;
+  foot?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function ListCard({
+  id,
+  title,
+  empty,
+  columns,
+  wide,
+  busy,
+  filters,
+  foot,
+  className,
+  children,
+  ...head
+}: ListCardProps) {
+  const line = title ? 'border-t border-line' : undefined;
+  return (
+    <Card aria-labelledby={id} className={className}>
+      {title && <CardHead title={title} titleId={id} {...head} />}
+      {filters}
+      {empty ||
+        (columns ? (
+          <ResponsiveTable columns={columns} wide={wide} busy={busy} className={line}>
+            {children}
+          </ResponsiveTable>
+        ) : (
+          <ul className={classNames('divide-y divide-line', line)}>{children}</ul>
+        ))}
+      {foot}
+    </Card>
+  );
+}
+
+/** The name of a row, and details below it. */
+export function RowText({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-bold wrap-anywhere">{name}</p>
+      <p className="text-small wrap-anywhere text-ink-muted">{children}</p>
+    </div>
+  );
+}
+
+export function RowActions({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames('flex flex-wrap items-center gap-2', className)}>{children}</div>;
+}

@@ -1,0 +1,41 @@
+import { useText } from '@/components/ui/text/language';
+import { Search } from 'lucide-react';
+import { Select } from '@/components/ui/forms/select';
+import { TextField } from '@/components/ui/forms/text-field';
+
+interface ListFiltersProps<Choice extends string> {
+  typed: string;
+  onType: (typed: string) => void;
+  placeholder: string;
+  label: string;
+  choices: readonly { value: Choice; label: string }[];
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+export function ListFilters<Choice extends string>(props: ListFiltersProps<Choice>) {
+  const t = useText();
+  const { typed, onType, placeholder, label, choices, chosen, onChoose } = props;
+  return (
+    <div className="filters grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_16rem] desktop:px-6">
+      <TextField
+        type="search"
+        label={t('Search')}
+        placeholder={placeholder}
+        icon={<Search />}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Select
+        label={label}
+        options={choices}
+        value={chosen}
+        onChange={({ target }) => {
+          const choice = choices.find(({ value }) => value === target.value);
+          if (choice) onChoose(choice.value);
+        }}
+      />
+    </div>
+  );
+}

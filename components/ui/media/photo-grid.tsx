@@ -1,0 +1,192 @@
+import { Camera, X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
+import { classNames } from '@/components/ui/class-names';
+
+export interface PhotoTile {
+  id: string;
+  src: string;
+  /** The BMP's name, condition or correction, and a number. */
+  alt: string;
+  absent?: ReactNode;
+  over?: ReactNode;
+  /** Shown at the bottom of the photo, such as 'Waiting for signal'. */
+  caption?: string;
+  isBad?: boolean;
+}
+
+export interface PhotoGridProps {
+  label: string;
+  hideLabel?: boolean;
+  photos: readonly PhotoTile[];
+  shownId?: string;
+  /** Shows a counter, such as '3 of 5'. */
+  max?: number;
+  add?: ReactNode;
+  onDelete?: (id: string) => void;
+  onOpen?: (id: string) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+  words?: PhotoGridTexts;
+}
+
+interface PhotoGridTexts {
+  photoCount: (count: number, most: number) => string;
+  deletePhoto: (photo: string) => string;
+  add: string;
+  addPhotos: string;
+}
+
+const ENGLISH_TEXTS: PhotoGridTexts = {
+  photoCount: (count, most) => `${count} of ${most}`,
+  deletePhoto: (photo) => `Delete photo: ${photo}`,
+  add: 'Add',
+  addPhotos: 'photos',
+};
+
+/**
+ * Four columns of square photos, or `--photo-columns`; three on the narrowest phones if photos can be deleted. A group
+ * and not a landmark, because a report has one for every BMP.
+ */
+export function PhotoGrid({
+  label,
+  hideLabel,
+  photos,
+  shownId,
+  max,
+  add,
+  onDelete,
+  onOpen,
+  hint,
+  error,
+  words = ENGLISH_TEXTS,
+}: PhotoGridProps) {
+  return (
+    <div role="group" aria-label={label} className="@container grid gap-1.5">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>{label}</span>
+        {max !== undefined && (
+          <span role="status" className="text-small text-ink-muted">
+            {words.photoCount(photos.length, max)}
+          </span>
+        )}
+      </p>
+      {hint && <p className="text-small text-ink-muted">{hint}</p>}
+      <ul
+        className={classNames(
+          'grid gap-2',
+          // With four columns on the narrowest phones, the delete mark would cover the center of a photo.
+          onDelete
+            ? 'grid-cols-3 @min-[20.5rem]:grid-cols-4'
+            : 'grid-cols-[repeat(var(--photo-columns,4),minmax(0,1fr))]',
+        )}
+      >
+        {photos.map((photo) => (
+          <li key={photo.id} className="relative aspect-square">
+            <Picture photo={photo} isShown={photo.id === shownId} onOpen={onOpen} />
+            {onDelete && <DeleteMark label={words.deletePhoto(photo.alt)} onDelete={() => onDelete(photo.id)} />}
+          </li>
+        ))}
+        {add && <li className="aspect-square">{add}</li>}
+      </ul>
+      {error}
+    </div>
+  );
+}
+
+interface PictureProps {
+  photo: PhotoTile;
+  isShown: boolean;
+  onOpen?: (id: string) => void;
+}
+
+/** A plain img: photos come from the device or our own route and are no larger than needed. */
+function Picture({ photo, isShown, onOpen }: PictureProps) {
+  const picture = (
+    <>
+      <RetryingImage
+        lazy
+        src={photo.src}
+        alt={photo.alt}
+        absent={photo.absent}
+        over={photo.over}
+        className="size-full rounded-control object-cover print:object-contain print:object-top-left"
+      />
+      {photo.caption && (
+        <span
+          className={classNames(
+            'absolute inset-x-0 bottom-0 rounded-b-control px-1.5 py-0.75 text-left text-[0.6875rem] leading-3.5 font-medium text-white',
+            photo.isBad ? 'bg-danger' : 'bg-[rgb(9_24_19/0.82)]',
+          )}
+        >
+          {photo.caption}
+        </span>
+      )}
+    </>
+  );
+  if (!onOpen) return picture;
+  return (
+    <button
+      type="button"
+      aria-current={isShown || undefined}
+      onClick={() => onOpen(photo.id)}
+      className={classNames('block size-full rounded-control', isShown && 'outline-3 outline-offset-1 outline-action')}
+    >
+      {picture}
+    </button>
+  );
+}
+
+/**
+ * 30 px large with a 48 px target. Most of the target lies outside the photo, so that a tap on the center opens the
+ * photo, even if it is only 76 px wide.
+ */
+function DeleteMark({ label, onDelete }: { label: string; onDelete: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onDelete}
+      className="absolute top-0.5 right-0.5 grid size-7.5 place-items-center rounded-lg bg-[rgb(9_24_19/0.82)] text-white after:absolute after:-top-3.5 after:-right-3.5 after:-bottom-1 after:-left-1"
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+export interface AddPhotosProps {
+  /** The input is emptied afterwards, so that the same picture can be chosen again. */
+  onFiles: (files: File[]) => void;
+  disabled?: boolean;
+  words?: PhotoGridTexts;
+}
+
+export function AddPhotos({ onFiles, disabled, words = ENGLISH_TEXTS }: AddPhotosProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={classNames(
+        'relative grid size-full place-content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-line-control bg-surface',
+        'text-micro font-bold text-link has-focus-visible:shadow-focus has-disabled:cursor-not-allowed has-disabled:text-ink-muted',
+      )}
+    >
+      <Camera aria-hidden="true" className="size-6" />
+      {words.add}
+      <span className="sr-only"> {words.addPhotos}</span>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png"
+        multiple
+        disabled={disabled}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </label>
+  );
+}

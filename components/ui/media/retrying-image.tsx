@@ -1,0 +1,105 @@
+'use client';
+
+import { useText } from '@/components/ui/text/language';
+import { ImageOff } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { startRetry, type AttemptResult } from '@/lib/client/retry';
+
+export interface RetryingImageProps {
+  src: string;
+  alt: string;
+  className: string;
+  lazy?: boolean;
+  /** Shown instead of a picture that is missing while the device is online, for example whose phone has it. */
+  absent?: ReactNode;
+  /** Drawn over the picture, not over its placeholder. */
+  over?: ReactNode;
+}
+
+/**
+ * A picture with a placeholder while it cannot be loaded. It is loaded again when the device is back online, and at
+ * intervals.
+ */
+export function RetryingImage(props: RetryingImageProps) {
+  return <RetryingPicture key={props.src} {...props} />;
+}
+
+/** Milliseconds before the first retry; later ones follow `startRetry`. */
+const FIRST_RETRY_MS = 5000;
+
+function RetryingPicture({ src, alt, className, lazy, absent, over }: RetryingImageProps) {
+  const [isMissing, setMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const answer = useRef<(end: AttemptResult) => void>(() => undefined);
+  const picture = useRef<HTMLImageElement>(null);
+
+  // A server-rendered picture may have failed before the listener was attached.
+  useEffect(() => {
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setMissing(true);
+  }, []);
+
+  useEffect(() => {
+    if (!isMissing) return;
+    const tries = startRetry(
+      () =>
+        new Promise((done) => {
+          answer.current('repeat');
+          answer.current = done;
+          setAttempt((before) => before + 1);
+        }),
+    );
+    tries.after(FIRST_RETRY_MS);
+    return tries.end;
+  }, [isMissing]);
+
+  function note(end: AttemptResult) {
+    answer.current(end);
+    setMissing(end !== 'done');
+  }
+
+  return (
+    <>
+      {isMissing && <PicturePlaceholder alt={alt} className={className} absent={absent} />}
+      <img
+        key={attempt}
+        ref={picture}
+        src={src}
+        alt={alt}
+        hidden={isMissing}
+        loading={lazy && !isMissing ? 'lazy' : undefined}
+        decoding="async"
+        onLoad={() => note('done')}
+        onError={() => note('repeat')}
+        className={className}
+      />
+      {!isMissing && over}
+    </>
+  );
+}
+
+function PicturePlaceholder({ alt, className, absent }: Pick<RetryingImageProps, 'alt' | 'className' | 'absent'>) {
+  const t = useText();
+  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  return (
+    <span
+      className={classNames(
+        'grid min-h-15 place-content-center justify-items-center gap-1 bg-surface-sunk p-1 text-center text-[0.6875rem] leading-3.5 text-ink-muted',
+        className,
+      )}
+    >
+      <ImageOff aria-hidden="true" className="size-5" />
+      {alt !== '' && <span className="sr-only">{alt}:</span>}
+      {alt !== '' && <span>{isOnline ? (absent ?? t('Not uploaded yet')) : t('Waiting for signal')}</span>}
+    </span>
+  );
+}
+
+function subscribeToOnline(hear: () => void): () => void {
+  window.addEventListener('online', hear);
+  window.addEventListener('offline', hear);
+  return () => {
+    window.removeEventListener('online', hear);
+    window.removeEventListener('offline', hear);
+  };
+}

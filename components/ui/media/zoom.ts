@@ -1,0 +1,68 @@
+/** How a picture lies in its frame. Pure, shared by touch, wheel, keys and buttons. */
+export interface Zoom {
+  /** 1: the whole picture fits into the frame. */
+  scale: number;
+  /** Offset of the picture's center from the frame's center, in pixels. */
+  x: number;
+  y: number;
+}
+
+export interface FrameSize {
+  width: number;
+  height: number;
+}
+
+export interface FramePoint {
+  x: number;
+  y: number;
+}
+
+export const WHOLE_PICTURE: Zoom = { scale: 1, x: 0, y: 0 };
+
+/** A photo has 720 pixels; more zoom shows nothing more. */
+const MAX_SCALE = 6;
+export const ZOOM_STEP = 1.6;
+const DOUBLE_TAP_SCALE = 2.5;
+
+export const fitIntoFrame = (frame: FrameSize, aspect: number): FrameSize =>
+  frame.width / frame.height > aspect
+    ? { width: frame.height * aspect, height: frame.height }
+    : { width: frame.width, height: frame.width / aspect };
+
+/** Scales the picture around a point, measured from the frame's center. */
+export function zoomAt(zoom: Zoom, factor: number, at: FramePoint, frame: FrameSize, aspect: number): Zoom {
+  const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor));
+  const grown = scale / zoom.scale;
+  return clampToFrame({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, frame, aspect);
+}
+
+export const panBy = (zoom: Zoom, by: FramePoint, frame: FrameSize, aspect: number): Zoom =>
+  clampToFrame({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame, aspect);
+
+/** Toggles between a close look at a point and the whole picture. */
+export const toggleZoom = (zoom: Zoom, at: FramePoint, frame: FrameSize, aspect: number): Zoom =>
+  zoom.scale > 1 ? WHOLE_PICTURE : zoomAt(zoom, DOUBLE_TAP_SCALE, at, frame, aspect);
+
+function clampToFrame({ scale, x, y }: Zoom, frame: FrameSize, aspect: number): Zoom {
+  const picture = fitIntoFrame(frame, aspect);
+  const within = (value: number, drawn: number, room: number) => {
+    const most = Math.max(0, (drawn * scale - room) / 2);
+    return Math.min(most, Math.max(-most, value)) || 0;
+  };
+  return { scale, x: within(x, picture.width, frame.width), y: within(y, picture.height, frame.height) };
+}
+
+/** Distance of a swipe that changes the picture, as a fraction of the frame. */
+const SWIPE_FRACTION = 0.25;
+/** Pixels per millisecond of a flick. */
+const FLICK_SPEED = 0.4;
+/** Pixels. A shorter movement is not a flick. */
+const MIN_FLICK_PIXELS = 24;
+
+/** Result of a swipe: 1 next picture, -1 previous, 0 back. */
+export function getSwipeStep(pulled: number, milliseconds: number, frame: FrameSize): -1 | 0 | 1 {
+  const isFar = Math.abs(pulled) > frame.width * SWIPE_FRACTION;
+  const isFlick = Math.abs(pulled) > MIN_FLICK_PIXELS && Math.abs(pulled) / Math.max(1, milliseconds) > FLICK_SPEED;
+  if (!isFar && !isFlick) return 0;
+  return pulled < 0 ? 1 : -1;
+}

@@ -1,9 +1,0 @@
-const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
-
-export const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPED) !== null);
-
-/** Whether a dialog, the mobile sidebar or a menu covers the page. */
-export const isPageCovered = (): boolean =>
-  document.querySelector('dialog[open], main[inert]') !== null ||
-  [...document.querySelectorAll('[popover="auto"]')].some((menu) => menu.matches(':popover-open'));

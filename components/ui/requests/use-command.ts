@@ -1,0 +1,93 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { usePopup } from '@/components/ui/feedback/popup';
+import type { PopupMessage } from '@/components/ui/feedback/popup-card';
+import { useFailurePopup, useFailureMessage, type FailureMessage } from '@/components/ui/requests/use-failure-message';
+import { callApi } from '@/lib/client/api';
+import { attemptRequest } from '@/lib/client/attempt-request';
+import type { SettledResult } from '@/lib/client/settle-request';
+import type { Contract } from '@/lib/contract';
+
+export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'withoutClose' | 'language'> {
+  /** Title of the popup that shows a failure. Omit it on a screen that shows `applyFailure` itself. */
+  notDone?: string;
+  done?: string | Pick<PopupMessage, 'title' | 'message' | 'action'>;
+  /** Called after success, also of a retry. The place for `useUndo`. */
+  onDone?: (output: Output, input: Input) => void;
+  /**
+   * What 'Try again' does. Default: sends the same input again. A form passes its own submit, which sends the current
+   * fields. false: no 'Try again', because the submit button is next to the message.
+   */
+  again?: false | (() => void);
+}
+
+export interface Command<Input, Output> {
+  /**
+   * Sends the input; never rejects. A call with the same input while one is pending, such as a double press, returns
+   * the pending result.
+   */
+  send: (input: Input) => Promise<SettledResult<Output>>;
+  busy: boolean;
+  /** Why the last attempt failed, if no popup shows it; `getFieldMessage` (lib/form-state) finds the error of a field. */
+  failed: FailureMessage | null;
+}
+
+/**
+ * Sends a command: `const { send, busy } = useCommand(retryDelivery, { notDone: 'Not sent again' })`. If the session
+ * has ended, it offers sign-in above the page; without a response, 'Try again'.
+ */
+export function useCommand<Input extends object, Output>(
+  contract: Contract<Input, Output>,
+  texts?: CommandTexts<Input, Output>,
+): Command<Input, Output> {
+  return useRequest((input: Input) => callApi(contract, input), texts);
+}
+
+/** The same for requests without a contract: a file, a server action, a request with a timeout. */
+export function useRequest<Input, Output>(
+  sending: (input: Input) => Promise<Output>,
+  { notDone, done, onDone, again, ...look }: CommandTexts<Input, Output> = {},
+): Command<Input, Output> {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<FailureMessage | null>(null);
+  const told = useRef<() => void>(undefined);
+  const underWay = useRef(new Map<string, Promise<SettledResult<Output>>>());
+  const popup = usePopup();
+  const failedWith = useFailureMessage();
+  const tellWhyNot = useFailurePopup();
+
+  async function sendOnce(input: Input): Promise<SettledResult<Output>> {
+    setBusy(true);
+    setFailed(null);
+    // Removes an earlier failure popup, which could cover what this request shows, such as a bank's question.
+    told.current?.();
+    const tryAgain = again === false ? undefined : (again ?? (() => void send(input)));
+    const sent = await attemptRequest(
+      () => sending(input),
+      (error) => {
+        if (notDone) told.current = tellWhyNot(notDone, error, tryAgain, look);
+        else setFailed(failedWith(error, tryAgain));
+      },
+    );
+    if ('error' in sent) return sent;
+    if (done) popup.show({ kind: 'success', ...look, ...(typeof done === 'string' ? { title: done } : done) });
+    onDone?.(sent.output, input);
+    return sent;
+  }
+
+  function send(input: Input): Promise<SettledResult<Output>> {
+    const key = JSON.stringify(input);
+    const under = underWay.current;
+    const sent =
+      under.get(key) ??
+      sendOnce(input).finally(() => {
+        under.delete(key);
+        setBusy(under.size > 0);
+      });
+    under.set(key, sent);
+    return sent;
+  }
+
+  return { send, busy, failed };
+}

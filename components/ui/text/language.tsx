@@ -1,0 +1,89 @@
+'use client';
+
+import { createContext, Fragment, use, useContext, type ReactNode } from 'react';
+import { UI_TEXTS } from '@/components/ui/text/ui-texts';
+import type { Language } from '@/lib/language';
+import { translateToEnglish, createTranslate, type Text, type Translate } from '@/lib/text';
+
+interface Spanish {
+  t: Translate;
+  formatDay: FormatDay;
+}
+
+type FormatDay = (instant: string, timeZone: string) => string;
+
+const LanguageContext = createContext<Language>('en');
+const SpanishContext = createContext<Spanish | null>(null);
+
+/**
+ * The language of a whole page. For Spanish, the page hydrates after the texts are downloaded; the server has rendered
+ * it in Spanish.
+ */
+export function PageLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  const spanishPromise = language === 'es' ? use(loadSpanish()) : null;
+  return (
+    <SpanishContext value={spanishPromise}>
+      <LanguageProvider language={language}>{children}</LanguageProvider>
+    </SpanishContext>
+  );
+}
+
+/** The language of a subtree. The caller also sets the attribute `lang`. */
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>;
+}
+
+/** Content for inspectors and the Office, on a page that may be in another language. */
+export function EnglishSection({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div lang="en" className={className ?? 'contents'}>
+      <LanguageProvider language="en">{children}</LanguageProvider>
+    </div>
+  );
+}
+
+export const useLanguage = (): Language => useContext(LanguageContext);
+
+export const useUiWords = () => UI_TEXTS[useLanguage()];
+
+/** `const t = useText(); t('Log Out')`. A text without a Spanish translation does not compile (lib/spanish). */
+export const useText = (): Translate => useSpanish()?.t ?? translateToEnglish;
+
+/** Formats a day in the reader's language. English uses the format that the specification gives for the place. */
+export const useDay = (english: FormatDay): FormatDay => useSpanish()?.formatDay ?? english;
+
+function useSpanish(): Spanish | null {
+  const spanish = useContext(SpanishContext);
+  return useLanguage() === 'es' ? spanish : null;
+}
+
+/** A translated text in a server component, where hooks do not run. */
+export const ServerText = ({ text, values }: { text: Text; values?: Readonly<Record<string, string | number>> }) =>
+  useText()(text, values);
+
+let spanish: Promise<Spanish> | undefined;
+
+/** Retried after a failure; otherwise the page would hydrate in English over the server's Spanish. */
+function loadSpanish(): Promise<Spanish> {
+  spanish ??= importedWithRetries(() => import('@/lib/spanish')).then(({ SPANISH, formatDay }) => ({
+    t: createTranslate(SPANISH),
+    formatDay,
+  }));
+  return spanish;
+}
+
+export async function importedWithRetries<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+    }
+  }
+}
+
+/** A text whose `{name}` placeholders are replaced by nodes, such as a bold name or a link. */
+export function RichText({ text, values }: { text: Text; values: Readonly<Record<string, ReactNode>> }) {
+  const parts = useText()(text).split(/\{(\w+)\}/);
+  return parts.map((part, index) => <Fragment key={index}>{index % 2 === 0 ? part : values[part]}</Fragment>);
+}

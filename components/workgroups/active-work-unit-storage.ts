@@ -1,0 +1,34 @@
+import { isRecord } from '@/lib/is-record';
+import { ROLES, type Role } from '@/lib/permissions';
+
+/** The specification's name for the active work unit in the browser (SHELL-29). */
+const KEY = 'activeWorkGroup';
+
+export interface StoredWorkUnit {
+  id: string;
+  name: string;
+  role: Role;
+}
+
+export function saveActiveWorkUnit({ id, name, role }: StoredWorkUnit): void {
+  localStorage.setItem(KEY, JSON.stringify({ idworkgroup: id, name, role }));
+}
+
+export function removeActiveWorkUnit(): void {
+  localStorage.removeItem(KEY);
+}
+
+/** The active work unit as last seen by this browser, or null. */
+export function loadActiveWorkUnit(): StoredWorkUnit | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (!isRecord(kept)) return null;
+    const role = ROLES.find((known) => known === kept.role);
+    return role ? { id: String(kept.idworkgroup), name: String(kept.name), role } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Good enough to choose menu links, because the server checks access. */
+export const loadActiveRole = (): Role | null => loadActiveWorkUnit()?.role ?? null;

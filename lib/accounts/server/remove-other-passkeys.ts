@@ -1,0 +1,20 @@
+import type { PasskeyChanges } from '@/lib/accounts/events';
+import type { Db } from '@/lib/platform/database/client';
+
+/** After a new password, because somebody else may have added passkeys. With `setInstallPrompt` null, all stay. */
+export async function removeOtherPasskeys(
+  db: Db,
+  personId: string,
+  keep: readonly string[] | null,
+): Promise<PasskeyChanges> {
+  const passkeys = await db.passkey.findMany({
+    where: { personId },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, name: true },
+  });
+  const isKept = ({ id }: { id: string }) => keep === null || keep.includes(id);
+  const kept = passkeys.filter(isKept);
+  const removed = passkeys.filter((passkey) => !isKept(passkey));
+  await db.passkey.deleteMany({ where: { personId, id: { in: removed.map(({ id }) => id) } } });
+  return { kept: kept.map(({ name }) => name), removed: removed.map(({ name }) => name) };
+}

@@ -1,0 +1,62 @@
+import { activityEvents } from '@/lib/activity/events';
+import { groupLabel } from '@/lib/activity/sentences';
+import { calendarDay, formatReportDateTime } from '@/lib/dates';
+import { isFailure, getFailureMessage } from '@/lib/failures';
+import { createCsvResponse } from '@/lib/platform/http/csv-response';
+import { allowMembers } from '@/lib/platform/operation/endpoint-access';
+import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { contentDisposition } from '@/lib/reports/final-pdf-name';
+import type { ActivityEntry } from '@/lib/activity/contract';
+import type { ActivityFilter } from '@/lib/activity/filter';
+import { listActivity } from './entries';
+import { activityFileSchema } from './schema';
+
+const BATCH_SIZE = 1000;
+
+/** Each batch is read in its own transaction, which checks session and permission again. */
+export const activityEndpoint = createFileEndpoint({
+  name: 'activity.export',
+  route: 'GET /api/activity/export',
+  callers: allowMembers('read-activity', {
+    read: (_db, { input }: { input: ActivityFilter }) => Promise.resolve(input),
+  }),
+  rate: 'exports',
+  input: activityFileSchema,
+  unknown: 'not-found',
+  largestBody: 0,
+  events: activityEvents,
+  async answer({ call, input: filter, inUnit }) {
+    const recorded = await inUnit(async (_db, _member, record) => {
+      record({ type: 'exported-activity', filter });
+      return null;
+    });
+    if (isFailure(recorded)) return recorded;
+    let before: string | null | undefined;
+    const more = async () => {
+      const place = before;
+      if (place === null) return null;
+      const page = await inUnit((db) => listActivity(db, { ...filter, before: place }, call.now, BATCH_SIZE));
+      if (isFailure(page)) throw new Error(getFailureMessage(page.code));
+      before = page.next;
+      return page.entries.map(toCsvRow);
+    };
+    const day = calendarDay(call.now.toISOString(), DEFAULT_TIME_ZONE);
+    return createCsvResponse(contentDisposition('attachment', `activity-${day}.csv`), {
+      heads: COLUMNS,
+      more,
+      requestId: call.requestId,
+    });
+  },
+});
+
+const COLUMNS = ['When', 'Who', 'What', 'About', 'Event', 'Instant (UTC)'];
+
+const toCsvRow = ({ at, who, text, type }: ActivityEntry) => [
+  formatReportDateTime(at, DEFAULT_TIME_ZONE),
+  who,
+  text,
+  groupLabel(type),
+  type,
+  at,
+];

@@ -1,0 +1,107 @@
+import type { AnyContract, Contract } from '@/lib/contract';
+import { isRecord } from '@/lib/is-record';
+import { updateClockOffset } from './clock';
+
+/** The server returned a failure; the message is for people. */
+export class RefusedError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+    readonly details: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** There is no response: offline, server down, or request aborted. */
+export class UnreachableError extends Error {}
+
+interface Options {
+  signal?: AbortSignal;
+  /** Milliseconds until the request is aborted with UnreachableError. */
+  timeout?: number;
+  keepalive?: boolean;
+  /** The person and unit of the work. The server rejects it under another session or work unit. */
+  as?: RequestSender;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface RequestSender {
+  personId: string;
+  unitId: string;
+}
+
+/** Bytes. Browsers limit keepalive requests to 64 KB in total. */
+const MAX_KEEPALIVE_BYTES = 60_000;
+
+/** Calls an operation. Throws RefusedError or UnreachableError only. */
+export const callApi: <Input extends object, Output>(
+  contract: Contract<Input, Output>,
+  input: Input,
+  options?: Options,
+) => Promise<Output> = sendRequest;
+
+/** The same for any contract. For a creation use `callCreation`, which adds the request id. */
+export async function sendRequest<Input extends object, Output>(
+  contract: AnyContract<Input, Output>,
+  input: Input,
+  { signal, timeout, keepalive, as, headers }: Options = {},
+): Promise<Output> {
+  const { url, rest } = createUrl(contract, input);
+  const hasBody = contract.method !== 'GET';
+  const body = hasBody ? JSON.stringify(rest) : undefined;
+  const response = await fetchOrThrow(hasBody ? url : addQuery(url, rest), {
+    method: contract.method,
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...createSenderHeaders(as), ...headers },
+    body,
+    signal: timeout === undefined ? signal : AbortSignal.timeout(timeout),
+    keepalive: keepalive && new Blob([body ?? '']).size < MAX_KEEPALIVE_BYTES,
+  });
+  if (!response.ok) throw toRefusedError(response, await response.json().catch(() => null));
+  return (await response.json().catch(throwUnreachable)) as Output;
+}
+
+/** Headers with the sender of a request, for requests without a contract. */
+export const createSenderHeaders = (sender?: RequestSender): Record<string, string> =>
+  sender ? { 'x-earthtight-person': sender.personId, 'x-earthtight-unit': sender.unitId } : {};
+
+async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
+  const asked = Date.now();
+  try {
+    const response = await fetch(url, init);
+    updateClockOffset(response, asked);
+    return response;
+  } catch (error) {
+    throw new UnreachableError(error instanceof Error ? error.message : 'unreachable');
+  }
+}
+
+function createUrl(contract: AnyContract, input: object): { url: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const part = encodeURIComponent(String(rest[name] ?? ''));
+    delete rest[name];
+    return part;
+  });
+  return { url: `/api${path}`, rest };
+}
+
+function addQuery(url: string, rest: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${url}?${query}` : url;
+}
+
+/** The body was unreadable: the connection broke, or a proxy responded with a page. */
+function throwUnreachable(error: unknown): never {
+  throw new UnreachableError(error instanceof Error ? error.message : 'broken off');
+}
+
+/** The message is the server's, or the HTTP status text if a proxy responded (CALLS-19). */
+export function toRefusedError(response: Response, body: unknown): RefusedError {
+  const fields = isRecord(body) ? body : {};
+  const message = typeof fields.message === 'string' ? fields.message : response.statusText;
+  const code = typeof fields.code === 'string' ? fields.code : 'unexpected';
+  return new RefusedError(code, response.status, message, fields.details);
+}

@@ -1,0 +1,16 @@
+import { isNextNavigation } from './call-action';
+import type { SettledResult } from './settle-request';
+
+/** Runs a request and reports its error. Next's redirects are thrown: call it inside a transition. */
+export async function attemptRequest<Output>(
+  work: () => Promise<Output>,
+  tellWhy: (error: unknown) => void,
+): Promise<SettledResult<Output>> {
+  try {
+    return { output: await work() };
+  } catch (error) {
+    if (isNextNavigation(error)) throw error;
+    tellWhy(error);
+    return { error };
+  }
+}

@@ -1,0 +1,32 @@
+import { formatFailureMessage } from '@/lib/failure-table';
+import type { FailureCode } from '@/lib/failures';
+import { BROWSER_FAILURES } from '@/lib/browser-failures';
+import { RefusedError, UnreachableError } from './api';
+
+export type ActionResponse<Output> =
+  { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
+
+/** Calls a server action. Throws RefusedError or UnreachableError; Next's redirects pass through. */
+export async function callAction<Output>(act: () => Promise<ActionResponse<Output>>): Promise<Output> {
+  const answer = await postAction(act);
+  if (answer.ok) return answer.value;
+  throw new RefusedError(answer.code, answer.status, answer.message, undefined);
+}
+
+/** Calls a server action with any result type. Throws UnreachableError if there is no response. */
+export async function postAction<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isNextNavigation(error)) throw error;
+    // fetch throws a TypeError only when there is no response.
+    if (error instanceof TypeError || !(error instanceof Error)) throw new UnreachableError('unreachable');
+    const code = error.name === 'UnrecognizedActionError' ? 'form-outdated' : 'unexpected';
+    const expected = BROWSER_FAILURES[code];
+    throw new RefusedError(code, expected[0], formatFailureMessage(expected), undefined);
+  }
+}
+
+/** Whether an action ended in a redirect or a not-found page, which Next's own boundary handles. */
+export const isNextNavigation = (error: unknown): boolean =>
+  error instanceof Error && 'digest' in error && String(error.digest).startsWith('NEXT_');

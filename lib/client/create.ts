@@ -1,9 +1,0 @@
-import { IDEMPOTENCY_KEY, type Creation } from '@/lib/contract';
-import { request } from './ask';
-
-/** Calls a creation. A retry with the same `requestId` gets the first response (decision X-350). */
-export const create = <Input extends object, Output>(
-  contract: Creation<Input, Output>,
-  input: Input,
-  requestId: string,
-): Promise<Output> => request(contract, input, { headers: { [IDEMPOTENCY_KEY]: requestId } });

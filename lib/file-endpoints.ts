@@ -1,0 +1,29 @@
+import { activityEndpoint } from '@/lib/activity/server/activity-endpoint';
+import { stripeWebhookEndpoint } from '@/lib/billing/server/webhook-endpoint';
+import type { FileEndpoint } from '@/lib/platform/operation/file-endpoint';
+import { twilioStatusEndpoint } from '@/lib/notifications/server/twilio-status-endpoint';
+import { ownDataEndpoint } from '@/lib/leaving/server/own-data-endpoint';
+import { tileEndpoint } from '@/lib/map/server/tile-endpoint';
+import { exportEndpoint } from '@/lib/reports/server/export-endpoint';
+import { libraryExportEndpoint } from '@/lib/library/server/library-export-endpoint';
+import { libraryPhotosEndpoint } from '@/lib/reports/server/library-photo-endpoint';
+import { importEndpoint } from '@/lib/reports/server/import-endpoint';
+import { pictureEndpoint, uploadPhotosEndpoint } from '@/lib/reports/server/photo-endpoint';
+import { finalPdfEndpoint } from '@/lib/reports/server/final-pdf-endpoint';
+import { isSharePassValid } from '@/lib/sharing/server/share-pass';
+
+/** All file endpoints. The routes and the permission tests use this list. */
+export const FILE_ENDPOINTS = {
+  uploadPhotos: uploadPhotosEndpoint,
+  libraryPhotos: libraryPhotosEndpoint,
+  pictures: pictureEndpoint(isSharePassValid),
+  finalPdfs: finalPdfEndpoint(isSharePassValid),
+  libraryExports: libraryExportEndpoint,
+  imports: importEndpoint,
+  exports: exportEndpoint,
+  activity: activityEndpoint,
+  ownData: ownDataEndpoint,
+  tiles: tileEndpoint,
+  smsReports: twilioStatusEndpoint,
+  stripeEvents: stripeWebhookEndpoint,
+} as const satisfies Record<string, FileEndpoint>;

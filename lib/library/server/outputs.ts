@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { instant } from '@/lib/platform/operation/input-schemas';
+import { ENTRY_FIELDS } from '@/lib/library/library';
+import { mode } from './schema';
+
+const practice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  actions: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  autoBmp: z.enum(['-1', '-2']).nullable(),
+  version: z.string(),
+});
+
+export const libraryGroupSchema = z.object({ name: z.string(), entries: z.array(practice) });
+
+/** Practices that equal the master library are given by id only. */
+export const siteLibrariesSchema = z.record(
+  z.uuid(),
+  z.array(z.object({ name: z.string(), entries: z.array(z.union([practice, z.uuid()])) })),
+);
+
+export const unitLibrariesOutput = z.object({
+  library: z.array(libraryGroupSchema),
+  siteLibraries: siteLibrariesSchema.optional(),
+});
+
+const origin = z.enum(['master', 'changed', 'moved', 'own']);
+const field = z.enum(ENTRY_FIELDS);
+const value = z.union([z.string(), z.array(z.string()).readonly()]);
+const drift = z
+  .array(z.object({ field: field.exclude(['connections']), before: value, master: value, ours: value }))
+  .readonly();
+
+export const composedEntrySchema = z.object({
+  id: z.uuid(),
+  mode,
+  groupId: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  standard: z.string(),
+  pictures: z.array(z.string()).readonly(),
+  autoBmp: z.enum(['-1', '-2']).nullable(),
+  position: z.number(),
+  connections: z.array(z.uuid()).readonly(),
+  origin,
+  changed: z.array(field).readonly(),
+  drift,
+  version: z.string(),
+  updatedAt: instant,
+});
+
+const composedGroup = z.object({
+  id: z.uuid(),
+  mode,
+  name: z.string(),
+  position: z.number(),
+  origin,
+  drift,
+  version: z.string(),
+  entries: z.array(composedEntrySchema).readonly(),
+});
+
+export const libraryViewOutput = z.object({
+  site: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  mode,
+  groups: z.array(composedGroup).readonly(),
+  hidden: z.object({
+    groups: z.array(z.object({ id: z.uuid(), mode, name: z.string(), entries: z.int() })).readonly(),
+    entries: z.array(z.object({ id: z.uuid(), mode, name: z.string(), groupName: z.string() })).readonly(),
+  }),
+  opposite: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        entries: z.array(z.object({ id: z.uuid(), name: z.string() })).readonly(),
+      }),
+    )
+    .readonly(),
+});
+
+export const siteDifferencesOutput = z.object({
+  sites: z.array(z.object({ siteId: z.uuid(), differences: z.int() })).readonly(),
+});
+export const followersOutput = z.object({
+  follow: z.int(),
+  keep: z.array(z.object({ siteId: z.uuid(), name: z.string() })).readonly(),
+});
+export const entryOutput = z.object({ success: z.literal(true), identry: z.uuid(), entry: composedEntrySchema });
+export const deletedEntryOutput = z.object({
+  success: z.literal(true),
+  hidden: z.boolean(),
+  deleted: z.object({
+    entryId: z.uuid(),
+    groupId: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    standard: z.string(),
+    pictures: z.array(z.string()).readonly(),
+    connections: z.array(z.uuid()).readonly(),
+  }),
+});
+const named = z.object({ id: z.uuid(), name: z.string() });
+export const addedGroupsOutput = z.object({ success: z.literal(true), groups: z.array(named).readonly() });
+export const renamedGroupOutput = z.object({ success: z.literal(true), group: named });
+export const groupOrderOutput = z.object({ success: z.literal(true), order: z.array(z.uuid()).readonly() });
+const undoId = z.uuid().nullable();
+export const deletedGroupOutput = z.object({ success: z.literal(true), hidden: z.boolean(), undoId });
+
+const names = z.object({ groups: z.array(z.string()).readonly(), entries: z.array(z.string()).readonly() });
+const summary = z.object({ own: names, changed: names, hidden: names });
+export const resetSummaryOutput = z.object({ summary });
+export const resetOutput = z.object({ success: z.literal(true), summary, undoId });
+
+const problem = z.object({
+  at: z.object({ group: z.int(), entry: z.int().optional() }),
+  mode,
+  group: z.string(),
+  name: z.string(),
+  field: z.enum(['group', 'name', 'description', 'connections', 'library']),
+  value: z.string(),
+  why: z.string(),
+});
+const step = z.object({
+  at: z.object({ group: z.int(), entry: z.int() }),
+  mode,
+  group: z.string(),
+  name: z.string(),
+  changes: z
+    .array(
+      z.object({
+        what: z.enum(['name', 'description', 'standard', 'pictures', 'group', 'connections']),
+        before: z.string(),
+        after: z.string(),
+      }),
+    )
+    .readonly()
+    .nullable(),
+});
+export const putBackOutput = z.object({ success: z.literal(true), stays: z.int() });
+export const importLibraryOutput = z.object({
+  done: z.boolean(),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  steps: z.array(step).readonly(),
+  undoId,
+  problems: z.array(problem).readonly(),
+});

@@ -1,0 +1,81 @@
+import { Client, type Pool } from 'pg';
+
+export interface Log {
+  warn(details: object, text: string): void;
+  error(details: object, text: string): void;
+}
+
+export interface ChannelListener {
+  /** Resolves when the first LISTEN is active or the listener was stopped. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Only the pool's settings are used: LISTEN needs its own connection. */
+  pool: Pool;
+  channel: string;
+  onMessage: (payload: string) => void;
+  onReconnect?: () => void;
+  log: Log;
+  retryAfterMs?: number;
+}
+
+/** Listens on a PostgreSQL channel and reconnects until it is stopped. */
+export function listenToChannel({
+  pool,
+  channel,
+  onMessage,
+  onReconnect,
+  log,
+  retryAfterMs = 1000,
+}: Options): ChannelListener {
+  let client: Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+  let listenedBefore = false;
+  let markReady: () => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    markReady = resolve;
+  });
+
+  const connect = async () => {
+    const next = new Client({ ...pool.options, keepAlive: true });
+    client = next;
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next, null));
+    next.on('notification', (notification) => onMessage(notification.payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    } catch (error) {
+      lost(next, error);
+      return;
+    }
+    if (listenedBefore) onReconnect?.();
+    listenedBefore = true;
+    markReady();
+  };
+
+  const lost = (gone: Client, error: unknown) => {
+    if (client !== gone) return;
+    client = null;
+    void gone.end().catch(() => {});
+    if (stopped) return;
+    log.warn({ err: error, channel }, 'lost the LISTEN connection to the database; reconnecting');
+    timer = setTimeout(() => void connect(), retryAfterMs);
+  };
+
+  void connect();
+  return {
+    ready,
+    async stop() {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      const last = client;
+      client = null;
+      await last?.end().catch(() => {});
+      markReady();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { Prisma } from '@/lib/platform/prisma-client/client';
+
+interface DataOwner {
+  id: string;
+  /** The e-mail address, for finding invitations. */
+  email: string;
+}
+
+/** One list in the export of a person's data. Each feature declares its lists in `own-data.ts`. */
+export interface OwnDataPart {
+  name: string;
+  /** The columns ('table.column') that link these rows to the person. A test finds columns that no part covers. */
+  columns: readonly string[];
+  /** Selects `place`, a unique text by which the rows are ordered, and `entry`, the row as JSON. */
+  select(of: DataOwner): Prisma.Sql;
+}
+
+export interface OwnDataRow {
+  place: string;
+  entry: unknown;
+}
+
+export const createOwnDataQuery = (
+  part: OwnDataPart,
+  of: DataOwner,
+  after: string,
+  most: number,
+): Prisma.Sql => Prisma.sql`
+  SELECT p.place, p.entry FROM (${part.select(of)}) AS p (place, entry)
+   WHERE p.place COLLATE "C" > ${after} COLLATE "C" ORDER BY p.place COLLATE "C" LIMIT ${most}`;

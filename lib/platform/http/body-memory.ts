@@ -1,0 +1,34 @@
+export class BodyMemoryError extends Error {}
+
+/**
+ * Maximum bytes of request bodies in memory, over all requests, so that slow uploads cannot exhaust the
+ * process. Twenty phone photos of 12 MB fit; photos from our own screens have about 0.1 MB.
+ */
+const MAX_TOTAL_BODY_BYTES = 256 * 1024 * 1024;
+
+/** Global, because the server's bundle and Next's bundle each have their own copy of this module. */
+declare global {
+  var earthtightBodyBytes: number | undefined;
+}
+const usedBytes = (): number => globalThis.earthtightBodyBytes ?? 0;
+
+export interface BodyMemory {
+  /** @throws BodyMemoryError */
+  take(bytes: number): void;
+  release(): void;
+}
+
+export function createBodyMemory(most = MAX_TOTAL_BODY_BYTES): BodyMemory {
+  let mine = 0;
+  return {
+    take(bytes) {
+      if (usedBytes() + bytes > most) throw new BodyMemoryError();
+      globalThis.earthtightBodyBytes = usedBytes() + bytes;
+      mine += bytes;
+    },
+    release() {
+      globalThis.earthtightBodyBytes = usedBytes() - mine;
+      mine = 0;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { stringify } from 'csv-stringify/sync';
+import { log } from '@/lib/platform/process/log';
+import { escapeCell } from '@/lib/spreadsheet-cells';
+
+export type Cell = string | number;
+
+export interface CsvFile {
+  heads: readonly string[];
+  /** Returns the next rows, or null at the end. An error aborts the download. */
+  more: () => Promise<readonly (readonly Cell[])[] | null>;
+  requestId: string;
+}
+
+/**
+ * Streams a CSV file, so that memory does not grow with the number of rows. The browser reports an aborted
+ * stream as a failed download.
+ * @param disposition the Content-Disposition header
+ */
+export function createCsvResponse(disposition: string, file: CsvFile): Response {
+  return new Response(streamOf(file), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': disposition,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function streamOf({ heads, more, requestId }: CsvFile): ReadableStream<Uint8Array> {
+  let begun = false;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const rows = await more();
+        if (!begun) controller.enqueue(BYTE_ORDER_MARK);
+        if (!begun || rows) controller.enqueue(formatRows([...(begun ? [] : [heads]), ...(rows ?? [])]));
+        begun = true;
+        if (!rows) controller.close();
+      } catch (error) {
+        log.error({ requestId, err: error }, 'export aborted');
+        controller.error(error);
+      }
+    },
+  });
+}
+
+const formatRows = (rows: readonly (readonly Cell[])[]): Uint8Array =>
+  new TextEncoder().encode(
+    stringify(
+      rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeCell(cell) : cell))),
+      { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    ),
+  );
+
+/** Byte order mark: without it Excel does not read the file as UTF-8. */
+const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);

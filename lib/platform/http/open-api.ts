@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { PERMISSIONS } from '@/lib/permissions';
+import type { Operation } from '@/lib/platform/operation/implement';
+import { sessionCookieName } from '@/lib/platform/security/session-cookie';
+
+type Json = Record<string, unknown>;
+
+/** Generates the OpenAPI 3.1 document from the operations: paths, permissions, inputs, outputs and errors. */
+export function createOpenApiDocument(operations: readonly Operation[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const { path, method } = operation.contract;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Earth Tight',
+      version: '1',
+      description: 'Requests that change data must have the Origin of this server, as browsers send it.',
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: { securitySchemes: { session: SESSION() }, schemas: { Refusal: REFUSAL } },
+  };
+}
+
+const SESSION = (): Json => ({ type: 'apiKey', in: 'cookie', name: sessionCookieName() });
+
+const REFUSAL: Json = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', description: 'For programs.' },
+    message: { type: 'string', description: 'The sentence a person reads.' },
+    details: { description: 'What is needed to go on, for some codes.' },
+  },
+};
+
+function describeOperation({ contract, input, output }: Operation): Json {
+  const rule = PERMISSIONS[contract.permission];
+  const schema = jsonSchema(input);
+  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const properties = propertiesOf(schema);
+  const isRead = contract.method === 'GET';
+  const inQuery = isRead ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
+  const parameter = (place: 'path' | 'query') => (name: string) => ({
+    name,
+    in: place,
+    required: place === 'path' || requiredOf(schema).includes(name),
+    schema: properties[name] ?? { type: 'string' },
+  });
+  return {
+    operationId: contract.name,
+    description: typeof rule === 'string' ? `For ${rule}.` : `For members of a work unit: ${rule.join(', ')}.`,
+    security: rule === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    ...(isRead ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(output) } } },
+      default: {
+        description: 'Refused.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    },
+  };
+}
+
+/**
+ * What JSON Schema cannot express (transforms, custom checks) is omitted. Outputs are described by the input
+ * side of their schemas, which is how stored data was accepted.
+ */
+function jsonSchema(described: z.ZodType): Json {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(described, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
+
+const shape = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+const propertiesOf = (schema: Json) => shape.parse(schema).properties;
+const requiredOf = (schema: Json) => shape.parse(schema).required;

@@ -1,0 +1,47 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Rate limits per caller and server process. 'guess' covers everything that checks a password, a code or a link. */
+const LIMITS = {
+  'signed-in': { points: 600, duration: 60 },
+  open: { points: 120, duration: 60 },
+  guess: { points: 10, duration: 60 },
+  /** About thirty tiles per view, and as many again for each movement. */
+  tiles: { points: 3000, duration: 60 },
+  upload: { points: 240, duration: 60 },
+  /** Images and PDFs: a report of 500 photos, opened several times. */
+  files: { points: 3000, duration: 60 },
+  /** Large exports, which keep the database busy for seconds. */
+  exports: { points: 20, duration: 60 },
+  /** Status reports of the text message provider: two or three per message. */
+  provider: { points: 1200, duration: 60 },
+} as const;
+
+export type RateClass = keyof typeof LIMITS;
+
+/** Global, because the server's bundle and Next's bundle each have their own copy of this module. */
+declare global {
+  var earthtightLimiters: Map<RateClass, RateLimiterMemory> | undefined;
+}
+
+export async function consumeRateLimit(kind: RateClass, key: string): Promise<boolean> {
+  try {
+    await getLimiter(kind).consume(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function hasRateLimitLeft(kind: RateClass, key: string): Promise<boolean> {
+  const taken = await getLimiter(kind).get(key);
+  return taken === null || taken.remainingPoints > 0;
+}
+
+function getLimiter(kind: RateClass): RateLimiterMemory {
+  const limiters = (globalThis.earthtightLimiters ??= new Map<RateClass, RateLimiterMemory>());
+  const known = limiters.get(kind);
+  if (known) return known;
+  const made = new RateLimiterMemory({ keyPrefix: kind, ...LIMITS[kind] });
+  limiters.set(kind, made);
+  return made;
+}

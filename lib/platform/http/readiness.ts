@@ -1,0 +1,96 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { readMigrations } from '@/lib/platform/database/migrate';
+import { log } from '@/lib/platform/process/log';
+import { runtime } from '@/lib/platform/process/runtime';
+
+export interface Readiness {
+  ready: boolean;
+  database: 'answers' | 'away';
+  migrations: 'current' | 'behind' | 'unknown';
+  disk: 'room' | 'nearly full' | 'away';
+  /** Why the server is not ready, in plain words; null when it is. */
+  reason: string | null;
+}
+
+interface ReadinessOptions {
+  migrations?: string;
+  roomIn?: (directory: string) => Promise<number>;
+}
+
+/** Longer than a healthy database takes, shorter than the timeout of a health check. */
+const READINESS_TIMEOUT_MS = 3000;
+
+/**
+ * Bytes for PostgreSQL's WAL (several segments of 16 MB), the PDF of a closed inspection (up to 30 MB) and time
+ * for the operator to act. Not a percentage: 2 % of a large disk would hold years of inspections.
+ */
+const MIN_FREE_BYTES = 200 * 1024 * 1024;
+
+/** Whether the database responds, has every migration of this release, and the disk has free space. */
+export async function checkReadiness({
+  migrations: directory = path.resolve('prisma/migrations'),
+  roomIn = freeBytes,
+}: ReadinessOptions = {}): Promise<Readiness> {
+  const [disk, state] = await Promise.all([diskState(roomIn), databaseState(directory)]);
+  const reason = findUnreadyReason(disk, state);
+  return { ready: reason === null, ...state, disk, reason };
+}
+
+/** The response for a load balancer: 200, or 503 with the reason. */
+export async function createReadinessResponse(): Promise<Response> {
+  const state = await checkReadiness();
+  return Response.json(state, { status: state.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } });
+}
+
+type DatabaseState = Pick<Readiness, 'database' | 'migrations'>;
+
+function findUnreadyReason(disk: Readiness['disk'], { database, migrations }: DatabaseState): string | null {
+  if (database === 'away') return 'The database does not respond.';
+  if (migrations !== 'current') return 'The database is missing a migration of this release.';
+  if (disk === 'nearly full') return 'The disk with DATA_DIR is nearly full: less than 200 MB are free.';
+  return disk === 'away' ? 'DATA_DIR is not accessible.' : null;
+}
+
+async function databaseState(directory: string): Promise<DatabaseState> {
+  try {
+    const applied = await withTimeout(READINESS_TIMEOUT_MS, appliedMigrations());
+    const current = readMigrations(directory).every(({ name }) => applied.has(name));
+    return { database: 'answers', migrations: current ? 'current' : 'behind' };
+  } catch (error) {
+    log.warn({ err: error }, 'not ready: the database does not respond');
+    return { database: 'away', migrations: 'unknown' };
+  }
+}
+
+async function diskState(roomIn: (directory: string) => Promise<number>): Promise<Readiness['disk']> {
+  const directory = runtime().config.DATA_DIR;
+  try {
+    const room = await withTimeout(READINESS_TIMEOUT_MS, roomIn(directory));
+    if (room >= MIN_FREE_BYTES) return 'room';
+    log.warn({ directory, room }, 'not ready: the disk is nearly full');
+    return 'nearly full';
+  } catch (error) {
+    log.warn({ err: error, directory }, 'not ready: DATA_DIR is not accessible');
+    return 'away';
+  }
+}
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+async function appliedMigrations(): Promise<Set<string>> {
+  const { rows } = await runtime().pool.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

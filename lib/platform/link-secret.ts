@@ -1,6 +1,0 @@
-import { createHash, randomBytes } from 'node:crypto';
-
-/** The secret of a link, 256 random bits. Only its hash is stored (decision 004). */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { listTopics } from '@/lib/live-messages';
+import { deriveKey } from '@/lib/platform/security/seal';
+import type { LiveToken } from '@/lib/live-token';
+
+/**
+ * A short-lived permission to subscribe to the topics of a person and their unit, sent as the MQTT password. It
+ * names session and role; the broker checks both in the database.
+ */
+
+export const LIVE_TOKEN_SECONDS = 10 * 60;
+
+const ISSUER = 'earthtight-live';
+const key = (authSecret: string) => deriveKey(authSecret, 'live-token');
+
+export async function issueLiveToken(
+  who: { personId: string; sessionId: string; unitId: string; role: string },
+  { authSecret, now }: { authSecret: string; now: Date },
+): Promise<LiveToken> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const expires = issuedAt + LIVE_TOKEN_SECONDS;
+  const topics = listTopics(who);
+  const token = await new SignJWT({ session: who.sessionId, unit: who.unitId, role: who.role, topics })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setSubject(who.personId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires)
+    .sign(key(authSecret));
+  return { token, clientId: `${who.personId}.${randomUUID()}`, topics, expiresAt: expires * 1000 };
+}
+
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  session: z.uuid(),
+  unit: z.uuid(),
+  role: z.string(),
+  topics: z.array(z.string()),
+  exp: z.number(),
+});
+
+export interface Listener {
+  personId: string;
+  sessionId: string;
+  unitId: string;
+  role: string;
+  topics: ReadonlySet<string>;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** The owner of a token; null if the token is invalid or expired, or the client id belongs to another person. */
+export async function verifyLiveToken(
+  token: string,
+  { authSecret, clientId, now }: { authSecret: string; clientId: string; now: Date },
+): Promise<Listener | null> {
+  try {
+    const { payload } = await jwtVerify(token, key(authSecret), {
+      issuer: ISSUER,
+      algorithms: ['HS256'],
+      currentDate: now,
+    });
+    const { sub, session, unit, role, topics, exp } = claimsSchema.parse(payload);
+    if (!clientId.startsWith(`${sub}.`)) return null;
+    return { personId: sub, sessionId: session, unitId: unit, role, topics: new Set(topics), expiresAt: exp * 1000 };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import { inSystemTransaction } from '@/lib/platform/outbox/store';
+import type { Listener } from './live-token';
+
+/** The basis of a listener's permission: an active session, and a membership with this role. */
+export type ListenerPermission = Pick<Listener, 'sessionId' | 'unitId' | 'role'>;
+
+export const createPermissionKey = ({ sessionId, unitId, role }: ListenerPermission): string =>
+  `${sessionId} ${unitId} ${role}`;
+
+/**
+ * When each listener's session ends (epoch milliseconds), by `createPermissionKey`. Omits listeners that signed out,
+ * whose session expired, who left the unit, or whose role changed.
+ */
+export async function findSessionEnds(
+  pool: Pool,
+  listeners: readonly Listener[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (listeners.length === 0) return new Map();
+  const rows = await inSystemTransaction(pool, async (client) => {
+    const found = await client.query<ListenerPermission & { ends: Date }>(
+      `SELECT s.id AS "sessionId", m.work_unit_id AS "unitId", m.role, s.expires_at AS ends
+         FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) AS asked(session_id, person_id, unit_id, role)
+         JOIN session s ON s.id = asked.session_id AND s.person_id = asked.person_id
+         JOIN membership m ON m.person_id = asked.person_id AND m.work_unit_id = asked.unit_id AND m.role = asked.role
+        WHERE s.revoked_at IS NULL AND s.expires_at > $5`,
+      [
+        listeners.map(({ sessionId }) => sessionId),
+        listeners.map(({ personId }) => personId),
+        listeners.map(({ unitId }) => unitId),
+        listeners.map(({ role }) => role),
+        now,
+      ],
+    );
+    return found.rows;
+  });
+  return new Map(rows.map((row) => [createPermissionKey(row), row.ends.getTime()]));
+}

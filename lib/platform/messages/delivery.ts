@@ -1,0 +1,75 @@
+import type { LimitName } from '@/lib/limits';
+import type { NoticeDelivery, NoticeWithdrawal, TaskDone } from '@/lib/notices';
+
+/**
+ * The messages that an event sends. `deliveries.ts` of a feature creates them, and `platform/operation` writes
+ * them to the outbox in the transaction of the change. Live messages are declared in `events.ts`.
+ */
+
+/** The subject of an outgoing message, so that a screen can show its state. */
+export interface MessageSubject {
+  kind: 'report' | 'share' | 'account' | 'invitation' | '';
+  id: string;
+}
+
+export interface TextMessage {
+  kind: 'sms';
+  to: string;
+  text: string;
+  about: MessageSubject;
+  /** The row of lib/limits.ts that counts this message. */
+  limit: LimitName;
+  personId?: string;
+}
+
+export interface Email {
+  kind: 'email';
+  to: { name: string; address: string };
+  subject: string;
+  /** Plain text. `[[name]]` is a placeholder for a value of `secrets`, replaced while sending. */
+  text: string;
+  /** With `sha256`, a file with different content is not sent. */
+  attachments?: { fileName: string; contentType: string; storageKey: string; sha256?: string }[];
+  /** Links and codes, encrypted in the outbox and decrypted while sending. */
+  secrets?: Record<string, string>;
+  about: MessageSubject;
+  limit: LimitName;
+  /** Two e-mails to one address with the same value are repetitions; for example, the id of a report. */
+  repeats?: string;
+  personId?: string;
+  /** Not shown in the Outbox of a work unit. */
+  personal?: true;
+}
+
+/** Escapes user input: a placeholder in it would send a secret to another address. */
+export const escapePlaceholders = (text: string): string => text.replaceAll('[[', '[ [');
+
+export interface Webhook {
+  kind: 'webhook';
+  url: string;
+  body: Record<string, unknown>;
+  about: MessageSubject;
+}
+
+/** Sends a person's current e-mail address to the payment provider. */
+export interface CustomerUpdate {
+  kind: 'customer';
+  about: MessageSubject;
+  personId: string;
+}
+
+export const customerUpdate = (personId: string): CustomerUpdate => ({
+  kind: 'customer',
+  personId,
+  about: { kind: 'account', id: personId },
+});
+
+/** Counts without sending, where a response must not reveal whether an account exists. */
+export interface LimitOnlyMessage {
+  kind: 'unsent';
+  limit: LimitName;
+}
+
+export type Message = TextMessage | Email | Webhook | CustomerUpdate;
+/** Everything that an event triggers: outgoing messages and changes of notifications. */
+export type Delivery = Message | LimitOnlyMessage | NoticeDelivery | TaskDone | NoticeWithdrawal;

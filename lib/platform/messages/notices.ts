@@ -1,0 +1,42 @@
+import { createLiveNotification, LIVE_CHANNEL, formatNotification } from '@/lib/live-messages';
+import { noticeMessages, type NoticeDelivery, type NoticeWithdrawal, type TaskDone } from '@/lib/notices';
+import type { Db } from '@/lib/platform/database/client';
+
+/**
+ * Creates notifications and tasks, completes tasks and withdraws outdated notifications, in the transaction of
+ * the change. Sends live messages to the affected people on commit. A person gets only one row per key.
+ * Operations call this through `deliveries`, background jobs directly.
+ */
+export async function saveNotices(
+  db: Db,
+  told: readonly (NoticeDelivery | TaskDone | NoticeWithdrawal)[],
+  at: Date,
+): Promise<void> {
+  const notices = told.filter((each) => each.kind === 'notice').filter(({ to }) => to.length > 0);
+  const done = told.filter((each) => each.kind === 'task-done').map(({ key }) => key);
+  const over = told.filter((each) => each.kind === 'notice-over').map(({ key }) => key);
+  if (notices.length + done.length + over.length === 0) return;
+  const rows = notices.map(({ to, content: { type, data, from }, unitId, key }) => ({
+    persons: to,
+    unit_id: unitId,
+    type,
+    link_data: from ? { ...data, from } : data,
+    dedupe_key: key,
+  }));
+  const changed = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM notify_people(${JSON.stringify(rows)}::jsonb, ${at}::timestamptz) id
+    UNION SELECT id FROM finish_tasks(${done}::text[], ${at}::timestamptz) id
+    UNION SELECT id FROM withdraw_notices(${over}::text[]) id`;
+  await notifyPeople(
+    db,
+    changed.map(({ id }) => id),
+  );
+}
+
+export async function notifyPeople(db: Pick<Db, '$queryRaw'>, persons: readonly string[]): Promise<void> {
+  if (persons.length === 0) return;
+  const hints = [...new Set(persons)].map((id) =>
+    formatNotification(createLiveNotification(noticeMessages['changed-notifications'], id, {})),
+  );
+  await db.$queryRaw`SELECT pg_notify(${LIVE_CHANNEL}, hint)::text FROM unnest(${hints}::text[]) hint`;
+}

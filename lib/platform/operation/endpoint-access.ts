@@ -1,0 +1,135 @@
+import type { DomainEvent } from '@/lib/events';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { Permission } from '@/lib/permissions';
+import {
+  asPerson,
+  asSystem,
+  readAsPerson,
+  type Actor,
+  type Db,
+  type SessionReference,
+} from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
+import { logSecurity } from '@/lib/platform/security/security-log';
+import { verifySignedUrl, type SignedUrlPass } from '@/lib/platform/security/signed-url';
+import type { Call, Member } from './call';
+import { checkMember, checkUnitIsOpen, checkSender } from './implement';
+
+/** Who may call a file endpoint, and the data that is read in the authorizing transaction. */
+export interface EndpointAccess<Input, Found> {
+  readonly permission: Permission;
+  /** Whether to reject state-changing requests from other sites. */
+  readonly fromOwnPages: boolean;
+  /** Callers with the same key share a rate limit. */
+  rateKey(asked: EndpointRequest<Input>): string;
+  /** Authorizes the caller and reads the data. Input errors are reported only to authorized callers. */
+  enter(asked: EndpointRequest<Input>): Promise<Found | Failure>;
+}
+
+export interface EndpointRequest<Input> {
+  call: Call;
+  url: URL;
+  input: Input | Failure;
+  changes: boolean;
+}
+
+interface MemberAccess<Handle, Input, Found> {
+  read(db: Handle, asked: { input: Input; call: Call; unitId: string }): Promise<Found | Failure>;
+  /** Also admits callers with a signed URL while its pass is valid. */
+  holds?: PassCheck;
+}
+
+export type PassCheck = (db: Db, pass: SignedUrlPass, at: Date) => Promise<boolean>;
+
+/** Admits members of the active work unit whose role has `permission`. */
+export const allowMembers = <Input, Found>(
+  permission: Permission,
+  parts: MemberAccess<Db, Input, Found>,
+): EndpointAccess<Input, Found> => allowMembersWith(permission, parts, asPerson);
+
+/** Like `allowMembers`, for a `parseStoredChanges` with SQL only: cheaper, for frequent requests. */
+export const allowReadingMembers = <Input, Found>(
+  permission: Permission,
+  parts: MemberAccess<Statements, Input, Found>,
+): EndpointAccess<Input, Found> => allowMembersWith(permission, parts, readAsPerson);
+
+type Enter<Handle> = <T>(who: SessionReference, work: (db: Handle, actor: Actor | null) => Promise<T>) => Promise<T>;
+
+function allowMembersWith<Handle, Input, Found>(
+  permission: Permission,
+  { read, holds }: MemberAccess<Handle | Db, Input, Found>,
+  enter: Enter<Handle>,
+): EndpointAccess<Input, Found> {
+  const passFor = ({ url, call }: EndpointRequest<Input>) => (holds ? verifySignedUrl(url, call.now) : null);
+  return {
+    permission,
+    fromOwnPages: true,
+    rateKey: (asked) => passFor(asked)?.passId ?? asked.call.sessionId ?? asked.call.ip,
+    enter(asked) {
+      const { call, input } = asked;
+      const look = (db: Handle | Db, unitId: string): Promise<Found | Failure> =>
+        isFailure(input) ? Promise.resolve(input) : read(db, { input, call, unitId });
+      const pass = passFor(asked);
+      if (pass && holds)
+        return asSystem(async (db) => {
+          if (await holds(db, pass, call.now)) return look(db, pass.unitId);
+          logSecurity({ what: 'link-refused', at: 'a picture or PDF', why: 'its link has ended' }, call);
+          return failure('not-signed-in');
+        });
+      if (call.sessionId === null) return Promise.resolve(failure('not-signed-in'));
+      return enter({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
+        const member = checkSender(actor, call) ?? checkMember(permission, actor);
+        if (isFailure(member)) return member;
+        const refused = asked.changes ? checkUnitIsOpen(member, { permission }) : null;
+        return refused ?? look(db, member.unit.id);
+      });
+    },
+  };
+}
+
+/** Admits any signed-in person, with or without a work unit. A session check is cached for `trustedMs`. */
+export function allowSignedIn<Input>({ trustedMs }: { trustedMs: number }): EndpointAccess<Input, Input> {
+  const trusted = createSessionCache(trustedMs);
+  return {
+    permission: 'signed-in',
+    fromOwnPages: true,
+    rateKey: ({ call }) => call.sessionId ?? call.ip,
+    async enter({ call, input }) {
+      if (call.sessionId === null || !(await trusted(call.sessionId, call.now))) return failure('not-signed-in');
+      return input;
+    },
+  };
+}
+
+/** Admits another server, without session and Origin. The endpoint must verify the request itself. */
+export function allowProvider<Input>(): EndpointAccess<Input, Input> {
+  return {
+    permission: 'anyone',
+    fromOwnPages: false,
+    rateKey: ({ call }) => call.ip,
+    enter: ({ input }) => Promise.resolve(input),
+  };
+}
+
+/** Maximum cached sessions; then the cache is cleared. */
+const MAX_TRUSTED_SESSIONS = 2_000;
+
+function createSessionCache(trustedMs: number): (sessionId: string, now: Date) => Promise<boolean> {
+  const until = new Map<string, number>();
+  return async (sessionId, now) => {
+    if (now.getTime() < (until.get(sessionId) ?? 0)) return true;
+    const lives = await readAsPerson({ sessionId, at: now }, async (_db, actor) => actor !== null);
+    if (until.size >= MAX_TRUSTED_SESSIONS) until.clear();
+    if (lives) until.set(sessionId, now.getTime() + trustedMs);
+    else until.delete(sessionId);
+    return lives;
+  };
+}
+
+/**
+ * Runs another transaction as the calling member, with session and permission checked again. `record` writes to
+ * the audit trail in that transaction, which rolls back on a failure.
+ */
+export type InUnit<Event extends DomainEvent> = <T>(
+  work: (db: Db, member: Member, record: (event: Event) => void) => Promise<T | Failure>,
+) => Promise<T | Failure>;

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type { EventsOf, EventTable, DomainEvent, NoEvents } from '@/lib/events';
+import { failure, isFailure, type Failure, type FailureCode } from '@/lib/failures';
+import type { Permission } from '@/lib/permissions';
+import { limitConcurrency, QUEUE_FULL } from '@/lib/platform/http/limit-concurrency';
+import { createBodyMemory, type BodyMemory } from '@/lib/platform/http/body-memory';
+import { log } from '@/lib/platform/process/log';
+import { consumeRateLimit, type RateClass } from '@/lib/platform/http/rate-limit';
+import { logSecurity } from '@/lib/platform/security/security-log';
+import { toBodyFailure, limitBody } from './body';
+import type { Call, Member } from './call';
+import type { EndpointAccess, InUnit } from './endpoint-access';
+import { catchUnexpected, createResponse } from './json-handler';
+import { createUnitTransaction } from './unit-transaction';
+import { readCall, isOwnOrigin } from './request';
+import { compileRoute } from './route-pattern';
+
+/**
+ * An endpoint for requests that are not JSON: images, files, imports, map tiles, webhooks. All run the same steps:
+ * route, origin, rate, session, sender, membership, permission, size. Changes are recorded through `inUnit`.
+ */
+export interface FileEndpoint {
+  readonly name: string;
+  /** Method and path, with `{name}` for path parameters. */
+  readonly route: Route;
+  readonly permission: Permission;
+  readonly records: readonly string[];
+  answer(request: Request): Promise<Response>;
+}
+
+type Route = `${'GET' | 'POST'} /${string}`;
+
+interface EndpointOptions<Input, Found, Events extends EventTable<Member>> {
+  /** For the log and the audit trail, such as `photos.upload`. */
+  name: string;
+  route: Route;
+  callers: EndpointAccess<Input, Found>;
+  rate: RateClass;
+  /** Validates the path parameters and the query. */
+  input: z.ZodType<Input, unknown>;
+  unknown: FailureCode;
+  /** Maximum bytes of the body, counted while they arrive. */
+  largestBody: number;
+  events?: Events;
+  answer(asked: EndpointContext<Input, Found, EventsOf<Events>>): Promise<Response | object | Failure>;
+}
+
+interface EndpointContext<Input, Found, Event extends DomainEvent> {
+  request: Pick<Request, 'url' | 'headers'>;
+  /** Fails with TooLargeError beyond `largestBody`. */
+  body: ReadableStream<Uint8Array> | null;
+  /** Reserve memory here before holding parts of the body; it is released after the response. */
+  memory: BodyMemory;
+  call: Call;
+  input: Input;
+  found: Found;
+  inUnit: InUnit<Event>;
+}
+
+/** Concurrent uploads per caller, and the length of the queue. A phone sends one at a time. */
+const limitUploads = limitConcurrency(3, 20);
+
+export function createFileEndpoint<Input, Found, Events extends EventTable<Member> = NoEvents>(
+  steps: EndpointOptions<Input, Found, Events>,
+): FileEndpoint {
+  const { name, route, callers } = steps;
+  const [method = '', path = ''] = route.split(' ');
+  const partsOf = compileRoute(path);
+
+  async function goThrough(request: Request, call: Call): Promise<Response | object | Failure> {
+    const url = new URL(request.url);
+    const parts = partsOf(url.pathname);
+    if (!parts) return failure(steps.unknown);
+    if (method !== 'GET' && callers.fromOwnPages && !isOwnOrigin(request.headers)) {
+      logSecurity({ what: 'foreign-origin', at: name }, call);
+      return failure('foreign-origin');
+    }
+    const parsed = steps.input.safeParse({ ...Object.fromEntries(url.searchParams), ...parts });
+    const input = parsed.success ? parsed.data : failure(steps.unknown);
+    const knock = { call, url, input, changes: method !== 'GET' };
+    const key = callers.rateKey(knock);
+    if (!(await consumeRateLimit(steps.rate, key))) return failure('too-many-requests');
+    const found = await callers.enter(knock);
+    if (isFailure(found)) return found;
+    if (isFailure(knock.input)) return knock.input;
+
+    const inUnit = createUnitTransaction<EventsOf<Events>>(name, callers.permission, call, steps.events ?? {});
+    const asked = { request, call, input: knock.input, found, inUnit };
+    if (method === 'GET') return steps.answer({ ...asked, body: null, memory: createBodyMemory() });
+    const answered = await limitUploads(key, () => answerWithBody(request, asked));
+    return answered === QUEUE_FULL ? failure('too-many-requests') : answered;
+  }
+
+  async function answerWithBody(
+    request: Request,
+    asked: Omit<EndpointContext<Input, Found, EventsOf<Events>>, 'body' | 'memory'>,
+  ) {
+    const body = limitBody(request, steps.largestBody);
+    if (isFailure(body)) return body;
+    const memory = createBodyMemory();
+    try {
+      return await steps.answer({ ...asked, body, memory });
+    } catch (error) {
+      const expected = toBodyFailure(error);
+      if (expected) return expected;
+      throw error;
+    } finally {
+      memory.release();
+    }
+  }
+
+  return {
+    name,
+    route,
+    permission: callers.permission,
+    records: Object.keys(steps.events ?? {}),
+    async answer(request) {
+      const started = performance.now();
+      const call = await readCall(request.headers);
+      const context = { requestId: call.requestId, operation: name };
+      const answer = await catchUnexpected(context, () => goThrough(request, call));
+      const response = answer instanceof Response ? answer : createResponse(answer, call.requestId);
+      const ms = Math.round(performance.now() - started);
+      // Reads of images and tiles are frequent, so successful ones are logged at debug level.
+      const level = method === 'GET' && response.status < 400 ? 'debug' : 'info';
+      log[level]({ ...context, status: response.status, ms }, 'request');
+      return response;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { failure, type Failure, isFailure } from '@/lib/failures';
+import { translateFailure } from '@/lib/failures-in-spanish';
+import type { Language } from '@/lib/language';
+import { getRequestLanguage } from '@/lib/reader-language';
+import { log } from '@/lib/platform/process/log';
+import { isDatabaseUnavailable, isDiskFull } from '@/lib/platform/database/errors';
+import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { withJsonBody } from './json-body';
+import { logSecurity } from '@/lib/platform/security/security-log';
+import { readCall, isOwnOrigin } from './request';
+import { compileRoute, type PathParameters } from './route-pattern';
+import type { Operation } from './implement';
+import { BufferedResponse } from './buffered-response';
+
+export function createRouter(
+  operations: readonly Operation[],
+): (method: string, path: string) => { operation: Operation; parts: PathParameters } | null {
+  const routes = operations.map((operation) => ({ operation, partsOf: compileRoute(operation.contract.path) }));
+  return (method, path) => {
+    for (const { operation, partsOf } of routes) {
+      if (operation.contract.method !== method) continue;
+      const parts = partsOf(path);
+      if (parts) return { operation, parts };
+    }
+    return null;
+  };
+}
+
+/** The JSON route of all operations. Unexpected errors are logged, and the client gets a generic message. */
+export function createJsonHandler(operations: readonly Operation[]): (request: Request) => Promise<Response> {
+  const find = createRouter(operations);
+  return async (request) => {
+    const started = performance.now();
+    const url = new URL(request.url);
+    const call = await readCall(request.headers);
+    const found = find(request.method, url.pathname.replace(/^\/api/, ''));
+    const result = found ? await answer(request, url, found, call) : failure('not-found');
+    const status = isFailure(result) ? result.status : 200;
+    log.info(
+      {
+        requestId: call.requestId,
+        operation: found?.operation.contract.name,
+        status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+    return createResponse(result, call.requestId, getRequestLanguage(request.headers));
+  };
+
+  async function answer(
+    request: Request,
+    url: URL,
+    found: { operation: Operation; parts: PathParameters },
+    call: Awaited<ReturnType<typeof readCall>>,
+  ): Promise<unknown> {
+    const { operation, parts } = found;
+    return catchUnexpected({ requestId: call.requestId, operation: operation.contract.name }, async () => {
+      if (operation.contract.method !== 'GET' && !isOwnOrigin(request.headers)) {
+        logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);
+        return failure('foreign-origin');
+      }
+      const caller = call.sessionId ?? call.ip;
+      const rate = operation.contract.permission === 'anyone' ? 'open' : 'signed-in';
+      if (!(await consumeRateLimit(rate, caller))) return failure('too-many-requests');
+      const perform = (input: unknown) => operation.perform(call, merge(input, parts));
+      if (operation.contract.method === 'GET') return perform(Object.fromEntries(url.searchParams));
+      return withJsonBody(request, caller, perform);
+    });
+  }
+}
+
+/** Returns what `work` returns. An exception is logged and becomes a failure. */
+export async function catchUnexpected<T>(
+  context: { requestId: string; operation: string },
+  work: () => Promise<T>,
+): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ ...context, err: error }, 'operation failed');
+    return toFailure(error);
+  }
+}
+
+export function toFailure(error: unknown): Failure {
+  if (isDiskFull(error)) return failure('storage-full');
+  return failure(isDatabaseUnavailable(error) ? 'server-busy' : 'unexpected');
+}
+
+function merge(body: unknown, parts: Record<string, string>): unknown {
+  if (Array.isArray(body)) return body;
+  return typeof body === 'object' && body !== null ? { ...body, ...parts } : parts;
+}
+
+export function createResponse(result: unknown, requestId: string, language: Language = 'en'): Response {
+  const headers = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  if (!isFailure(result)) return json(result ?? { success: true }, { headers });
+  const { code, status, details } = result;
+  const message = translateFailure(language, result);
+  return json({ code, message, details }, { status, headers: { ...headers, ...retryAfter(details) } });
+}
+
+const json = (value: unknown, { headers, status }: { headers: Record<string, string>; status?: number }): Response =>
+  new BufferedResponse(JSON.stringify(value), { status, headers: { ...headers, 'content-type': 'application/json' } });
+
+/** The Retry-After header, for failures with `seconds`. */
+function retryAfter(details: unknown): { 'retry-after'?: string } {
+  const isTimed = typeof details === 'object' && details !== null && 'seconds' in details;
+  return isTimed && typeof details.seconds === 'number' ? { 'retry-after': String(details.seconds) } : {};
+}

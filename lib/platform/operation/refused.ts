@@ -1,8 +1,0 @@
-import type { Failure } from '@/lib/failures';
-
-/** Throws an expected failure, to roll back the transaction. */
-export class Refused extends Error {
-  constructor(readonly why: Failure) {
-    super(why.code);
-  }
-}

@@ -1,0 +1,177 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { APP_VARIANTS } from '@/lib/shell/variants';
+
+/** All settings. A test compares them with `.env.example`. An empty value counts as unset. */
+
+const port = integerSetting('a port number', 1, 65535);
+const WEB_PROTOCOL = /^https?$/;
+
+const settingsSchema = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().optional(),
+    PUBLIC_URL: originSetting().optional(),
+    TRUST_PROXY: booleanSetting().default(false),
+    DATA_DIR: z.string().optional(),
+    DEMO: booleanSetting().default(true),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+      })
+      .default('info'),
+
+    DATABASE_URL: databaseUrlSetting().optional(),
+    DATABASE_APP_URL: databaseUrlSetting().optional(),
+    TEST_DATABASE_URL: databaseUrlSetting().optional(),
+    DATABASE_POOL: integerSetting('a number of connections', 2, 1000).default(10),
+    TRANSACTION_TIMEOUT_MS: integerSetting('a number of milliseconds', 1000, 600_000).default(10_000),
+
+    AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+    OIDC_ISSUER: urlSetting(WEB_PROTOCOL, 'an address like https://login.example.com').optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().default('single sign-on'),
+
+    SMTP_URL: urlSetting(/^smtps?$/, 'an address like smtp://user:password@mail.example.com:587').optional(),
+    MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Earth Tight <no-reply@localhost>'),
+    TWILIO_ACCOUNT_SID: z.string().startsWith('AC', 'must begin with AC').optional(),
+    TWILIO_AUTH_TOKEN: z.string().optional(),
+    TWILIO_FROM: z
+      .string()
+      .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, 'must be a number like +14145550100, or a messaging service (MG…)')
+      .optional(),
+    TWILIO_BASE_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
+
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+    STRIPE_BASE_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
+
+    MAPBOX_TOKEN: z.string().startsWith('pk.', 'must be a public token, which begins with pk.').optional(),
+    TILE_UPSTREAM: z
+      .string()
+      .refine(isTileUpstream, 'must be usgs, synthetic, or a web address with {z}, {x} and {y}')
+      .default('usgs'),
+    TILE_CACHE_MB: integerSetting('a number of megabytes', 10, 1_000_000).default(2000),
+
+    APP_VARIANT: z.enum(APP_VARIANTS, { error: `must be one of ${APP_VARIANTS.join(', ')}` }).default('earth-tight'),
+    SUPPORT_PHONE: z.string().optional(),
+    LEARN_MORE_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
+    CONVERSION_WEBHOOK_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
+    LINK_DAYS: integerSetting('a number of days', 1, 3650).default(365),
+  })
+  .superRefine((settings, context) => {
+    if (settings.DATABASE_APP_URL && !settings.DATABASE_URL) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'is required with DATABASE_APP_URL',
+      });
+    }
+    for (const together of SETTING_GROUPS) {
+      const missing = together.filter((name) => settings[name] === undefined);
+      if (missing.length === 0 || missing.length === together.length) continue;
+      for (const name of missing) {
+        const others = together.filter((other) => other !== name && settings[other] !== undefined).join(' and ');
+        context.addIssue({ code: 'custom', path: [name], message: `is required with ${others}` });
+      }
+    }
+  });
+
+const SETTING_GROUPS = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+] as const;
+
+type Settings = z.infer<typeof settingsSchema>;
+
+/** The settings, with the defaults that depend on other settings filled in. */
+export interface Config extends Settings {
+  DATA_DIR: string;
+  /** Without a trailing slash. */
+  PUBLIC_URL: string;
+}
+
+/** The configuration with the secret, from the settings or from DATA_DIR. */
+export interface CompleteConfig extends Config {
+  AUTH_SECRET: string;
+}
+
+export const SETTINGS = Object.keys(settingsSchema.shape);
+
+export class ConfigError extends Error {
+  constructor(readonly sentences: string[]) {
+    super(sentences.join('\n'));
+  }
+}
+
+/** @throws ConfigError */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  isRoot = process.getuid?.() === 0,
+): Config {
+  const given = SETTINGS.map((name) => [name, env[name]?.trim() || undefined]);
+  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`));
+  }
+  const settings = parsed.data;
+  return {
+    ...settings,
+    DATA_DIR: path.resolve(settings.DATA_DIR ?? (isRoot ? '/var/lib/earthtight' : 'data')),
+    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+  };
+}
+
+function integerSetting(what: string, least: number, most: number) {
+  const sentence = `must be ${what} from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, sentence);
+}
+
+function booleanSetting() {
+  return z
+    .string()
+    .regex(/^(0|1|true|false)$/, 'must be 1 or 0')
+    .transform((text) => text === '1' || text === 'true');
+}
+
+/** Only the beginning is checked: the driver accepts addresses without a host, which URL does not. */
+function databaseUrlSetting() {
+  return z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgresql://user:password@host:5432/database');
+}
+
+function urlSetting(protocol: RegExp, what: string) {
+  return z.string().refine((text) => protocol.test(tryParseUrl(text)?.protocol.slice(0, -1) ?? ''), `must be ${what}`);
+}
+
+function originSetting() {
+  const sentence = 'must be where people reach the server, like https://earthtight.example.com, without a path';
+  return z
+    .string()
+    .refine(
+      (text) =>
+        WEB_PROTOCOL.test(tryParseUrl(text)?.protocol.slice(0, -1) ?? '') && tryParseUrl(text)?.pathname === '/',
+      sentence,
+    )
+    .transform((text) => new URL(text).origin);
+}
+
+function isTileUpstream(text: string): boolean {
+  if (text === 'usgs' || text === 'synthetic') return true;
+  return /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+}
+
+function tryParseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}

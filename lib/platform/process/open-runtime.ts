@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import type { CompleteConfig } from './config';
+import { createStatementNamer } from '@/lib/platform/database/statement-names';
+import { PrismaClient } from '@/lib/platform/prisma-client/client';
+import { setRuntime, type Runtime } from './runtime';
+import { createDiskStorage } from '@/lib/platform/storage/storage';
+
+export interface OpenRuntime extends Runtime {
+  close(): Promise<void>;
+}
+
+/** Opens the resources and registers them for `runtime()`. `databaseUrl` is for the app role (decision 011). */
+export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRuntime {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: config.DATABASE_POOL,
+    // A request may have to wait for a connection as long as another transaction takes.
+    connectionTimeoutMillis: config.TRANSACTION_TIMEOUT_MS,
+  });
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
+  pool.on('error', () => undefined);
+  // Shared by Prisma and `pool`: a statement name must have one text per connection.
+  const statementName = createStatementNamer();
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementName }),
+    transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },
+  });
+  const opened: OpenRuntime = {
+    config,
+    pool,
+    prisma,
+    statementName,
+    storage: createDiskStorage(path.join(config.DATA_DIR, 'files')),
+    broker: null,
+    demo: null,
+    async close() {
+      setRuntime(undefined);
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+  setRuntime(opened);
+  return opened;
+}

@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import type { Broker } from '@/lib/platform/live/broker';
+import type { CompleteConfig } from './config';
+import type { PrismaClient } from '@/lib/platform/prisma-client/client';
+import type { Storage } from '@/lib/platform/storage/storage';
+
+/** The singletons of a process. The server's bundle and Next's bundle share them through globalThis. */
+export interface Runtime {
+  readonly config: CompleteConfig;
+  readonly pool: Pool;
+  readonly prisma: PrismaClient;
+  /** The name of the prepared statement for a query (database/statement-names.ts). */
+  readonly statementName: (statement: { sql: string }) => string;
+  readonly storage: Storage;
+  /** null in processes that serve nothing, such as scripts and most tests. */
+  broker: Broker | null;
+  demo: Demonstration | null;
+}
+
+/** The demonstration accounts that still have the published password. */
+export interface Demonstration {
+  readonly password: string;
+  /** `unit`: the work unit, if it is not that of the first account. */
+  readonly accounts: readonly { username: string; name: string; role: string; unit?: string }[];
+}
+
+declare global {
+  var earthtightRuntime: Runtime | undefined;
+}
+
+/** @throws if nobody called `openRuntime` */
+export function runtime(): Runtime {
+  const found = globalThis.earthtightRuntime;
+  if (!found) throw new Error('The server is not running: run npm start or npm run dev.');
+  return found;
+}
+
+/** Only `openRuntime` calls this; undefined when it closes. */
+export function setRuntime(opened: Runtime | undefined): void {
+  globalThis.earthtightRuntime = opened;
+}

@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { runtime } from '@/lib/platform/process/runtime';
+import { getCookie } from './session-cookie';
+
+/** A secret that identifies a browser that has signed in before. The database stores its hash. */
+const SECRET = /^[\w-]{43}$/;
+/** Seconds. Browsers store a cookie for at most 400 days. */
+const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+
+export const deviceCookieName = (): string => (isSecure() ? '__Host-earthtight.device' : 'earthtight.device');
+
+export const deviceCookieOptions = () =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', maxAge: COOKIE_MAX_AGE_SECONDS, secure: isSecure() }) as const;
+
+export function readDeviceCookie(cookieHeader: string | null): string | null {
+  const secret = getCookie(cookieHeader, deviceCookieName());
+  return secret !== null && SECRET.test(secret) ? secret : null;
+}
+
+export const createDeviceSecret = (): string => randomBytes(32).toString('base64url');
+
+/** A fast hash is enough, because the secret has 256 random bits. */
+export const hashDeviceSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const isSecure = (): boolean => runtime().config.PUBLIC_URL.startsWith('https:');

@@ -1,0 +1,54 @@
+import { decode } from 'next-auth/jwt';
+import { runtime } from '@/lib/platform/process/runtime';
+
+/** Name of the encrypted httpOnly cookie with the session id. */
+export function sessionCookieName(): string {
+  return runtime().config.PUBLIC_URL.startsWith('https:') ? '__Host-earthtight.session' : 'earthtight.session';
+}
+
+/** The session id in a Cookie header, if the cookie is valid. The session itself may have ended. */
+export async function readSessionCookie(cookieHeader: string | null): Promise<string | null> {
+  const name = sessionCookieName();
+  const token = getCookie(cookieHeader, name);
+  if (!token) return null;
+  const secret = runtime().config.AUTH_SECRET;
+  const remembered = tokenCache.get(token);
+  if (remembered?.name === name && remembered.secret === secret && Date.now() < remembered.until) {
+    tokenCache.delete(token);
+    tokenCache.set(token, remembered);
+    return remembered.sessionId;
+  }
+  const claims = await decode({ token, secret, salt: name }).catch(() => null);
+  const sessionId = claims?.sessionId;
+  if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return null;
+  if (claims?.exp !== undefined) cacheToken(token, { name, secret, sessionId, until: claims.exp * 1000 });
+  return sessionId;
+}
+
+interface DecryptedToken {
+  name: string;
+  secret: string;
+  sessionId: string;
+  /** Expiry in milliseconds since the epoch. */
+  until: number;
+}
+
+/** Decryption takes as long as a small query. Only valid tokens are cached, so strangers cannot evict them. */
+const tokenCache = new Map<string, DecryptedToken>();
+const MAX_CACHED_TOKENS = 1_000;
+
+function cacheToken(token: string, found: DecryptedToken): void {
+  const [longestUnused] = tokenCache.keys();
+  if (tokenCache.size >= MAX_CACHED_TOKENS && longestUnused !== undefined) tokenCache.delete(longestUnused);
+  tokenCache.set(token, found);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function getCookie(header: string | null, name: string): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const [key, ...value] = part.trim().split('=');
+    if (key === name) return value.join('=');
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+import { readdir, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A cache folder with a size limit. The least recently read files are deleted first. */
+export interface BoundedFolder {
+  /** Call this after adding a file. Resolves when the folder is within its limit. */
+  grewBy(bytes: number): Promise<void>;
+}
+
+/** Cleanup frees this fraction below the limit, so that it does not run for every new file. */
+const CLEANUP_MARGIN = 0.1;
+
+export function createBoundedFolder(directory: string, limitBytes: number): BoundedFolder {
+  /** Bytes in the folder. Infinite until the first scan, so that the first addition triggers one. */
+  let held = Infinity;
+  let tidying: Promise<void> | null = null;
+
+  async function tidy(): Promise<void> {
+    held = 0;
+    const files = (await filesIn(directory)).sort((one, other) => one.seenAt - other.seenAt);
+    let left = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const enough = left > limitBytes ? limitBytes * (1 - CLEANUP_MARGIN) : limitBytes;
+    for (const { file, bytes } of files) {
+      if (left <= enough) break;
+      await unlink(file).catch(() => undefined);
+      left -= bytes;
+    }
+    // Files added meanwhile may be counted twice. The next cleanup then comes early, which is harmless.
+    held += left;
+  }
+
+  return {
+    async grewBy(bytes) {
+      held += bytes;
+      while (held > limitBytes || tidying) {
+        tidying ??= tidy().finally(() => (tidying = null));
+        await tidying;
+      }
+    },
+  };
+}
+
+interface CachedFile {
+  file: string;
+  bytes: number;
+  /** Milliseconds. File systems may update the access time only once a day, which is precise enough here. */
+  seenAt: number;
+}
+
+async function filesIn(directory: string): Promise<CachedFile[]> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
+  const kept: CachedFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const found = await stat(file).catch(() => null);
+    if (found) kept.push({ file, bytes: found.size, seenAt: Math.max(found.atimeMs, found.mtimeMs) });
+  }
+  return kept;
+}

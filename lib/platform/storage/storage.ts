@@ -1,0 +1,124 @@
+import { closeSync, createReadStream, fstatSync, open as openCallback, read as readCallback, readFile } from 'node:fs';
+import { mkdir, open, rename, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { acquireBuffer, type PooledBuffer } from './buffer-pool';
+
+export interface Storage {
+  /** Stores a file durably: once this resolves, it survives a power failure. Replaces an existing file atomically. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Stores several files. If one fails, the files before it are stored and those after it are not. */
+  putAll(files: readonly StoredFile[]): Promise<void>;
+  read(key: string): Promise<Buffer>;
+  /** Reads a file into reusable memory, for frequent short reads. */
+  lend(key: string): Promise<PooledBuffer>;
+  stream(key: string): NodeJS.ReadableStream;
+  /** Size in bytes, or null if the file does not exist. */
+  size(key: string): Promise<number | null>;
+  remove(key: string): Promise<void>;
+  /** The absolute path, for the child process that creates PDFs. */
+  pathOf(key: string): string;
+}
+
+interface StoredFile {
+  key: string;
+  bytes: Uint8Array;
+}
+
+/** Keys are `{unit}/{directory}/{file}`, never a path of the caller's choice. */
+const KEY = /^[0-9a-f-]{36}\/[a-z]{1,32}\/[A-Za-z0-9._-]{1,120}$/;
+
+export function createDiskStorage(root: string): Storage {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key) || key.includes('..')) throw new Error('not a storage key');
+    return path.join(root, key);
+  };
+  const putAll = async (files: readonly StoredFile[]) => {
+    const folders = new Set<string>();
+    try {
+      for (const { key, bytes } of files) {
+        await writeFileAtomically(pathOf(key), bytes);
+        folders.add(path.dirname(pathOf(key)));
+      }
+    } finally {
+      for (const folder of folders) await syncFolder(folder);
+    }
+  };
+  return {
+    pathOf,
+    put: (key, bytes) => putAll([{ key, bytes }]),
+    putAll,
+    read: (key) => readWhole(pathOf(key)),
+    lend: (key) => readIntoPool(pathOf(key)),
+    stream: (key) => createReadStream(pathOf(key)),
+    size: (key) => stat(pathOf(key)).then(({ size }) => size, returnIfMissing(null)),
+    remove: (key) => unlink(pathOf(key)).catch(returnIfMissing(undefined)),
+  };
+}
+
+/** Half the cost of `fs.promises.readFile`, which reads in chunks through a file handle. */
+const readWhole = promisify(readFile);
+
+const openFile = promisify(openCallback);
+const readFrom = promisify(readCallback);
+
+async function readIntoPool(file: string): Promise<PooledBuffer> {
+  const descriptor = await openFile(file, 'r');
+  try {
+    // Synchronous: fstat and close of an open file do not access the disk.
+    const { size } = fstatSync(descriptor);
+    const { bytes, giveBack } = acquireBuffer(size);
+    let length = 0;
+    while (length < size) {
+      const { bytesRead } = await readFrom(descriptor, bytes, length, size - length, null);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return { bytes: bytes.subarray(0, length), giveBack };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The caller must sync the folder afterwards. */
+async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const partial = `${file}.${randomUUID()}.part`;
+  try {
+    await writeDurably(partial, bytes);
+    await rename(partial, file);
+  } catch (error) {
+    await unlink(partial).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export const isMissingFile = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+
+const returnIfMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (isMissingFile(error)) return value;
+    throw error;
+  };

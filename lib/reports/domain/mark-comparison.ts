@@ -1,0 +1,60 @@
+import { isEqual } from '@/lib/equal';
+import type { MarkedPhoto, PhotoMark, MarkPoint } from './photo-mark';
+import { formatMarks, getMarks, type MarkWords } from './photo-marks';
+import type { Documentation, LoggedBmp } from './report';
+
+/** Describes two people's marks on the same photo so that they can be told apart. */
+
+export interface MarkWordsWithPlaces extends MarkWords {
+  /** Three rows of three, from top left to bottom right of the photo. */
+  places: readonly (readonly string[])[];
+}
+
+export const MARKS_IN_ENGLISH: MarkWordsWithPlaces = {
+  arrow: 'arrow',
+  circle: 'circle',
+  places: [
+    ['top left', 'top', 'top right'],
+    ['left', 'middle', 'right'],
+    ['bottom left', 'bottom', 'bottom right'],
+  ],
+};
+
+export function compareMarks(
+  [side, other]: readonly [Documentation, Documentation | null],
+  fileName: string,
+  words: MarkWordsWithPlaces,
+): string {
+  const [marked, others] = [getMarks(side, fileName), other && getMarks(other, fileName)];
+  const told = formatMarks(marked, words);
+  const readAlike = told === formatMarks(others, words) && !isEqual(marked, others);
+  return marked && readAlike ? formatMarksWithPlaces(marked, words) : told;
+}
+
+const formatMarksWithPlaces = ({ aspect, drawn }: MarkedPhoto, words: MarkWordsWithPlaces): string =>
+  drawn
+    .map((mark) => {
+      const { x, y } = getCenter(mark);
+      const place = words.places[getThird(y)]?.[getThird(x)] ?? '';
+      return `${formatMarks({ aspect, drawn: [mark] }, words)} (${place})`;
+    })
+    .join(', ');
+
+function getCenter(mark: PhotoMark): MarkPoint {
+  if (mark.kind === 'text') return mark.at;
+  if (mark.kind === 'arrow') return mark.to;
+  return { x: (mark.from.x + mark.to.x) / 2, y: (mark.from.y + mark.to.y) / 2 };
+}
+
+const getThird = (part: number) => Math.min(2, Math.floor(part * 3));
+
+export const findDifferentlyMarked = (side: Documentation, other: Documentation | null): string[] =>
+  side.photos.filter(
+    (fileName) => other?.photos.includes(fileName) && !isEqual(getMarks(side, fileName), getMarks(other, fileName)),
+  );
+
+type Sides = Pick<LoggedBmp, 'condition' | 'correction'>;
+
+export const isMarkedDifferently = (one: Sides, other: Sides): boolean =>
+  findDifferentlyMarked(one.condition, other.condition).length > 0 ||
+  (one.correction !== null && findDifferentlyMarked(one.correction, other.correction).length > 0);

@@ -1,0 +1,35 @@
+import type { MissingPhoto } from './photos';
+import { pluralize } from './inspection-file';
+
+export interface PhotoRejection {
+  code: string;
+  status: number;
+  message: string;
+}
+
+/** 413 and 422 are about the picture itself, so a retry would fail again. */
+export const canRetryPhoto = ({ status }: PhotoRejection): boolean => status !== 413 && status !== 422;
+
+export function photoRejectionText({ code, status, message }: PhotoRejection): { short: string; why: string } {
+  if (status === 413) return { short: 'Too large', why: 'It is too large for the server.' };
+  if (status === 507) return { short: 'Server is full', why: 'The server is out of storage. Contact your Office.' };
+  if (code === 'photo-not-an-image') return { short: 'Not readable', why: 'The server cannot read it as a picture.' };
+  return { short: 'Not accepted', why: message };
+}
+
+/** For example '2 photos were not accepted: It is too large for the server.' Each reason appears once. */
+export function rejectedPhotosText(refusals: readonly PhotoRejection[]): string {
+  const reasons = [...new Set(refusals.map((refusal) => photoRejectionText(refusal).why))];
+  const were = refusals.length === 1 ? 'was' : 'were';
+  return `${pluralize(refusals.length, 'photo')} ${were} not accepted: ${reasons.join(' ')}`;
+}
+
+export const NOT_UPLOADED_YET = 'Not uploaded yet';
+
+/** Placeholder for a photo that did not load. `listMissing` are photos that the server does not have. */
+export function photoLocationText(fileName: string, missing: readonly MissingPhoto[], viewerId: string | null): string {
+  const photo = missing.find((each) => each.fileName === fileName);
+  if (!photo) return NOT_UPLOADED_YET;
+  if (photo.personId === viewerId) return 'On another device of yours';
+  return photo.name ? `On ${photo.name}’s phone` : 'On somebody’s phone';
+}

@@ -1,0 +1,79 @@
+import { formatReportDate } from '@/lib/dates';
+import { isEqual } from '@/lib/equal';
+import { hasSameContent } from './conflict-merge';
+import { FIELD_KEYS, fieldLimit, isPlaceField } from './fields';
+import { fieldName } from './questions';
+import type { LoggedBmp, Report, ReportFields, ReportStatus } from './report';
+import { isClosed } from './rules';
+
+/** The BMPs and entered fields of orphaned work that no report holds. */
+export interface UnsentChanges {
+  bmps: LoggedBmp[];
+  fields: (keyof ReportFields)[];
+}
+
+type Reason = ReportStatus | 'deleted' | 'left-unit';
+
+/**
+ * The report that holds the part of the work that was sent; null if there is none. `base` is the last server state,
+ * `ownLocks` the work based on it.
+ */
+export function getReportWithSentWork(reason: Reason, base: Report, mine: Report): Report | null {
+  if (reason === 'deleted' || reason === 'left-unit') return null;
+  return reason === base.status ? mine : base;
+}
+
+/** Fields that nobody types: set by the product, or by moving the map. */
+const UNTYPED_FIELDS: readonly (keyof ReportFields)[] = ['mapView', 'mapImage', 'inspectionEnd'];
+
+export function findUnsentChanges(work: Report, held: Report | null): UnsentChanges {
+  if (held === null) return { bmps: work.bmps, fields: [] };
+  const there = new Map(held.bmps.map((bmp) => [bmp.id, bmp]));
+  const isHeld = (bmp: LoggedBmp) => {
+    const found = there.get(bmp.id);
+    return found !== undefined && hasSameContent(found, bmp);
+  };
+  return {
+    bmps: work.bmps.filter((bmp) => !isHeld(bmp)),
+    fields: FIELD_KEYS.filter(
+      (key) => !isPlaceField(key) && !UNTYPED_FIELDS.includes(key) && !isEqual(work.fields[key], held.fields[key]),
+    ),
+  };
+}
+
+/**
+ * The work as a new inspection continues it: the BMPs that were not sent, and all fields. Its notes name the original
+ * if they have room.
+ */
+export function createContinuation(work: Report, held: Report | null): Report {
+  if (held === null) return work;
+  const state = isClosed(held.status) ? 'was closed' : 'was sent to the crew';
+  const continues = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which ${state} before.`;
+  const notes = [continues, work.fields.notes].filter(Boolean).join('\n');
+  const hasRoom = notes.length <= (fieldLimit('notes') ?? Infinity);
+  return {
+    ...work,
+    bmps: findUnsentChanges(work, held).bmps,
+    fields: hasRoom ? { ...work.fields, notes } : work.fields,
+  };
+}
+
+/** Names of fields without a question. */
+const FIELD_NAMES: Partial<Record<keyof ReportFields, string>> = {
+  siteId: 'Site',
+  crew: 'Crew',
+  verifiedBmps: 'BMP Verification',
+};
+
+const MAX_NAMED_CHANGES = 5;
+
+/** 'Not sent: Silt Fence 5, Inlet Protection B, Notes.'; null if all was sent. */
+export function unsentChangesText({ bmps, fields }: UnsentChanges): string | null {
+  const names = [
+    ...bmps.map(({ name, label }) => [name, label].filter(Boolean).join(' ')),
+    ...fields.map((key) => FIELD_NAMES[key] ?? fieldName(key)),
+  ];
+  if (names.length === 0) return null;
+  const more = names.length > MAX_NAMED_CHANGES ? ` and ${names.length - MAX_NAMED_CHANGES} more` : '';
+  return `Not sent: ${names.slice(0, MAX_NAMED_CHANGES).join(', ')}${more}.`;
+}

@@ -1,0 +1,46 @@
+import { isEqual } from '@/lib/equal';
+import {
+  diffReports,
+  containsChanges,
+  findOpenConflicts,
+  mergeThreeWay,
+  type Conflict,
+} from '@/lib/reports/domain/conflict-merge';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
+import { canCorrect } from '@/lib/reports/domain/rules';
+import type { Orphaned } from './state';
+
+/** Result of rebasing this person's report on the server's. */
+interface RebaseResult {
+  report: Report;
+  conflicts: readonly Conflict[];
+  orphaned: Orphaned | null;
+}
+
+/**
+ * Rebases my changes on theirs and keeps open conflicts. If the report has a new status that does not allow all of my
+ * changes, my whole report is set aside as orphaned work.
+ */
+export function rebase(base: Report, mine: Report, theirs: Report, undecided: readonly Conflict[] = []): RebaseResult {
+  if (theirs.status === base.status) {
+    const { merged, conflicts } = mergeThreeWay(base, mine, theirs);
+    const fresh = new Set(conflicts.map(({ key }) => key));
+    const earlier = findOpenConflicts(undecided, mine, theirs).filter(({ key }) => !fresh.has(key));
+    return { report: merged, conflicts: [...earlier, ...conflicts], orphaned: null };
+  }
+  const report = rebaseCorrections(theirs, mine, base);
+  const isAllThere = containsChanges(theirs, diffReports(base, mine));
+  return { report, conflicts: [], orphaned: isAllThere ? null : { reason: theirs.status, report: mine } };
+}
+
+/** Their report with my corrections, except where they changed the correction, too. */
+function rebaseCorrections(theirs: Report, mine: Report, base: Report): Report {
+  const bmps = canCorrect(theirs.status) ? theirs.bmps.map((bmp) => withMyCorrection(bmp, mine, base)) : theirs.bmps;
+  return { ...theirs, bmps };
+}
+
+function withMyCorrection(theirs: LoggedBmp, mine: Report, base: Report): LoggedBmp {
+  const find = (report: Report) => report.bmps.find(({ id }) => id === theirs.id)?.correction ?? null;
+  const takesIt = theirs.correctiveActions !== null && isEqual(theirs.correction, find(base));
+  return takesIt ? { ...theirs, correction: find(mine) } : theirs;
+}

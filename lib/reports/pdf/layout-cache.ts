@@ -1,0 +1,29 @@
+import { hasLayout, type Layout, type Run } from './right-to-left';
+
+/** Letters of all cached texts. A record of 30 BMPs has about 20,000; a letter takes about 60 bytes. */
+const MAX_CACHED_LETTERS = 150_000;
+
+/**
+ * Makes a font cache its text layouts. react-pdf lays out each text when it measures, breaks pages and places boxes,
+ * with the same result. Each caller gets its own copies, because react-pdf reverses lists and pdfkit changes units.
+ */
+export function cacheLayouts(font: object): void {
+  if (!hasLayout(font)) throw new Error('This font cannot lay out text');
+  const layout = font.layout.bind(font);
+  const known = new Map<string, Run>();
+  let letters = 0;
+  const remembered: Layout = (text, features, script, language, direction) => {
+    const key = JSON.stringify([features, script, language, direction, text]);
+    const run = known.get(key) ?? layout(text, features, script, language, direction);
+    if (!known.has(key)) {
+      letters += text.length;
+      if (letters > MAX_CACHED_LETTERS) {
+        known.clear();
+        letters = text.length;
+      }
+      known.set(key, run);
+    }
+    return { ...run, glyphs: [...run.glyphs], positions: run.positions.map((position) => ({ ...position })) };
+  };
+  font.layout = remembered;
+}

@@ -1,0 +1,114 @@
+import { createContext, useContext } from 'react';
+import { Text, View } from '@react-pdf/renderer';
+import type { Style } from '@react-pdf/types';
+import { removeBreaks, type Printer } from './printable';
+import { splitByDirection, type DirectedText } from './right-to-left';
+import { tagged, type PdfRole, type PdfTag } from './tags';
+import { BODY, INK_MUTED, SMALL } from './theme';
+
+const PrinterContext = createContext<Printer | null>(null);
+export const PrinterProvider = PrinterContext.Provider;
+
+export function usePrinter(): Printer {
+  const found = useContext(PrinterContext);
+  if (found === null) throw new Error('Words must be inside a report document');
+  return found;
+}
+
+type Look = 'body' | 'strong' | 'small' | 'muted' | 'section' | 'title';
+
+const LOOKS: Record<Look, Style> = {
+  body: { fontSize: BODY.size, lineHeight: BODY.line },
+  strong: { fontSize: BODY.size, lineHeight: BODY.line, fontWeight: 600 },
+  small: { fontSize: SMALL.size, lineHeight: SMALL.line },
+  muted: { fontSize: SMALL.size, lineHeight: SMALL.line, color: INK_MUTED },
+  section: { fontSize: 14, lineHeight: 1.3, fontWeight: 600 },
+  title: { fontSize: 22, lineHeight: 1.2, fontWeight: 600, letterSpacing: -0.2 },
+};
+
+interface PdfTextProps {
+  children: string;
+  look?: Look;
+  style?: Style;
+  /** Points of the following content that must fit on the same page. */
+  minPresenceAhead?: number;
+  /** Default: a paragraph. null: the text repeats what is read elsewhere. */
+  tag?: PdfTag | PdfRole | null;
+}
+
+/** Prints a text that a person may have typed. All such texts go through here. */
+export function PdfText({ children, look = 'body', style = {}, minPresenceAhead = 0, tag = 'P' }: PdfTextProps) {
+  const parts = splitByDirection(usePrinter().text(children));
+  const told = typeof tag === 'string' ? { role: tag } : tag;
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined)
+    return <Part {...first} look={look} style={style} ahead={minPresenceAhead} tag={told} />;
+  return (
+    <View style={style}>
+      {parts.map((part, index) => (
+        <Part
+          key={index}
+          {...part}
+          look={look}
+          style={part.direction === 'rtl' ? { textAlign: 'right' } : {}}
+          tag={told && { ...told }}
+        />
+      ))}
+    </View>
+  );
+}
+
+interface PartProps extends DirectedText {
+  look: Look;
+  style?: Style;
+  ahead?: number;
+  tag: PdfTag | null;
+}
+
+/** Right-to-left texts up to this length, such as names, stay left-aligned beside their label. */
+const MAX_SHORT_LENGTH = 60;
+const rightToLeftStyle = (text: string): Style => ({
+  direction: 'rtl',
+  textAlign: text.length > MAX_SHORT_LENGTH || text.includes('\n') ? 'right' : 'left',
+});
+
+function Part({ text, direction, look, style = {}, ahead = 0, tag }: PartProps) {
+  // Right-to-left text is drawn in visual order, not in reading order.
+  const told = tag !== null && direction === 'rtl' ? { ...tag, actual: removeBreaks(text) } : tag;
+  return (
+    <Text
+      minPresenceAhead={ahead}
+      {...tagged(told)}
+      style={[LOOKS[look], direction === 'rtl' ? rightToLeftStyle(text) : {}, style]}
+    >
+      {text}
+    </Text>
+  );
+}
+
+export function LabeledText({ label, children, style }: { label: string; children: string; style?: Style }) {
+  const text = usePrinter().text(children);
+  if (splitByDirection(text).some(({ direction }) => direction === 'rtl')) {
+    return (
+      <View style={style ?? {}}>
+        <PdfText look="muted">{label}</PdfText>
+        <PdfText>{children}</PdfText>
+      </View>
+    );
+  }
+  return (
+    <Text {...tagged({ role: 'P', actual: `${label}: ${removeBreaks(text)}` })} style={[LOOKS.body, style ?? {}]}>
+      <Text style={LOOKS.muted}>{label}</Text>
+      {`\n${text}`}
+    </Text>
+  );
+}
+
+/** Adds a View to the PDF's outline. react-pdf accepts a bookmark on every element; its types allow only pages. */
+export const addToOutline = (title: string) => ({ bookmark: title });
+
+/**
+ * Keeps an element on the page of the next one. 1 is the smallest value that does so; larger values also forbid page
+ * breaks further down, between whole BMPs.
+ */
+export const KEEP_WITH_NEXT = { minPresenceAhead: 1 };

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { calendarDay } from '@/lib/dates';
+import { isFailure, getFailureMessage } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { createCsvResponse } from '@/lib/platform/http/csv-response';
+import { allowMembers, type InUnit } from '@/lib/platform/operation/endpoint-access';
+import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import type { PastExport } from '@/lib/reports/domain/past-reports-export';
+import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import { reportEvents, type ReportEvent } from '@/lib/reports/events';
+import { contentDisposition } from '@/lib/reports/final-pdf-name';
+import { headsOf, rowsOf, type ExportedReport } from './export-rows';
+import { loadPastIds, type PlacedId } from './past-reports-paging';
+import { pastFileSchema } from './schema';
+import { toReport, reportSelect } from './stored-report';
+
+/**
+ * Exports past reports for spreadsheets, one row per report or per BMP. Each batch has its own transaction, which
+ * checks session and permission again.
+ */
+export const exportEndpoint = createFileEndpoint({
+  name: 'reports.export',
+  route: 'GET /api/reports/exportPastReports',
+  callers: allowMembers('export-reports', {
+    read: (_db, { input }: { input: z.infer<typeof pastFileSchema> }) => Promise.resolve(input),
+  }),
+  rate: 'exports',
+  input: pastFileSchema,
+  unknown: 'not-found',
+  largestBody: 0,
+  events: reportEvents,
+  async answer({ call, input, inUnit }) {
+    const { of, query, reportIds } = input;
+    const recorded = await inUnit(async (_db, _member, record) => {
+      record({ type: 'exported-reports', of, query, reportIds });
+      return null;
+    });
+    if (isFailure(recorded)) return recorded;
+    const day = calendarDay(call.now.toISOString(), DEFAULT_TIME_ZONE);
+    return createCsvResponse(contentDisposition('attachment', `past-${of}-${day}.csv`), {
+      heads: headsOf(of),
+      more: readBatches(input, { inUnit, ...call }),
+      requestId: call.requestId,
+    });
+  },
+});
+
+const BATCH_SIZE = 50;
+
+interface ExportRequest {
+  of: PastExport;
+  query: PastQuery;
+  reportIds: string[] | null;
+}
+
+interface Reading {
+  inUnit: InUnit<ReportEvent>;
+  now: Date;
+}
+
+function readBatches({ of, query, reportIds }: ExportRequest, { inUnit, now }: Reading) {
+  let last: PlacedId | null = null;
+  let whole = false;
+  return async () => {
+    if (whole) return null;
+    const read = await inUnit(async (db) => {
+      const ids = await loadPastIds(db, { query, reportIds, after: last, size: BATCH_SIZE }, now);
+      return { ids, reports: await readReports(db, ids) };
+    });
+    if (isFailure(read)) throw new Error(getFailureMessage(read.code));
+    last = read.ids.at(-1) ?? null;
+    whole = read.ids.length < BATCH_SIZE;
+    return read.reports.flatMap((each) => rowsOf(of, each, now.toISOString()));
+  };
+}
+
+async function readReports(db: Db, ids: readonly PlacedId[]): Promise<ExportedReport[]> {
+  const rows = await db.report.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    select: { ...reportSelect, shares: { select: { email: true, acknowledgedAt: true } } },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap(({ id }) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { shares } = row;
+    const people = (of: typeof shares) => new Set(of.map(({ email }) => email.toLowerCase())).size;
+    return {
+      report: toReport(row),
+      sharedWith: people(shares),
+      acknowledgedBy: people(shares.filter(({ acknowledgedAt }) => acknowledgedAt !== null)),
+    };
+  });
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { readLines } from '@/lib/platform/http/read-lines';
+import { log } from '@/lib/platform/process/log';
+import type { Call } from '@/lib/platform/operation/call';
+import { allowMembers, type InUnit } from '@/lib/platform/operation/endpoint-access';
+import { reportEvents, type ReportEvent } from '@/lib/reports/events';
+import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
+import { processPicture } from '@/lib/platform/photos/process-picture';
+import { importWork, type ImportedWork } from './import-work';
+import { FILE_LIMITS, type FileHead, type ImportResult } from '@/lib/reports/domain/inspection-file';
+import { anyHeadSchema, fileHeadSchema, filePhotoSchema } from './inspection-file-schema';
+import { PHOTO_AREAS, storePictures } from './store-photos';
+
+/**
+ * Imports an inspection file (lib/reports/domain/inspection-file.ts) from the request body as a stream. The head
+ * becomes a saved inspection, under the rules of every save; then photos are stored one at a time. Whatever a truncated
+ * or damaged file contains is stored. Importing twice is harmless.
+ */
+export const importEndpoint = createFileEndpoint({
+  name: 'reports.import',
+  route: 'POST /api/reports/importInspection',
+  callers: allowMembers('import-inspections', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
+  rate: 'upload',
+  input: z.object({}),
+  unknown: 'not-found',
+  events: reportEvents,
+  largestBody: FILE_LIMITS.file,
+  async answer({ body, memory, call, found, inUnit }) {
+    if (!body) return failure('import-unreadable');
+    const limits = { first: FILE_LIMITS.head, further: FILE_LIMITS.photo, total: FILE_LIMITS.file };
+    const lines = readLines(body, limits, memory);
+    try {
+      return await importFile(lines, { inUnit, call, unitId: found.unitId });
+    } finally {
+      await lines.return(undefined);
+    }
+  },
+});
+
+async function importFile(
+  lines: AsyncGenerator<string>,
+  { inUnit, call, unitId }: { inUnit: InUnit<ReportEvent>; call: Call; unitId: string },
+): Promise<ImportResult | Failure> {
+  const head = readHead((await lines.next()).value);
+  if (isFailure(head)) return head;
+  if (head.unit && head.unit.id !== unitId) return failure('import-other-unit', { unit: head.unit.name });
+  const imported = await importWork(inUnit, call, head);
+  if (isFailure(imported)) return imported;
+  const { outcome, report } = imported;
+  const noted = await inUnit(async (_db, _member, record) => {
+    record({ type: 'imported-inspection', reportId: report.id, siteName: report.siteName, outcome });
+    return null;
+  });
+  if (isFailure(noted)) return noted;
+  const { seen, ...photos } = await importPhotos(lines, { inUnit, call, unitId, imported });
+  return { success: true, outcome, report, photos, cutOff: seen < head.photos };
+}
+
+function readHead(line: string | void): FileHead | Failure {
+  const said = tryParseJson(line);
+  const head = fileHeadSchema.safeParse(said);
+  if (head.success) return head.data;
+  return failure(anyHeadSchema.safeParse(said).success ? 'import-newer' : 'import-unreadable');
+}
+
+function tryParseJson(line: string | void): unknown {
+  try {
+    return JSON.parse(line ?? '');
+  } catch {
+    return null;
+  }
+}
+
+interface ImportContext {
+  inUnit: InUnit<ReportEvent>;
+  call: Call;
+  /** The work unit that was authorized. */
+  unitId: string;
+  imported: ImportedWork;
+}
+
+interface PhotoCounts {
+  kept: number;
+  refused: number;
+  seen: number;
+}
+
+async function importPhotos(lines: AsyncGenerator<string>, taking: ImportContext): Promise<PhotoCounts> {
+  const taken: PhotoCounts = { kept: 0, refused: 0, seen: 0 };
+  while (taken.seen < FILE_LIMITS.photos) {
+    const line = await nextLine(lines, taking.call);
+    if (line === null) break;
+    taken.seen += 1;
+    taken[await importPhoto(line, taking)] += 1;
+  }
+  return taken;
+}
+
+/** The next line; null at the end, or where the connection or the file broke off. */
+async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Promise<string | null> {
+  try {
+    const { done, value } = await lines.next();
+    return done ? null : value;
+  } catch (error) {
+    log.warn({ requestId, err: error }, 'an inspection file broke off');
+    return null;
+  }
+}
+
+/** Stores a photo under its new name. A photo that the inspection does not name is rejected. */
+async function importPhoto(
+  line: string,
+  { inUnit, call, unitId, imported }: ImportContext,
+): Promise<'kept' | 'refused'> {
+  const photo = filePhotoSchema.safeParse(tryParseJson(line));
+  const fileName = photo.success ? imported.nameHere(photo.data.fileName) : null;
+  if (!photo.success || fileName === null) return 'refused';
+  const { area, takenAt, isZoneAssumed = false, position, ground } = photo.data;
+  const { directory, edge, quality } = PHOTO_AREAS[area];
+  const picture = await processPicture(Buffer.from(photo.data.picture, 'base64'), edge, quality);
+  if (!picture) return 'refused';
+  const noted = {
+    ...picture,
+    ...(takenAt === null ? {} : { takenAt: new Date(takenAt), isZoneAssumed }),
+    position: position ?? picture.position,
+  };
+  const at = { unitId, directory, reportId: imported.report.id, at: call.now };
+  const refusal = await storePictures(inUnit, at, [
+    { fileName, picture: noted, ...(area === 'reports' && ground ? { ground } : {}) },
+  ]);
+  return refusal ? 'refused' : 'kept';
+}

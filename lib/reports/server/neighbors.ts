@@ -1,0 +1,32 @@
+import type { Statements } from '@/lib/platform/database/statements';
+import type { Report } from '@/lib/reports/domain/report';
+import type { Neighbor, Neighbors } from '@/lib/reports/view';
+
+interface NeighborRow {
+  id: string;
+  date: Date;
+  newer: boolean;
+}
+
+/**
+ * The past reports of the same site before and after this one by date. Each is one row from the index of past reports
+ * by site, whatever their number; the condition must match that index (migration reports).
+ */
+export async function loadNeighbors(db: Statements, { id, fields }: Report): Promise<Neighbors> {
+  if (fields.siteId === null) return { older: null, newer: null };
+  const rows = await db.$queryRaw<NeighborRow[]>`
+    (SELECT r.id, r.date, false AS newer FROM report r
+      WHERE r.status IN ('closed', 'finished') AND r.deleted_at IS NULL AND r.site_id = ${fields.siteId}::uuid
+        AND (r.date, r.id) < (${new Date(fields.date)}, ${id}::uuid)
+      ORDER BY r.date DESC, r.id DESC LIMIT 1)
+    UNION ALL
+    (SELECT r.id, r.date, true AS newer FROM report r
+      WHERE r.status IN ('closed', 'finished') AND r.deleted_at IS NULL AND r.site_id = ${fields.siteId}::uuid
+        AND (r.date, r.id) > (${new Date(fields.date)}, ${id}::uuid)
+      ORDER BY r.date, r.id LIMIT 1)`;
+  const beside = (wanted: boolean): Neighbor | null => {
+    const row = rows.find(({ newer }) => newer === wanted);
+    return row === undefined ? null : { id: row.id, date: row.date.toISOString() };
+  };
+  return { older: beside(false), newer: beside(true) };
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { libraryGroupSchema, siteLibrariesSchema } from '@/lib/library/server/outputs';
+import { count, cursor, day, instant, position } from '@/lib/platform/operation/input-schemas';
+import { reportSiteSchema } from '@/lib/sites/server/schema';
+import { crewMemberSchema } from '@/lib/workgroups/server/schema';
+import { loggedBmp, photoFileName, reportFields } from './schema';
+
+/** Output schemas of the report operations. Parts of a report are in schema.ts. */
+
+const status = z.enum(['setup', 'open', 'closed', 'finished']);
+const counters = z.object({ documentation: count, correction: count });
+
+export const reportSchema = z.object({
+  id: z.uuid(),
+  status,
+  createdBy: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  siteName: z.string(),
+  timeZone: z.string(),
+  fields: reportFields,
+  bmps: z.array(loggedBmp),
+  version: count,
+  closedAt: instant.optional(),
+  labelCounters: counters.optional(),
+  beingLogged: z.record(z.uuid(), z.object({ personId: z.uuid(), at: instant })).optional(),
+});
+
+const listed = {
+  id: z.uuid(),
+  siteName: z.string(),
+  type: reportFields.shape.type,
+  otherType: reportFields.shape.otherType,
+  date: instant,
+  timeZone: z.string(),
+};
+
+export const pendingReportsOutput = z.object({
+  reports: z.array(
+    z.object({
+      ...listed,
+      status,
+      creatorName: z.string(),
+      caStats: z.object({ completeCAPercent: z.number().min(0).max(100), required: count, corrected: count }),
+      bmpCount: count,
+      changed: z.object({ by: z.string(), at: instant }).nullable(),
+      loggedBy: z.array(z.string()),
+    }),
+  ),
+});
+
+export const pastReportsOutput = z.object({
+  reports: z.array(
+    z.object({
+      ...listed,
+      siteId: z.uuid().nullable(),
+      status,
+      inspectors: z.string(),
+      counts: z.object({ complete: count, open: count, documentation: count }),
+      acknowledgedCount: count,
+      sharedCount: count,
+    }),
+  ),
+  total: count,
+  andMore: z.boolean(),
+  page: z.int().min(1),
+  older: cursor.nullable(),
+  newer: cursor.nullable(),
+  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  types: z.array(z.string()),
+});
+
+export const deletedReportsOutput = z.object({
+  reports: z.array(z.object({ ...listed, deletedAt: instant, creatorName: z.string() })),
+});
+
+const unitData = z.object({
+  sites: z.array(reportSiteSchema),
+  crew: z.array(crewMemberSchema),
+  library: z.array(libraryGroupSchema),
+  siteLibraries: siteLibrariesSchema.optional(),
+  me: z.object({ id: z.uuid(), name: z.string(), email: z.string(), username: z.string() }),
+  unit: z.object({ id: z.uuid(), name: z.string() }),
+});
+
+export const editorDataOutput = unitData.extend({
+  report: reportSchema,
+  today: day,
+  changed: z.object({ by: z.string(), at: instant }).optional(),
+  arrived: z.array(z.uuid()).optional(),
+});
+
+export const previousInspectionsOutput = z.object({
+  past: z
+    .object({
+      date: instant,
+      fields: reportFields.partial(),
+      bmps: z.array(
+        loggedBmp
+          .pick({
+            practiceId: true,
+            name: true,
+            type: true,
+            location: true,
+            correctiveActions: true,
+            label: true,
+            libraryVersion: true,
+          })
+          .partial({ label: true }),
+      ),
+    })
+    .nullable(),
+  inProgress: z.object({ id: z.uuid(), date: instant }).nullable(),
+});
+
+export const referenceDataOutput = unitData.extend({
+  map: z.object({ mapboxToken: z.string().nullable(), tiles: z.string(), attribution: z.string() }),
+  earlier: z.record(z.uuid(), previousInspectionsOutput),
+});
+
+const saved = z.object({
+  success: z.literal(true),
+  idreport: z.uuid(),
+  version: count,
+  bmps: z.array(loggedBmp.pick({ id: true, version: true, label: true })),
+  changedAt: instant.optional(),
+});
+export const saveReportOutput = z.union([saved.extend({ reportversion: z.string() }), saved]);
+
+const crewMessages = z.array(
+  z.object({
+    personId: z.uuid(),
+    name: z.string(),
+    channel: z.enum(['text message', 'e-mail', 'none']),
+    state: z.enum(['queued', 'sent', 'delivered', 'failed']),
+  }),
+);
+export const crewMessagesOutput = z.object({ messages: crewMessages });
+export const notifyCrewOutput = z.object({ success: z.literal(true), messages: crewMessages });
+
+export const missingPhotosOutput = z.object({
+  photos: z.array(z.object({ fileName: photoFileName, personId: z.uuid().nullable(), name: z.string() })),
+});
+
+export const photoFactsOutput = z.object({
+  photos: z.array(
+    z.object({
+      fileName: photoFileName,
+      takenAt: instant.nullable(),
+      isZoneAssumed: z.boolean().optional(),
+      by: z.string(),
+      position: position.nullable(),
+    }),
+  ),
+});
+
+export const pdfJobProgressOutput = z.object({
+  progress: z
+    .object({ step: z.enum(['waiting', 'photos', 'layout', 'pages']), done: z.number(), total: z.number().nullable() })
+    .nullable(),
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { MapGround } from '@/lib/map/types';
+import type { Statements } from '@/lib/platform/database/statements';
+import { isMissingFile } from '@/lib/platform/storage/storage';
+import { log } from '@/lib/platform/process/log';
+import { MAX_FORM_TEXT_BYTES, parseMultipart, type MultipartForm } from '@/lib/platform/http/multipart';
+import { allowReadingMembers, type PassCheck } from '@/lib/platform/operation/endpoint-access';
+import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
+import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
+import { instant, position, uuid } from '@/lib/platform/operation/input-schemas';
+import { processPicture } from '@/lib/platform/photos/process-picture';
+import { runtime } from '@/lib/platform/process/runtime';
+import { readMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
+import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { mapGround, photoFileName } from './schema';
+import { reportEvents } from '@/lib/reports/events';
+import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
+
+/** Larger than any compressed photo (4 MB); five fit into memory. */
+export const MAX_FILE_BYTES = 12 * 1024 * 1024;
+const MAX_FORM_BYTES = LIMITS.photos * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES;
+
+const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), idreport: z.string().optional() });
+
+/**
+ * Uploads pictures (inspection-core §7, decision X-47). The sender may name the file (`{uuid}.jpg`), so that a BMP can
+ * name its photos first. Sending the same file twice is harmless.
+ */
+export const uploadPhotosEndpoint: FileEndpoint = createFileEndpoint({
+  name: 'photos.upload',
+  route: 'POST /api/{area}/uploadPhotos',
+  callers: allowReadingMembers('use-reports', {
+    read: async (db, { input, unitId }: { input: z.infer<typeof uploadSchema>; unitId: string }) => {
+      const accepted = await findAccepted(db, input.idreport);
+      return isFailure(accepted) ? accepted : { ...accepted, unitId };
+    },
+  }),
+  rate: 'upload',
+  input: uploadSchema,
+  unknown: 'not-found',
+  events: reportEvents,
+  largestBody: MAX_FORM_BYTES,
+  async answer({ request, body, memory, input, found, inUnit, call }) {
+    const target = PHOTO_AREAS[input.area];
+    const limits = { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES };
+    const upload = await parseMultipart({ headers: request.headers, body, memory }, 'picture', limits);
+    if (isFailure(upload)) return upload;
+    if (upload.files.length === 0) return failure('photo-count');
+    const pictures = await decodePictures(upload, target, found.timeZone);
+    if (isFailure(pictures)) return pictures;
+    const fileNames = pictures.map(({ fileName }) => fileName);
+    if (!fileNames.every((fileName) => found.accepts(fileName))) return failure('report-closed');
+
+    const at = { unitId: found.unitId, directory: target.directory, reportId: input.idreport ?? null, at: call.now };
+    return (await storePictures(inUnit, at, pictures)) ?? { fileNames };
+  },
+});
+
+interface Accepted {
+  accepts: (fileName: string) => boolean;
+  timeZone: string | null;
+}
+
+const ACCEPT_ALL = () => true;
+
+/**
+ * Which pictures of the report may be stored. The report must exist; a closed one accepts only pictures that it names.
+ */
+async function findAccepted(db: Statements, reportId: string | undefined): Promise<Accepted | Failure> {
+  if (reportId === undefined) return { accepts: ACCEPT_ALL, timeZone: null };
+  if (!uuid.safeParse(reportId).success) return failure('report-not-found');
+  const [report] = await db.$queryRaw<{ named: string | null; timeZone: string | null }[]>`
+    SELECT CASE WHEN r.status NOT IN ('setup', 'open') THEN concat(r.map_image, (
+      SELECT string_agg(concat(b.condition, b.correction), '') FROM logged_bmp b WHERE b.report_id = r.id)) END AS named,
+      s.time_zone AS "timeZone"
+    FROM report r LEFT JOIN site s ON s.id = r.site_id WHERE r.id = ${reportId}::uuid AND r.deleted_at IS NULL`;
+  if (!report) return failure('report-not-found');
+  const { named, timeZone } = report;
+  return { accepts: named === null ? ACCEPT_ALL : (fileName) => named.includes(fileName), timeZone };
+}
+
+/** The pictures to store, or a failure that names the first invalid file. */
+export async function decodePictures(
+  { files, texts }: MultipartForm,
+  { directory, edge, quality }: PhotoTarget,
+  siteTimeZone: string | null = null,
+): Promise<NamedPicture[] | Failure> {
+  const facts = factsOf(texts.facts);
+  const pictures: NamedPicture[] = [];
+  for (const [index, file] of files.entries()) {
+    const picture = await processPicture(file.bytes, edge, quality, siteTimeZone);
+    if (!picture) return failure('photo-not-an-image', { name: file.name });
+    const fileName = isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`;
+    const { ground, ...camera } = facts[index] ?? {};
+    pictures.push({
+      fileName,
+      picture: { ...picture, ...camera },
+      ...(directory === 'mapimages' && ground ? { ground } : {}),
+    });
+  }
+  return pictures;
+}
+
+const factsSchema = z.array(
+  z
+    .object({
+      takenAt: instant.nullable(),
+      isZoneAssumed: z.boolean().optional(),
+      position: position.nullable(),
+      ground: mapGround.optional(),
+    })
+    .transform((facts) => ({
+      ...(facts.takenAt ? { takenAt: new Date(facts.takenAt), isZoneAssumed: facts.isZoneAssumed ?? false } : {}),
+      ...(facts.position ? { position: facts.position } : {}),
+      ...(facts.ground ? { ground: facts.ground } : {}),
+    })),
+);
+
+function factsOf(text: string | undefined) {
+  try {
+    return factsSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+interface FoundPhoto {
+  sha256: string;
+  takenAt: Date | null;
+  isZoneAssumed: boolean;
+  ground: MapGround | null;
+  unitId: string;
+}
+
+const pictureSchema = z.object({ directory: z.enum(PHOTO_DIRECTORIES), file: photoFileName });
+type PictureAddress = z.infer<typeof pictureSchema>;
+
+/** Serves a stored picture to members of its unit and to holders of a signed URL. */
+export const pictureEndpoint = (holds: PassCheck): FileEndpoint =>
+  createFileEndpoint({
+    name: 'photos.send',
+    route: 'GET /images/{directory}/{file}',
+    callers: allowReadingMembers('use-reports', { read: findPhoto, holds }),
+    rate: 'files',
+    input: pictureSchema,
+    unknown: 'photo-not-found',
+    largestBody: 0,
+    async answer({ request, call, input: { directory, file }, found }) {
+      const etag = `"${found.sha256}"`;
+      const headers = {
+        etag,
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-type': 'image/jpeg',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+        ...(found.takenAt && { [TAKEN_AT_HEADER]: found.takenAt.toISOString() }),
+        ...(found.isZoneAssumed && { [ZONE_ASSUMED_HEADER]: '1' }),
+        ...(found.ground && { [MAP_GROUND_HEADER]: JSON.stringify(found.ground) }),
+      };
+      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+      try {
+        const { bytes, giveBack } = await runtime().storage.lend(`${found.unitId}/${directory}/${file}`);
+        return new BufferedResponse(bytes, { headers }, giveBack);
+      } catch (error) {
+        if (!isMissingFile(error)) throw error;
+        log.error({ requestId: call.requestId, fileName: file }, 'a stored picture has no file');
+        return failure('photo-not-found');
+      }
+    },
+  });
+
+async function findPhoto(
+  db: Statements,
+  { input: { directory, file }, unitId }: { input: PictureAddress; unitId: string },
+): Promise<FoundPhoto | Failure> {
+  const [photo] = await db.$queryRaw<
+    { sha256: string; taken_at: Date | null; is_zone_assumed: boolean; ground: unknown }[]
+  >`
+    SELECT p.sha256, p.taken_at, p.is_zone_assumed, p.ground FROM photo p
+    WHERE p.file_name = ${file} AND p.directory = ${directory} AND p.work_unit_id = ${unitId}::uuid`;
+  if (!photo) return failure('photo-not-found');
+  const { sha256, taken_at: takenAt, is_zone_assumed: isZoneAssumed } = photo;
+  return { sha256, takenAt, isZoneAssumed, ground: readMapGround(photo.ground), unitId };
+}

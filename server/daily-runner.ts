@@ -1,0 +1,31 @@
+import { runDailyJob, type DailyJob } from '@/lib/platform/process/daily-job';
+import type { Log } from '@/lib/platform/database/listen-to-channel';
+
+const RUN_INTERVAL_MS = 5 * 60_000;
+
+export interface DailyRunner {
+  stop(): Promise<void>;
+}
+
+/** Runs each job immediately and every five minutes. A failed job is logged and tried again. */
+export function startDailyJobs(jobs: readonly DailyJob[], log: Log, everyMs = RUN_INTERVAL_MS): DailyRunner {
+  let running = round();
+  const timer = setInterval(() => {
+    running = running.then(round);
+  }, everyMs);
+  timer.unref();
+
+  async function round(): Promise<void> {
+    for (const job of jobs)
+      await runDailyJob(job, new Date()).catch((error: unknown) =>
+        log.error({ err: error, job: job.name }, 'daily job failed; it will be retried'),
+      );
+  }
+
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

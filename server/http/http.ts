@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { isFailure } from '@/lib/failures';
+import type { Broker } from '@/lib/platform/live/broker';
+import type { Config } from '@/lib/platform/process/config';
+import { log } from '@/lib/platform/process/log';
+import type { Lifetime } from '@/server/lifetime';
+import type { RequestHandler } from './find-handler';
+import { sanitizeRequest, setPageHeaders, setSecurityHeaders } from './headers';
+import { type ActionIds, validatePostedForm } from './posted-forms';
+import { isApiPath, getRequestPath, validateRequest, sendFailure } from './request-validation';
+import { closeIfBodyUnread } from './unread-body';
+import { handleWithWebHandler } from './web-handler';
+
+/** Milliseconds that open requests have left when the server stops. */
+const DRAIN_MS = 4_000;
+const LIVE_PATH = '/mqtt';
+
+/** Milliseconds for a client to send a request. After that the response is 408 and the connection is closed. */
+export interface RequestTimeouts {
+  headersMs: number;
+  requestMs: number;
+  checkMs: number;
+}
+
+/** A 12 MB photo, the maximum, takes 8 minutes over EDGE at 200 kbit/s. Headers are only a few packets. */
+const REQUEST_TIMEOUTS: RequestTimeouts = { headersMs: 30_000, requestMs: 600_000, checkMs: 10_000 };
+
+/** Milliseconds. Longer than the 60 s of proxies, which would otherwise reuse a closing connection. */
+const IDLE_CONNECTION_MS = 75_000;
+
+type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The server's only port. It listens early; until `openTo` is called, every response asks to retry. */
+export interface ServerPort {
+  /** Next attaches to every upgrade event of the server it is given, so it gets this one, which does not listen. */
+  readonly nextUpgrades: Server;
+  /** Starts to handle requests. The live channel's upgrades go to the broker. */
+  openTo(inside: RequestHandlers): void;
+}
+
+interface RequestHandlers {
+  answer: NextHandler;
+  doors: ((method: string, path: string) => RequestHandler | null) | null;
+  formIds: ActionIds;
+  broker: Broker | null;
+}
+
+/** @throws with a sentence if the port is in use or not permitted */
+export async function openPort(
+  config: Config,
+  lifetime: Pick<Lifetime, 'atEnd'>,
+  { headersMs, requestMs, checkMs }: RequestTimeouts = REQUEST_TIMEOUTS,
+): Promise<ServerPort> {
+  const nextUpgrades = createServer();
+  let inside: RequestHandlers | undefined;
+  const limits = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: checkMs,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+  };
+  const http = createServer(limits, (request, response) => {
+    // Bytes after an unread body must not be parsed as a request; the connection is closing.
+    if (request.socket.writableEnded) return;
+    sanitizeRequest(request, config);
+    removeTrailingSlash(request);
+    setSecurityHeaders(response, config);
+    closeIfBodyUnread(request, response);
+    if (!inside) return sendStarting(response);
+    setPageHeaders(request, response, config);
+    handleRequest(request, response, inside, config.PUBLIC_URL).catch((error: unknown) => {
+      log.error({ requestId: request.headers['x-request-id'], err: error }, 'request failed');
+      response.destroy();
+    });
+  });
+  const upgraded = new Set<Duplex>();
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    sanitizeRequest(request, config);
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    // Without a listener, a client that disconnects would end the process.
+    socket.on('error', () => socket.destroy());
+    if (!inside) return socket.destroy();
+    if (getRequestPath(request) === LIVE_PATH && inside.broker)
+      return inside.broker.handleUpgrade(request, socket, head);
+    if (!nextUpgrades.emit('upgrade', request, socket, head)) socket.destroy();
+  });
+  await listen(http, config);
+  lifetime.atEnd('the port', () => closeImmediately(http));
+  return {
+    nextUpgrades,
+    openTo(opened) {
+      inside = opened;
+      // Registered last, so it runs first, while open requests still have the database and the pages.
+      lifetime.atEnd('requests', () => drain(http, upgraded));
+    },
+  };
+}
+
+async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { answer, doors, formIds }: RequestHandlers,
+  publicUrl: string,
+): Promise<void> {
+  const refused = validateRequest(request);
+  if (refused) return sendFailure(request, response, refused);
+  const path = getRequestPath(request);
+  const door = doors?.(request.method ?? '', path);
+  if (door) return handleWithWebHandler(door, new URL(publicUrl).origin, request, response);
+  if (request.method !== 'POST' || isApiPath(path)) return answer(request, response);
+  const form = await validatePostedForm(request, formIds);
+  return isFailure(form) ? sendFailure(request, response, form) : answer(form, response);
+}
+
+/** Many calls of the specification end in a slash. Next would redirect them, which not every client follows. */
+function removeTrailingSlash(request: IncomingMessage): void {
+  const { url = '' } = request;
+  const path = getRequestPath(request);
+  if (isApiPath(path) && path.endsWith('/')) request.url = `${path.slice(0, -1)}${url.slice(path.length)}`;
+}
+
+/** Without the viewport a phone would show it at desktop width. */
+const STARTING = `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Earth Tight</title>
+<p>Earth Tight is starting. This page opens automatically in a moment.</p>
+</html>
+`;
+
+function sendStarting(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2', refresh: '2' });
+  response.end(STARTING);
+}
+
+function listen(http: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(formatListenError(error, config), { cause: error })),
+    );
+    http.listen({ port: config.PORT, host: config.HOST }, resolve);
+  });
+}
+
+function formatListenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${PORT} is in use. Stop the other program, or choose a port: PORT=3001 npm start`;
+  if (error.code === 'EACCES')
+    return `Port ${PORT} may not be used by this user. Choose one above 1023: PORT=3000 npm start`;
+  if (error.code === 'EADDRNOTAVAIL') return `HOST ${HOST} is not an address of this machine.`;
+  return error.message;
+}
+
+/** Stops accepting requests and waits for open ones, within DRAIN_MS. WebSockets are closed; browsers reconnect. */
+async function drain(http: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
+  const closed = new Promise((resolve) => http.close(resolve));
+  for (const socket of upgraded) socket.destroy();
+  http.closeIdleConnections();
+  const limit = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(limit);
+}
+
+function closeImmediately(http: Server): void {
+  http.close();
+  http.closeAllConnections();
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { failure, type Failure } from '@/lib/failures';
+import { log } from '@/lib/platform/process/log';
+
+/** Rejects malformed requests, for which Next would respond with 500 (docs/features/server.md). */
+export function validateRequest(request: IncomingMessage): Failure | null {
+  const path = getRequestPath(request);
+  if (!path.startsWith('/') || !isDecodable(path)) return failure('address-damaged');
+  if (!listAllowedMethods(path).includes(request.method ?? '')) return failure('method-unknown');
+  if (!isRouterState(request.headers['next-router-state-tree'])) return failure('form-damaged');
+  return null;
+}
+
+export const getRequestPath = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
+
+/** The methods of a path: pages are read and posted to; files are read; routes below /api/ check methods themselves. */
+function listAllowedMethods(path: string): string[] {
+  const read = ['GET', 'HEAD'];
+  if (isApiPath(path)) return [...read, 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+  return isFile(path) ? read : [...read, 'POST'];
+}
+
+export const isApiPath = (path: string): boolean => path.startsWith('/api/');
+const isFile = (path: string): boolean => /^\/(_next|images|record|vendor)\/|\.\w+$/.test(path);
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the header is a valid router state of Next: encoded JSON. */
+function isRouterState(header: string | string[] | undefined): boolean {
+  if (header === undefined) return true;
+  try {
+    return Array.isArray(JSON.parse(decodeURIComponent([header].flat().join())));
+  } catch {
+    return false;
+  }
+}
+
+export function sendFailure(request: IncomingMessage, response: ServerResponse, refused: Failure): void {
+  const { code, message, status } = refused;
+  const path = getRequestPath(request);
+  log.info({ requestId: request.headers['x-request-id'], status, refused: code }, 'refused');
+  response.setHeader('Cache-Control', 'no-store');
+  if (code === 'method-unknown') response.setHeader('Allow', listAllowedMethods(path).join(', '));
+  if (code === 'form-outdated') response.setHeader('x-nextjs-action-not-found', '1');
+  const [type, text] = isApiPath(path)
+    ? ['application/json', JSON.stringify({ code, message })]
+    : ['text/plain', message];
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` });
+  response.end(text);
+}

@@ -1,0 +1,68 @@
+import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
+import { createRequestAs } from '@/tests/setup/requests';
+import type { TestUser } from '@/tests/setup/world';
+
+/** Uploads written byte by byte, unlike any browser's. */
+
+export interface Part {
+  fileName: string;
+  bytes: Uint8Array;
+  field?: string;
+  contentType?: string;
+}
+
+const BOUNDARY = '----earthtight';
+
+function* bytesOf(parts: readonly Part[], facts?: string): Generator<Uint8Array> {
+  if (facts !== undefined)
+    yield Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="facts"\r\n\r\n${facts}\r\n`);
+  for (const { fileName, bytes, field = 'picture', contentType = 'image/jpeg' } of parts) {
+    yield Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\nContent-Type: ${contentType}\r\n\r\n`,
+    );
+    for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
+    yield Buffer.from('\r\n');
+  }
+  yield Buffer.from(`--${BOUNDARY}--\r\n`);
+}
+
+interface Sent {
+  status: number;
+  code?: string;
+  message?: string;
+  fileNames?: string[];
+}
+
+interface Options {
+  area?: string;
+  reportId?: string;
+  facts?: string;
+  /** The connection breaks after this many bytes. */
+  cutAfter?: number;
+  /** The body ends after this many bytes, without an error. */
+  endAfter?: number;
+}
+
+export async function send(who: TestUser | null, parts: readonly Part[], options: Options = {}): Promise<Sent> {
+  const { area = 'practiceactions', reportId, facts, cutAfter, endAfter = Infinity } = options;
+  const pieces = bytesOf(parts, facts);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = pieces.next();
+      if (next.done || sent >= endAfter) return controller.close();
+      sent += next.value.byteLength;
+      if (cutAfter !== undefined && sent > cutAfter) return controller.error(new Error('connection lost'));
+      controller.enqueue(next.value);
+    },
+  });
+  const address = `/api/${area}/uploadPhotos${reportId ? `?idreport=${reportId}` : ''}`;
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+  const response = await FILE_ENDPOINTS.uploadPhotos.answer(await createRequestAs(who, address, init));
+  return { status: response.status, ...(await response.json()) };
+}

@@ -1,0 +1,135 @@
+import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
+import { areSavesRejected } from '@/lib/reports/editor/derived';
+import { isEqual } from '@/lib/equal';
+import { listReportPictures } from '@/lib/reports/domain/photos';
+import type { Report } from '@/lib/reports/domain/report';
+import type { Device, OnDevice } from './device';
+import { entriesOf, type Entries } from './entries';
+import { Violation, type Run } from './run';
+import { contentOf } from './invariants';
+import { countMessagesPerPerson, onServer, photosOnServer, type OnServer } from './scene';
+
+/** Brings everybody online, signed in, with a right clock, and sends everything. */
+export async function settle(run: Run, decides: boolean): Promise<void> {
+  run.tells('Then everybody is online, and everything is sent and heard.');
+  for (const device of run.devices) await calms(run, device);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    let isQuiet = true;
+    for (const device of run.devices) if (await goesOn(run, device, decides)) isQuiet = false;
+    if (isQuiet) return;
+  }
+  await agreeAll(run);
+  throw new Violation('It does not become quiet: something is sent again and again.');
+}
+
+const MAX_ROUNDS = 12;
+
+async function calms(run: Run, device: Device): Promise<void> {
+  device.hasSignal = true;
+  device.clockOffset = 0;
+  run.isInHand(device);
+  await device.hearsAnswer();
+  await run.signsIn(device);
+  if (device.editor?.undo) await device.does({ type: 'undoEnded', undo: device.editor.undo });
+  if (device.saving || (await device.keeps(run.reportId)).listed.length === 0) return;
+  // A deleted inspection with only photos here cannot be opened.
+  if (!(await device.opens(run.reportId))) return device.sendsUnopened(run.reportId);
+  run.isOpened(device);
+}
+
+async function goesOn(run: Run, device: Device, decides: boolean): Promise<boolean> {
+  if (!device.saving) return false;
+  run.isInHand(device);
+  const before = device.wire.carried;
+  const there = await onServer(run.scene, run.reportId);
+  if (!knows(device, there)) await device.hearsOfChange('arrives');
+  for (let conflict = device.editor?.conflicts[0]; decides && conflict; conflict = device.editor?.conflicts[0])
+    await device.does({
+      type: 'conflictResolved',
+      key: conflict.key,
+      choice: conflict.kind === 'bmp' ? 'theirs' : 'mine',
+    });
+  await device.sends('arrives');
+  run.holds();
+  return device.wire.carried > before;
+}
+
+/** Whether the device has the server's report. If not, a live message is due. */
+function knows({ editor }: Device, there: OnServer | null): boolean {
+  if (!editor || !there) return true;
+  if (editor.orphaned && areSavesRejected(editor)) return true;
+  return !there.isDeleted && isEqual(contentOf(editor.base), contentOf(there.report));
+}
+
+/** Invariants of every run once it is quiet. */
+export async function checkFinalInvariants(run: Run): Promise<void> {
+  const there = await agreeAll(run);
+  const kept: OnDevice[] = [];
+  for (const device of run.devices) {
+    run.isInHand(device);
+    await device.isKilled(false);
+    kept.push(await device.keeps(run.reportId));
+    saysWhatWaits(device, kept.at(-1));
+  }
+  const record: Entries = there ? entriesOf(there.report) : new Map();
+  none('Lost', run.ledger.lost([record, ...kept.map(({ entries }) => entries)]));
+  if (!there) return;
+  if (run.frozen && !isEqual([...run.frozen.keys()], [...record.keys()]))
+    throw new Violation('The frozen record is not what it was.');
+  labelledOnce(there.report);
+  autoBmpsOnce(there.report);
+  await hasPhotos(run, there, kept);
+  if (
+    there.report.status !== 'setup' &&
+    (await countMessagesPerPerson(run.scene, run.reportId)).some((count) => count > 1)
+  )
+    throw new Violation('Somebody of the crew was told twice.');
+}
+
+async function agreeAll(run: Run): Promise<OnServer | null> {
+  const there = await onServer(run.scene, run.reportId);
+  for (const device of run.devices) if (there) agrees(device, there);
+  return there;
+}
+
+function none(what: string, found: readonly string[]): void {
+  if (found.length > 0) throw new Violation(`${what}:\n  ${found.join('\n  ')}`);
+}
+
+/** The device shows what the server has, except conflicts and orphaned work. */
+function agrees({ name, editor }: Device, { report, isDeleted }: OnServer): void {
+  if (!editor || isDeleted || editor.orphaned) return;
+  if (!isEqual(contentOf(editor.base), contentOf(report)))
+    throw new Violation(`${name}'s device does not know what the server has.`);
+  const isUndecided = editor.conflicts.length > 0;
+  if (!isUndecided && !isEqual(contentOf(editor.report), contentOf(report)))
+    throw new Violation(`${name}'s device shows something else than the server has.`);
+}
+
+/** Nothing waits without a visible reason. */
+function saysWhatWaits({ name }: Device, kept: OnDevice | undefined): void {
+  for (const { state, photos, changes } of kept?.listed ?? [])
+    if (state.kind === 'unsent' || state.kind === 'queued')
+      throw new Violation(`${name} still has ${changes} changes and ${photos} photos, ${state.kind}.`);
+}
+
+function labelledOnce({ bmps }: Report): void {
+  const labels = bmps.flatMap(({ label }) => (label === null || label === '00' ? [] : [label]));
+  if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
+}
+
+function autoBmpsOnce({ bmps }: Report): void {
+  const auto = bmps.flatMap(({ practiceId }) => (isAutoBmp(practiceId) ? [practiceId] : []));
+  if (new Set(auto).size < auto.length) throw new Violation('A check has logged its BMP twice.');
+}
+
+/** Photos of the record are on the server or on a device. */
+async function hasPhotos(run: Run, { report }: OnServer, kept: readonly OnDevice[]): Promise<void> {
+  const named = listReportPictures(report);
+  if (named.length === 0) return;
+  const there = new Set([...(await photosOnServer(run.scene, report.id)), ...kept.flatMap(({ photos }) => photos)]);
+  none(
+    'Photos without bytes',
+    named.filter((fileName) => !there.has(fileName)),
+  );
+}

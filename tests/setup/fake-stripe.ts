@@ -1,0 +1,221 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+
+/** A fake of Stripe's HTTP API, as far as the product uses it. Stripe's library creates the signatures. */
+export interface FakeStripe {
+  readonly settings: Record<string, string>;
+  readonly asked: { method: string; path: string; body: string; key: string | null }[];
+  readonly customers: ReadonlyMap<string, Customer>;
+  readonly cards: ReadonlyMap<string, FakeCard>;
+  /** Creates a payment method without a customer, as the hosted fields do. */
+  newCard(card?: Partial<Pick<FakeCard, 'brand' | 'last4' | 'behaves'>>): string;
+  /** Completes the authentication at the card's bank. */
+  bankAgrees(clientSecret: string): void;
+  /** A signed webhook event. */
+  event(type: string, object: object, more?: { id?: string; at?: Date; secret?: string }): Signed;
+  /** While true, every request is dropped without a response. */
+  goAway(away: boolean): void;
+  /** Runs after the next request arrives and before its response. */
+  meanwhile(work: () => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+interface Signed {
+  body: string;
+  signature: string;
+}
+
+interface Customer {
+  id: string;
+  email: string;
+  name: string;
+  fields: Record<string, string>;
+}
+
+interface FakeCard {
+  id: string;
+  customer: string | null;
+  brand: string;
+  last4: string;
+  /** Month and year in Stripe's format. */
+  expires: { exp_month: number; exp_year: number };
+  created: number;
+  /** takes: succeeds. asks: the bank requires authentication. declines: the bank declines. */
+  behaves: 'takes' | 'asks' | 'declines';
+}
+
+const WEBHOOK_SECRET = 'whsec_of_the_tests';
+const DECLINED = 'Your card was declined.';
+
+/** Stripe's test numbers, which determine the outcome. */
+const TEST_NUMBERS: Readonly<Record<string, Pick<FakeCard, 'brand' | 'behaves'>>> = {
+  '4242424242424242': { brand: 'visa', behaves: 'takes' },
+  '5555555555554444': { brand: 'mastercard', behaves: 'takes' },
+  '4000002500003155': { brand: 'visa', behaves: 'asks' },
+  '4000000000000002': { brand: 'visa', behaves: 'declines' },
+};
+
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const customers = new Map<string, Customer>();
+  const cards = new Map<string, FakeCard>();
+  const intents = new Map<string, { id: string; card: string; customer: string }>();
+  const repeated = new Map<string, { body: string; answer: Answer }>();
+  const asked: FakeStripe['asked'] = [];
+  const stripe = new Stripe('sk_test_stand_in');
+  let number = 0;
+  let isAway = false;
+  let before: (() => Promise<void>) | null = null;
+  const next = (kind: string) => `${kind}_standin${(number += 1)}`;
+
+  const shown = ({ id, customer, brand, last4, expires, created }: FakeCard) => ({
+    id,
+    object: 'payment_method',
+    type: 'card',
+    customer,
+    created,
+    card: { brand, last4, ...expires },
+  });
+
+  function setUp(fields: Record<string, string>): Answer {
+    const card = cards.get(fields.payment_method ?? '');
+    const customer = fields.customer ?? '';
+    if (!card || !customers.has(customer)) return missing('payment_method');
+    if (card.customer !== null && card.customer !== customer) return missing('payment_method');
+    if (card.behaves === 'declines') return cardError('card_declined', DECLINED);
+    const id = next('seti');
+    const intent = { id, object: 'setup_intent', usage: fields.usage, customer, payment_method: card.id };
+    if (card.behaves === 'takes') {
+      card.customer = customer;
+      return [200, { ...intent, status: 'succeeded', client_secret: `${id}_secret` }];
+    }
+    intents.set(`${id}_secret`, { id, card: card.id, customer });
+    return [200, { ...intent, status: 'requires_action', client_secret: `${id}_secret` }];
+  }
+
+  function newCard(card: Partial<Omit<FakeCard, 'id' | 'customer' | 'created'>>): FakeCard {
+    const id = next('pm');
+    const usual = {
+      brand: 'visa',
+      last4: '4242',
+      expires: { exp_month: 4, exp_year: 2031 },
+      behaves: 'takes' as const,
+    };
+    const made = { ...usual, ...card, id, customer: null, created: 1_700_000_000 + number };
+    cards.set(id, made);
+    return made;
+  }
+
+  function cardOfFields(fields: Record<string, string>): Answer {
+    const digits = (fields['card[number]'] ?? '').replace(/\D/g, '');
+    const known = TEST_NUMBERS[digits];
+    if (!known) return cardError('incorrect_number', 'Your card number is incorrect.');
+    const expires = { exp_month: Number(fields['card[exp_month]']), exp_year: 2000 + Number(fields['card[exp_year]']) };
+    return [200, shown(newCard({ ...known, last4: digits.slice(-4), expires }))];
+  }
+
+  function bankAgrees(clientSecret: string): void {
+    const intent = intents.get(clientSecret);
+    const card = intent && cards.get(intent.card);
+    if (card) card.customer = intent.customer;
+  }
+
+  function saveCustomer(id: string, fields: Record<string, string>): Answer {
+    // Omitted fields stay unchanged.
+    const { email = '', name = '', fields: known = {} } = customers.get(id) ?? {};
+    const customer = { email, name, ...fields, id, fields: { ...known, ...fields } };
+    customers.set(id, customer);
+    return [200, { object: 'customer', ...customer }];
+  }
+
+  function answer(method: string, path: string, fields: Record<string, string>): Answer {
+    const [, kind = '', id = '', verb = ''] = path.split('/').slice(1);
+    const ask = `${method} ${kind}${id && ' one'}${verb && ` ${verb}`}`;
+    if (ask === 'POST customers') return saveCustomer(next('cus'), fields);
+    if (ask === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : missing('customer');
+    if (ask === 'DELETE customers one') {
+      for (const card of cards.values()) if (card.customer === id) card.customer = null;
+      return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : missing('customer');
+    }
+    if (ask === 'POST setup_intents') return setUp(fields);
+    if (ask === 'POST payment_methods') return cardOfFields(fields);
+    if (ask === 'POST 3ds2 one') {
+      bankAgrees(fields.client_secret ?? '');
+      return [200, { state: 'succeeded' }];
+    }
+    if (ask === 'GET payment_methods') {
+      if (!customers.has(fields.customer ?? '')) return missing('customer');
+      const data = [...cards.values()].filter(({ customer }) => customer === fields.customer).map(shown);
+      return [200, { object: 'list', data, has_more: false, url: path }];
+    }
+    const card = cards.get(id);
+    if (!card) return missing('payment_method');
+    if (ask === 'POST payment_methods one detach') card.customer = null;
+    return [200, shown(card)];
+  }
+
+  const server = createServer((request, response) => {
+    void read(request).then(async (body) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
+      const method = request.method ?? '';
+      const key = String(request.headers['idempotency-key'] ?? '') || null;
+      asked.push({ method, path: pathname, body, key });
+      const work = before;
+      before = null;
+      await work?.();
+      if (isAway) return void response.destroy();
+      const known = key === null ? undefined : repeated.get(key);
+      const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : searchParams);
+      const [status, said] = known
+        ? known.body === body
+          ? known.answer
+          : ([400, { error: { type: 'idempotency_error', message: 'Other parameters.' } }] as const)
+        : answer(method, pathname, fields);
+      if (key !== null && !known) repeated.set(key, { body, answer: [status, said] });
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    settings: {
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+      STRIPE_SECRET_KEY: 'sk_test_stand_in',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_BASE_URL: `http://127.0.0.1:${port}`,
+    },
+    asked,
+    customers,
+    cards,
+    newCard: (card = {}) => newCard(card).id,
+    bankAgrees,
+    event(type, object, { id = next('evt'), at = new Date(), secret = WEBHOOK_SECRET } = {}) {
+      const body = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
+      const timestamp = Math.floor(at.getTime() / 1000);
+      return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+    },
+    goAway(away) {
+      isAway = away;
+    },
+    meanwhile(work) {
+      before = work;
+    },
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+type Answer = readonly [status: number, body: object];
+
+const cardError = (code: string, message: string): Answer => [402, { error: { type: 'card_error', code, message } }];
+
+const missing = (param: string): Answer => [
+  404,
+  { error: { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` } },
+];
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+let isReady = false;
+
+/** The texts of the QR codes in an image (PNG or JPEG), in no particular order. */
+export async function readQrCodes(picture: Uint8Array): Promise<string[]> {
+  // Otherwise the reader would download its WebAssembly.
+  if (!isReady) {
+    const file = path.join(process.cwd(), 'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });
+    isReady = true;
+  }
+  const read = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] });
+  return read.map(({ text }) => text);
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { withDatabaseName, loadTestServer } from './test-server';
+
+export interface ScratchDatabase {
+  url: string;
+  pool: pg.Pool;
+  /** The URL with the product's login, which can become neither the maintenance role nor the owner. */
+  pagesUrl: string;
+  pagesPool: pg.Pool;
+  /** Ends the pools and drops the database. Leftover databases are dropped at the end of the run. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database for a test file (`beforeAll`) or a single test (about 0.1 s). */
+export async function createTestDatabase(): Promise<ScratchDatabase> {
+  const server = loadTestServer();
+  const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
+  const owner = new URL(server.productUrl).username;
+  await asAdmin(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
+  // A copy does not inherit this revocation from the template.
+  await asAdmin(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  const scratch = openTestDatabase(withDatabaseName(server.productUrl, name), withDatabaseName(server.pagesUrl, name));
+  return {
+    ...scratch,
+    async drop() {
+      await scratch.drop();
+      await asAdmin(server.adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Opens a migrated database of any server with both logins. `drop` only closes the connections. */
+export function openTestDatabase(url: string, pagesUrl: string): ScratchDatabase {
+  const pool = poolAt(url);
+  const pagesPool = poolAt(pagesUrl);
+  return {
+    url,
+    pool,
+    pagesUrl,
+    pagesPool,
+    async drop() {
+      await Promise.all([pool.end(), pagesPool.end()]);
+    },
+  };
+}
+
+function poolAt(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 10 });
+  // Dropping the database may terminate a closing connection.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
