@@ -69,9 +69,9 @@ export function importText({ outcome, report, photos, cutOff }: ImportResult): {
   const site = report.siteName || 'No site chosen yet';
   const sentences = [
     OUTCOME_TEXTS[outcome],
-    photos.kept > 0 ? `${pluralize(photos.kept, 'photo')} stored.` : '',
+    photos.kept > 0 ? `${formatNounCount(photos.kept, 'photo')} stored.` : '',
     photos.refused > 0
-      ? `${pluralize(photos.refused, 'photo')} could not be read or belong to another inspection.`
+      ? `${formatNounCount(photos.refused, 'photo')} could not be read or belong to another inspection.`
       : '',
     cutOff ? 'The file is incomplete. Export it again and import the new file, too.' : '',
   ];
@@ -92,7 +92,7 @@ const OUTCOME_TEXTS: Record<ImportResult['outcome'], string> = {
   again: 'This file was already imported as a new inspection. It was not imported again.',
 };
 
-export const pluralize = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+export const formatNounCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** For example 'inspection-bay-view-lofts-2026-11-21.earthtight'. */
 export function inspectionFileName(siteName: string, day: string): string {

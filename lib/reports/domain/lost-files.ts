@@ -1,4 +1,4 @@
-import { pluralize } from './inspection-file';
+import { formatNounCount } from './inspection-file';
 import { listBmpPhotos } from './photos';
 import type { Report } from './report';
 
@@ -13,12 +13,14 @@ export function describeLostFiles({ bmps }: Pick<Report, 'bmps'>, fileNames: rea
   const ofBmps = new Set(bmps.flatMap(listBmpPhotos));
   const parts = bmps.flatMap((bmp) => {
     const count = listBmpPhotos(bmp).filter((fileName) => lost.has(fileName)).length;
-    return count === 0 ? [] : [`${pluralize(count, 'photo')} of ${bmp.name}${bmp.label ? ` (${bmp.label})` : ''}`];
+    return count === 0
+      ? []
+      : [`${formatNounCount(count, 'photo')} of ${bmp.name}${bmp.label ? ` (${bmp.label})` : ''}`];
   });
   const more = parts.length - MAX_BMPS_NAMED;
   return [
     ...(fileNames.some((fileName) => !ofBmps.has(fileName)) ? ['the map picture'] : []),
     ...parts.slice(0, MAX_BMPS_NAMED),
-    ...(more > 0 ? [`photos of ${pluralize(more, 'more BMP')}`] : []),
+    ...(more > 0 ? [`photos of ${formatNounCount(more, 'more BMP')}`] : []),
   ].join(', ');
 }

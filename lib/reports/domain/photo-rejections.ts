@@ -1,5 +1,5 @@
 import type { MissingPhoto } from './photos';
-import { pluralize } from './inspection-file';
+import { formatNounCount } from './inspection-file';
 
 export interface PhotoRejection {
   code: string;
@@ -21,7 +21,7 @@ export function photoRejectionText({ code, status, message }: PhotoRejection): {
 export function rejectedPhotosText(refusals: readonly PhotoRejection[]): string {
   const reasons = [...new Set(refusals.map((refusal) => photoRejectionText(refusal).why))];
   const were = refusals.length === 1 ? 'was' : 'were';
-  return `${pluralize(refusals.length, 'photo')} ${were} not accepted: ${reasons.join(' ')}`;
+  return `${formatNounCount(refusals.length, 'photo')} ${were} not accepted: ${reasons.join(' ')}`;
 }
 
 export const NOT_UPLOADED_YET = 'Not uploaded yet';

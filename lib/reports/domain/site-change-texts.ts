@@ -1,5 +1,5 @@
 import { formatUsPhone } from '@/lib/phone';
-import { pluralize } from './inspection-file';
+import { formatNounCount } from './inspection-file';
 import type { LoggedBmp, Report } from './report';
 import { listHandLoggedBmps, filterAwayFromSite, type SiteChange, type SitePart } from './site-change';
 
@@ -15,11 +15,11 @@ export function siteChangeTexts(report: Report, change: SiteChange, part: SitePa
     case 'phase':
       return { label: 'Construction phase and stabilization', meta: fields.currentPhase };
     case 'verified':
-      return { label: pluralize(fields.verifiedBmps.length, 'verified BMP'), meta: 'Good or not applicable' };
+      return { label: formatNounCount(fields.verifiedBmps.length, 'verified BMP'), meta: 'Good or not applicable' };
     case 'bmps': {
       const bmps = listHandLoggedBmps(report);
       return {
-        label: pluralize(bmps.length, 'logged BMP'),
+        label: formatNounCount(bmps.length, 'logged BMP'),
         meta: distantBmpsText(filterAwayFromSite(bmps, change), change),
       };
     }

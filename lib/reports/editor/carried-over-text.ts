@@ -1,5 +1,5 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { pluralize } from '@/lib/reports/domain/inspection-file';
+import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import type { CarriedOverEntries } from '@/lib/reports/domain/previous-inspection';
 import { hasQuestion, shortWording } from '@/lib/reports/domain/questions';
 
@@ -8,8 +8,8 @@ export function carriedOverText({ fields, bmps }: CarriedOverEntries): string[] 
   const labels = FIELD_KEYS.flatMap((key) => (key in answers && hasQuestion(key) ? [shortWording(key)] : []));
   return [
     ...(labels.length > 0 ? [labels.join(', ')] : []),
-    ...(bmps.length > 0 ? [`${pluralize(bmps.length, 'BMP')} with location, label and required CAs`] : []),
-    ...(verifiedBmps ? [`${pluralize(verifiedBmps.length, 'BMP')} not applicable`] : []),
+    ...(bmps.length > 0 ? [`${formatNounCount(bmps.length, 'BMP')} with location, label and required CAs`] : []),
+    ...(verifiedBmps ? [`${formatNounCount(verifiedBmps.length, 'BMP')} not applicable`] : []),
     ...(inspectorNames ? [`Inspector today: ${inspectorNames.join(', ')}`] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { pluralize } from '@/lib/reports/domain/inspection-file';
+import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { rejectedPhotosText } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS, type CaState } from '@/lib/reports/domain/rules';
 import type { Notice } from './state';
@@ -111,7 +111,7 @@ const COMPLETED: Readonly<Record<CaState, string>> = {
   none: 'Inspection completed: Messages have been sent to your crew. No corrective actions are required.',
 };
 
-const storedPhotosText = (stored: number) => (stored > 0 ? ` ${pluralize(stored, 'photo')} added.` : '');
+const storedPhotosText = (stored: number) => (stored > 0 ? ` ${formatNounCount(stored, 'photo')} added.` : '');
 
 const FAILED = {
   notify: 'The crew was not notified',

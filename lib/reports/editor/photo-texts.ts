@@ -1,4 +1,4 @@
-import { pluralize } from '@/lib/reports/domain/inspection-file';
+import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import type { NoticeText } from './notice-texts';
 
@@ -14,7 +14,7 @@ export interface ChosenPhotos {
 /** Message after adding photos (PHOTO-06, PHOTO-12, PHOTO-13), also for a partial success. */
 export function chosenPhotosText(chosen: ChosenPhotos): NoticeText {
   const { added, leftOut, unreadable, heic } = chosen;
-  const kept = added > 0 ? [`${pluralize(added, 'photo')} added.`] : [];
+  const kept = added > 0 ? [`${formatNounCount(added, 'photo')} added.`] : [];
   const wrong = [
     ...(unreadable.length > 0 ? [`Not readable as a JPEG or PNG picture: ${unreadable.join(', ')}.`] : []),
     ...(heic.length > 0 ? [`${HEIC_SENTENCE} Not added: ${heic.join(', ')}.`] : []),
