@@ -67,7 +67,7 @@ test(
 
     await page.goto('/app/on-this-device');
     await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
-    const unsent = page.getByText('1 inspection has not been sent from this device. It stays here for you');
+    const unsent = page.getByText('1 inspection has not been sent from this device. It stays here');
     await expect(unsent).toBeVisible();
     await expectGoodScreen(page, isMobile);
     await page.getByRole('link', { name: 'Cancel' }).click();

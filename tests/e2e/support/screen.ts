@@ -6,6 +6,8 @@ const NARROWEST = 320;
 
 /** Expects of a screen what holds for every screen: axe finds nothing, and nothing has to be scrolled sideways. */
 export async function expectGoodScreen(page: Page, isMobile: boolean): Promise<void> {
+  // Next streams the title of a page that is rendered for its reader.
+  await expect(page).toHaveTitle(/\S/);
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
   const size = page.viewportSize();
