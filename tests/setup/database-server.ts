@@ -27,7 +27,7 @@ declare global {
 export default async function startDatabaseServer(): Promise<void> {
   buildPdfWorker();
   const ownServer = process.env.TEST_DATABASE_URL;
-  const server = ownServer ? await useOwnServer(ownServer) : await startEmbeddedServer();
+  const server = ownServer ? await prepareOwnServer(ownServer) : await startEmbeddedServer();
   const started = Date.now();
   const prefix = `et_test_${started}_${process.pid}`;
   const described = { ...server, prefix, template: `${prefix}_template` };
@@ -57,7 +57,7 @@ async function startEmbeddedServer(): Promise<Server> {
 const TEST_PAGES = 'earthtight_test_pages';
 
 /** The product rejects superusers, so a superuser gets an additional plain login. */
-async function useOwnServer(adminUrl: string): Promise<Server> {
+async function prepareOwnServer(adminUrl: string): Promise<Server> {
   return withClient(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ superuser: boolean }>(
       'SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
