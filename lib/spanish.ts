@@ -13,6 +13,8 @@ export const SPANISH = {
   ...OFFLINE_IN_SPANISH,
 } as const;
 
+export { UI_TEXTS_IN_SPANISH } from '@/lib/spanish/ui-texts';
+
 /** The calendar day at the site: '20 nov 2026'. */
 export const formatDay = (instant: string, timeZone: string): string =>
   formatSpanishDay(calendarDay(instant, timeZone));

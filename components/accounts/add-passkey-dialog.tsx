@@ -8,7 +8,7 @@ import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { createPasskey } from '@/components/accounts/webauthn-browser';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useRequest } from '@/components/ui/requests/use-command';
-import { useFailureUntilInput } from '@/components/ui/use-current-failure';
+import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { addPasskey, beginPasskey } from '@/lib/accounts/passkey-contract';
 import { MAX_PASSKEY_NAME_LENGTH } from '@/lib/accounts/rules';
 import { callApi } from '@/lib/client/api';

@@ -8,7 +8,7 @@ import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useFailureUntilInput } from '@/components/ui/use-current-failure';
+import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { changeAddress } from '@/lib/accounts/contract';
 import { ADDRESS_CHANGE_DAYS } from '@/lib/accounts/rules';
 import { getFieldMessage } from '@/lib/form-state';

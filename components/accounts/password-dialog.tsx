@@ -10,7 +10,7 @@ import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { PasswordField } from '@/components/ui/forms/password-field';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useFailureUntilInput } from '@/components/ui/use-current-failure';
+import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { changePassword } from '@/lib/accounts/contract';
 import { ownPasskeys } from '@/lib/accounts/passkey-contract';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';

@@ -14,7 +14,7 @@ import { PasswordField } from '@/components/ui/forms/password-field';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useRequest } from '@/components/ui/requests/use-command';
-import { useFailureUntilInput } from '@/components/ui/use-current-failure';
+import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { RESTORE_ACCOUNT } from '@/lib/accounts/texts';
 import { callAction } from '@/lib/client/call-action';
 import { announceSignIn } from '@/lib/client/sign-in-event';

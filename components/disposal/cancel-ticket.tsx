@@ -6,7 +6,7 @@ import type { TicketActionProps } from '@/components/disposal/ticket-action-prop
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { TextArea } from '@/components/ui/forms/text-area';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
 import { cancelTicket } from '@/lib/disposal/contract';

@@ -11,7 +11,7 @@ import { TextArea } from '@/components/ui/forms/text-area';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { useCreation } from '@/components/ui/requests/use-creation';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
 import { proposeCorrection } from '@/lib/disposal/contract';

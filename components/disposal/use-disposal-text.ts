@@ -1,7 +1,7 @@
 'use client';
 
 import { use } from 'react';
-import { importedWithRetries, useLanguage, useText } from '@/components/ui/text/language';
+import { importWithRetries, useLanguage, useText } from '@/components/ui/text/language';
 import { getFailureMessage } from '@/lib/failures';
 import type { DisposalFailureCode } from '@/lib/spanish/disposal';
 import { translateToEnglish, createTranslate, type DisposalText, type Translate } from '@/lib/text';
@@ -9,7 +9,7 @@ import { translateToEnglish, createTranslate, type DisposalText, type Translate 
 let spanish: Promise<typeof import('@/lib/spanish/disposal')> | undefined;
 
 /** Downloaded by readers of Spanish on these pages alone. The server draws the page in Spanish meanwhile. */
-const loadSpanish = () => (spanish ??= importedWithRetries(() => import('@/lib/spanish/disposal')));
+const loadSpanish = () => (spanish ??= importWithRetries(() => import('@/lib/spanish/disposal')));
 
 /** `const t = useDisposalText(); t('Open ticket')`. A text without its Spanish does not compile. */
 export function useDisposalText(): Translate<DisposalText> {

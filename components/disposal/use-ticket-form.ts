@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRequest, type Command } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import type { StoredInput } from '@/components/ui/forms/use-stored-input';
 import type { TicketAct } from '@/lib/offline/store/schema';
 import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';

@@ -8,7 +8,7 @@ import { useUnsentWorkText } from '@/components/accounts/forget-device';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useFailureUntilInput } from '@/components/ui/use-current-failure';
+import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { closeWorkUnit } from '@/lib/leaving/contract';
 import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
 

@@ -10,7 +10,7 @@ import { forgetDevice, useUnsentWorkText } from '@/components/accounts/forget-de
 import { UnsavedForms } from '@/components/accounts/unsaved-forms';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useFailureUntilInput } from '@/components/ui/use-current-failure';
+import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { closeAccount } from '@/lib/leaving/contract';
 import { DELETE_ACCOUNT_EFFECTS } from '@/lib/leaving/texts';
 

@@ -14,7 +14,7 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
 import { editEntry, type OppositeGroup } from '@/lib/library/contract';

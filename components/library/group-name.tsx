@@ -6,7 +6,7 @@ import { formKeyPrefix } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { RefusedError, type RequestSender } from '@/lib/client/api';

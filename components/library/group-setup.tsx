@@ -20,7 +20,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { FormError } from '@/components/ui/forms/form-error';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useDiscard, useUndoOfForms } from '@/components/ui/forms/use-discard';
 import { useStoredInput, type StoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';

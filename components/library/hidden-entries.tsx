@@ -2,7 +2,7 @@ import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
 import { RowText } from '@/components/ui/lists/list-card';
-import { endUndoOffer } from '@/components/ui/undo-end';
+import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { formatEntryTotal } from '@/components/library/texts';
 import { restoreHidden, type LibraryView } from '@/lib/library/contract';

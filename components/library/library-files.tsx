@@ -16,7 +16,7 @@ import { FormError } from '@/components/ui/forms/form-error';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useDiscard, useUndoOfForms } from '@/components/ui/forms/use-discard';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';

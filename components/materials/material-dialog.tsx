@@ -17,7 +17,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { FormError } from '@/components/ui/forms/form-error';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { RefusedError } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';

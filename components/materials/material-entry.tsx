@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { useUndo } from '@/components/ui/feedback/undo';
-import { endUndoOffer } from '@/components/ui/undo-end';
+import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { formatQuantity } from '@/lib/disposal/texts';
 import { putBackMaterial, renewMaterial, takeDownMaterial } from '@/lib/materials/contract';

@@ -10,7 +10,7 @@ import { FormError } from '@/components/ui/forms/form-error';
 import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { usePopup } from '@/components/ui/feedback/popup';
-import { endUndoOffer } from '@/components/ui/undo-end';
+import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { FollowLanguage } from '@/components/accounts/follow-language';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
 import { BackgroundSync } from '@/components/shell/background-sync';

@@ -11,7 +11,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { FormError } from '@/components/ui/forms/form-error';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useDiscard } from '@/components/ui/forms/use-discard';
 import { parseStored, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';

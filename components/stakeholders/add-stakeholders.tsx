@@ -12,7 +12,7 @@ import { FormCard } from '@/components/ui/forms/form-card';
 import { FormError } from '@/components/ui/forms/form-error';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { useCreation } from '@/components/ui/requests/use-creation';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { saveNewStakeholders } from '@/lib/stakeholders/contract';
 import {
   findByEmail,

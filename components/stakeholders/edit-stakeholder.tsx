@@ -9,7 +9,7 @@ import { ConflictNote, type ConflictField } from '@/components/ui/forms/conflict
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { removeStoredInput, createInputKey, readStoredInput, storeInput } from '@/lib/client/stored-input';
 import { isEqual } from '@/lib/equal';
 import { getConflictingValues } from '@/lib/client/conflicting-values';

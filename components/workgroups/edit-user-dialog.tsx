@@ -9,7 +9,7 @@ import type { InvalidText } from '@/components/ui/forms/date-input';
 import { FieldHint } from '@/components/ui/forms/field';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useDiscard } from '@/components/ui/forms/use-discard';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { ContactFields } from '@/components/workgroups/contact-fields';

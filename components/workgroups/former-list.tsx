@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
-import { endUndoOffer } from '@/components/ui/undo-end';
+import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { formatListDate } from '@/lib/dates';
 import { getRoleLabel, type Role } from '@/lib/permissions';

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { FormError } from '@/components/ui/forms/form-error';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useCreation } from '@/components/ui/requests/use-creation';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { ContactFields } from '@/components/workgroups/contact-fields';
 import { getFailureField, getFailureMessage } from '@/lib/failures';
 import { getFieldMessage } from '@/lib/form-state';

@@ -1,10 +1,9 @@
-import { useLanguage } from '@/components/ui/text/language';
+import { useLanguage, useUiWordsIn } from '@/components/ui/text/language';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';
-import { UI_TEXTS } from '@/components/ui/text/ui-texts';
 import type { Language } from '@/lib/language';
 
 export interface PopupMessage {
@@ -35,6 +34,7 @@ export function PopupCard({
 }: PopupCardProps) {
   const page = useLanguage();
   const language = said ?? page;
+  const words = useUiWordsIn(language);
   return (
     <div
       {...rest}
@@ -62,13 +62,13 @@ export function PopupCard({
             )}
             {cancel && (
               <Button variant="text" onClick={onClose}>
-                {UI_TEXTS[language].cancel}
+                {words.cancel}
               </Button>
             )}
           </div>
         )}
       </div>
-      {!withoutClose && <IconButton label={UI_TEXTS[language].close} icon={<X />} onClick={onClose} />}
+      {!withoutClose && <IconButton label={words.close} icon={<X />} onClick={onClose} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { usePointerOrFocus, type ShownMessage } from '@/components/ui/feedback/single-message';
-import { onUndoOfferEnd } from '@/components/ui/undo-end';
+import { onUndoOfferEnd } from '@/components/ui/feedback/undo-end';
 import type { UndoOffer } from '@/components/ui/feedback/undo-offer';
 import { useText } from '@/components/ui/text/language';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import { endUndoOffer } from '@/components/ui/undo-end';
+import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useRequest, type Command, type CommandTexts } from '@/components/ui/requests/use-command';
 import { RefusedError } from '@/lib/client/api';
 import { callCreation } from '@/lib/client/call-creation';

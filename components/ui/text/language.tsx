@@ -1,13 +1,14 @@
 'use client';
 
 import { createContext, Fragment, use, useContext, type ReactNode } from 'react';
-import { UI_TEXTS } from '@/components/ui/text/ui-texts';
+import { UI_TEXTS, type UiTexts } from '@/components/ui/text/ui-texts';
 import type { Language } from '@/lib/language';
 import { translateToEnglish, createTranslate, type Text, type Translate } from '@/lib/text';
 
 interface Spanish {
   t: Translate;
   formatDay: FormatDay;
+  uiTexts: UiTexts;
 }
 
 type FormatDay = (instant: string, timeZone: string) => string;
@@ -20,9 +21,9 @@ const SpanishContext = createContext<Spanish | null>(null);
  * it in Spanish.
  */
 export function PageLanguage({ language, children }: { language: Language; children: ReactNode }) {
-  const spanishPromise = language === 'es' ? use(loadSpanish()) : null;
+  const spanish = language === 'es' ? use(loadSpanish()) : null;
   return (
-    <SpanishContext value={spanishPromise}>
+    <SpanishContext value={spanish}>
       <LanguageProvider language={language}>{children}</LanguageProvider>
     </SpanishContext>
   );
@@ -44,35 +45,41 @@ export function EnglishSection({ className, children }: { className?: string; ch
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-export const useUiWords = () => UI_TEXTS[useLanguage()];
+export const useUiWords = (): UiTexts => useSpanish(useLanguage())?.uiTexts ?? UI_TEXTS;
+
+/** The same for a component that is outside the subtree whose language it has. */
+export const useUiWordsIn = (language: Language): UiTexts => useSpanish(language)?.uiTexts ?? UI_TEXTS;
 
 /** `const t = useText(); t('Log Out')`. A text without a Spanish translation does not compile (lib/spanish). */
-export const useText = (): Translate => useSpanish()?.t ?? translateToEnglish;
+export const useText = (): Translate => useSpanish(useLanguage())?.t ?? translateToEnglish;
 
 /** Formats a day in the reader's language. English uses the format that the specification gives for the place. */
-export const useDay = (english: FormatDay): FormatDay => useSpanish()?.formatDay ?? english;
+export const useDay = (english: FormatDay): FormatDay => useSpanish(useLanguage())?.formatDay ?? english;
 
-function useSpanish(): Spanish | null {
+function useSpanish(language: Language): Spanish | null {
   const spanish = useContext(SpanishContext);
-  return useLanguage() === 'es' ? spanish : null;
+  return language === 'es' ? spanish : null;
 }
 
 /** A translated text in a server component, where hooks do not run. */
 export const ServerText = ({ text, values }: { text: Text; values?: Readonly<Record<string, string | number>> }) =>
   useText()(text, values);
 
-let spanish: Promise<Spanish> | undefined;
+let spanishPromise: Promise<Spanish> | undefined;
 
 /** Retried after a failure; otherwise the page would hydrate in English over the server's Spanish. */
 function loadSpanish(): Promise<Spanish> {
-  spanish ??= importedWithRetries(() => import('@/lib/spanish')).then(({ SPANISH, formatDay }) => ({
-    t: createTranslate(SPANISH),
-    formatDay,
-  }));
-  return spanish;
+  spanishPromise ??= importWithRetries(() => import('@/lib/spanish')).then(
+    ({ SPANISH, UI_TEXTS_IN_SPANISH, formatDay }) => ({
+      t: createTranslate(SPANISH),
+      formatDay,
+      uiTexts: UI_TEXTS_IN_SPANISH,
+    }),
+  );
+  return spanishPromise;
 }
 
-export async function importedWithRetries<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function importWithRetries<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
       return await load();

@@ -1,6 +1,6 @@
 import { APP_ROLE, SYSTEM_ROLE } from './ownership';
-import { log } from '@/lib/platform/process/log';
-import { runtime } from '@/lib/platform/process/runtime';
+import { log } from '../process/log';
+import { runtime } from '../process/runtime';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { runReadTransaction, type Statements } from './statements';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { PRIVATE_UMASK } from '@/lib/platform/storage/data-directory';
+import { PRIVATE_UMASK } from '../storage/data-directory';
 import { findClosedDirectory, type Identity } from './embedded-identity';
 
 export interface Binaries {

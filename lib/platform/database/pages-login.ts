@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { deriveKey } from '@/lib/platform/security/seal';
+import { deriveKey } from '../security/seal';
 import { withLogin } from './connection-url';
 import { hasErrorCode, withRolesLock, prepareRoles, rejectUnsafePagesLogin } from './roles';
 

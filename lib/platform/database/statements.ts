@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { runtime } from '@/lib/platform/process/runtime';
+import { runtime } from '../process/runtime';
 
 /**
  * Runs SQL queries in a transaction, either Prisma's or one from `runReadTransaction`. Queries must name their columns and

@@ -1,4 +1,4 @@
-import { asSystem, type Db } from '@/lib/platform/database/client';
+import { asSystem, type Db } from '../database/client';
 
 /** A job that runs once a day, on one of the servers. */
 export interface DailyJob {

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import type { CompleteConfig } from './config';
-import { createStatementNamer } from '@/lib/platform/database/statement-names';
+import { createStatementNamer } from '../database/statement-names';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import { setRuntime, type Runtime } from './runtime';
-import { createDiskStorage } from '@/lib/platform/storage/storage';
+import { createDiskStorage } from '../storage/storage';
 
 export interface OpenRuntime extends Runtime {
   close(): Promise<void>;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Broker } from '@/lib/platform/live/broker';
+import type { Broker } from '../live/broker';
 import type { CompleteConfig } from './config';
 import type { PrismaClient } from '@/lib/platform/prisma-client/client';
-import type { Storage } from '@/lib/platform/storage/storage';
+import type { Storage } from '../storage/storage';
 
 /** The singletons of a process. The server's bundle and Next's bundle share them through globalThis. */
 export interface Runtime {

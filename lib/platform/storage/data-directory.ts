@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { CompleteConfig, Config } from '@/lib/platform/process/config';
-import { log } from '@/lib/platform/process/log';
+import type { CompleteConfig, Config } from '../process/config';
+import { log } from '../process/log';
 
 /** For `process.umask`: other users must not read codes, links, photos, PDFs and the secret. */
 export const PRIVATE_UMASK = 0o077;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { UI_TEXTS } from '@/components/ui/text/ui-texts';
+import { UI_TEXTS_IN_SPANISH } from '@/lib/spanish/ui-texts';
 import {
   PARTNER_SITE,
   PARTNER_UNIT_NAME,
@@ -28,7 +29,7 @@ const SPANISH_WORDS = wordsOf([
   ...Object.values(SPANISH),
   ...Object.values(DISPOSAL_IN_SPANISH),
   ...Object.values(FAILURES_IN_SPANISH),
-  ...Object.values(UI_TEXTS.es),
+  ...Object.values(UI_TEXTS_IN_SPANISH),
   ...Object.values(CORRECTIONS_IN_SPANISH),
 ]);
 
@@ -38,7 +39,7 @@ const ENGLISH_WORDS = new Set(
     ...wordsOf([
       ...Object.keys(SPANISH),
       ...Object.keys(DISPOSAL_IN_SPANISH),
-      ...Object.values(UI_TEXTS.en),
+      ...Object.values(UI_TEXTS),
       ...Object.values(CORRECTIONS_IN_ENGLISH),
       ...Object.values(CORRECTIONS_IN_ENGLISH.status),
     ]),

@@ -12,8 +12,8 @@ import { hours } from './limits-world';
  * of a day.
  */
 jest.mock('@/lib/platform/http/rate-limit', () => ({
-  withinRate: async () => true,
-  hasTries: async () => true,
+  consumeRateLimit: async () => true,
+  hasRateLimitLeft: async () => true,
   forgive: async () => undefined,
 }));
 

@@ -24,7 +24,7 @@ jest.mock('node:child_process', () => {
 /** Each job gets its own process, so that each can be stopped. */
 jest.mock('@/lib/reports/pdf/workers', () => ({
   ...jest.requireActual<object>('@/lib/reports/pdf/workers'),
-  giveBack: (child: ChildProcess) => child.kill(),
+  releaseWorker: (child: ChildProcess) => child.kill(),
 }));
 
 /** Closes several reports at once with one process stopped, so that speed does not matter. */

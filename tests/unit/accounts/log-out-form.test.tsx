@@ -5,8 +5,8 @@ import { UndoProvider } from '@/components/ui/feedback/undo';
 import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
 import { deleteDataOfOthers } from '@/lib/offline/store/reference-data';
 
-jest.mock('@/lib/offline/unsent-work/by-person', () => ({ readUnsentCounts: jest.fn() }));
-jest.mock('@/lib/offline/store/reference-data', () => ({ forgetOthers: jest.fn(async () => undefined) }));
+jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
+jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
 
 const server = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
 beforeEach(() => void server(async () => Response.json({ status: 'up' })));

@@ -8,7 +8,7 @@ import { startOfflineLogout, subscribeToLogout } from '@/lib/offline/store/offli
 
 jest.mock('@/components/accounts/forget-device', () => ({
   forgetDevice: jest.fn(async () => undefined),
-  useUnsent: () => '1 inspection has not been sent from this device. It stays here for you.',
+  useUnsentWorkText: () => '1 inspection has not been sent from this device. It stays here for you.',
 }));
 
 const opened = jest.fn();

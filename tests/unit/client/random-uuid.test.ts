@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { randomUuid } from '@/lib/client/random-uuid';
 
 // The real modules listen to the history and the install offer of a browser, which there is not here.
-jest.mock('@/lib/client/back-entry', () => ({ hearBack: () => undefined }));
-jest.mock('@/lib/client/install', () => ({ hearInstallOffer: () => undefined }));
+jest.mock('@/lib/client/back-entry', () => ({ listenForBack: () => undefined }));
+jest.mock('@/lib/client/install', () => ({ captureInstallPrompt: () => undefined }));
 
 test('where the browser makes no ids, ours are UUIDs that the server takes, each another one', () => {
   const made = Array.from({ length: 1000 }, randomUuid);

@@ -15,7 +15,7 @@ import { aRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './a-phone';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 // Fetches once the browser is idle, whenever that is; the browser tests have it.
-jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useHaulOnDevice: () => null }));
+jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(teachModalDialogs);
 

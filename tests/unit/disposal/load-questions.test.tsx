@@ -18,9 +18,9 @@ import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { aRefusedOpening, COMING, HAUL, SENDER } from './a-phone';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
-jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useHaulOnDevice: () => null }));
+jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/components/shell/background-sync', () => ({ BackgroundSync: () => null }));
-jest.mock('@/components/offline/use-when-server-reachable', () => ({ useServerBack: () => undefined }));
+jest.mock('@/components/offline/use-when-server-reachable', () => ({ useWhenServerReachable: () => undefined }));
 jest.mock('@/components/disposal/device-ticket-code', () => ({ DeviceTicketCode: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(teachModalDialogs);

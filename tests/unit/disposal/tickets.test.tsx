@@ -21,8 +21,8 @@ jest.mock('next/form', () => ({
   ),
 }));
 // What waits on the device is shown by haul.test.tsx.
-jest.mock('@/components/disposal/use-unsent-tickets', () => ({ useWaitingTickets: () => [] }));
-jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useHaulOnDevice: () => null }));
+jest.mock('@/components/disposal/use-unsent-tickets', () => ({ useUnsentTickets: () => [] }));
+jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(teachModalDialogs);
 beforeEach(() => localStorage.clear());

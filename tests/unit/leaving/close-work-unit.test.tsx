@@ -8,8 +8,8 @@ import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const router = { refresh: jest.fn() };
-jest.mock('@/lib/offline/unsent-work/by-person', () => ({ readUnsentCounts: jest.fn() }));
-jest.mock('@/lib/offline/store/reference-data', () => ({ forgetOthers: jest.fn(async () => undefined) }));
+jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
+jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
 jest.mock('next/navigation', () => ({ usePathname: () => '/app/workunit-crew', useRouter: () => router }));
 
 beforeEach(() => {

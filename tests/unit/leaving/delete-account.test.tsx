@@ -7,8 +7,8 @@ import { getFailureMessage } from '@/lib/failures';
 import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-jest.mock('@/lib/offline/unsent-work/by-person', () => ({ readUnsentCounts: jest.fn() }));
-jest.mock('@/lib/offline/store/reference-data', () => ({ forgetOthers: jest.fn(async () => undefined) }));
+jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
+jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
 jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
 
 beforeEach(teachModalDialogs);

@@ -20,7 +20,7 @@ jest.mock('next/navigation', () => ({
   usePathname: () => '/app/library',
 }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-jest.mock('@/lib/offline/store/compress-photo', () => ({ compressChosen: jest.fn() }));
+jest.mock('@/lib/offline/store/compress-photo', () => ({ compressPhotos: jest.fn() }));
 
 beforeAll(teachModalDialogs);
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { saveReport } from '@/lib/reports/contract';
 import type { SaveResult } from '@/lib/reports/domain/report-changes';
 import { DANA, someEditorData } from './some-editor-data';
 
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
 const writes: string[] = [];
 const put = IDBObjectStore.prototype.put;

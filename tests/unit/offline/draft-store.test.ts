@@ -9,7 +9,7 @@ import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp } from '@/tests/setup/reports';
 import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
 
-jest.mock('@/lib/offline/sync/edit-lock', () => ({ editLockIfFree: jest.fn() }));
+jest.mock('@/lib/offline/sync/edit-lock', () => ({ tryAcquireEditLock: jest.fn() }));
 const editLockIs = (lock: { end(): void } | null) => jest.mocked(tryAcquireEditLock).mockResolvedValue(lock);
 
 const LATER = '2026-11-21T15:00:01.000Z';

@@ -7,7 +7,7 @@ import { siteMessages } from '@/lib/sites/events';
 import { hears, reconnect } from '@/tests/unit/client/fake-channel';
 import { someReferenceData, DANA, LAKESHORE } from './some-editor-data';
 
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };

@@ -9,7 +9,7 @@ import { saveReport } from '@/lib/reports/contract';
 import { createDocumentationBmp } from '@/tests/setup/reports';
 import { PLAIN_DRAFT, someEditorData, DANA } from './some-editor-data';
 
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
 beforeEach(() => {
   // The server cannot be reached. The tests look at what it is asked, and when.

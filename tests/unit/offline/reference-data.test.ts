@@ -12,7 +12,7 @@ import { storeSentPhoto, listSentPhotos } from '@/lib/offline/store/sent-photos'
 import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';
 import { PLAIN_DRAFT, someEditorData, someReferenceData, DANA, LAKESHORE, PRIYA } from './some-editor-data';
 
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };
 const UNREACHABLE = new UnreachableError('no signal');

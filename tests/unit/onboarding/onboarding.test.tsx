@@ -18,7 +18,7 @@ let asked: string[];
 jest.mock('@/lib/client/when-idle', () => ({ whenIdle: (start: () => void) => void idle.push(start) }));
 jest.mock('@/lib/client/api', () => ({
   ...jest.requireActual('@/lib/client/api'),
-  ask: (contract: { name: string }, input: { eventtype: EventType; email: string }) => answer(contract.name, input),
+  callApi: (contract: { name: string }, input: { eventtype: EventType; email: string }) => answer(contract.name, input),
 }));
 
 async function answer(name: string, { eventtype, email }: { eventtype: EventType; email: string }): Promise<unknown> {

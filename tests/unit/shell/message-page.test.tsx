@@ -5,7 +5,7 @@ import ErrorPage from '@/app/error';
 import { sidebarCategories } from '@/lib/shell/panels';
 
 // What follows the role asks the server; it has tests of its own.
-jest.mock('@/components/workgroups/reload-on-role-change', () => ({ FollowRefusedPage: () => null }));
+jest.mock('@/components/workgroups/reload-on-role-change', () => ({ ReloadOnRoleChange: () => null }));
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 beforeEach(() => localStorage.clear());
 

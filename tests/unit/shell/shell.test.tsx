@@ -9,7 +9,7 @@ import { CATEGORIES, sidebarCategories } from '@/lib/shell/panels';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 // It comes later than the frame that is looked at here, and has tests of its own (tests/unit/workgroups).
 jest.mock('@/components/workgroups/active-work-unit', () => ({ ActiveWorkUnit: () => null }));
-jest.mock('@/components/shell/lazy-background-tasks', () => ({ LazyPageWatch: () => null }));
+jest.mock('@/components/shell/lazy-background-tasks', () => ({ LazyBackgroundTasks: () => null }));
 beforeAll(() => {
   window.matchMedia = jest
     .fn()

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { TextField } from '@/components/ui/forms/text-field';
-import { useCurrentFailure, useFailureUntilInput } from '@/components/ui/use-current-failure';
+import { useCurrentFailure, useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { getFieldMessage } from '@/lib/form-state';
 import { teachModalDialogs } from './dialog-in-jsdom';
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoSlot, UndoProvider, useUndo } from '@/components/ui/feedback/undo';
-import { endUndoOffer } from '@/components/ui/undo-end';
+import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { creation } from '@/lib/contract';
 import { teachModalDialogs } from './dialog-in-jsdom';

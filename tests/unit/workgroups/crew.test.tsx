@@ -20,7 +20,7 @@ jest.mock('next/navigation', () => ({
 
 const heard: { topic: string; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
 jest.mock('@/lib/client/live', () => ({
-  watch: (topic: string, _identifier: string, onMessage: () => void, _missed?: () => void, onRefused?: () => void) => {
+  watchTopic: (topic: string, _identifier: string, onMessage: () => void, _missed?: () => void, onRefused?: () => void) => {
     heard.push({ topic, onMessage, onRefused });
     return () => undefined;
   },
@@ -28,11 +28,11 @@ jest.mock('@/lib/client/live', () => ({
 const asked = jest.fn<Promise<unknown>, [name: string, input: unknown]>();
 jest.mock('@/lib/client/api', () => ({
   ...jest.requireActual<object>('@/lib/client/api'),
-  ask: (contract: { name: string }, input: unknown) =>
+  callApi: (contract: { name: string }, input: unknown) =>
     contract.name === 'workgroups.crew' ? Promise.resolve(answered) : asked(contract.name, input),
 }));
 jest.mock('@/lib/client/call-creation', () => ({
-  create: (contract: { name: string }, input: unknown) => asked(contract.name, input),
+  callCreation: (contract: { name: string }, input: unknown) => asked(contract.name, input),
 }));
 
 beforeAll(teachModalDialogs);

@@ -4,7 +4,7 @@ import { currentSession } from '@/lib/accounts/contract';
 
 let units: { idworkgroup: string }[] | Error;
 jest.mock('@/lib/client/api', () => ({
-  ask: async ({ name }: { name: string }) => {
+  callApi: async ({ name }: { name: string }) => {
     if (units instanceof Error) throw units;
     return name === currentSession.name ? { user: { email: 'wren@example.com' } } : { workGroups: units };
   },

@@ -8,7 +8,7 @@ import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 /** Those who watch the live channel hear it for the first time, or again. */
 const listeners = new Set<() => void>();
 jest.mock('@/lib/client/live', () => ({
-  watch: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
+  watchTopic: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
     listeners.add(onHeard);
     return () => listeners.delete(onHeard);
   },
@@ -16,7 +16,7 @@ jest.mock('@/lib/client/live', () => ({
 const refresh = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
 const units = jest.fn<Promise<{ workGroups: { idworkgroup: string; role: Role }[] }>, []>();
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), ask: () => units() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), callApi: () => units() }));
 
 beforeAll(teachModalDialogs);
 beforeEach(() => {

@@ -7,7 +7,7 @@ import type { Role } from '@/lib/permissions';
 /** Those who watch the live channel hear it for the first time, or again. */
 const listeners = new Set<() => void>();
 jest.mock('@/lib/client/live', () => ({
-  watch: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
+  watchTopic: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
     listeners.add(onHeard);
     return () => listeners.delete(onHeard);
   },
@@ -20,7 +20,7 @@ interface Unit {
 let units: Unit[] | Error;
 let asked = 0;
 jest.mock('@/lib/client/api', () => ({
-  ask: async ({ name }: { name: string }) => {
+  callApi: async ({ name }: { name: string }) => {
     if (name === currentSession.name) return { user: { email: 'luis@example.com' } };
     asked += 1;
     if (units instanceof Error) throw units;

@@ -6,7 +6,7 @@ let hear: (message: Message) => void;
 let refused: (() => void) | undefined;
 let listensAgain: (() => void) | undefined;
 jest.mock('@/lib/client/live', () => ({
-  watch: (_topic: string, _id: string, onMessage: typeof hear, onReconnect?: () => void, onRefused?: () => void) => {
+  watchTopic: (_topic: string, _id: string, onMessage: typeof hear, onReconnect?: () => void, onRefused?: () => void) => {
     hear = onMessage;
     refused = onRefused;
     listensAgain = onReconnect;
@@ -14,7 +14,7 @@ jest.mock('@/lib/client/live', () => ({
   },
 }));
 const units = jest.fn<Promise<{ workGroups: { idworkgroup: string }[] }>, []>();
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), ask: () => units() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), callApi: () => units() }));
 
 const onSignedOut = jest.fn();
 const watched = () => {

@@ -14,7 +14,7 @@ import { Select } from '@/components/ui/forms/select';
 import { ErrorState, Loading } from '@/components/ui/feedback/states';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
 import { callApi } from '@/lib/client/api';
 import { getFieldMessage } from '@/lib/form-state';

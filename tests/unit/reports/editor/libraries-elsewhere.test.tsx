@@ -9,7 +9,7 @@ import { showEditor } from './show-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), ask: jest.fn() }));
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), callApi: jest.fn() }));
 
 const practice = { id: 'bags', name: 'Gravel Bags', description: '', autoBmp: null, actions: [] };
 

@@ -10,7 +10,7 @@ import { aReport, after, editing, TODAY } from './an-editor';
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
 jest.mock('@/lib/offline/store/previous-inspection', () => ({
-  previousInspectionAt: () =>
+  loadPreviousInspections: () =>
     Promise.resolve({ past: null, inProgress: { id: 'earlier', date: '2026-11-14T15:00:00.000Z' } }),
 }));
 

@@ -7,7 +7,7 @@ import { showEditor } from './show-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 jest.mock('@/lib/offline/store/previous-inspection', () => ({
-  previousInspectionAt: () => Promise.resolve({ past: null, inProgress: null }),
+  loadPreviousInspections: () => Promise.resolve({ past: null, inProgress: null }),
 }));
 beforeEach(() => localStorage.clear());
 
