@@ -13,7 +13,20 @@ export const SPANISH = {
   ...OFFLINE_IN_SPANISH,
 } as const;
 
-export { UI_TEXTS_IN_SPANISH } from '@/lib/spanish/ui-texts';
+/** `UiTexts` of components/ui/text/ui-texts.ts. */
+export const UI_TEXTS_IN_SPANISH = {
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  atMost: (characters: number) => `Máximo ${characters} caracteres`,
+  ofLimit: (length: number, limit: number) => `${length} de ${limit}`,
+  left: (characters: number) => (characters === 1 ? 'Queda 1' : `Quedan ${characters}`),
+  datePlaceholder: 'MM/DD/AAAA',
+  dateTimePlaceholder: 'MM/DD/AAAA hh:mm AM',
+  notADate: (placeholder: string) => `Esto no es una fecha. Escríbala así: ${placeholder}.`,
+  pickFromCalendar: (label: string) => `Elegir en el calendario: ${label}`,
+  showAll: 'Mostrar todo',
+  showLess: 'Mostrar menos',
+};
 
 /** The calendar day at the site: '20 nov 2026'. */
 export const formatDay = (instant: string, timeZone: string): string =>

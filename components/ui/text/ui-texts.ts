@@ -1,6 +1,6 @@
 import { DATE_PLACEHOLDER, DATE_TIME_PLACEHOLDER } from '@/lib/dates';
 
-/** The texts of the components in this folder. Spanish: lib/spanish/ui-texts.ts. */
+/** The texts of the components in this folder. Spanish: lib/spanish.ts. */
 export interface UiTexts {
   close: string;
   cancel: string;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { UI_TEXTS } from '@/components/ui/text/ui-texts';
-import { UI_TEXTS_IN_SPANISH } from '@/lib/spanish/ui-texts';
 import {
   PARTNER_SITE,
   PARTNER_UNIT_NAME,
@@ -13,7 +12,7 @@ import {
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import { UNIQUE_RESOURCES } from '@/lib/materials/resources';
-import { SPANISH } from '@/lib/spanish';
+import { SPANISH, UI_TEXTS_IN_SPANISH } from '@/lib/spanish';
 import { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
 import { FAILURES_IN_SPANISH } from '@/lib/spanish/failure-sentences';
 

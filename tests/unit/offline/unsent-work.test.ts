@@ -31,7 +31,9 @@ import { createDocumentationBmp, createBmpWithActions } from '@/tests/setup/repo
 import { anOpening } from './an-opening';
 import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
 
-jest.mock('@/lib/offline/sync/edit-lock', () => ({ tryAcquireEditLock: () => Promise.resolve({ end: () => undefined }) }));
+jest.mock('@/lib/offline/sync/edit-lock', () => ({
+  tryAcquireEditLock: () => Promise.resolve({ end: () => undefined }),
+}));
 
 const VIEWER = { personId: DANA.id, unitId: LAKESHORE.id };
 

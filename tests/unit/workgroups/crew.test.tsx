@@ -20,7 +20,13 @@ jest.mock('next/navigation', () => ({
 
 const heard: { topic: string; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: (topic: string, _identifier: string, onMessage: () => void, _missed?: () => void, onRefused?: () => void) => {
+  watchTopic: (
+    topic: string,
+    _identifier: string,
+    onMessage: () => void,
+    _missed?: () => void,
+    onRefused?: () => void,
+  ) => {
     heard.push({ topic, onMessage, onRefused });
     return () => undefined;
   },

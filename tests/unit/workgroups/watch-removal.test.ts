@@ -6,7 +6,13 @@ let hear: (message: Message) => void;
 let refused: (() => void) | undefined;
 let listensAgain: (() => void) | undefined;
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: (_topic: string, _id: string, onMessage: typeof hear, onReconnect?: () => void, onRefused?: () => void) => {
+  watchTopic: (
+    _topic: string,
+    _id: string,
+    onMessage: typeof hear,
+    onReconnect?: () => void,
+    onRefused?: () => void,
+  ) => {
     hear = onMessage;
     refused = onRefused;
     listensAgain = onReconnect;
