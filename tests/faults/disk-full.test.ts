@@ -10,7 +10,7 @@ import { Phone } from '@/tests/integration/offline/phone';
 import { send } from '@/tests/integration/reports/photos/send-photos';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
 /**
  * There is no room left for files or for the database. The answer says so, nothing is stored in part, and the status is

@@ -92,6 +92,6 @@ export const selectDevice = (device: MemoryDevice): void => void (selectedDevice
 
 /** Replaces `lib/offline/store/database.ts` in tests with several devices. */
 export const selectedDatabase = {
-  deviceDatabase: () => Promise.resolve(createMemoryDatabase(() => selectedDevice ?? createMemoryDevice())),
-  openedDatabase: () => null,
+  openDeviceDatabase: () => Promise.resolve(createMemoryDatabase(() => selectedDevice ?? createMemoryDevice())),
+  getOpenDatabase: () => null,
 };

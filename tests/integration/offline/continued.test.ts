@@ -8,7 +8,7 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
 
 /** A colleague notifies the crew while a phone is offline, and the phone goes on in a new inspection (decision X-322). */
-jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
 let product: World;
 let unit: Unit;

@@ -6,7 +6,7 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport, type Signal } from './phone';
 
 /** Those faults of docs/reliability.md that need no browser and that saving.test.ts does not test anyway. */
-jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
 let product: World;
 let unit: Unit;

@@ -3,7 +3,7 @@ import { bmpOf, isUnsaved, getSavingState } from '@/lib/reports/editor/derived';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from '@/tests/integration/offline/phone';
 
-jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
 /**
  * A save arrives, and its answer is lost. Then a colleague changes back what the save brought. That was the colleague's

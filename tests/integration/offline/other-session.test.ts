@@ -3,7 +3,7 @@ import { createJpeg } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { Phone } from './phone';
 
-jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
 /** A photo waits on the device while another tab switches the work unit, or somebody else signs in. */
 let product: World;

@@ -3,7 +3,7 @@ import { getSavingState } from '@/lib/reports/editor/derived';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
 
-jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
 /** One person deletes a BMP that the other has changed, and presses Undo. */
 let product: World;

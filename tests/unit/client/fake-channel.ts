@@ -13,7 +13,7 @@ interface Watcher {
 const watchers = new Set<Watcher>();
 
 /** The same as in lib/client/live.ts. */
-export function watch(
+export function watchTopic(
   topic: string,
   identifier: string,
   onMessage: Watcher['onMessage'],
