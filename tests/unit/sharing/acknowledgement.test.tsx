@@ -1,7 +1,8 @@
+import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
-import { LanguageProvider } from '@/components/ui/text/language';
+import { PageLanguage } from '@/components/ui/text/language';
 import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { INITIAL_FORM_STATE, type FormAction } from '@/lib/form-state';
@@ -9,6 +10,8 @@ import type { Language } from '@/lib/language';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { newReport } from '@/lib/reports/domain/fields';
 import type { SharedReport } from '@/lib/sharing/contract';
+
+beforeAll(loadSpanishTexts);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -68,11 +71,11 @@ async function open(load: Answer, acknowledge: Answer = answers({ success: true 
     return acknowledge(signal);
   });
   render(
-    <PopupProvider>
-      <LanguageProvider language={language}>
+    <PageLanguage language={language}>
+      <PopupProvider>
         <Acknowledgement token="secret" />
-      </LanguageProvider>
-    </PopupProvider>,
+      </PopupProvider>
+    </PageLanguage>,
   );
   await settle();
   return { sent, signals };

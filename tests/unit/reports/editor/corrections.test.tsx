@@ -1,3 +1,4 @@
+import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '@/lib/language';
@@ -8,6 +9,8 @@ import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { aBmp, aCorrection, aReport, NOW, required } from './an-editor';
 import { showEditor } from './show-editor';
+
+beforeAll(loadSpanishTexts);
 
 const goTo = jest.fn();
 const ROUTER = { push: jest.fn(), replace: goTo };
@@ -45,7 +48,7 @@ const report = (more: Parameters<typeof aReport>[0] = {}) =>
   });
 
 const open = async (language: Language = 'en', more: Parameters<typeof aReport>[0] = {}) => {
-  const inspection = showEditor(report(more), {}, { language });
+  const inspection = await act(async () => showEditor(report(more), {}, { language }));
   await screen.findByRole('region', { name: language === 'en' ? 'Logged BMPs' : 'BMP registrados' });
   return inspection;
 };
@@ -244,7 +247,7 @@ describe('in Spanish', () => {
   });
 
   test('an inspection that is still logged is English for everybody', () => {
-    showEditor(report({ status: 'setup' }), {}, { language: 'es' });
+    await act(async () => void showEditor(report({ status: 'setup' }), {}, { language: 'es' }));
     expect(document.querySelector('[lang=es]')).toBeNull();
   });
 

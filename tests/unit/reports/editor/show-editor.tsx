@@ -1,3 +1,4 @@
+import { PageLanguage } from '@/components/ui/text/language';
 import { render } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
 import { EditorFrame, type EditorFrameProps } from '@/components/reports/editor/frame/editor-frame';
@@ -59,11 +60,13 @@ export function showEditor(
 ): LocalInspection {
   const inspection = withoutDevice(openEditor({ ...aPack(report), ...pack }, null));
   render(
-    <PopupProvider>
-      <UndoProvider>
-        <Frame inspection={inspection} {...frame} />
-      </UndoProvider>
-    </PopupProvider>,
+    <PageLanguage language={frame.language ?? 'en'}>
+      <PopupProvider>
+        <UndoProvider>
+          <Frame inspection={inspection} {...frame} />
+        </UndoProvider>
+      </PopupProvider>
+    </PageLanguage>,
   );
   return inspection;
 }

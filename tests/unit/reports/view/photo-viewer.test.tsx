@@ -1,12 +1,15 @@
+import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import { PhotoViewer } from '@/components/reports/bmp/photo-viewer';
-import { LanguageProvider } from '@/components/ui/text/language';
+import { PageLanguage } from '@/components/ui/text/language';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { teachPointers } from '@/tests/unit/ui/pointers-in-jsdom';
+
+beforeAll(loadSpanishTexts);
 
 beforeAll(teachModalDialogs);
 beforeAll(teachPointers);
@@ -118,10 +121,11 @@ describe('the photo viewer', () => {
     const facts = { fileName: 'two.jpg', takenAt: '2026-11-20T15:30:00.000Z', by: 'Marcus Hale', position: null };
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ photos: [facts] }));
     render(
-      <LanguageProvider language="es">
+      <PageLanguage language="es">
         <PhotoViewer photos={tiles('r1')} openId="one.jpg" timeZone="America/Chicago" onClose={() => undefined} />
-      </LanguageProvider>,
+      </PageLanguage>,
     );
+    await screen.findByRole('dialog');
     expect(title()).toBe('Foto 1 de 3');
     await press('Siguiente');
     expect(title()).toBe('Foto 2 de 3');
