@@ -246,7 +246,7 @@ describe('in Spanish', () => {
     expect(inspection.store.getState().conflicts).toEqual([]);
   });
 
-  test('an inspection that is still logged is English for everybody', () => {
+  test('an inspection that is still logged is English for everybody', async () => {
     await act(async () => void showEditor(report({ status: 'setup' }), {}, { language: 'es' }));
     expect(document.querySelector('[lang=es]')).toBeNull();
   });
