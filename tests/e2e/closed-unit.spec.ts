@@ -9,6 +9,9 @@ import { expect, test } from './support/test';
 const CHANGING =
   /^(Add|Change|Choose file|Close ticket|Complete|Connect|Copy|Delete|Edit|Hide|Import|Invite|Make|Move|New|Offer|Open Ticket|Put|Remove|Rename|Renew|Reorder|Reset|Restore|Save|Send|Set|Share|Undo|Upload)\b/;
 
+/** A row of a library is named after its entry and counts what that is connected to. */
+const isChange = (name: string): boolean => CHANGING.test(name) && !/\d+ (?:BMP|CA)s?$/.test(name);
+
 /** Panels about one thing, which a new work unit does not have. */
 const OF_ONE_THING = ['report-view', 'ticket', 'site-team', 'haul-check-invite/network'];
 
@@ -49,7 +52,7 @@ test(
     for (const panel of panels) {
       await page.goto(panel.isCompanion ? `/${panel.page}` : `/app/${panel.page}`);
       await expect(page.getByText('Halvorsen Grading is closed.')).toBeVisible();
-      expect([panel.page, (await offered(page)).filter((name) => CHANGING.test(name))]).toEqual([panel.page, []]);
+      expect([panel.page, (await offered(page)).filter(isChange)]).toEqual([panel.page, []]);
     }
     await page.goto('/app/active-sites');
     await expectGoodScreen(page, true);
