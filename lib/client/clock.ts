@@ -11,7 +11,7 @@ export const now = (): string => new Date(Date.now() + getOffset()).toISOString(
 
 export const correctTakenAt = (takenAt: string): string => correctPhotoTime(takenAt, Date.now(), getOffset());
 
-/** Updates the offset from a response; `runQuery` is the device time when the request began. */
+/** Updates the offset from a response; `asked` is the device time when the request began. */
 export function updateClockOffset(response: Response, asked: number): void {
   const heard = computeClockOffset(response.headers.get('date'), asked, Date.now());
   if (heard === null || heard === knownOffset) return;
