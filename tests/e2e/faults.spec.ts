@@ -432,7 +432,7 @@ test.describe('a screen that was not loaded before the signal went', { tag: '@ph
 
     await page.route(/_next\/static\/chunks/, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('button', { name: 'CONTINUE' }).click();
-    await expect(missing).toContainText('Earth Tight was updated.');
+    await expect(missing).toContainText('Earth Tight was updated since this page was opened.');
     await info.attach('outdated', { body: await page.screenshot(), contentType: 'image/png' });
     await page.unroute(/_next\/static\/chunks/);
     const loadedAnew = page.waitForEvent('load');

@@ -1,3 +1,4 @@
+import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, screen } from '@testing-library/react';
 import { aBmp, aReport, required } from './an-editor';
 import { showEditor } from './show-editor';
@@ -6,6 +7,8 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), repla
 // jsdom cannot draw maps.
 jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => null }));
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({ LazySiteMap: () => null }));
+
+beforeAll(loadSpanishTexts);
 
 const signal = { is: false };
 jest.mock('@/lib/reports/corrections/spanish', () => ({
@@ -21,7 +24,8 @@ test('whose Spanish texts do not come enters corrections in English, and goes on
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
   const bmps = [aBmp({ id: 'far', name: 'Silt Fence', label: '1', correctiveActions: required('posts') })];
-  showEditor(aReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps }), {}, { language: 'es' });
+  const report = aReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps });
+  await act(async () => void showEditor(report, {}, { language: 'es' }));
   const english = await screen.findByRole('region', { name: 'Logged BMPs' });
   expect(english.closest('[lang]')).toHaveAttribute('lang', 'en');
 
