@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { isUnsaved } from '@/lib/reports/editor/derived';
+import { canDeleteFromServer } from '@/lib/reports/editor/photos';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
@@ -58,7 +59,10 @@ export function createDraftPersistence(
   let changedAt = draft?.changedAt ?? now();
   let ended = false;
 
-  const isNeeded = () => hasUnsentWork(store.getState()) || unnamedPhotos.size > 0;
+  /** A photo that the person can still restore is no unsent work. */
+  const isNeeded = () =>
+    hasUnsentWork(store.getState()) ||
+    [...unnamedPhotos].some((fileName) => canDeleteFromServer(store.getState(), fileName));
   const editorDataNow = () => toEditorData(store.getState(), opened);
   const draftNow = () => ({
     ...toStoredDraft(store.getState(), opened),
@@ -90,7 +94,7 @@ export function createDraftPersistence(
 
   const writes = createWriteQueue(
     // `entering()` is included so that leaving the report causes a last write, which removes primed records.
-    () => [entering(), ...listStoredParts(store.getState(), unnamedPhotos)],
+    () => [entering(), isNeeded(), ...listStoredParts(store.getState(), unnamedPhotos)],
     () => (isNeeded() ? drafts.persist(draftNow()) : endDraft()),
     onWritten,
   );
@@ -137,7 +141,7 @@ function toStoredDraft(editor: Editor, opened: EditorData): Omit<StoredDraft, 'u
   };
 }
 
-/** Unsent work, or an open decision. */
+/** Unsent work, or an open conflict. */
 const hasUnsentWork = (editor: Editor): boolean =>
   isUnsaved(editor) || editor.orphaned !== null || editor.queued !== null || editor.conflicts.length > 0;
 

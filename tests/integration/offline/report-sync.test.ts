@@ -507,6 +507,7 @@ describe('photos', () => {
     const { undo } = report.editor;
     if (undo === null) throw new Error('nothing can be taken back');
     expect([isUnsaved(report.editor), await storedPhotos([fileName])]).toEqual([false, 1]);
+    expect(await phone.draft(report.id)).toBeNull();
     await report.does({ type: 'undoEnded', undo });
     await report.sends();
     expect([report.editor.undo, await storedPhotos([fileName])]).toEqual([null, 0]);

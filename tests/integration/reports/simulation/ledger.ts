@@ -21,7 +21,7 @@ import { activeIdOf } from './place';
  */
 export class Ledger {
   private readonly entered = new Map<string, Entry & { by: string }>();
-  /** Who removed which value. On another device, not yet notified, they may remove it again. */
+  /** Who entered or removed which removed value. On a device that still shows it, they may remove it again. */
   private readonly takenBack = new Set<string>();
   /** On which devices a value was replaced or deleted since it was last entered. */
   private readonly goneBy = new Map<string, Set<string>>();
@@ -41,6 +41,7 @@ export class Ledger {
       const isOwn = owner === person || this.takenBack.has(`${person}: ${key}`);
       if (!mayGo(entry, isOwn)) wrong.push(`${key}${owner ? `, which ${owner} had entered` : ''}`);
       if (isOwn) this.takenBack.add(`${person}: ${key}`);
+      if (owner) this.takenBack.add(`${owner}: ${key}`);
       this.entered.delete(key);
       this.goneBy.set(key, (this.goneBy.get(key) ?? new Set()).add(name));
     }
