@@ -53,9 +53,7 @@ const gzipAsync = promisify(gzip);
 
 async function sendBody(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (answer instanceof BufferedResponse) {
-    const { whole, sent } = answer;
-    // At this point the operating system has the bytes, or the connection is gone.
-    response.once('close', sent);
+    const { whole } = answer;
     return sendBuffered(typeof whole === 'string' ? Buffer.from(whole) : whole, request, response);
   }
   const reader = answer.body?.getReader();
