@@ -6,7 +6,10 @@ import { TooLargeError } from '@/lib/platform/http/read-lines';
  * The body as a stream, which fails with TooLargeError beyond `most` bytes. A larger Content-Length is rejected
  * immediately; a smaller one is not trusted, so bytes are counted.
  */
-export function limitBody(request: Request, most: number): ReadableStream<Uint8Array> | null | Failure {
+export function limitBody(
+  request: Pick<Request, 'headers' | 'body'>,
+  most: number,
+): ReadableStream<Uint8Array> | null | Failure {
   if (Number(request.headers.get('content-length') ?? 0) > most) return failure('too-large');
   const reader = request.body?.getReader();
   if (!reader) return null;
