@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { failure, isFailure } from '@/lib/failures';
 import { createBodyMemory } from '@/lib/platform/http/body-memory';
-import { limitBody, readBodyBytes, toBodyFailure } from '@/lib/platform/operation/body';
+import { readLimitedBody } from '@/lib/platform/operation/body';
 import { isOwnOrigin } from '@/lib/platform/operation/request';
 import { toWebRequest } from './web-handler';
 
@@ -13,16 +13,13 @@ const MAX_POSTED_FORM_BYTES = 1024 * 1024;
  * @returns a request with a buffered body for Next, or the failure
  */
 export async function validatePostedForm(publicOrigin: string, request: IncomingMessage) {
-  const { headers, body: stream } = toWebRequest(publicOrigin, request);
-  if (!isOwnOrigin(headers)) return failure('foreign-origin');
-  const limited = limitBody({ headers, body: stream }, MAX_POSTED_FORM_BYTES);
-  if (isFailure(limited)) return limited;
+  const posted = toWebRequest(publicOrigin, request);
+  if (!isOwnOrigin(posted.headers)) return failure('foreign-origin');
   const memory = createBodyMemory();
   try {
-    const body = await readBodyBytes(limited, memory);
-    return (await isDecodableForm(headers, body)) ? bufferRequest(request, body) : failure('form-damaged');
-  } catch (error) {
-    return toBodyFailure(error) ?? failure('form-damaged');
+    const body = await readLimitedBody(posted, MAX_POSTED_FORM_BYTES, memory);
+    if (isFailure(body)) return body;
+    return (await isDecodableForm(posted.headers, body)) ? bufferRequest(request, body) : failure('form-damaged');
   } finally {
     memory.release();
   }

@@ -1,4 +1,4 @@
-import { failure, type Failure } from '@/lib/failures';
+import { failure, isFailure, type Failure } from '@/lib/failures';
 import { BodyMemoryError, type BodyMemory } from '@/lib/platform/http/body-memory';
 import { TooLargeError } from '@/lib/platform/http/read-lines';
 
@@ -45,6 +45,20 @@ export async function readBodyBytes(body: ReadableStream<Uint8Array> | null, mem
 /** @throws as `readBodyBytes` */
 export const readBodyText = async (body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> =>
   (await readBodyBytes(body, memory)).toString('utf8');
+
+/** Reads a whole body of at most `most` bytes, counted in `memory`. */
+export async function readLimitedBody(
+  request: Pick<Request, 'headers' | 'body'>,
+  most: number,
+  memory: BodyMemory,
+): Promise<Buffer | Failure> {
+  try {
+    const body = limitBody(request, most);
+    return isFailure(body) ? body : await readBodyBytes(body, memory);
+  } catch (error) {
+    return toBodyFailure(error) ?? failure('bad-input', { detail: 'the body is incomplete' });
+  }
+}
 
 /** The failure for an error of `readBodyBytes`; null for any other error. */
 export function toBodyFailure(error: unknown): Failure | null {

@@ -206,6 +206,14 @@ test('a long answer is compressed for who can read that, and only then', async (
   expect((await ask('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
 });
 
+test('a file that is made while it is sent arrives whole', async () => {
+  const answer = await send(unit.office, 'GET', '/api/accounts/ownData');
+
+  expect([answer.status, answer.headers['transfer-encoding']]).toEqual([200, 'chunked']);
+  expect(json(answer)).toMatchObject({ product: 'Earth Tight' });
+  expect(forNext).toEqual([]);
+});
+
 test('whether the server is ready is answered without Next', async () => {
   const answer = await send(unit.office, 'GET', '/api/ready');
 
