@@ -32,7 +32,7 @@ export function limitBody(
 }
 
 /** @throws TooLargeError, BodyMemoryError: pass them to `toBodyFailure` */
-export async function readBodyBytes(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<Buffer> {
+async function readBodyBytes(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
