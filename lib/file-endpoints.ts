@@ -12,10 +12,10 @@ import { pictureEndpoint, uploadPhotosEndpoint } from '@/lib/reports/server/phot
 import { finalPdfEndpoint } from '@/lib/reports/server/final-pdf-endpoint';
 import { isSharePassValid } from '@/lib/sharing/server/share-pass';
 
-/** All file endpoints. The routes and the permission tests use this list. */
+/** All file endpoints. The routes and the permission tests use this list. The first route that matches counts. */
 export const FILE_ENDPOINTS = {
-  uploadPhotos: uploadPhotosEndpoint,
   libraryPhotos: libraryPhotosEndpoint,
+  uploadPhotos: uploadPhotosEndpoint,
   pictures: pictureEndpoint(isSharePassValid),
   finalPdfs: finalPdfEndpoint(isSharePassValid),
   libraryExports: libraryExportEndpoint,

@@ -9,8 +9,7 @@ import { createHandlerFinder } from './http/find-handler';
 import { openPort } from './http/http';
 import { startBackgroundWork, startDailyBackgroundWork } from './background';
 import { Lifetime } from './lifetime';
-import { readActionIds } from './http/posted-forms';
-import { loadPages } from './pages';
+import { loadPages } from './http/next';
 import { runStartupStep } from './startup-steps';
 import { isSupervised } from './supervised';
 
@@ -40,11 +39,9 @@ async function main(lifetime: Lifetime): Promise<void> {
   await runStartupStep('Pages', async () => {
     const pages = await beginning;
     lifetime.atEnd('pages', () => pages.close());
-    const formIds = dev ? null : readActionIds();
     port.openTo({
-      answer: pages.answer,
-      doors: dev ? null : createHandlerFinder(),
-      formIds,
+      handleWithNext: pages.handle,
+      findHandler: dev ? null : createHandlerFinder(),
       broker: runtime.broker,
     });
     return { value: undefined, note: dev ? 'built on demand' : '' };

@@ -13,11 +13,11 @@ export const correctTakenAt = (takenAt: string): string => correctPhotoTime(take
 
 /** Updates the offset from a response; `asked` is the device time when the request began. */
 export function updateClockOffset(response: Response, asked: number): void {
-  const heard = computeClockOffset(response.headers.get('date'), asked, Date.now());
-  if (heard === null || heard === knownOffset) return;
-  knownOffset = heard;
+  const offset = computeClockOffset(response.headers.get('date'), asked, Date.now());
+  if (offset === null || offset === knownOffset) return;
+  knownOffset = offset;
   try {
-    localStorage.setItem(KEY, String(heard));
+    localStorage.setItem(KEY, String(offset));
   } catch {
     // Without storage the offset lasts until the page is closed.
   }

@@ -7,9 +7,8 @@ import { log } from '@/lib/platform/process/log';
 import type { Lifetime } from '@/server/lifetime';
 import type { RequestHandler } from './find-handler';
 import { sanitizeRequest, setPageHeaders, setSecurityHeaders } from './headers';
-import { type ActionIds, validatePostedForm } from './posted-forms';
+import { validatePostedForm } from './posted-forms';
 import { isApiPath, getRequestPath, validateRequest, sendFailure } from './request-validation';
-import { closeIfBodyUnread } from './unread-body';
 import { handleWithWebHandler } from './web-handler';
 
 /** Milliseconds that open requests have left when the server stops. */
@@ -40,9 +39,9 @@ export interface ServerPort {
 }
 
 interface RequestHandlers {
-  answer: NextHandler;
-  doors: ((method: string, path: string) => RequestHandler | null) | null;
-  formIds: ActionIds;
+  handleWithNext: NextHandler;
+  /** null in development: Next has the same routes, and reloads them after a change. */
+  findHandler: ((method: string, path: string) => RequestHandler | null) | null;
   broker: Broker | null;
 }
 
@@ -53,6 +52,7 @@ export async function openPort(
   { headersMs, requestMs, checkMs }: RequestTimeouts = REQUEST_TIMEOUTS,
 ): Promise<ServerPort> {
   const nextUpgrades = createServer();
+  const publicOrigin = new URL(config.PUBLIC_URL).origin;
   let inside: RequestHandlers | undefined;
   const limits = {
     headersTimeout: headersMs,
@@ -61,15 +61,13 @@ export async function openPort(
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
   const http = createServer(limits, (request, response) => {
-    // Bytes after an unread body must not be parsed as a request; the connection is closing.
-    if (request.socket.writableEnded) return;
     sanitizeRequest(request, config);
     removeTrailingSlash(request);
     setSecurityHeaders(response, config);
-    closeIfBodyUnread(request, response);
+    response.once('finish', () => discardUnreadBody(request));
     if (!inside) return sendStarting(response);
     setPageHeaders(request, response, config);
-    handleRequest(request, response, inside, config.PUBLIC_URL).catch((error: unknown) => {
+    handleRequest(request, response, inside, publicOrigin).catch((error: unknown) => {
       log.error({ requestId: request.headers['x-request-id'], err: error }, 'request failed');
       response.destroy();
     });
@@ -101,17 +99,22 @@ export async function openPort(
 async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { answer, doors, formIds }: RequestHandlers,
-  publicUrl: string,
+  { handleWithNext, findHandler }: RequestHandlers,
+  publicOrigin: string,
 ): Promise<void> {
   const refused = validateRequest(request);
   if (refused) return sendFailure(request, response, refused);
   const path = getRequestPath(request);
-  const door = doors?.(request.method ?? '', path);
-  if (door) return handleWithWebHandler(door, new URL(publicUrl).origin, request, response);
-  if (request.method !== 'POST' || isApiPath(path)) return answer(request, response);
-  const form = await validatePostedForm(request, formIds);
-  return isFailure(form) ? sendFailure(request, response, form) : answer(form, response);
+  const handler = findHandler?.(request.method ?? '', path);
+  if (handler) return handleWithWebHandler(handler, publicOrigin, request, response);
+  if (request.method !== 'POST' || isApiPath(path)) return handleWithNext(request, response);
+  const form = await validatePostedForm(publicOrigin, request);
+  return isFailure(form) ? sendFailure(request, response, form) : handleWithNext(form, response);
+}
+
+/** Node discards a body that nobody read; one that was read in part would keep the connection waiting. */
+function discardUnreadBody(request: IncomingMessage): void {
+  if (!request.complete) request.removeAllListeners('data').removeAllListeners('readable').resume();
 }
 
 /** Many calls of the specification end in a slash. Next would redirect them, which not every client follows. */

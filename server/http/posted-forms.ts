@@ -1,94 +1,51 @@
-import fs from 'node:fs';
 import { IncomingMessage } from 'node:http';
-import { z } from 'zod';
-import { failure, isFailure, type Failure } from '@/lib/failures';
+import { failure, isFailure } from '@/lib/failures';
+import { createBodyMemory } from '@/lib/platform/http/body-memory';
+import { readLimitedBody } from '@/lib/platform/operation/body';
 import { isOwnOrigin } from '@/lib/platform/operation/request';
+import { toWebRequest } from './web-handler';
 
 /** Bytes. Forms have no files. Next has the same limit for server actions but responds with 500 above it. */
 const MAX_POSTED_FORM_BYTES = 1024 * 1024;
 
-/** The ids of this build's server actions; null in development, where Next creates them on demand. */
-export type ActionIds = ReadonlySet<string> | null;
-
-const manifestSchema = z.object({ node: z.record(z.string(), z.unknown()) });
-
-export function readActionIds(): ActionIds {
-  const manifest: unknown = JSON.parse(fs.readFileSync('.next/server/server-reference-manifest.json', 'utf8'));
-  return new Set(Object.keys(manifestSchema.parse(manifest).node));
-}
-
 /**
- * Checks a posted form before Next's server actions: own origin, size, complete body, ids of this build.
+ * Checks a posted form before Next's server actions: own origin, size, complete and decodable body.
  * @returns a request with a buffered body for Next, or the failure
  */
-export async function validatePostedForm(
-  request: IncomingMessage,
-  known: ActionIds,
-): Promise<IncomingMessage | Failure> {
-  if (!isOwnOrigin(pickOriginHeaders(request))) return failure('foreign-origin');
-  if (Number(request.headers['content-length'] ?? 0) > MAX_POSTED_FORM_BYTES) return failure('too-large');
-  const body = await bodyOf(request);
-  if (isFailure(body)) return body;
-  const ids = await parseActionIds(request, body);
-  if (ids === null) return failure('form-damaged');
-  if (known && !ids.every((id) => known.has(id))) return failure('form-outdated');
-  return bufferRequest(request, body);
-}
-
-function pickOriginHeaders({ headers: { origin, host } }: IncomingMessage): Headers {
-  return new Headers({ ...(origin ? { origin } : {}), ...(host ? { host } : {}) });
-}
-
-function bodyOf(request: IncomingMessage): Promise<Buffer | Failure> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      // Content-Length may be missing or wrong, so bytes are counted.
-      if (size > MAX_POSTED_FORM_BYTES) resolve(failure('too-large'));
-      else chunks.push(chunk);
-    });
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('close', () => resolve(failure('form-damaged')));
-    request.once('error', () => resolve(failure('form-damaged')));
-  });
-}
-
-async function parseActionIds({ headers }: IncomingMessage, body: Buffer): Promise<string[] | null> {
-  const type = headers['content-type'] ?? '';
-  const called = headers['next-action'];
+export async function validatePostedForm(publicOrigin: string, request: IncomingMessage) {
+  const posted = toWebRequest(publicOrigin, request);
+  if (!isOwnOrigin(posted.headers)) return failure('foreign-origin');
+  const memory = createBodyMemory();
   try {
-    if (!type.startsWith('multipart/form-data')) {
-      // Next's scripts send calls without form data as text. Anything else is not from our pages.
-      return typeof called === 'string' && type.startsWith('text/plain') && isList(body.toString()) ? [called] : null;
-    }
+    const body = await readLimitedBody(posted, MAX_POSTED_FORM_BYTES, memory);
+    if (isFailure(body)) return body;
+    return (await isDecodableForm(posted.headers, body)) ? bufferRequest(request, body) : failure('form-damaged');
+  } finally {
+    memory.release();
+  }
+}
+
+/** Whether the body has the JSON that Next expects; Next responds with 500 where it does not. */
+async function isDecodableForm(headers: Headers, body: Buffer): Promise<boolean> {
+  const type = headers.get('content-type') ?? '';
+  const isCall = headers.has('next-action');
+  try {
+    // Next's scripts send calls without form data as text. Anything else is not from our pages.
+    if (!type.startsWith('multipart/form-data'))
+      return isCall && type.startsWith('text/plain') && isList(body.toString());
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-    if (typeof called === 'string') return isList(form.get('0')) ? [called] : null;
-    return parseFieldActionIds(form);
+    if (isCall) return isList(form.get('0'));
+    // Without scripts, a browser posts the action in hidden fields: its id, or its id with bound values in JSON.
+    const fields = [...form].filter(([name]) => name.startsWith('$ACTION_'));
+    for (const [name, value] of fields) if (name.includes(':')) JSON.parse(String(value));
+    return fields.length > 0;
   } catch {
-    return null;
+    return false;
   }
 }
 
 const isList = (text: FormDataEntryValue | null): boolean =>
   typeof text === 'string' && Array.isArray(JSON.parse(text));
-
-const namedAction = z.object({ id: z.string() });
-
-/** Without scripts, a browser posts the action in hidden fields: its id, or its id with bound values. */
-function parseFieldActionIds(form: FormData): string[] | null {
-  const ids: string[] = [];
-  for (const [name, value] of form) {
-    const [, plain] = /^\$ACTION_ID_(.*)$/.exec(name) ?? [];
-    if (plain !== undefined) ids.push(plain);
-    const [, bound, row] = /^\$ACTION_(\d+):(\d+)$/.exec(name) ?? [];
-    if (bound === undefined) continue;
-    const parsed: unknown = JSON.parse(String(value));
-    if (row === '0') ids.push(namedAction.parse(parsed).id);
-  }
-  return ids.length > 0 ? ids : null;
-}
 
 /** The same request with a buffered body, which Next reads as if it came from the connection. */
 function bufferRequest(request: IncomingMessage, body: Buffer): IncomingMessage {

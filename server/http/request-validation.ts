@@ -47,7 +47,6 @@ export function sendFailure(request: IncomingMessage, response: ServerResponse, 
   log.info({ requestId: request.headers['x-request-id'], status, refused: code }, 'refused');
   response.setHeader('Cache-Control', 'no-store');
   if (code === 'method-unknown') response.setHeader('Allow', listAllowedMethods(path).join(', '));
-  if (code === 'form-outdated') response.setHeader('x-nextjs-action-not-found', '1');
   const [type, text] = isApiPath(path)
     ? ['application/json', JSON.stringify({ code, message })]
     : ['text/plain', message];

@@ -1,17 +1,18 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import type { RequestHandler } from './find-handler';
 
 export async function handleWithWebHandler(
-  door: RequestHandler,
+  handler: RequestHandler,
   origin: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const answer = await door(toWebRequest(origin, request));
+  const answer = await handler(toWebRequest(origin, request));
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   const cookies = answer.headers.getSetCookie();
@@ -19,7 +20,7 @@ export async function handleWithWebHandler(
   await sendBody(answer, request, response);
 }
 
-function toWebRequest(origin: string, request: IncomingMessage): Request {
+export function toWebRequest(origin: string, request: IncomingMessage): Request {
   const { method = 'GET', url = '/' } = request;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
@@ -28,7 +29,7 @@ function toWebRequest(origin: string, request: IncomingMessage): Request {
   return new Request(origin + url, { method, headers, body, ...(body ? { duplex: 'half' } : {}) });
 }
 
-/** The body as a web stream. Cancelling it leaves the connection open for `closeIfBodyUnread`. */
+/** The body as a web stream. Cancelling it leaves the connection open for the response. */
 function toWebStream(request: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(
@@ -53,20 +54,12 @@ const gzipAsync = promisify(gzip);
 
 async function sendBody(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (answer instanceof BufferedResponse) {
-    const { whole, sent } = answer;
-    // At this point the operating system has the bytes, or the connection is gone.
-    response.once('close', sent);
+    const { whole } = answer;
     return sendBuffered(typeof whole === 'string' ? Buffer.from(whole) : whole, request, response);
   }
-  const reader = answer.body?.getReader();
-  if (!reader) return void response.end();
-  response.once('close', () => void reader.cancel().catch(() => undefined));
-  const first = await reader.read();
-  const second = await reader.read();
-  if (first.done || second.done) return sendBuffered(first.value ?? new Uint8Array(), request, response);
-  for (const { value } of [first, second]) await writeChunk(response, value);
-  for (let next = await reader.read(); !next.done; next = await reader.read()) await writeChunk(response, next.value);
-  response.end();
+  if (!answer.body) return void response.end();
+  // Who makes the stream logs its errors. Either way the connection is closed.
+  await pipeline(answer.body as NodeReadableStream, response).catch(() => undefined);
 }
 
 async function sendBuffered(bytes: Uint8Array, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -82,12 +75,4 @@ async function sendBuffered(bytes: Uint8Array, request: IncomingMessage, respons
   }
   response.setHeader('content-length', bytes.length);
   response.end(bytes);
-}
-
-async function writeChunk(response: ServerResponse, bytes: Uint8Array): Promise<void> {
-  if (response.destroyed || response.write(bytes)) return;
-  const done = new AbortController();
-  const { signal } = done;
-  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).catch(() => undefined);
-  done.abort();
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isFailure } from '@/lib/failures';
 import { createCsvResponse, type CsvFile } from '@/lib/platform/http/csv-response';
 import { allowMembers } from '@/lib/platform/operation/endpoint-access';
+import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import type { Composed } from '@/lib/library/library';
@@ -33,7 +34,7 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     };
-    return Promise.resolve(new Response(JSON.stringify(libraryFile(composed, site), null, 2), { headers }));
+    return Promise.resolve(new BufferedResponse(JSON.stringify(libraryFile(composed, site), null, 2), { headers }));
   },
 });
 

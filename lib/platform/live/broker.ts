@@ -68,10 +68,10 @@ export async function startBroker(options: Options): Promise<Broker> {
     pool,
     channel: LIVE_CHANNEL,
     onMessage(text) {
-      const heard = parseNotification(text);
-      if (!heard) return;
-      if ('ended' in heard) audience.end(heard.ended);
-      else publish(heard.topic, heard);
+      const notification = parseNotification(text);
+      if (!notification) return;
+      if ('ended' in notification) audience.end(notification.ended);
+      else publish(notification.topic, notification);
     },
     // Notifications may have been missed while disconnected: check all sessions and let browsers refetch.
     onReconnect() {

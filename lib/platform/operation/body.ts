@@ -1,4 +1,4 @@
-import { failure, type Failure } from '@/lib/failures';
+import { failure, isFailure, type Failure } from '@/lib/failures';
 import { BodyMemoryError, type BodyMemory } from '@/lib/platform/http/body-memory';
 import { TooLargeError } from '@/lib/platform/http/read-lines';
 
@@ -6,7 +6,10 @@ import { TooLargeError } from '@/lib/platform/http/read-lines';
  * The body as a stream, which fails with TooLargeError beyond `most` bytes. A larger Content-Length is rejected
  * immediately; a smaller one is not trusted, so bytes are counted.
  */
-export function limitBody(request: Request, most: number): ReadableStream<Uint8Array> | null | Failure {
+export function limitBody(
+  request: Pick<Request, 'headers' | 'body'>,
+  most: number,
+): ReadableStream<Uint8Array> | null | Failure {
   if (Number(request.headers.get('content-length') ?? 0) > most) return failure('too-large');
   const reader = request.body?.getReader();
   if (!reader) return null;
@@ -29,7 +32,7 @@ export function limitBody(request: Request, most: number): ReadableStream<Uint8A
 }
 
 /** @throws TooLargeError, BodyMemoryError: pass them to `toBodyFailure` */
-export async function readBodyBytes(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<Buffer> {
+async function readBodyBytes(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
@@ -42,6 +45,20 @@ export async function readBodyBytes(body: ReadableStream<Uint8Array> | null, mem
 /** @throws as `readBodyBytes` */
 export const readBodyText = async (body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> =>
   (await readBodyBytes(body, memory)).toString('utf8');
+
+/** Reads a whole body of at most `most` bytes, counted in `memory`. */
+export async function readLimitedBody(
+  request: Pick<Request, 'headers' | 'body'>,
+  most: number,
+  memory: BodyMemory,
+): Promise<Buffer | Failure> {
+  try {
+    const body = limitBody(request, most);
+    return isFailure(body) ? body : await readBodyBytes(body, memory);
+  } catch (error) {
+    return toBodyFailure(error) ?? failure('bad-input', { detail: 'the body is incomplete' });
+  }
+}
 
 /** The failure for an error of `readBodyBytes`; null for any other error. */
 export function toBodyFailure(error: unknown): Failure | null {

@@ -6,8 +6,6 @@ export class BufferedResponse extends Response {
   constructor(
     readonly whole: string | Uint8Array,
     init: ResponseInit,
-    /** Called when the server has sent the body or dropped it. Not called when it is read as a stream. */
-    readonly sent: () => void = () => undefined,
   ) {
     super(createStream(whole), init);
   }

@@ -1,8 +1,8 @@
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import { limitConcurrency, QUEUE_FULL } from '@/lib/platform/http/limit-concurrency';
-import { createBodyMemory, type BodyMemory } from '@/lib/platform/http/body-memory';
+import { createBodyMemory } from '@/lib/platform/http/body-memory';
 import { limitConcurrentBytes, BYTE_QUEUE_FULL } from '@/lib/platform/http/limit-concurrent-bytes';
-import { readBodyBytes, toBodyFailure, limitBody, createBodyMemoryFailure } from './body';
+import { createBodyMemoryFailure, readLimitedBody } from './body';
 
 /** Maximum bytes of a JSON body. A report of 300 BMPs has a tenth of that. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
@@ -28,7 +28,7 @@ export async function withJsonBody<T>(
 ): Promise<T | Failure> {
   const memory = createBodyMemory();
   try {
-    const bytes = await readBytes(request, memory);
+    const bytes = await readLimitedBody(request, MAX_JSON_BYTES, memory);
     if (isFailure(bytes)) return bytes;
     const run = async (): Promise<T | Failure> => {
       const body = parseJson(bytes.toString('utf8'));
@@ -39,15 +39,6 @@ export async function withJsonBody<T>(
     return answer === QUEUE_FULL || answer === BYTE_QUEUE_FULL ? createBodyMemoryFailure() : answer;
   } finally {
     memory.release();
-  }
-}
-
-async function readBytes(request: Request, memory: BodyMemory): Promise<Buffer | Failure> {
-  try {
-    const body = limitBody(request, MAX_JSON_BYTES);
-    return isFailure(body) ? body : await readBodyBytes(body, memory);
-  } catch (error) {
-    return toBodyFailure(error) ?? failure('bad-input', { detail: 'the body is incomplete' });
   }
 }
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import exifr from 'exifr';
-import type { Metadata } from 'sharp';
 import { z } from 'zod';
 import { cameraTime, TIME_TAGS } from '@/lib/camera-time';
-import { stripJpeg, type StrippedJpeg } from './strip-jpeg';
 
 /** A validated image: an upright JPEG without metadata, and the facts from its EXIF data. */
 export interface UploadedPicture {
@@ -20,58 +18,42 @@ export interface UploadedPicture {
 /** Phone photos have 12 to 50 million pixels. The limit rejects decompression bombs. */
 const MAX_PIXELS = 50e6;
 
-/** Larger files are always encoded again; validating all their codes would block other requests. */
-const MAX_UNCHANGED_BYTES = 512 * 1024;
+/** The quality of `LIMITS.photoQuality`: a photo from a phone is quantized to the same values again. */
+const JPEG_QUALITY = 92;
 
 /**
- * Reads a JPEG or PNG, detected by content. A small plain JPEG keeps its bytes without metadata
- * (strip-jpeg.ts); any other image is decoded and encoded again. Returns null if the file is not a valid image.
- * `edge` is the maximum side of the result in pixels. A time without a zone is read in `siteTimeZone`.
+ * Decodes a JPEG or PNG, detected by content, and encodes it again: only pixels are stored. Returns null if the file
+ * is not a valid image. A capture time without a zone is read in `siteTimeZone`.
+ * @param maxEdge the maximum side of the result in pixels
  */
 export async function processPicture(
   bytes: Buffer,
-  edge: number,
-  quality: number,
+  maxEdge: number,
   siteTimeZone: string | null = null,
 ): Promise<UploadedPicture | null> {
-  const plain = bytes.length <= MAX_UNCHANGED_BYTES ? stripJpeg(bytes, edge) : null;
-  // Most photos come from our own pages, which already compressed them and removed metadata.
-  if (plain?.isAllThereWas && isSmall(plain)) return { ...toStoredPicture(plain.jpeg, plain), ...NO_CAMERA_FACTS };
   // Imported lazily, so that the server starts without sharp. Outside the try, where a failure means an invalid image.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
-    const seen = await image.metadata();
-    if (seen.format !== 'jpeg' && seen.format !== 'png') return null;
-    const camera = seen.exif ? await cameraFacts(bytes, siteTimeZone) : NO_CAMERA_FACTS;
-    if (plain && isUpright(seen) && isSmall(plain)) return { ...toStoredPicture(plain.jpeg, plain), ...camera };
+    const { format, exif } = await image.metadata();
+    if (format !== 'jpeg' && format !== 'png') return null;
+    const camera = exif ? await cameraFacts(bytes, siteTimeZone) : NO_CAMERA_FACTS;
     const { data, info } = await image
       .autoOrient()
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality, mozjpeg: false })
+      // A third less CPU for 3 % more bytes.
+      .jpeg({ quality: JPEG_QUALITY, optimiseCoding: false })
       .toBuffer({ resolveWithObject: true });
-    return { ...toStoredPicture(data, info), ...camera };
+    const sha256 = createHash('sha256').update(data).digest('hex');
+    return { jpeg: data, sha256, width: info.width, height: info.height, ...camera };
   } catch {
     return null;
   }
 }
 
-const toStoredPicture = (jpeg: Buffer, { width, height }: { width: number; height: number }) => ({
-  jpeg,
-  sha256: createHash('sha256').update(jpeg).digest('hex'),
-  width,
-  height,
-});
-
 type CameraFacts = Pick<UploadedPicture, 'takenAt' | 'isZoneAssumed' | 'position'>;
 const NO_CAMERA_FACTS: CameraFacts = { takenAt: null, isZoneAssumed: false, position: null };
-
-/** Whether the image is upright and in the default color space. */
-const isUpright = ({ orientation = 1, icc }: Metadata): boolean => orientation === 1 && icc === undefined;
-
-/** At more than one byte per pixel, encoding again makes the file smaller. */
-const isSmall = ({ jpeg, width, height }: StrippedJpeg): boolean => jpeg.length <= width * height;
 
 const gpsSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 

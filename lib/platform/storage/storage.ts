@@ -1,9 +1,8 @@
-import { closeSync, createReadStream, fstatSync, open as openCallback, read as readCallback, readFile } from 'node:fs';
+import { createReadStream, readFile } from 'node:fs';
 import { mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { acquireBuffer, type PooledBuffer } from './buffer-pool';
 
 export interface Storage {
   /** Stores a file durably: once this resolves, it survives a power failure. Replaces an existing file atomically. */
@@ -11,8 +10,6 @@ export interface Storage {
   /** Stores several files. If one fails, the files before it are stored and those after it are not. */
   putAll(files: readonly StoredFile[]): Promise<void>;
   read(key: string): Promise<Buffer>;
-  /** Reads a file into reusable memory, for frequent short reads. */
-  lend(key: string): Promise<PooledBuffer>;
   stream(key: string): NodeJS.ReadableStream;
   /** Size in bytes, or null if the file does not exist. */
   size(key: string): Promise<number | null>;
@@ -50,7 +47,6 @@ export function createDiskStorage(root: string): Storage {
     put: (key, bytes) => putAll([{ key, bytes }]),
     putAll,
     read: (key) => readWhole(pathOf(key)),
-    lend: (key) => readIntoPool(pathOf(key)),
     stream: (key) => createReadStream(pathOf(key)),
     size: (key) => stat(pathOf(key)).then(({ size }) => size, returnIfMissing(null)),
     remove: (key) => unlink(pathOf(key)).catch(returnIfMissing(undefined)),
@@ -59,27 +55,6 @@ export function createDiskStorage(root: string): Storage {
 
 /** Half the cost of `fs.promises.readFile`, which reads in chunks through a file handle. */
 const readWhole = promisify(readFile);
-
-const openFile = promisify(openCallback);
-const readFrom = promisify(readCallback);
-
-async function readIntoPool(file: string): Promise<PooledBuffer> {
-  const descriptor = await openFile(file, 'r');
-  try {
-    // Synchronous: fstat and close of an open file do not access the disk.
-    const { size } = fstatSync(descriptor);
-    const { bytes, giveBack } = acquireBuffer(size);
-    let length = 0;
-    while (length < size) {
-      const { bytesRead } = await readFrom(descriptor, bytes, length, size - length, null);
-      if (bytesRead === 0) break;
-      length += bytesRead;
-    }
-    return { bytes: bytes.subarray(0, length), giveBack };
-  } finally {
-    closeSync(descriptor);
-  }
-}
 
 /** The caller must sync the folder afterwards. */
 async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {

@@ -117,8 +117,8 @@ async function importPhoto(
   const fileName = photo.success ? imported.nameHere(photo.data.fileName) : null;
   if (!photo.success || fileName === null) return 'refused';
   const { area, takenAt, isZoneAssumed = false, position, ground } = photo.data;
-  const { directory, edge, quality } = PHOTO_AREAS[area];
-  const picture = await processPicture(Buffer.from(photo.data.picture, 'base64'), edge, quality);
+  const { directory, maxEdge } = PHOTO_AREAS[area];
+  const picture = await processPicture(Buffer.from(photo.data.picture, 'base64'), maxEdge);
   if (!picture) return 'refused';
   const noted = {
     ...picture,

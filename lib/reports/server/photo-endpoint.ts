@@ -85,13 +85,13 @@ async function findAccepted(db: Statements, reportId: string | undefined): Promi
 /** The pictures to store, or a failure that names the first invalid file. */
 export async function decodePictures(
   { files, texts }: MultipartForm,
-  { directory, edge, quality }: PhotoTarget,
+  { directory, maxEdge }: PhotoTarget,
   siteTimeZone: string | null = null,
 ): Promise<NamedPicture[] | Failure> {
   const facts = factsOf(texts.facts);
   const pictures: NamedPicture[] = [];
   for (const [index, file] of files.entries()) {
-    const picture = await processPicture(file.bytes, edge, quality, siteTimeZone);
+    const picture = await processPicture(file.bytes, maxEdge, siteTimeZone);
     if (!picture) return failure('photo-not-an-image', { name: file.name });
     const fileName = isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`;
     const { ground, ...camera } = facts[index] ?? {};
@@ -162,8 +162,8 @@ export const pictureEndpoint = (holds: PassCheck): FileEndpoint =>
       };
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
       try {
-        const { bytes, giveBack } = await runtime().storage.lend(`${found.unitId}/${directory}/${file}`);
-        return new BufferedResponse(bytes, { headers }, giveBack);
+        const bytes = await runtime().storage.read(`${found.unitId}/${directory}/${file}`);
+        return new BufferedResponse(bytes, { headers });
       } catch (error) {
         if (!isMissingFile(error)) throw error;
         log.error({ requestId: call.requestId, fileName: file }, 'a stored picture has no file');

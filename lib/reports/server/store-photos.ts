@@ -11,17 +11,16 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 
 /**
  * How pictures are stored, by upload area (decision X-47): `practiceactions` for BMP photos, `reports` for map
- * pictures. `edge` is the longest side in pixels.
+ * pictures. `maxEdge` is the longest side in pixels.
  */
 export const PHOTO_AREAS = {
-  practiceactions: { directory: 'practiceactions', edge: LIMITS.photoEdge, quality: 88 },
-  reports: { directory: 'mapimages', edge: 2880, quality: 88 },
+  practiceactions: { directory: 'practiceactions', maxEdge: LIMITS.photoEdge },
+  reports: { directory: 'mapimages', maxEdge: 2880 },
 } as const satisfies Record<string, PhotoTarget>;
 
 export interface PhotoTarget {
   directory: PhotoDirectory;
-  edge: number;
-  quality: number;
+  maxEdge: number;
 }
 
 export interface NamedPicture {

@@ -27,9 +27,8 @@ async function listen(
   const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(product.runtime.config, lifetime, patience);
   opened.openTo({
-    answer: async (request, response) => answer(request, response),
-    doors: null,
-    formIds: null,
+    handleWithNext: async (request, response) => answer(request, response),
+    findHandler: null,
     broker: null,
   });
 }
@@ -57,28 +56,33 @@ const refuse = (_request: IncomingMessage, response: ServerResponse) => {
   response.end('too much');
 };
 
-test('an answer to a body that was not read closes its connection, and arrives even when the rest still comes', async () => {
-  await listen(refuse);
-  const said = await heard(
-    'PUT /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\nbegin',
-    'x'.repeat(2_000_000),
-  );
-  expect(said).toMatch(/^HTTP\/1\.1 413 /);
-  expect(said).toMatch(/Connection: close/i);
-  expect(said).toMatch(/too much$/);
+test('an answer to a body that was not read, or not to its end, arrives even when the rest still comes', async () => {
+  await listen(async (request, response) => {
+    if (request.url === '/api/partly') await once(request, 'data').then(() => request.pause());
+    refuse(request, response);
+  });
+  for (const path of ['/api/unread', '/api/partly']) {
+    const said = await heard(
+      `PUT ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\nbegin`,
+      `${'x'.repeat(2_999_995)}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect([path, said.match(/HTTP\/1\.1 413 /g)?.length]).toEqual([path, 2]);
+    expect(said).toMatch(/too much$/);
+  }
 });
 
-test('what is sent behind a body that was not read is no request', async () => {
+test('what is in a body that was not read is no request', async () => {
   const asked: string[] = [];
   await listen((request, response) => {
     asked.push(request.url ?? '');
     refuse(request, response);
   });
+  const smuggled = 'GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
   await heard(
-    'PUT /api/first HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nbegin',
-    `${'x'.repeat(99_995)}GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n`,
+    `PUT /api/first HTTP/1.1\r\nHost: x\r\nContent-Length: ${100_000 + smuggled.length}\r\n\r\nbegin`,
+    `${'x'.repeat(99_995)}${smuggled}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   );
-  expect(asked).toEqual(['/api/first']);
+  expect(asked).toEqual(['/api/first', '/api/next']);
 });
 
 test('a body that was read, or none, leaves the connection open for the next request', async () => {

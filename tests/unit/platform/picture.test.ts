@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { processPicture } from '@/lib/platform/photos/process-picture';
-import { stripJpeg } from '@/lib/platform/photos/strip-jpeg';
 
 const EDGE = 720;
 const noise = (width = 200, height = 150) =>
@@ -21,34 +20,41 @@ const NOTED = {
   },
 };
 
+/** Peak signal-to-noise ratio in dB. Above 40 dB two pictures look the same. */
+async function signalToNoise(one: Buffer, other: Buffer): Promise<number> {
+  const [ones, others] = [await pixelsOf(one), await pixelsOf(other)];
+  const squares = ones.reduce((sum, value, index) => sum + (value - (others[index] ?? 0)) ** 2, 0);
+  return 10 * Math.log10(255 ** 2 / (squares / ones.length));
+}
+
+/** As Chromium and Firefox encode a photo; Chromium adds a color profile. */
 test.each([
-  ['a usual one', {}],
-  ['full colour', { chromaSubsampling: '4:4:4' }],
-  ['usual code words', { optimiseCoding: false }],
-  ['a coarse one', { quality: 30 }],
-])('a JPEG that fits keeps every pixel: %s', async (_, how) => {
-  const sent = await noise().jpeg(how).toBuffer();
+  ['without a color profile', (photo: Sharp) => photo],
+  ['with a color profile', (photo: Sharp) => photo.withIccProfile('srgb')],
+])('a photo that a phone has scaled loses nothing visible and hardly grows, %s [PHOTO-11]', async (_, encode) => {
+  const sent = await encode(noise(720, 540).blur(0.8).jpeg({ quality: 92 })).toBuffer();
 
-  const picture = await processPicture(sent, EDGE, 88);
+  const picture = await processPicture(sent, EDGE);
 
-  expect(picture).toMatchObject({ width: 200, height: 150 });
-  const [kept, was] = [await pixelsOf(picture?.jpeg ?? Buffer.alloc(0)), await pixelsOf(sent)];
-  expect(kept.equals(was)).toBe(true);
+  expect(picture).toMatchObject({ width: 720, height: 540 });
+  const jpeg = picture?.jpeg ?? Buffer.alloc(0);
+  expect(await signalToNoise(jpeg, sent)).toBeGreaterThan(45);
+  expect(jpeg.length).toBeLessThan(1.1 * sent.length);
 });
 
-test('a grey JPEG, and sides that are no multiple of a block, are kept too', async () => {
-  const sent = await noise(203, 149).greyscale().toColourspace('b-w').jpeg().toBuffer();
+test('the same file sent again has the same digest', async () => {
+  const sent = await noise().jpeg().withExif(NOTED).toBuffer();
 
-  const picture = await processPicture(sent, EDGE, 88);
+  const [first, second] = [await processPicture(sent, EDGE), await processPicture(sent, EDGE)];
 
-  const [kept, was] = [await pixelsOf(picture?.jpeg ?? Buffer.alloc(0)), await pixelsOf(sent)];
-  expect(kept.equals(was)).toBe(true);
+  expect(first?.sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(second).toEqual(first);
 });
 
 test('when and where a photo was taken is read, and not stored in the picture', async () => {
   const sent = await noise().jpeg().withExif(NOTED).toBuffer();
 
-  const picture = await processPicture(sent, EDGE, 88);
+  const picture = await processPicture(sent, EDGE);
 
   expect(picture?.takenAt).toEqual(new Date('2026-11-20T15:30:00Z'));
   expect(picture?.position?.lat).toBeCloseTo(43.0389, 4);
@@ -75,10 +81,10 @@ test.each([
   const sent = hidden(await noise().jpeg().toBuffer());
   expect(sent.includes(SECRET)).toBe(true);
 
-  const picture = await processPicture(sent, EDGE, 88);
+  const picture = await processPicture(sent, EDGE);
 
-  expect(picture?.jpeg.includes(SECRET)).not.toBe(true);
-  expect(stripJpeg(sent)?.jpeg.includes(SECRET)).not.toBe(true);
+  expect(picture).not.toBeNull();
+  expect(picture?.jpeg.includes(SECRET)).toBe(false);
 });
 
 test.each([
@@ -96,7 +102,7 @@ test.each([
 ])('%s is encoded anew, upright and in the usual colours', async (_, of, size) => {
   const sent = await of().toBuffer();
 
-  const picture = await processPicture(sent, EDGE, 88);
+  const picture = await processPicture(sent, EDGE);
 
   expect(picture).toMatchObject(size);
   const seen = await sharp(picture?.jpeg).metadata();
@@ -104,46 +110,26 @@ test.each([
   expect([seen.icc, seen.orientation]).toEqual([undefined, undefined]);
 });
 
-test('whatever bytes of a JPEG are changed, taken out or put in: what is kept is decoded without a complaint', async () => {
+test('whatever bytes of a JPEG are changed, taken out or put in: what is stored is decoded without a warning', async () => {
   const whole = await noise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
   const change = fc.record({
     at: fc.nat(whole.length - 1),
     takeOut: fc.constantFrom(0, 0, 1, 1, 2, 40),
     putIn: fc.uint8Array({ maxLength: 3 }),
   });
-  let kept = 0;
+  let stored = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 2 }), async (changes) => {
       const file = changes.reduce(
         (bytes, { at, takeOut, putIn }) => Buffer.concat([bytes.subarray(0, at), putIn, bytes.subarray(at + takeOut)]),
         whole,
       );
-      const plain = stripJpeg(file);
-      if (plain === null) return;
-      kept += 1;
-      await pixelsOf(plain.jpeg);
+      const picture = await processPicture(file, EDGE);
+      if (picture === null) return;
+      stored += 1;
+      await pixelsOf(picture.jpeg);
     }),
-    { numRuns: 1_500 },
+    { numRuns: 300 },
   );
-  expect(kept).toBeGreaterThan(50);
-});
-
-/** Three equal blocks side by side, each of which begins anew. */
-async function restarting(marks: readonly number[]): Promise<Buffer> {
-  const plain = stripJpeg(await noise(8, 8).greyscale().toColourspace('b-w').jpeg().toBuffer());
-  const one = plain?.jpeg ?? Buffer.alloc(0);
-  const frame = one.indexOf(Buffer.from([0xff, 0xc0]));
-  one.writeUInt16BE(24, frame + 7);
-  const scan = one.indexOf(Buffer.from([0xff, 0xda]));
-  const block = one.subarray(scan + 10, -2);
-  const begun = [block, ...marks.flatMap((mark) => [Buffer.from([0xff, mark]), block])];
-  return Buffer.concat([one.subarray(0, scan), part(0xdd, '\0\u0001'), one.subarray(scan, scan + 10), ...begun, END]);
-}
-const END = Buffer.from([0xff, 0xd9]);
-
-test('a JPEG with restart marks is kept, and not when one of them is missing, too many or out of turn', async () => {
-  const file = await restarting([0xd0, 0xd1]);
-  expect(stripJpeg(file)).not.toBeNull();
-  expect(await pixelsOf(file)).toHaveLength(3 * 64 * 3);
-  for (const marks of [[0xd0], [0xd0, 0xd1, 0xd2], [0xd1, 0xd0]]) expect(stripJpeg(await restarting(marks))).toBeNull();
+  expect(stored).toBeGreaterThan(20);
 });

@@ -1,11 +1,9 @@
-import fs from 'node:fs';
 import type { Server } from 'node:http';
 import next from 'next';
-import { z } from 'zod';
 import type { Config } from '@/lib/platform/process/config';
 
 export interface NextServer {
-  answer: ReturnType<ReturnType<typeof next>['getRequestHandler']>;
+  handle: ReturnType<ReturnType<typeof next>['getRequestHandler']>;
   close(): Promise<void>;
 }
 
@@ -19,17 +17,8 @@ export function loadPages(
   return opened;
 
   async function open(): Promise<NextServer> {
-    if (!dev) setBuiltConfiguration();
     const app = next({ dev, dir: process.cwd(), httpServer: upgrades, port: PORT, hostname: HOST });
     await app.prepare();
-    return { answer: app.getRequestHandler(), close: () => app.close() };
+    return { handle: app.getRequestHandler(), close: () => app.close() };
   }
-}
-
-const builtSchema = z.object({ config: z.record(z.string(), z.unknown()) });
-
-/** Passes the configuration that `next build` stored, as Next's standalone server does. */
-function setBuiltConfiguration(): void {
-  const built: unknown = JSON.parse(fs.readFileSync('.next/required-server-files.json', 'utf8'));
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(builtSchema.parse(built).config);
 }
