@@ -19,10 +19,10 @@ const WORKER_SCRIPT = 'scripts/write-worker.mjs';
 
 export function installPackages() {
   refuseOldNode();
-  if (installedAsLocked()) return;
+  if (isInstalledAsLocked()) return;
   // `npm start` sets NODE_ENV=production, in which npm would omit development packages.
-  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  step('Packages', 'installing', () => npm(['ci', '--include=dev', ...quietly]));
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  step('Packages', 'installing', () => npm(['ci', '--include=dev', ...options]));
 }
 
 function refuseOldNode() {
@@ -34,8 +34,8 @@ function refuseOldNode() {
 }
 
 /** Compares npm's copy of the lock file, which lacks optional packages of other platforms. */
-function installedAsLocked() {
-  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(packagesIn);
+function isInstalledAsLocked() {
+  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages);
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([place, { version, optional, link }]) => {
     const found = installed[place];
@@ -44,7 +44,7 @@ function installedAsLocked() {
 }
 
 /** @param {string} file @returns {Record<string, {version?: string, optional?: boolean, link?: boolean}> | undefined} */
-function packagesIn(file) {
+function readPackages(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined;
 }
 
