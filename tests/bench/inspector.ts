@@ -10,7 +10,8 @@ const SLOWDOWN = 4;
 export const inspector = {
   head: ['inspector, Chromium 390 × 844', 'measured', 'aim'],
   async measure(bench: Bench): Promise<string[][]> {
-    const who = await createVisitor(bench.product.address);
+    // Another person than that of the jobs, because unused photos are limited.
+    const who = await createVisitor(bench.product.address, 'mhale');
     const { cookie } = who;
     const { id } = await createReport(who, { bmps: 100, photos: bench.isQuick ? 20 : 300 });
     const path = `/app/report-setup?report=${id}`;
