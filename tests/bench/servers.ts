@@ -35,14 +35,23 @@ export async function startBench(isQuick: boolean): Promise<Bench> {
   refuseWithoutChromium();
   const directory = newDataDirectory();
   const elementsFile = path.join(directory, 'elements.json');
-  const product = await startProduct(directory);
-  const barePage = await startBarePage(elementsFile);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
+  const started: { stop(): Promise<unknown> }[] = [];
   async function stop() {
-    await Promise.allSettled([product.stop(), barePage.stop(), browser.close()]);
+    await Promise.allSettled(started.map((each) => each.stop()));
     fs.rmSync(directory, { recursive: true, force: true });
   }
-  return { isQuick, directory, product, barePage, elementsFile, browser, stop };
+  try {
+    const product = await startProduct(directory);
+    started.push(product);
+    const barePage = await startBarePage(elementsFile);
+    started.push(barePage);
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
+    started.push({ stop: () => browser.close() });
+    return { isQuick, directory, product, barePage, elementsFile, browser, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** As `npm start`, without the settings of this machine. Needs a build. */
