@@ -16,7 +16,7 @@ export async function buildPdfWorker() {
     format: 'esm',
     jsx: 'automatic',
     external: ['sharp'],
-    plugins: [ownAddresses],
+    plugins: [resolveOwnUrls],
     define: { 'process.env.NODE_ENV': '"production"' },
     // CommonJS packages need `require`, which ES modules lack.
     banner: {
@@ -31,13 +31,13 @@ export async function buildPdfWorker() {
  * Replaces import.meta.url in packages that load their own files, so that it is not the bundle's URL.
  * @type {import('esbuild').Plugin}
  */
-const ownAddresses = {
-  name: 'own addresses',
+const resolveOwnUrls = {
+  name: 'own URLs',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]node_modules[\\/](@react-pdf|pdfkit)[\\/].*\.m?js$/ }, ({ path: file }) => {
-      const place = path.relative(OUTPUT, file).replaceAll(path.sep, '/');
-      const address = `new URL(${JSON.stringify(place)}, import.meta.url).href`;
-      return { contents: fs.readFileSync(file, 'utf8').replaceAll('import.meta.url', address), loader: 'js' };
+      const relative = path.relative(OUTPUT, file).replaceAll(path.sep, '/');
+      const url = `new URL(${JSON.stringify(relative)}, import.meta.url).href`;
+      return { contents: fs.readFileSync(file, 'utf8').replaceAll('import.meta.url', url), loader: 'js' };
     });
   },
 };

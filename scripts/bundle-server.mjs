@@ -26,7 +26,7 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  plugins: [packagesOutside()],
+  plugins: [markExternal()],
   sourcemap: 'linked',
   logLevel: 'warning',
 });
@@ -36,14 +36,14 @@ await buildPdfWorker();
  * Marks packages as external unless they, or the importing package, are bundled.
  * @returns {import('esbuild').Plugin}
  */
-function packagesOutside() {
+function markExternal() {
   return {
-    name: 'packages outside',
+    name: 'external packages',
     setup({ onResolve }) {
-      onResolve({ filter: /^[^./]/ }, ({ path: wanted, importer, kind }) => {
-        if (kind === 'entry-point' || wanted.startsWith('@/')) return undefined;
-        const isBundled = BUNDLED.some((name) => wanted === name || wanted.startsWith(`${name}/`));
-        return isBundled || /[\\/]node_modules[\\/]/.test(importer) ? undefined : { path: wanted, external: true };
+      onResolve({ filter: /^[^./]/ }, ({ path: request, importer, kind }) => {
+        if (kind === 'entry-point' || request.startsWith('@/')) return undefined;
+        const isBundled = BUNDLED.some((name) => request === name || request.startsWith(`${name}/`));
+        return isBundled || /[\\/]node_modules[\\/]/.test(importer) ? undefined : { path: request, external: true };
       });
     },
   };

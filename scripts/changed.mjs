@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Integration tests, with a folder per feature as in lib/ and components/. */
-const INTEGRATION = 'tests/integration';
 /** The simulation of 200 inspections takes minutes, so only changes of its own files run it. */
 const SIMULATION = 'tests/integration/reports/simulation';
 
@@ -17,30 +15,20 @@ export function changedFiles() {
 }
 
 /** @param {string[]} words @returns {string[]} lines */
-function git(...words) {
-  return execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean);
-}
+const git = (...words) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /**
- * The database tests for the changed files: those of changed features, and changed tests. Imports do not help,
+ * Jest's arguments for the tests with a database: those of changed features, and changed tests. Imports do not help,
  * because nearly every test imports the whole product.
  * @param {string[]} files
- * @returns {string[]} test files
+ * @returns {string[]}
  */
 export function integrationTestsOf(files) {
-  const rooms = new Set(
-    files.flatMap((file) => /^(?:lib|components|tests\/integration)\/([^/.]+)\//.exec(file)?.[1] ?? []),
-  );
-  if (files.some((file) => file.startsWith('server/'))) rooms.add('server');
-  const simulation = files.some((file) => file.startsWith(SIMULATION));
-  const ofRooms = [...rooms].flatMap((room) => testsBelow(`${INTEGRATION}/${room}`));
-  const themselves = files.filter((file) => /^tests\/(tenancy|faults)\/.+\.test\.ts$/.test(file));
-  return [...ofRooms.filter((test) => simulation || !test.startsWith(SIMULATION)), ...themselves];
-}
-
-/** @param {string} folder @returns {string[]} */
-function testsBelow(folder) {
-  if (!fs.existsSync(folder)) return [];
-  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`);
+  const features = files.flatMap((file) => /^(?:lib|components|tests\/integration)\/([^/.]+)\//.exec(file)?.[1] ?? []);
+  if (files.some((file) => file.startsWith('server/'))) features.push('server');
+  const folders = new Set(features.map((feature) => `tests/integration/${feature}/`));
+  const changedTests = files.filter((file) => /^tests\/(tenancy|faults)\/.+\.test\.ts$/.test(file));
+  const tests = [...[...folders].filter((folder) => fs.existsSync(folder)), ...changedTests];
+  const omitted = files.some((file) => file.startsWith(SIMULATION)) ? [] : [`--testPathIgnorePatterns=${SIMULATION}`];
+  return tests.length === 0 ? [] : [...tests, ...omitted];
 }

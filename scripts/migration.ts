@@ -13,17 +13,14 @@ import {
   bindMigrationAwareSqlAdapterFactory,
   ColumnTypeEnum,
   type SqlDriverAdapter,
-  type SqlMigrationAwareDriverAdapterFactory,
   type SqlQuery,
 } from '@prisma/driver-adapter-utils';
-import type { DiffTarget } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { startEmbedded } from '@/lib/platform/database/embedded';
-import { CREATE_HISTORY_TABLE, readMigrations } from '@/lib/platform/database/migrate';
+import { migrate, readMigrations } from '@/lib/platform/database/migrate';
 
 const SCHEMA = path.resolve('prisma/schema.prisma');
 const MIGRATIONS = path.resolve('prisma/migrations');
-const LOCK_FILE = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' };
 
 async function main(name: string | undefined): Promise<void> {
   const sql = await diffSchema();
@@ -32,14 +29,20 @@ async function main(name: string | undefined): Promise<void> {
   console.log(`Wrote ${path.relative('.', writeMigration(name, sql))}. Read it before you commit it.`);
 }
 
+/** Applies the migrations to an empty database, and compares it with the schema. */
 async function diffSchema(): Promise<string | undefined> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-migration-'));
   const server = await startEmbedded(scratch, { durable: false });
   try {
-    const engine = await openEngine(server.adminUrl);
+    const client = new pg.Client(server.url);
+    await client.connect();
+    await migrate(client);
+    await client.end();
+    const files = [{ path: SCHEMA, content: fs.readFileSync(SCHEMA, 'utf8') }];
+    const engine = await openEngine(server.url);
     const { exitCode, stdout } = await engine.diff({
-      from: listMigrations(),
-      to: { tag: 'schemaDatamodel', files: [{ path: SCHEMA, content: fs.readFileSync(SCHEMA, 'utf8') }] },
+      from: { tag: 'schemaDatasource', files, configDir: path.dirname(SCHEMA) },
+      to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: true,
       filters: { externalTables: [], externalEnums: [] },
@@ -49,21 +52,6 @@ async function diffSchema(): Promise<string | undefined> {
     await server.stop();
     fs.rmSync(scratch, { recursive: true, force: true });
   }
-}
-
-function listMigrations(): DiffTarget {
-  const migrations = fs.existsSync(MIGRATIONS) ? readMigrations(MIGRATIONS) : [];
-  if (migrations.length === 0) return { tag: 'empty' };
-  return {
-    tag: 'migrations',
-    baseDir: MIGRATIONS,
-    shadowDbInitScript: '',
-    lockfile: LOCK_FILE,
-    migrationDirectories: migrations.map(({ name, sql }) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
-    })),
-  };
 }
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -85,40 +73,20 @@ async function openEngine(databaseUrl: string) {
   (instance.exports as EngineExports).__wbindgen_start();
 
   const datamodels: [string, string][] = [[SCHEMA, fs.readFileSync(SCHEMA, 'utf8')]];
-  return engine.SchemaEngine.new(
-    { datamodels },
-    () => undefined,
-    bindMigrationAwareSqlAdapterFactory(createAdapter(databaseUrl)),
-  );
-}
-
-function createAdapter(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
-  const { provider, adapterName } = new PrismaPg(databaseUrl);
-  const shadowUrl = new URL(databaseUrl);
-  shadowUrl.pathname = '/shadow';
-  return {
-    provider,
-    adapterName,
-    connect: () => openAdapter(databaseUrl),
-    async connectToShadowDb() {
-      await runScript(databaseUrl, 'CREATE DATABASE shadow');
-      // The engine applies migrations without their history, which the first one refers to.
-      await runScript(shadowUrl.href, CREATE_HISTORY_TABLE);
-      return openAdapter(shadowUrl.href);
-    },
-  };
+  const factory = new PrismaPg(databaseUrl);
+  const patched = Object.assign(factory, { connect: () => openAdapter(databaseUrl) });
+  return engine.SchemaEngine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(patched));
 }
 
 /** PostgreSQL's OIDs of "char" and character. */
 const ONE_BYTE_CHAR = 18;
 const CHARACTER = 1042;
 
-/** Prisma's adapter, with two changes for the schema engine. */
+/** Prisma's adapter, which does not know "char": such columns are declared as character, and corrected in the result. */
 async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> {
   const pool = new pg.Pool({ connectionString });
   const run = pool.query.bind(pool);
   let characters: number[] = [];
-  // The adapter does not support the type "char". Such columns are declared as character and corrected in the result.
   const query = async (config: pg.QueryArrayConfig, values?: unknown[]) => {
     const result = await run(config, values);
     characters = result.fields.flatMap((field, index) => (field.dataTypeID === ONE_BYTE_CHAR ? [index] : []));
@@ -128,24 +96,12 @@ async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> 
   const adapter = await new PrismaPg(Object.assign(pool, { query }), { disposeExternalPool: true }).connect();
   const readRaw = adapter.queryRaw.bind(adapter);
   return Object.assign(adapter, {
-    async queryRaw(asked: SqlQuery) {
-      const found = await readRaw(asked);
-      for (const index of characters) found.columnTypes[index] = ColumnTypeEnum.Character;
-      return found;
+    async queryRaw(query: SqlQuery) {
+      const result = await readRaw(query);
+      for (const index of characters) result.columnTypes[index] = ColumnTypeEnum.Character;
+      return result;
     },
-    // The adapter would split a script at every semicolon, even in comments and functions.
-    executeScript: (script: string) => runScript(connectionString, script),
   });
-}
-
-async function runScript(connectionString: string, sql: string): Promise<void> {
-  const client = new pg.Client(connectionString);
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The engine must match the version of the client's generator. */
@@ -166,16 +122,13 @@ function writeMigration(name: string, sql: string): string {
   const directory = path.join(MIGRATIONS, `${createTimestamp()}_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`);
   fs.mkdirSync(directory, { recursive: true });
   fs.writeFileSync(path.join(directory, 'migration.sql'), sql);
-  fs.writeFileSync(path.join(MIGRATIONS, LOCK_FILE.path), LOCK_FILE.content);
   return path.join(directory, 'migration.sql');
 }
 
 /** The current time as 20260131235959, but later than the newest migration, because migrations are sorted by name. */
 function createTimestamp(): string {
   const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
-  const times = fs.existsSync(MIGRATIONS)
-    ? readMigrations(MIGRATIONS).map((migration) => Number(migration.name.slice(0, 14)))
-    : [];
+  const times = readMigrations(MIGRATIONS).map((migration) => Number(migration.name.slice(0, 14)));
   return String(Math.max(now, ...times.map((time) => time + 1)));
 }
 

@@ -5,12 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { makeWhenStale } from './build-when-stale.mjs';
+import { buildWhenStale } from './build-when-stale.mjs';
 
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 process.env.CHECKPOINT_DISABLE = '1';
 
-const OLDEST_NODE = [20, 19];
+const MIN_NODE = [20, 19];
 const PRISMA_CLIENT = 'lib/platform/prisma-client';
 const SOURCES = ['app', 'components', 'instrumentation-client.ts', 'lib', 'prisma', 'public', 'server'];
 const SETTINGS = ['next.config.mjs', 'package-lock.json', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'];
@@ -19,23 +19,23 @@ const WORKER_SCRIPT = 'scripts/write-worker.mjs';
 
 export function installPackages() {
   refuseOldNode();
-  if (installedAsLocked()) return;
+  if (isInstalledAsLocked()) return;
   // `npm start` sets NODE_ENV=production, in which npm would omit development packages.
-  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  step('Packages', 'installing', () => npm(['ci', '--include=dev', ...quietly]));
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  step('Packages', 'installing', () => npm(['ci', '--include=dev', ...options]));
 }
 
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
   fail(
-    `This is Node ${process.versions.node}; Earth Tight needs ${OLDEST_NODE.join('.')} or newer. See https://nodejs.org.`,
+    `This is Node ${process.versions.node}; Earth Tight needs ${MIN_NODE.join('.')} or newer. See https://nodejs.org.`,
   );
 }
 
 /** Compares npm's copy of the lock file, which lacks optional packages of other platforms. */
-function installedAsLocked() {
-  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(packagesIn);
+function isInstalledAsLocked() {
+  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages);
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([place, { version, optional, link }]) => {
     const found = installed[place];
@@ -44,46 +44,37 @@ function installedAsLocked() {
 }
 
 /** @param {string} file @returns {Record<string, {version?: string, optional?: boolean, link?: boolean}> | undefined} */
-function packagesIn(file) {
+function readPackages(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined;
 }
 
 export function generateClient() {
-  const schema = 'prisma/schema.prisma';
-  makeWhenStale(path.join(PRISMA_CLIENT, '.made-from'), [schema, 'node_modules/prisma/package.json'], () => {
-    step('Database client', 'generating', () => {
-      // Prisma would download an engine, which generating does not need, unless a path is set.
-      run(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--no-hints'], {
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        PRISMA_HIDE_UPDATE_MESSAGE: '1',
-      });
-    });
-  });
+  // Prisma would download an engine, which generating does not need, unless a path is set.
+  const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+  const prisma = ['node_modules/prisma/build/index.js', 'generate', '--no-hints'];
+  const generate = () => step('Database client', 'generating', () => run(process.execPath, prisma, env));
+  const sources = ['prisma/schema.prisma', 'node_modules/prisma/package.json'];
+  buildWhenStale(path.join(PRISMA_CLIENT, '.made-from'), sources, generate);
 }
 
 export function copyMapWorkers() {
   const made = 'public/vendor/.made-from';
   const script = 'scripts/copy-map-workers.mjs';
-  makeWhenStale(made, [script, 'package-lock.json'], () => run(process.execPath, [script], {}));
+  buildWhenStale(made, [script, 'package-lock.json'], () => run(process.execPath, [script]));
 }
 
 export function buildPages() {
-  makeWhenStale('.next/made-from', [...SOURCES, ...SETTINGS, WORKER_SCRIPT], build, isSource);
-
-  function build() {
-    step('Build', 'a minute or two, only when something changed', () => {
-      run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
-      run(process.execPath, ['scripts/write-worker.mjs'], {});
-    });
-  }
+  const build = () => {
+    run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
+    run(process.execPath, [WORKER_SCRIPT]);
+  };
+  const showBuild = () => step('Build', 'a minute or two, only when something changed', build);
+  buildWhenStale('.next/made-from', [...SOURCES, ...SETTINGS, WORKER_SCRIPT], showBuild, isSource);
 }
 
 export function buildServer() {
-  makeWhenStale('dist/made-from', ['lib', 'prisma', 'scripts', 'server', ...SETTINGS], build, isSource);
-
-  function build() {
-    run(process.execPath, ['scripts/bundle-server.mjs'], {});
-  }
+  const build = () => run(process.execPath, ['scripts/bundle-server.mjs']);
+  buildWhenStale('dist/made-from', ['lib', 'prisma', 'scripts', 'server', ...SETTINGS], build, isSource);
 }
 
 /** @param {string} file */
@@ -101,17 +92,17 @@ function step(name, doing, work) {
 /** @param {string[]} args */
 function npm(args) {
   const npmItself = process.env.npm_execpath;
-  if (npmItself?.endsWith('.js')) run(process.execPath, [npmItself, ...args], {});
-  else run('npm', args, {});
+  if (npmItself?.endsWith('.js')) run(process.execPath, [npmItself, ...args]);
+  else run('npm', args);
 }
 
 /**
  * Runs a command; prints its output on failure.
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} env
+ * @param {Record<string, string>} [env]
  */
-function run(command, args, env) {
+function run(command, args, env = {}) {
   const result = spawnSync(command, args, { env: { ...process.env, ...env }, encoding: 'utf8', maxBuffer: 64e6 });
   if (result.signal) process.exit(130);
   if (result.status === 0) return;

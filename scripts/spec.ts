@@ -1,31 +1,27 @@
 /**
  * npm run spec: lists which rows of the acceptance checklist (docs/specification/checklist.md) tests cite, as in "an
- * empty list says how to begin [LIST-08]". `--owed` checks only the rows of tests/spec/owed.json. Rows that a
- * decision overrules are listed separately.
+ * empty list says how to begin [LIST-08]". Rows that a decision overrules are listed separately.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { z } from 'zod';
 import { readChecklistRows, parseIds, readOverruledRows } from './specification';
 
-const OWED = 'tests/spec/owed.json';
 const TESTS = ['tests/unit', 'tests/integration', 'tests/tenancy', 'tests/faults', 'tests/e2e', 'tests/long'];
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
-report({ owedOnly: process.argv[2] === '--owed' });
+report();
 
-function report({ owedOnly }: { owedOnly: boolean }): void {
+function report(): void {
   const rows = readChecklistRows();
   const against = readOverruledRows();
-  const asked = owedOnly ? listOwedRows(rows) : [...rows.keys()];
-  const wanted = asked.filter((id) => !against.has(id));
+  const wanted = [...rows.keys()].filter((id) => !against.has(id));
   const cited = listCitedRows();
   for (const [area, ids] of groupByArea(wanted)) printArea(area, ids, rows, cited);
 
   const shown = wanted.filter((id) => cited.has(id)).length;
-  console.log(`${shown} of ${wanted.length} ${owedOnly ? 'owed ' : ''}rows are cited by a test.`);
-  const overruled = asked.flatMap((id) => (against.has(id) ? `${id} (${against.get(id)})` : []));
+  console.log(`${shown} of ${wanted.length} rows are cited by a test.`);
+  const overruled = [...rows.keys()].flatMap((id) => (against.has(id) ? `${id} (${against.get(id)})` : []));
   if (overruled.length > 0) console.log(`Not wanted, because a decision overrules them: ${overruled.join(', ')}.`);
 }
 
@@ -33,13 +29,6 @@ function printArea(area: string, ids: string[], rows: Map<string, string>, cited
   const missing = ids.filter((id) => !cited.has(id));
   console.log(`${area.padEnd(10)} ${ids.length - missing.length} of ${ids.length}`);
   for (const id of missing) console.log(`  ${id.padEnd(12)} ${rows.get(id)}`);
-}
-
-function listOwedRows(rows: Map<string, string>): string[] {
-  const owed: unknown = JSON.parse(fs.readFileSync(OWED, 'utf8'));
-  const citations = Object.values(z.record(z.string(), z.array(z.string())).parse(owed)).flat();
-  const ids = new Set(citations.flatMap(parseIds));
-  return [...rows.keys()].filter((id) => ids.has(id));
 }
 
 function listCitedRows(): Set<string> {

@@ -11,12 +11,12 @@ const BUILD = '.next';
 const PAGES = ['offline-shell', 'app/report-setup', '(companion)/open-ticket'].map((page) =>
   path.join(BUILD, 'server/app', page),
 );
-const NAMED = ['/icon.svg', '/contours.svg', '/vendor/maplibre-gl-worker.mjs'];
+const UNBUILT = ['/icon.svg', '/contours.svg', '/vendor/maplibre-gl-worker.mjs'];
 
 const manifest = JSON.parse(fs.readFileSync(path.join(BUILD, 'build-manifest.json'), 'utf8'));
-const begin = [...manifest.rootMainFiles, ...manifest.polyfillFiles, ...PAGES.flatMap(filesOfPage)];
-const built = withWhatTheyLoad(begin).map((file) => `/_next/${file}`);
-const files = [...built, ...NAMED].sort();
+const entries = [...manifest.rootMainFiles, ...manifest.polyfillFiles, ...PAGES.flatMap(listPageFiles)];
+const built = addImports(entries).map((file) => `/_next/${file}`);
+const files = [...built, ...UNBUILT].sort();
 
 const { outputFiles } = await build({
   entryPoints: ['lib/offline/worker/service-worker.ts'],
@@ -30,30 +30,30 @@ const { outputFiles } = await build({
 fs.writeFileSync('public/sw.js', outputFiles[0].text);
 
 /** @param {string} page */
-function filesOfPage(page) {
+function listPageFiles(page) {
   const loadable = path.join(page, 'page/react-loadable-manifest.json');
   return [
-    ...filesNamedIn(fs.readFileSync(path.join(page, 'page_client-reference-manifest.js'), 'utf8')),
-    ...(fs.existsSync(loadable) ? filesNamedIn(fs.readFileSync(loadable, 'utf8')) : []),
+    ...findFiles(fs.readFileSync(path.join(page, 'page_client-reference-manifest.js'), 'utf8')),
+    ...(fs.existsSync(loadable) ? findFiles(fs.readFileSync(loadable, 'utf8')) : []),
   ];
 }
 
 /** @param {string} text */
-function filesNamedIn(text) {
+function findFiles(text) {
   return [...text.matchAll(/static\/(?:chunks\/[\w.~-]+\.(?:js|css)|media\/[\w.~-]+\.woff2)\b/g)].map(([file]) => file);
 }
 
 /** @param {readonly string[]} from */
-function withWhatTheyLoad(from) {
+function addImports(from) {
   const found = new Set();
   const waiting = [...from];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     const place = path.join(BUILD, file);
     if (found.has(file) || !fs.existsSync(place)) continue;
     const text = fs.readFileSync(place, 'utf8');
-    if (needsSignal(text)) continue;
+    if (needsMapbox(text)) continue;
     found.add(file);
-    if (!file.endsWith('.woff2')) waiting.push(...filesNamedIn(text), ...fontsOf(text));
+    if (!file.endsWith('.woff2')) waiting.push(...findFiles(text), ...findFonts(text));
   }
   return [...found];
 }
@@ -62,7 +62,7 @@ function withWhatTheyLoad(from) {
  * Style sheets have relative URLs of fonts.
  * @param {string} text
  */
-function fontsOf(text) {
+function findFonts(text) {
   return [...text.matchAll(/url\(["']?\.\.\/media\/([\w.~-]+\.woff2)/g)].map(([, name]) => `static/media/${name}`);
 }
 
@@ -70,7 +70,7 @@ function fontsOf(text) {
  * Mapbox's engine needs Mapbox's servers; offline the map uses another engine.
  * @param {string} text
  */
-function needsSignal(text) {
+function needsMapbox(text) {
   return text.includes('api.mapbox.com');
 }
 
@@ -81,6 +81,6 @@ function needsSignal(text) {
 function fingerprint(files) {
   const hash = createHash('sha256').update(files.join());
   hash.update(fs.readFileSync(path.join(BUILD, 'BUILD_ID')));
-  for (const file of NAMED) hash.update(fs.readFileSync(path.join('public', file)));
+  for (const file of UNBUILT) hash.update(fs.readFileSync(path.join('public', file)));
   return hash.digest('hex').slice(0, 12);
 }

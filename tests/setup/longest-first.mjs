@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** The slowest test files by a part of their paths. On a fresh clone Jest has no timings. */
-const LONGEST = [
+const SLOWEST = [
   'unit/reports/editor/editor-screens.test',
   'unit/house/arrows.test',
   'integration/reports/simulation/',
@@ -19,8 +19,8 @@ export default class LongestFirst extends Sequencer {
    */
   sort(tests) {
     const place = (/** @type {{ path: string }} */ { path }) => {
-      const found = LONGEST.findIndex((part) => path.includes(part));
-      return found < 0 ? LONGEST.length : found;
+      const found = SLOWEST.findIndex((part) => path.includes(part));
+      return found < 0 ? SLOWEST.length : found;
     };
     return super.sort(tests).sort((one, other) => place(one) - place(other));
   }

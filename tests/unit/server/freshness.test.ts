@@ -25,14 +25,14 @@ const start = (...steps: string[]): unknown =>
       [
         '--input-type=module',
         '-e',
-        `import fs from 'node:fs'; import { makeWhenStale } from '${FRESHNESS}';
+        `import fs from 'node:fs'; import { buildWhenStale } from '${FRESHNESS}';
         console.log(JSON.stringify([${steps.join(', ')}]));`,
       ],
       { cwd: folder, encoding: 'utf8' },
     ),
   );
-const pages = "makeWhenStale('pages', ['sources'], () => {})";
-const server = "makeWhenStale('server', ['sources'], () => {})";
+const pages = "buildWhenStale('pages', ['sources'], () => {})";
+const server = "buildWhenStale('server', ['sources'], () => {})";
 const write = (file: string, text: string) => fs.writeFileSync(path.join(folder, file), text);
 
 describe('what a start makes again', () => {
@@ -58,7 +58,7 @@ describe('what a start makes again', () => {
     start(pages, server);
     write('sources/a', 'changed');
     start(server);
-    const changing = "makeWhenStale('pages', ['sources'], () => fs.writeFileSync('sources/deep/b', 'made'))";
+    const changing = "buildWhenStale('pages', ['sources'], () => fs.writeFileSync('sources/deep/b', 'made'))";
     expect(start(changing, server)).toEqual([true, true]);
   });
 });

@@ -5,5 +5,5 @@ export default {
   poweredByHeader: false,
   turbopack: { root: path.resolve(import.meta.dirname, '../../..') },
   // Ignored by Git, linter and formatter.
-  distDir: '../../../test-results/empty-page',
+  distDir: '../../../test-results/bare-page',
 };

@@ -1,0 +1,55 @@
+/**
+ * npm run bench: measures the parts of docs/performance.md and writes their tables there. `npm run bench -- jobs`
+ * measures only this part; `--quick` runs few rounds and writes nothing. Linux only. Build first.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import { format, resolveConfig } from 'prettier';
+import { inspector } from './inspector';
+import { jobs } from './jobs';
+import { pages } from './pages';
+import { startBench, type Bench } from './servers';
+
+interface Part {
+  head: string[];
+  measure(bench: Bench): Promise<string[][]>;
+}
+
+/** In the order in which they run. The memory in `jobs` includes what `pages` needs. */
+const PARTS: Record<string, Part> = { pages, jobs, inspector };
+const FILE = 'docs/performance.md';
+
+async function main(words: string[]): Promise<void> {
+  const names = words.filter((word) => word !== '--quick');
+  const unknown = names.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
+  const bench = await startBench(words.includes('--quick'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void bench.stop().then(() => process.exit(130)));
+  try {
+    for (const [name, part] of Object.entries(PARTS))
+      if (names.length === 0 || names.includes(name)) await measurePart(name, part, bench);
+  } finally {
+    await bench.stop();
+  }
+}
+
+async function measurePart(name: string, { head, measure }: Part, bench: Bench): Promise<void> {
+  console.log(name);
+  const rows = await measure(bench);
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const when = `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores, Node ${process.versions.node}.`;
+  const text = `${when}\n\n${lines.join('\n')}`;
+  console.log(`\n${await format(text, { parser: 'markdown' })}`);
+  if (!bench.isQuick) await writePart(name, text);
+}
+
+async function writePart(name: string, text: string): Promise<void> {
+  const pattern = new RegExp(`(<!-- begin ${name} -->).*(<!-- end ${name} -->)`, 's');
+  const before = fs.readFileSync(FILE, 'utf8');
+  if (!pattern.test(before)) throw new Error(`${FILE} has no part ${name}.`);
+  const after = before.replace(pattern, (_, begin, end) => `${begin}\n\n${text}\n\n${end}`);
+  fs.writeFileSync(FILE, await format(after, { ...(await resolveConfig(FILE)), parser: 'markdown' }));
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,125 @@
+/** An inspector's phone: Chromium at 390 × 844, what a person feels on it,. */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { DEFINE_NAME } from './servers';
+
+/** Milliseconds from a tap or key to the next painted frame, and from an input to its draft in IndexedDB. */
+interface Felt {
+  taps: number[];
+  keys: number[];
+  drafts: number[];
+  /** The clicks so far. */
+  clicks: number;
+  /** Frames and drafts that are not there yet. */
+  pending: number;
+}
+
+declare global {
+  var felt: Felt;
+}
+
+interface Visit {
+  address: string;
+  cookie?: string;
+  /** How much slower than this machine the CPU is. */
+  slowdown?: number;
+  isOnSlow4G?: boolean;
+}
+
+/** Milliseconds per request, and bytes per second. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+
+export async function openPhone(browser: Browser, { address, cookie, slowdown = 1, isOnSlow4G }: Visit): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+  });
+  await context.addInitScript(DEFINE_NAME);
+  await context.addInitScript(observe);
+  const cookies = (cookie?.split('; ') ?? []).map((each) => {
+    const [name = '', ...value] = each.split('=');
+    return { name, value: value.join('='), url: address };
+  });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (isOnSlow4G) await devTools.send('Network.emulateNetworkConditions', SLOW_4G);
+  return page;
+}
+
+/** Runs in the page before its own scripts. */
+function observe(): void {
+  const felt: Felt = { taps: [], keys: [], drafts: [], clicks: 0, pending: 0 };
+  globalThis.felt = felt;
+  const begin = (list: number[], since: number) => {
+    felt.pending += 1;
+    return () => {
+      felt.pending -= 1;
+      list.push(performance.now() - since);
+    };
+  };
+  const measureFrame = (list: number[]) => (event: Event) => {
+    const end = begin(list, event.timeStamp);
+    // A message posted from a frame's callback arrives after that frame was painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = end;
+      port2.postMessage(null);
+    });
+  };
+  addEventListener('click', () => (felt.clicks += 1), true);
+  addEventListener('click', measureFrame(felt.taps), true);
+  addEventListener('keydown', measureFrame(felt.keys), true);
+  let lastInput = 0;
+  let lastStored = 0;
+  // A choice is made by its click. Search text is not part of a draft.
+  const typeOf = ({ target }: Event) => (target instanceof HTMLInputElement ? target.type : 'text');
+  const isChoice = (event: Event) => ['checkbox', 'radio'].includes(typeOf(event));
+  addEventListener('click', (event) => isChoice(event) && (lastInput = event.timeStamp), true);
+  const isTyped = (event: Event) => !isChoice(event) && typeOf(event) !== 'search';
+  addEventListener('input', (event) => isTyped(event) && (lastInput = event.timeStamp), true);
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function observed(...values) {
+    const request = put.apply(this, values);
+    // The first draft written after an input contains it.
+    if (this.name === 'draftHeads' && lastInput > lastStored) {
+      lastStored = lastInput;
+      this.transaction.addEventListener('complete', begin(felt.drafts, lastInput));
+    }
+    return request;
+  };
+}
+
+/** Resolves when everything is painted and stored and the page is idle. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  await page.waitForFunction(() => globalThis.felt.pending === 0);
+  // Without anything to draw, Chromium may never call back.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 500 })));
+}
+
+export async function readFelt(page: Page): Promise<Felt> {
+  await waitUntilIdle(page);
+  return page.evaluate(() => globalThis.felt);
+}
+
+/**
+ * Taps like a finger. Playwright's own checks take longer on a slow phone than the product, so they run before the
+ * measured tap.
+ */
+export async function tap(page: Page, element: Locator, position?: { x: number; y: number }): Promise<void> {
+  if (position === undefined) await element.tap({ trial: true });
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not visible.');
+  await waitUntilIdle(page);
+  const before = await page.evaluate(() => globalThis.felt.clicks);
+  await page.touchscreen.tap(box.x + (position?.x ?? box.width / 2), box.y + (position?.y ?? box.height / 2));
+  await page.waitForFunction((clicks) => globalThis.felt.clicks > clicks && globalThis.felt.pending === 0, before);
+}
+
+export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 120 });
