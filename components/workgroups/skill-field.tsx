@@ -2,7 +2,7 @@
 
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
 import { TextField } from '@/components/ui/forms/text-field';
 import { classNames } from '@/components/ui/class-names';
 import { isSameSkill, MAX_SKILL_NAME_LENGTH, findSkillsByPrefix } from '@/lib/workgroups/skills';
@@ -48,6 +48,11 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
       event.stopPropagation();
     }
   }
+  const input = menu.getInputProps({
+    'aria-labelledby': undefined,
+    onKeyDown: keepDialog,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+  });
   return (
     <div>
       <TextField
@@ -56,11 +61,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
         icon={<Search />}
         error={error}
         maxLength={MAX_SKILL_NAME_LENGTH}
-        {...menu.getInputProps({
-          'aria-labelledby': undefined,
-          onKeyDown: keepDialog,
-          onChange: (event) => onChange(event.currentTarget.value),
-        })}
+        {...input}
       />
       <div ref={list}>
         <ul
