@@ -1,4 +1,4 @@
-interface Run {
+export interface Run {
   glyphs: unknown[];
   positions: object[];
 }

@@ -13,7 +13,7 @@ const [OFFSET, STORED, LENGTH] = [4, 8, 12];
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
   const head = Buffer.from(woff.subarray(0, HEADER + woff.readUInt16BE(12) * ENTRY));
-  const parts = [head];
+  const parts: Buffer[] = [head];
   let offset = head.length;
   for (let entry = HEADER; entry < head.length; entry += ENTRY) {
     const from = head.readUInt32BE(entry + OFFSET);
