@@ -12,9 +12,10 @@ const UNFINISHED = 'The demonstration is being made.';
 /** An advisory lock: of two servers that start together, one seeds while the other waits. */
 const SEED_LOCK = 72_707_002;
 
+type Accounts = Demonstration['accounts'];
+
 /**
- * Fills an empty database with the demonstration. The owner creates people and sites; the rest goes through the
- * product's operations. The sign-in page then lists the demonstration accounts.
+ * Fills an empty database with the demonstration. The sign-in page then lists the demonstration accounts.
  * @returns the lines that explain how to sign in
  */
 export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise<string[]> {
@@ -22,55 +23,19 @@ export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise
   return runStartupStep('Demonstration', async () => {
     // Imported lazily, so that only a start with the demonstration loads its data.
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
-    const seed = () => withPrisma(ownerUrl, (owner) => seedDemo(runtime, owner, new Date()));
     const people = [...cast.PEOPLE, cast.PARTNER];
+    const seed = async () => {
+      const owner = new PrismaClient({ adapter: new PrismaPg({ connectionString: ownerUrl }) });
+      await seedDemo(runtime, owner, new Date()).finally(() => owner.$disconnect());
+    };
     const found = await seedOnce(ownerUrl, seed, people);
-    const note = {
-      made: 'created a work unit with 15 inspections',
-      kept: 'already exists',
-      none: 'skipped: the database has other data',
-    }[found];
-    if (found === 'none') return { value: [], note };
-    runtime.demo = await findDemoAccounts(ownerUrl, { ...cast, PEOPLE: people });
+    if (found === 'none') return { value: [], note: 'skipped: the database has other data' };
+    const accounts = await findDemoAccounts(ownerUrl, people, cast.DEMO_PASSWORD);
+    runtime.demo = { password: cast.DEMO_PASSWORD, accounts };
+    const note = found === 'made' ? 'created a work unit and a second company' : 'already exists';
     return { value: formatSignInLines(runtime.demo), note };
   });
 }
-
-async function withPrisma<T>(url: string, work: (prisma: PrismaClient) => Promise<T>): Promise<T> {
-  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) });
-  try {
-    return await work(prisma);
-  } finally {
-    await prisma.$disconnect();
-  }
-}
-
-type People = readonly ((typeof import('@/prisma/seed/cast').PEOPLE)[number] & { unit?: string })[];
-
-interface Cast {
-  DEMO_PASSWORD: string;
-  PEOPLE: People;
-}
-
-/** Omits people who have changed their password. */
-export async function findDemoAccounts(ownerUrl: string, { DEMO_PASSWORD, PEOPLE }: Cast): Promise<Demonstration> {
-  const hashes = await passwordHashes(ownerUrl, PEOPLE);
-  // The demonstration has one hash for all, so usually one is checked.
-  const matching = new Map(
-    await Promise.all(
-      [...new Set(hashes.values())].map(async (hash) => [hash, await verifyPassword(hash, DEMO_PASSWORD)] as const),
-    ),
-  );
-  const accounts = PEOPLE.filter(({ username }) => matching.get(hashes.get(username) ?? null));
-  return { password: DEMO_PASSWORD, accounts: accounts.map(toDemoAccount) };
-}
-
-const toDemoAccount = ({ username, name, role, unit }: People[number]) => ({
-  username,
-  name,
-  role,
-  ...(unit ? { unit } : {}),
-});
 
 function formatSignInLines({ password, accounts }: Demonstration): string[] {
   if (accounts.length === 0) return [];
@@ -80,65 +45,63 @@ function formatSignInLines({ password, accounts }: Demonstration): string[] {
   return [`Demo accounts; the password of each is ${password}`, ...lines];
 }
 
+/** The accounts to offer at sign-in: omits people who have changed their password. */
+export async function findDemoAccounts(ownerUrl: string, people: Accounts, password: string): Promise<Accounts> {
+  const rows = await withClient(ownerUrl, (client) =>
+    asMaintenance<{ username: string; hash: string | null }>(
+      client,
+      'SELECT username, password_hash AS hash FROM person JOIN credential ON person_id = person.id WHERE username = ANY($1)',
+      [people.map(({ username }) => username)],
+    ),
+  );
+  const unchanged = new Set<string | null>();
+  // The demonstration has one hash for all, so usually one is checked.
+  for (const hash of new Set(rows.map((row) => row.hash)))
+    if (await verifyPassword(hash, password)) unchanged.add(hash);
+  const usernames = new Set(rows.filter(({ hash }) => unchanged.has(hash)).map(({ username }) => username));
+  return people
+    .filter(({ username }) => usernames.has(username))
+    .map(({ username, name, role, unit }) => ({ username, name, role, ...(unit && { unit }) }));
+}
+
 export type SeedOutcome = 'made' | 'kept' | 'none';
 
 /** Runs `seed` on an empty database only. Removes the rows of an interrupted run first. */
-export async function seedOnce(
+export function seedOnce(
   databaseUrl: string,
-  seed: () => Promise<unknown>,
+  seed: () => Promise<void>,
   people: readonly { username: string }[],
 ): Promise<SeedOutcome> {
-  const client = new Client(databaseUrl);
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     if (await isUnfinished(client)) await truncateTables(client);
-    const usernames = await listUsernames(client);
+    const rows = await asMaintenance<{ username: string }>(client, 'SELECT username FROM person LIMIT 1000');
+    const usernames = new Set(rows.map(({ username }) => username));
     if (usernames.size > 0) return people.every(({ username }) => usernames.has(username)) ? 'kept' : 'none';
     await client.query(`COMMENT ON SCHEMA public IS '${UNFINISHED}'`);
     await seed();
     await client.query('COMMENT ON SCHEMA public IS NULL');
     return 'made';
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(url);
+  await client.connect();
+  return work(client).finally(() => client.end());
 }
 
 async function isUnfinished(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ said: string | null }>(
-    `SELECT obj_description('public'::regnamespace, 'pg_namespace') AS said`,
+  const { rows } = await client.query<{ comment: string | null }>(
+    `SELECT obj_description('public'::regnamespace, 'pg_namespace') AS comment`,
   );
-  return rows[0]?.said === UNFINISHED;
+  return rows[0]?.comment === UNFINISHED;
 }
 
 /** Removes a partial demonstration. Nobody has used it, because the server did not accept requests yet. */
 async function truncateTables(client: Client): Promise<void> {
   const names = (await listProductTables(client)).map(({ name }) => client.escapeIdentifier(name));
   await client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY`);
-}
-
-async function listUsernames(client: Client): Promise<Set<string>> {
-  const rows = await asMaintenance<{ username: string }>(client, 'SELECT username FROM person LIMIT 1000');
-  return new Set(rows.map(({ username }) => username));
-}
-
-/** By username; null for people who sign in with a provider only. */
-async function passwordHashes(
-  ownerUrl: string,
-  people: readonly { username: string }[],
-): Promise<Map<string, string | null>> {
-  const client = new Client(ownerUrl);
-  await client.connect();
-  try {
-    const rows = await asMaintenance<{ username: string; hash: string | null }>(
-      client,
-      'SELECT username, password_hash AS hash FROM person JOIN credential ON person_id = person.id WHERE username = ANY($1)',
-      [people.map(({ username }) => username)],
-    );
-    return new Map(rows.map(({ username, hash }) => [username, hash]));
-  } finally {
-    await client.end();
-  }
 }
 
 async function asMaintenance<Row extends object>(

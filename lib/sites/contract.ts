@@ -20,12 +20,6 @@ export const addSite = creation<NewSite, { haulSiteId: string; newSite: WireSite
   permission: 'manage-sites',
 });
 
-export const workUnitSites = query<{ idworkgroup: string }, { sites: WireSite[] }>()({
-  name: 'sites.ofWorkGroup',
-  route: 'GET /workgroups/getWorkGroupSites/{idworkgroup}',
-  permission: 'see-unit',
-});
-
 export const listedSites = query<object, ListedSites>()({
   name: 'sites.list',
   route: 'GET /sites/list',
@@ -75,25 +69,10 @@ export const updateSitePhases = command<{ siteId: string; constructionPhases: st
   permission: 'update-site-phases',
 });
 
-/**
- * Sites from other applications of the provider, and whether the work unit sees them: one query with three routes
- * (CALLS-22, CALLS-24, CALLS-25; decision X-83).
- */
+/** Sites from other applications of the provider, and whether the work unit sees them (decision X-83). */
 export const importCandidates = query<object, { sites: WireSite[] }>()({
   name: 'sites.importCandidates',
   route: 'GET /sites/importCandidates',
-  permission: 'manage-sites',
-});
-
-export const sitesForImport = query<{ username: string }, { sitesListForImport: WireSite[] }>()({
-  name: 'sites.forImport',
-  route: 'GET /allSites/forETImport/{username}',
-  permission: 'manage-sites',
-});
-
-export const myOtherSites = query<{ username: string; id: string; email: string }, { sites: WireSite[] }>()({
-  name: 'sites.myOther',
-  route: 'GET /workgroups/getMyOtherSites/{username}/{id}/{email}',
   permission: 'manage-sites',
 });
 

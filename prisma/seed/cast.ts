@@ -4,7 +4,15 @@ import type { Role } from '@/lib/permissions';
 export const DEMO_PASSWORD = 'earthtight-demo';
 export const UNIT_NAME = 'Lakeshore Erosion Control';
 
-export const PEOPLE: readonly { username: string; name: string; role: Role; workRole: string; phone: string }[] = [
+interface DemoPerson {
+  username: string;
+  name: string;
+  role: Role;
+  workRole: string;
+  phone: string;
+}
+
+export const PEOPLE: readonly DemoPerson[] = [
   {
     username: 'dkowalczyk',
     name: 'Dana Kowalczyk',
@@ -37,44 +45,9 @@ export const PEOPLE: readonly { username: string; name: string; role: Role; work
   { username: 'tvang', name: 'Teng Vang', role: 'employee', workRole: 'Laborer', phone: '' },
 ];
 
-export const SITES = [
-  {
-    name: 'Menomonee Crossing, Phase 2',
-    lat: 43.0316,
-    lng: -87.9285,
-    permit: 'WI-S067831-6',
-    municipality: 'City of Milwaukee',
-  },
-  {
-    name: 'Kinnickinnic River Outfall 14',
-    lat: 42.9985,
-    lng: -87.9085,
-    permit: 'WI-S067831-7',
-    municipality: 'City of Milwaukee',
-  },
-  {
-    name: 'Granville Station',
-    lat: 43.173,
-    lng: -87.987,
-    permit: 'WI-S070114-2',
-    municipality: 'Village of Brown Deer',
-  },
-  { name: 'Bay View Lofts', lat: 42.9991, lng: -87.8992, permit: 'WI-S071920-1', municipality: 'City of Milwaukee' },
-] as const;
-
-export const SITE_WITH_A_LIBRARY = 'Granville Station';
-
-/** From another application of the provider, so Import Sites offers it to the Office. */
-export const SITE_OF_ANOTHER_APP = {
-  name: 'Ridge Road Borrow Pit',
-  lat: 43.082,
-  lng: -88.061,
-  appOfOrigin: 'haulcheck',
-};
-
 /** A second company, with which the first one hauls. */
 export const PARTNER_UNIT_NAME = 'Lakeside Fill';
-export const PARTNER: (typeof PEOPLE)[number] & { unit: string } = {
+export const PARTNER: DemoPerson & { unit: string } = {
   username: 'lnovak',
   name: 'Lena Novak',
   role: 'admin',
@@ -84,6 +57,35 @@ export const PARTNER: (typeof PEOPLE)[number] & { unit: string } = {
 };
 export const PARTNER_SITE = { name: 'Lakeside Pit', lat: 42.9302, lng: -87.8519 };
 
+const MILWAUKEE = 'City of Milwaukee';
+export const SITES = [
+  { name: 'Menomonee Crossing, Phase 2', lat: 43.0316, lng: -87.9285, permit: 'WI-S067831-6', municipality: MILWAUKEE },
+  {
+    name: 'Kinnickinnic River Outfall 14',
+    lat: 42.9985,
+    lng: -87.9085,
+    permit: 'WI-S067831-7',
+    municipality: MILWAUKEE,
+  },
+  {
+    name: 'Granville Station',
+    lat: 43.173,
+    lng: -87.987,
+    permit: 'WI-S070114-2',
+    municipality: 'Village of Brown Deer',
+  },
+  { name: 'Bay View Lofts', lat: 42.9991, lng: -87.8992, permit: 'WI-S071920-1', municipality: MILWAUKEE },
+] as const;
+
+/** From another application of the provider, so Import Sites offers it to the Office. */
+export const SITE_OF_ANOTHER_APP = {
+  name: 'Ridge Road Borrow Pit',
+  lat: 43.082,
+  lng: -88.061,
+  appOfOrigin: 'haulcheck',
+};
+
+/** `sites`: indices into SITES. */
 export const STAKEHOLDERS: readonly { name: string; company: string; sites: readonly number[] }[] = [
   { name: 'Ruth Albrecht', company: 'Menomonee Valley Partners', sites: [0] },
   { name: 'Owen Pruitt', company: 'City of Milwaukee, DPW', sites: [0, 1, 3] },

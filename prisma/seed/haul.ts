@@ -6,189 +6,104 @@ import { addAdminAgreementCommand } from '@/lib/disposal/server/agreements';
 import { offerAgreementCommand } from '@/lib/disposal/server/offers';
 import { setProfileCommand } from '@/lib/disposal/server/sites';
 import { archiveTicketCommand, closeTicketCommand, openTicketCommand } from '@/lib/disposal/server/tickets';
-import { defaultLibraryRows } from '@/lib/library/server/default-library';
 import { addDaysToDay } from '@/lib/materials/rules';
 import { postMaterialCommand } from '@/lib/materials/server/commands';
-import { EVENT_TYPES } from '@/lib/onboarding/rules';
-import type { Db } from '@/lib/platform/database/client';
+import { addSiteCommand } from '@/lib/sites/server/commands';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { demoEmail, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME, SITES } from './cast';
-import { createPerformer } from './perform';
+import { demoEmail, PARTNER, PARTNER_SITE } from './cast';
+import type { Stage } from './stage';
 
-interface Haul {
-  behind: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  unitId: string;
-  /** Of the demonstration's own work unit, in the order of the cast. */
-  people: readonly string[];
-  sessions: readonly string[];
-  sites: readonly string[];
-  passwordHash: string;
-  now: Date;
-}
-
-interface Partner {
-  sessionId: string;
-  siteId: string;
-}
+const OFFICE = 'dkowalczyk';
 
 /**
- * Demonstration data of assured disposal: a second company, an agreement with accepted, pending and partly rejected
- * loads, a proposal without a response, an agreement between two own sites, and matching materials.
+ * Demonstration data of assured disposal: an agreement with a second company and its loads, a proposal without a
+ * response, an agreement between two own sites, and matching materials.
  */
-export async function seedHaul(haul: Haul): Promise<void> {
-  const { behind, now } = haul;
-  const partner = await behind((db) => newCompany(db, haul));
-  const asked = (sessionId: string | null, daysAgo: number) =>
-    createPerformer({ sessionId, requestId: 'demo haul', ip: 'demo', userAgent: 'demo', now: subDays(now, daysAgo) });
-  const office = haul.sessions[0] ?? null;
-  await createTickets(await createAgreement(haul, partner, asked), haul, partner);
+export async function seedHaul(stage: Stage): Promise<void> {
+  const { as, now, personId, siteIds } = stage;
+  const daysAgo = (username: string, days: number) => as(username, subDays(now, days));
+  const [menomonee = '', , granville = '', bayView = ''] = siteIds;
+  const { name, lat, lng } = PARTNER_SITE;
+  const newSite = { name, position: { lat, lng }, zoom: 17 };
+  const { haulSiteId: partnerSite } = await daysAgo(PARTNER.username, 39)(addSiteCommand, newSite);
 
-  const site = (name: (typeof SITES)[number]['name']) =>
-    haul.sites[SITES.findIndex((each) => each.name === name)] ?? '';
-  await asked(office, 3)(offerAgreementCommand, {
+  const agreementId = randomUUID();
+  const clay = { material: 'Clay', quantity: 400, quantityUnit: 'cubic yards' } as const;
+  const partner = { partnerName: PARTNER.name, partnerEmail: demoEmail(PARTNER.name) };
+  const exported = { agreementId, side: 'export', siteId: menomonee, ...clay, ...partner } as const;
+  await daysAgo(OFFICE, 21)(offerAgreementCommand, exported);
+  await daysAgo(PARTNER.username, 20)(acceptOfferCommand, { link: agreementId, siteId: partnerSite });
+  for (const username of ['mhale', 'praman', 'lortega']) {
+    const team = { siteId: menomonee, personId: personId(username), profile: 'operate' } as const;
+    await daysAgo(OFFICE, 20)(setProfileCommand, team);
+  }
+  await createTickets(stage, agreementId);
+
+  const concrete = { material: 'Crushed Concrete', quantity: 150, quantityUnit: 'tons' } as const;
+  const imported = { agreementId: randomUUID(), side: 'import', siteId: bayView, ...concrete, ...partner } as const;
+  await daysAgo(OFFICE, 3)(offerAgreementCommand, imported);
+  await daysAgo(OFFICE, 12)(addAdminAgreementCommand, {
     agreementId: randomUUID(),
-    side: 'import',
-    siteId: site('Bay View Lofts'),
-    material: 'Crushed Concrete',
-    quantity: 150,
-    quantityUnit: 'tons',
-    partnerName: PARTNER.name,
-    partnerEmail: demoEmail(PARTNER.name),
-  });
-  await asked(office, 12)(addAdminAgreementCommand, {
-    agreementId: randomUUID(),
-    exportSiteId: site('Granville Station'),
-    importSiteId: site('Bay View Lofts'),
+    exportSiteId: granville,
+    importSiteId: bayView,
     material: 'Topsoil',
     quantity: 220,
     quantityUnit: 'cubic yards',
   });
-  await seedMaterials(haul, partner, asked);
-  await behind(async (db) => {
-    await db.session.deleteMany({ where: { id: partner.sessionId } });
-    // Past notifications are read.
-    const read = { receivedAt: now, readAt: now };
-    await db.notification.updateMany({
-      where: { personId: { in: [...haul.people] }, type: { in: [4, 5, 6] } },
-      data: read,
+
+  // A post that matches the other company's search, and a search without matches.
+  const note = 'Screened, in one pile at the north gate. Loader on site.';
+  const expires = (days: number) => addDaysToDay(calendarDay(now.toISOString(), UNIT_TIME_ZONE), days);
+  const post = {
+    mode: 'post',
+    resource: 'Topsoil',
+    quantity: 300,
+    siteId: menomonee,
+    note,
+    expires: expires(25),
+  } as const;
+  const search = { mode: 'search', note: '' } as const;
+  const mulch = { ...search, resource: 'Mulch', quantity: 60, siteId: null, expires: expires(18) };
+  const topsoil = { ...search, resource: 'Topsoil', quantity: 120, siteId: partnerSite, expires: expires(5) };
+  for (const [username, days, material] of [
+    [OFFICE, 2, post],
+    ['praman', 5, mulch],
+    [PARTNER.username, 1, topsoil],
+  ] as const)
+    await daysAgo(username, days)(postMaterialCommand, {
+      ...material,
+      materialId: randomUUID(),
+      quantityUnit: 'cubic yards',
+      isPrivate: false,
     });
-  });
 }
 
-async function newCompany(db: Db, { passwordHash, now }: Haul): Promise<Partner> {
-  const [unitId, personId, sessionId, siteId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const began = subDays(now, 40);
-  const { username, name, phone, role, workRole } = PARTNER;
-  const email = demoEmail(name);
-  const company = 'lakeside-fill.example.com';
-  const person = { id: personId, username, name, phone, email, company, confirmedAt: began, createdAt: began };
-  await db.person.create({ data: { ...person, activeUnitId: unitId } });
-  await db.credential.create({ data: { personId, passwordHash } });
-  await db.workUnit.create({ data: { id: unitId, name: PARTNER_UNIT_NAME, createdBy: personId, createdAt: began } });
-  const membership = { id: randomUUID(), workUnitId: unitId, personId, role, workRole, createdAt: began };
-  await db.membership.create({ data: membership });
-  await db.session.create({ data: { id: sessionId, personId, expiresAt: addHours(now, 24) } });
-  await db.seenEvent.createMany({ data: EVENT_TYPES.map((eventType) => ({ personId, eventType, seenAt: began })) });
-  await db.keptDefaultLibrary.create({ data: { workUnitId: unitId, keptBy: personId, keptAt: began } });
-  const { name: siteName, lat, lng } = PARTNER_SITE;
-  await db.site.create({ data: { id: siteId, name: siteName, lat, lng, ownerId: personId } });
-  await db.siteVisibility.create({ data: { id: randomUUID(), workUnitId: unitId, siteId, lat, lng, zoomLevel: 17 } });
-  const library = defaultLibraryRows(unitId, randomUUID);
-  await db.libraryGroup.createMany({ data: library.groups });
-  await db.libraryEntry.createMany({ data: library.entries });
-  await db.libraryConnection.createMany({ data: library.connections });
-  return { sessionId, siteId };
-}
-
-type Asked = (sessionId: string | null, daysAgo: number) => ReturnType<typeof createPerformer>;
-
-/** An agreement with the other company, with crew members. */
-async function createAgreement({ sessions, sites, people }: Haul, partner: Partner, asked: Asked): Promise<string> {
-  const agreementId = randomUUID();
-  const [office = null] = sessions;
-  const [siteId = ''] = sites;
-  await asked(office, 21)(offerAgreementCommand, {
-    agreementId,
-    side: 'export',
-    siteId,
-    material: 'Clay',
-    quantity: 400,
-    quantityUnit: 'cubic yards',
-    partnerName: PARTNER.name,
-    partnerEmail: demoEmail(PARTNER.name),
-  });
-  await asked(partner.sessionId, 20)(acceptOfferCommand, { link: agreementId, siteId: partner.siteId });
-  for (const personId of people.slice(1, 4))
-    await asked(office, 20)(setProfileCommand, { siteId, personId, profile: 'operate' });
-  return agreementId;
-}
-
-type Ends = 'archived' | 'closed' | 'open';
-const LOADS: readonly {
-  daysAgo: number;
-  truck: string;
-  driver: string;
-  sent: number;
-  received?: number;
-  reason?: string;
-  until: Ends;
-}[] = [
-  { daysAgo: 15, truck: 'KH 12', driver: 'Rosa Delgado', sent: 14, received: 14, until: 'archived' },
-  { daysAgo: 14, truck: 'KH 07', driver: 'Ed Novak', sent: 14, received: 13.5, until: 'archived' },
-  { daysAgo: 9, truck: 'KH 12', driver: 'Rosa Delgado', sent: 14, received: 14, until: 'archived' },
-  { daysAgo: 6, truck: 'KH 12', driver: 'Rosa Delgado', sent: 14, received: 14, until: 'closed' },
-  {
-    daysAgo: 4,
-    truck: 'KH 07',
-    driver: 'Ed Novak',
-    sent: 14,
-    received: 9,
-    reason: 'A third of the load was topsoil and went back.',
-    until: 'closed',
-  },
-  { daysAgo: 0, truck: 'KH 12', driver: 'Rosa Delgado', sent: 14, until: 'open' },
-  { daysAgo: 0, truck: 'KH 07', driver: 'Ed Novak', sent: 12, until: 'open' },
+const [DELGADO, NOVAK] = [
+  { truck: 'KH 12', driver: 'Rosa Delgado' },
+  { truck: 'KH 07', driver: 'Ed Novak' },
 ];
 
-async function createTickets(agreementId: string, { sessions, now }: Haul, partner: Partner): Promise<void> {
-  const at = (sessionId: string | null, moment: Date) =>
-    createPerformer({ sessionId, requestId: 'demo haul', ip: 'demo', userAgent: 'demo', now: moment });
-  const foreman = sessions[1] ?? null;
-  for (const [index, { daysAgo, truck, driver, sent, received, reason = '', until }] of LOADS.entries()) {
+/** A load without `received` is still under way. */
+const LOADS: readonly { daysAgo: number; by: typeof DELGADO; sent: number; received?: number; reason?: string }[] = [
+  { daysAgo: 15, by: DELGADO, sent: 14, received: 14 },
+  { daysAgo: 14, by: NOVAK, sent: 14, received: 13.5 },
+  { daysAgo: 6, by: DELGADO, sent: 14, received: 14 },
+  { daysAgo: 4, by: NOVAK, sent: 14, received: 9, reason: 'A third of the load was topsoil and went back.' },
+  { daysAgo: 0, by: DELGADO, sent: 14 },
+  { daysAgo: 0, by: NOVAK, sent: 12 },
+];
+const ARCHIVED_AFTER_DAYS = 10;
+
+async function createTickets({ as, now }: Stage, agreementId: string): Promise<void> {
+  for (const [index, { daysAgo, by, sent, received, reason = '' }] of LOADS.entries()) {
     const ticketId = randomUUID();
     const opened = addMinutes(subDays(now, daysAgo), -90 + 7 * index);
-    const ticket = { ticketId, agreementId, truck, driver, load: 'Excavation, north side', sent, sentEstimated: true };
-    await at(foreman, opened)(openTicketCommand, ticket);
+    const ticket = { ticketId, agreementId, ...by, load: 'Excavation, north side', sent, sentEstimated: true };
+    await as('mhale', opened)(openTicketCommand, ticket);
     if (received === undefined) continue;
     const outcome = reason ? ('partly' as const) : ('accepted' as const);
     const closing = { ticketId, closeId: randomUUID(), received, outcome, reason };
-    await at(partner.sessionId, addMinutes(opened, 48))(closeTicketCommand, closing);
-    if (until === 'archived') await at(sessions[0] ?? null, addHours(opened, 26))(archiveTicketCommand, { ticketId });
+    await as(PARTNER.username, addMinutes(opened, 48))(closeTicketCommand, closing);
+    if (daysAgo > ARCHIVED_AFTER_DAYS) await as(OFFICE, addHours(opened, 26))(archiveTicketCommand, { ticketId });
   }
-}
-
-/** A post that matches the other company's search, and a search without matches. */
-async function seedMaterials({ sessions, sites, now }: Haul, partner: Partner, asked: Asked): Promise<void> {
-  const today = calendarDay(now.toISOString(), UNIT_TIME_ZONE);
-  const material = (mode: 'search' | 'post', resource: string, quantity: number, days: number) => ({
-    materialId: randomUUID(),
-    mode,
-    resource,
-    quantity,
-    quantityUnit: 'cubic yards' as const,
-    siteId: null as string | null,
-    note: '',
-    isPrivate: false,
-    expires: addDaysToDay(today, days),
-  });
-  const [office = null, , inspector = null] = sessions;
-  const note = 'Screened, in one pile at the north gate. Loader on site.';
-  await asked(office, 2)(postMaterialCommand, {
-    ...material('post', 'Topsoil', 300, 25),
-    siteId: sites[0] ?? '',
-    note,
-  });
-  await asked(inspector, 5)(postMaterialCommand, material('search', 'Mulch', 60, 18));
-  const search = { ...material('search', 'Topsoil', 120, 5), siteId: partner.siteId };
-  await asked(partner.sessionId, 1)(postMaterialCommand, search);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { OPERATIONS } from '@/lib/operations';
 import { PERMISSIONS } from '@/lib/permissions';
 import { createWorkUnit, employees, setActiveUnit } from '@/lib/workgroups/contract';
-import { myOtherSites } from '@/lib/sites/contract';
+import { myOtherSites } from '@/lib/sites/wire-contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** Which work unit a call is about, when it names one (decision X-301). */

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { isEqual } from '@/lib/equal';
-import { implement } from '@/lib/platform/operation/implement';
 import { addEntry, copyMoveEntry, deleteEntry, editEntry, type EntryEdit } from '@/lib/library/contract';
 import { setRemoved } from '@/lib/library/differences';
-import { libraryEvents } from '@/lib/library/events';
 import type { Change } from '@/lib/audit-sentences';
 import type { ComposedEntry, EntryField } from '@/lib/library/library';
 import { copyName, usedEntryNames, LIBRARY_LIMITS, findNameError } from '@/lib/library/names';
 import { nextPosition } from '@/lib/library/positions';
 import { deletedEntryOutput, entryOutput } from './outputs';
 import { keepEntryAtSites } from './keep-at-sites';
+import { implementLibraryChange } from './implement-change';
 import {
   findEntryDifference,
   findComposedEntry,
@@ -19,7 +18,6 @@ import {
   listGroups,
   eventLibrary,
   findMasterEntry,
-  lockLibrary,
   openLibrary,
   type OpenLibrary,
   type LibraryWriteContext,
@@ -37,14 +35,10 @@ import {
 import { diffConnections, writeEdit } from './write-entry';
 import { addEntryWireSchema, copyMoveWireSchema, deleteEntryWireSchema, editEntryWireSchema } from './wire-schema';
 
-export const addEntryCommand = implement(addEntry, {
+export const addEntryCommand = implementLibraryChange(addEntry, {
   input: addEntrySchema.or(addEntryWireSchema),
   output: entryOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const group = findNamedGroup(open, input);
     if (!group) return failure('library-group-not-found');
     const { name, description = '', standard = '', pictures = [], connections = [] } = input;
@@ -75,14 +69,10 @@ export const addEntryCommand = implement(addEntry, {
   },
 });
 
-export const editEntryCommand = implement(editEntry, {
+export const editEntryCommand = implementLibraryChange(editEntry, {
   input: editEntrySchema.or(editEntryWireSchema),
   output: entryOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const entry = findComposedEntry(open, input.entryId);
     if (!entry) return failure('library-entry-not-found');
     const conflict = await findConflict(writing, open, entry, input);
@@ -118,14 +108,10 @@ async function applyEdit(
   return { after, what: { entryId: entry.id, name, group, changed: listFieldChanges(entry, after.entry) } };
 }
 
-export const deleteEntryCommand = implement(deleteEntry, {
+export const deleteEntryCommand = implementLibraryChange(deleteEntry, {
   input: deleteEntrySchema.or(deleteEntryWireSchema),
   output: deletedEntryOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const entry = findComposedEntry(open, input.entryId);
     if (!entry) return failure('library-entry-not-found');
     if (entry.autoBmp !== null) return failure('library-auto-bmp', { name: entry.name });
@@ -134,7 +120,7 @@ export const deleteEntryCommand = implement(deleteEntry, {
       await writeEntryDifference(writing, open, entry.id, setRemoved(findEntryDifference(open, entry.id), true));
     else {
       if (open.siteId === null) await keepEntryAtSites(writing, entry.id);
-      await db.libraryEntry.deleteMany({ where: { id: entry.id, siteId: open.siteId } });
+      await writing.db.libraryEntry.deleteMany({ where: { id: entry.id, siteId: open.siteId } });
       await releasePictures(writing, entry.pictures);
     }
     const { name } = entry;
@@ -144,14 +130,10 @@ export const deleteEntryCommand = implement(deleteEntry, {
   },
 });
 
-export const copyMoveEntryCommand = implement(copyMoveEntry, {
+export const copyMoveEntryCommand = implementLibraryChange(copyMoveEntry, {
   input: copyMoveEntrySchema.or(copyMoveWireSchema),
   output: entryOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const entry = findComposedEntry(open, input.entryId);
     const group = findNamedGroup(
       open,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { implement } from '@/lib/platform/operation/implement';
 import {
   addGroups,
   deleteGroup,
@@ -10,13 +9,13 @@ import {
   type EnteredGroup,
 } from '@/lib/library/contract';
 import { groupDifference, setRemoved } from '@/lib/library/differences';
-import { libraryEvents } from '@/lib/library/events';
 import type { ComposedGroup } from '@/lib/library/library';
 import { usedEntryNames, normalizeName, usedGroupNames, LIBRARY_LIMITS, findNameError } from '@/lib/library/names';
 import { listGroupRemovals } from '@/lib/library/removed-rows';
 import { nextPosition, positionsAfterMove } from '@/lib/library/positions';
 import { addedGroupsOutput, deletedGroupOutput, groupOrderOutput, renamedGroupOutput } from './outputs';
 import { keepGroupAtSites } from './keep-at-sites';
+import { implementLibraryChange } from './implement-change';
 import {
   findEntryDifference,
   findGroupDifference,
@@ -26,7 +25,6 @@ import {
   eventLibrary,
   findMasterEntry,
   findMasterGroup,
-  lockLibrary,
   openLibrary,
   type OpenLibrary,
   type LibraryWriteContext,
@@ -43,14 +41,10 @@ import {
   writeGroupDifference,
 } from './write-library';
 
-export const addGroupsCommand = implement(addGroups, {
+export const addGroupsCommand = implementLibraryChange(addGroups, {
   input: addGroupsSchema.or(addGroupsWireSchema),
   output: addedGroupsOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const entered = input.groups.map(withoutBlanks).filter(({ name, entries }) => name !== '' || entries.length > 0);
     // May be a repeated request after a lost response, with a changed form.
     const there = new Map(listGroups(open).map((group) => [group.id, group]));
@@ -129,14 +123,10 @@ function findEntryFailure({ name, description = '' }: EnteredEntry, used: Readon
     : null;
 }
 
-export const renameGroupCommand = implement(renameGroup, {
+export const renameGroupCommand = implementLibraryChange(renameGroup, {
   input: renameGroupSchema.or(renameGroupWireSchema),
   output: renamedGroupOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const group = findNamedGroup(open, input);
     if (!group) return failure('library-group-not-found');
     const { name, before } = input;
@@ -152,21 +142,17 @@ export const renameGroupCommand = implement(renameGroup, {
   },
 });
 
-export const moveGroupCommand = implement(moveGroup, {
+export const moveGroupCommand = implementLibraryChange(moveGroup, {
   input: moveGroupSchema,
   output: groupOrderOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const { groupId, beforeId } = input;
     const group = findComposedGroup(open, groupId);
     if (!group || (beforeId !== null && !findComposedGroup(open, beforeId))) return failure('library-group-not-found');
     const moved = positionsAfterMove(listGroups(open), groupId, beforeId);
     for (const { id, position } of moved) await writeGroup(writing, open, id, { position });
     if (moved.length > 0) record({ type: 'moved-library-group', ...eventLibrary(open), groupId, name: group.name });
-    const after = await openLibrary(db, input);
+    const after = await openLibrary(writing.db, input);
     return isFailure(after) ? after : { success: true as const, order: listGroups(after).map(({ id }) => id) };
   },
 });
@@ -187,14 +173,10 @@ async function writeGroup(
   await writeGroupDifference(writing, open, groupId, difference);
 }
 
-export const deleteGroupCommand = implement(deleteGroup, {
+export const deleteGroupCommand = implementLibraryChange(deleteGroup, {
   input: deleteGroupSchema.or(deleteGroupWireSchema),
   output: deletedGroupOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const group = findNamedGroup(open, input);
     if (!group) return failure('library-group-not-found');
     const auto = group.entries.find(({ autoBmp }) => autoBmp !== null);

@@ -30,7 +30,7 @@ export interface LibraryWriteContext {
   now: Date;
 }
 
-type LibraryRef = Pick<InLibrary, 'siteId' | 'mode'>;
+export type LibraryRef = Pick<InLibrary, 'siteId' | 'mode'>;
 
 /**
  * Opens a library for a change. Permission for site libraries does not include the master library (account-shell §6).

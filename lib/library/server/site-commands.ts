@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { isEqual } from '@/lib/equal';
-import { implement } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { resetSiteLibrary, restoreHidden, settleDrift } from '@/lib/library/contract';
 import { groupDifference, acceptBase, removeField, setRemoved } from '@/lib/library/differences';
-import { libraryEvents } from '@/lib/library/events';
 import type { EntryField, FieldValue } from '@/lib/library/library';
 import { usedEntryNames, normalizeName, usedGroupNames } from '@/lib/library/names';
 import { summarizeReset } from '@/lib/library/reset';
 import { listResetRemovals, type RemovedRows } from '@/lib/library/removed-rows';
 import { resetOutput } from './outputs';
+import { implementLibraryChange } from './implement-change';
 import {
   findEntryDifference,
   findComposedEntry,
@@ -19,7 +18,6 @@ import {
   eventLibrary,
   findMasterEntry,
   findMasterGroup,
-  lockLibrary,
   type OpenLibrary,
   type LibraryWriteContext,
 } from './open-library';
@@ -27,14 +25,10 @@ import { ofSiteLibrarySchema, restoreHiddenSchema, settleDriftSchema } from './s
 import { resetWireSchema } from './wire-schema';
 import { releasePictures, writeEntryDifference, writeGroupDifference } from './write-library';
 
-export const restoreHiddenCommand = implement(restoreHidden, {
+export const restoreHiddenCommand = implementLibraryChange(restoreHidden, {
   input: restoreHiddenSchema,
   output: successOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const { entryId, groupId } = input;
     const restored =
       entryId === undefined ? await showGroup(writing, open, groupId ?? '') : await showEntry(writing, open, entryId);
@@ -86,14 +80,10 @@ async function unhideGroup(writing: LibraryWriteContext, open: OpenLibrary, grou
   await writeGroupDifference(writing, open, groupId, difference);
 }
 
-export const settleDriftCommand = implement(settleDrift, {
+export const settleDriftCommand = implementLibraryChange(settleDrift, {
   input: settleDriftSchema,
   output: successOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const settled =
       input.entryId === undefined
         ? await settleGroup(writing, open, { ...input, groupId: input.groupId ?? '' })
@@ -154,21 +144,19 @@ async function settleGroup(
   return { name: group.name };
 }
 
-export const resetSiteLibraryCommand = implement(resetSiteLibrary, {
+export const resetSiteLibraryCommand = implementLibraryChange(resetSiteLibrary, {
   input: ofSiteLibrarySchema.or(resetWireSchema),
   output: resetOutput,
-  events: libraryEvents,
-  async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const open = await lockLibrary(writing, input);
-    if (isFailure(open)) return open;
+  async run({ input, writing, open, record }) {
     const { siteId, mode } = input;
     const summary = summarizeReset(open.composed, mode);
     const taken = listResetRemovals(open, mode);
     const changed = open.differences.entries.flatMap(({ change }) => change.pictures ?? []);
-    await db.libraryDifference.deleteMany({ where: { siteId, OR: [{ entry: { mode } }, { group: { mode } }] } });
-    await db.libraryEntry.deleteMany({ where: { siteId, mode } });
-    await db.libraryGroup.deleteMany({ where: { siteId, mode } });
+    await writing.db.libraryDifference.deleteMany({
+      where: { siteId, OR: [{ entry: { mode } }, { group: { mode } }] },
+    });
+    await writing.db.libraryEntry.deleteMany({ where: { siteId, mode } });
+    await writing.db.libraryGroup.deleteMany({ where: { siteId, mode } });
     // Photos that anything else uses are kept: usage is checked before a photo is removed.
     await releasePictures(writing, [...taken.entries.flatMap(({ pictures }) => pictures), ...changed]);
     const count = ({ groups, entries }: { groups: readonly string[]; entries: readonly string[] }) =>

@@ -6,15 +6,15 @@ import {
   renewMaterialCommand,
   takeDownMaterialCommand,
 } from './commands';
+import { unitMaterialsQuery } from './queries';
 import {
   discoveryModesQuery,
   everyUserMaterialQuery,
   quantitiesQuery,
   resourcesQuery,
-  unitMaterialsQuery,
   uniqueResourcesQuery,
   uniqueResourceTypesQuery,
-} from './queries';
+} from './wire-queries';
 
 export const MATERIALS_OPERATIONS: readonly Operation[] = [
   unitMaterialsQuery,

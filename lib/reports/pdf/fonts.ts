@@ -5,8 +5,7 @@ import { Font } from '@react-pdf/renderer';
 import { z } from 'zod';
 import { cacheLayouts } from './layout-cache';
 import { breakAtMarks } from './printable';
-import { shapeRightToLeft } from './right-to-left';
-import { trueTypeOf } from './woff';
+import { unpackWoff } from './woff';
 
 /** Fonts of a report, in the order in which they are tried for each character. */
 export interface Fonts {
@@ -113,12 +112,11 @@ async function openFont({ name, subset }: Source, folder: string): Promise<(code
   const family = familyOf({ name, subset });
   for (const fontWeight of WEIGHTS) {
     const file = `${name}-${subset}-${fontWeight}-normal`;
-    const src = path.join(folder, `${file}.ttf`);
-    await writeFile(src, trueTypeOf(await readFile(path.join(packageFolder(name), 'files', `${file}.woff`))));
+    const src = path.join(folder, `${file}.woff`);
+    await writeFile(src, unpackWoff(await readFile(path.join(packageFolder(name), 'files', `${file}.woff`))));
     Font.register({ family, src, fontWeight });
     await Font.load({ fontFamily: family, fontWeight, fontStyle: 'normal' });
     const font = Font.getFont({ fontFamily: family, fontWeight, fontStyle: 'normal' })?.data;
-    if (font && RIGHT_TO_LEFT.has(subset)) shapeRightToLeft(font);
     if (font) cacheLayouts(font);
   }
   const font = Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' })?.data;
@@ -126,7 +124,6 @@ async function openFont({ name, subset }: Source, folder: string): Promise<(code
 }
 
 const WEIGHTS = [400, 600];
-const RIGHT_TO_LEFT = new Set(['arabic', 'hebrew']);
 const familyOf = ({ name, subset }: Pick<Source, 'name' | 'subset'>) => `${name} ${subset}`;
 const packageFolder = (name: string) => path.dirname(resolve(`@fontsource/${name}/unicode.json`));
 

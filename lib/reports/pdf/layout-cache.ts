@@ -1,4 +1,9 @@
-import { hasLayout, type Layout, type Run } from './right-to-left';
+export interface Run {
+  glyphs: unknown[];
+  positions: object[];
+}
+
+type Layout = (text: string, ...options: readonly unknown[]) => Run;
 
 /** Letters of all cached texts. A record of 30 BMPs has about 20,000; a letter takes about 60 bytes. */
 const MAX_CACHED_LETTERS = 150_000;
@@ -12,9 +17,9 @@ export function cacheLayouts(font: object): void {
   const layout = font.layout.bind(font);
   const known = new Map<string, Run>();
   let letters = 0;
-  const remembered: Layout = (text, features, script, language, direction) => {
-    const key = JSON.stringify([features, script, language, direction, text]);
-    const run = known.get(key) ?? layout(text, features, script, language, direction);
+  const remembered: Layout = (text, ...options) => {
+    const key = JSON.stringify([text, ...options]);
+    const run = known.get(key) ?? layout(text, ...options);
     if (!known.has(key)) {
       letters += text.length;
       if (letters > MAX_CACHED_LETTERS) {
@@ -27,3 +32,5 @@ export function cacheLayouts(font: object): void {
   };
   font.layout = remembered;
 }
+
+const hasLayout = (font: object): font is { layout: Layout } => 'layout' in font && typeof font.layout === 'function';

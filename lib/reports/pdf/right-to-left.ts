@@ -1,35 +1,3 @@
-export interface Run {
-  glyphs: unknown[];
-  positions: object[];
-}
-
-export type Layout = (
-  text: string,
-  features?: unknown,
-  script?: string,
-  language?: string,
-  direction?: 'ltr' | 'rtl',
-) => Run;
-
-/**
- * Makes a font position the marks of right-to-left letters correctly. react-pdf shapes every run left to right and then
- * reverses the glyphs, which puts marks on the wrong side. This shapes the run right to left and reverses it, so that
- * react-pdf's reversal restores it.
- */
-export function shapeRightToLeft(font: object): void {
-  if (!hasLayout(font)) throw new Error('This font cannot lay out text');
-  const layout = font.layout.bind(font);
-  font.layout = (text, features, script, language) => {
-    const run = layout(text, features, script, language, 'rtl');
-    run.glyphs.reverse();
-    run.positions.reverse();
-    return run;
-  };
-}
-
-export const hasLayout = (font: object): font is { layout: Layout } =>
-  'layout' in font && typeof font.layout === 'function';
-
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LETTER = /\p{L}/u;
 

@@ -36,7 +36,7 @@ import {
   previousInspectionsOutput,
   referenceDataOutput,
 } from './output-schemas';
-import { getReportOutput } from './wire-format-schema';
+import { getReportOutput } from './wire-schema';
 import { idReportSchema, idSiteSchema, nothingSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
 import { isKnownStatus, readRecentSaves, toReport, unknownStatusFailure } from './stored-report';

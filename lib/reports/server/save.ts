@@ -21,7 +21,7 @@ import { reportEvents } from '@/lib/reports/events';
 import { saveReportOutput } from './output-schemas';
 import { readForSave } from './read-for-save';
 import { saveReportSchema } from './schema';
-import { saveWholeReport } from './whole-save';
+import { saveWholeReport } from './wire-save';
 import {
   claimPhoto,
   readRecentSaves,

@@ -20,7 +20,7 @@ import {
   wireSitesOutput,
 } from './schema';
 import { changeVisibility, recordVisibility } from './visibility';
-import { OWN_APP, parsePhases, readWireSites } from './wire-format';
+import { parsePhases, readWireSite, readWireSites } from './wire-format';
 
 /** Adds a site that is visible to the unit. Its calendar days use the time zone of its location (decision X-26). */
 export const addSiteCommand = implement(addSite, {
@@ -45,22 +45,7 @@ export const addSiteCommand = implement(addSite, {
       data: [{ id: randomUUID(), workUnitId: actor.unit.id, siteId: id, lat, lng, zoomLevel: zoom }],
     });
     record({ type: 'new-site', siteId: id, siteName: name });
-    return {
-      haulSiteId: id,
-      newSite: {
-        idsite: id,
-        name,
-        siteName: name,
-        visible: 1 as const,
-        location_x: lat,
-        location_y: lng,
-        zoomLevel: zoom,
-        position: { lat, lng },
-        appOfOrigin: OWN_APP,
-        timeZone,
-        constructionPhases: [],
-      },
-    };
+    return { haulSiteId: id, newSite: await readWireSite(db, id) };
   },
 });
 

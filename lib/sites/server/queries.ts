@@ -1,22 +1,12 @@
 import type { Db } from '@/lib/platform/database/client';
-import { failure } from '@/lib/failures';
 import { hasPermission, type Role } from '@/lib/permissions';
-import { checkActiveUnit } from '@/lib/platform/operation/active-unit';
 import { implement } from '@/lib/platform/operation/implement';
-import { importCandidates, listedSites, myOtherSites, sitesForImport, workUnitSites } from '@/lib/sites/contract';
+import { importCandidates, listedSites } from '@/lib/sites/contract';
 import { compareSiteNames } from '@/lib/sites/rules';
 import type { ListedSites, ReportSite } from '@/lib/sites/site';
-import {
-  listedSitesOutput,
-  myOtherSitesSchema,
-  noInput,
-  sitesForImportOutput,
-  sitesForImportSchema,
-  wireSitesOutput,
-  workUnitSitesSchema,
-} from './schema';
+import { listedSitesOutput, noInput, wireSitesOutput } from './schema';
 import { listUndoableImports } from './undo-import';
-import { OWN_APP, parsePhases, readWireCandidates, readWireSites } from './wire-format';
+import { OWN_APP, parsePhases, readWireCandidates } from './wire-format';
 
 /**
  * Sites that inspections may use, by name (SITES-05): those visible to the work unit, and hidden ones with an
@@ -101,39 +91,10 @@ export const listedSitesQuery = implement(listedSites, {
   run: ({ db, actor, now }) => readListedSites(db, actor.unit.role, now),
 });
 
-export const workUnitSitesQuery = implement(workUnitSites, {
-  input: workUnitSitesSchema,
-  output: wireSitesOutput,
-  async run({ db }) {
-    return { sites: await readWireSites(db) };
-  },
-});
-
 export const importCandidatesQuery = implement(importCandidates, {
   input: noInput,
   output: wireSitesOutput,
   async run({ db }) {
     return { sites: await readWireCandidates(db) };
-  },
-});
-
-/** Another person's name gives the same answer as an unknown one. */
-export const sitesForImportQuery = implement(sitesForImport, {
-  input: sitesForImportSchema,
-  output: sitesForImportOutput,
-  async run({ db, input, actor }) {
-    if (input.username !== actor.username) return failure('not-found');
-    return { sitesListForImport: await readWireCandidates(db) };
-  },
-});
-
-export const myOtherSitesQuery = implement(myOtherSites, {
-  input: myOtherSitesSchema,
-  output: wireSitesOutput,
-  async run({ db, input, actor }) {
-    const other = checkActiveUnit(actor, input.id);
-    if (other) return other;
-    const isOwn = input.username === actor.username && input.email.toLowerCase() === actor.email.toLowerCase();
-    return isOwn ? { sites: await readWireCandidates(db) } : failure('not-found');
   },
 });

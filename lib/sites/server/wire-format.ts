@@ -31,6 +31,10 @@ export const readWireSites = (db: Db): Promise<WireSite[]> => readSites(db, { un
  */
 export const readWireCandidates = (db: Db): Promise<WireSite[]> => readSites(db, { appOfOrigin: { not: OWN_APP } });
 
+/** A site of the work unit. */
+export const readWireSite = async (db: Db, id: string): Promise<WireSite> =>
+  toWire(await db.site.findUniqueOrThrow({ where: { id }, select: wireSelect }));
+
 async function readSites(db: Db, where: Prisma.SiteWhereInput): Promise<WireSite[]> {
   const rows = await db.site.findMany({ where, select: wireSelect });
   return rows.map(toWire).sort(compareSiteNames);

@@ -1,5 +1,4 @@
-import { cacheLayouts } from '@/lib/reports/pdf/layout-cache';
-import type { Run } from '@/lib/reports/pdf/right-to-left';
+import { cacheLayouts, type Run } from '@/lib/reports/pdf/layout-cache';
 
 /** A font that counts how often it is asked. Each letter is a glyph of its own. */
 function fontThatCounts() {

@@ -1,0 +1,41 @@
+import { failure } from '@/lib/failures';
+import { checkActiveUnit } from '@/lib/platform/operation/active-unit';
+import { implement } from '@/lib/platform/operation/implement';
+import { myOtherSites, sitesForImport, workUnitSites } from '@/lib/sites/wire-contract';
+import {
+  myOtherSitesSchema,
+  sitesForImportOutput,
+  sitesForImportSchema,
+  wireSitesOutput,
+  workUnitSitesSchema,
+} from './schema';
+import { readWireCandidates, readWireSites } from './wire-format';
+
+export const workUnitSitesQuery = implement(workUnitSites, {
+  input: workUnitSitesSchema,
+  output: wireSitesOutput,
+  async run({ db }) {
+    return { sites: await readWireSites(db) };
+  },
+});
+
+/** Another person's name gives the same answer as an unknown one. */
+export const sitesForImportQuery = implement(sitesForImport, {
+  input: sitesForImportSchema,
+  output: sitesForImportOutput,
+  async run({ db, input, actor }) {
+    if (input.username !== actor.username) return failure('not-found');
+    return { sitesListForImport: await readWireCandidates(db) };
+  },
+});
+
+export const myOtherSitesQuery = implement(myOtherSites, {
+  input: myOtherSitesSchema,
+  output: wireSitesOutput,
+  async run({ db, input, actor }) {
+    const other = checkActiveUnit(actor, input.id);
+    if (other) return other;
+    const isOwn = input.username === actor.username && input.email.toLowerCase() === actor.email.toLowerCase();
+    return isOwn ? { sites: await readWireCandidates(db) } : failure('not-found');
+  },
+});
