@@ -1,10 +1,10 @@
+import pg from 'pg';
 import { isFailure } from '@/lib/failures';
 import { addGroups, deleteEntry, editEntry, moveGroup, renameGroup, restoreHidden } from '@/lib/library/contract';
 import type { LibraryMode } from '@/lib/library/library';
 import { unpackLibrary } from '@/lib/library/packed-library';
 import { readPackedLibrary } from '@/lib/library/server/packed-library';
 import { asUnit } from '@/lib/platform/database/client';
-import type { Statements } from '@/lib/platform/database/statements';
 import { showSites } from '@/lib/sites/contract';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { entry, seen, smallLibrary, type SmallLibrary } from './a-library';
@@ -24,15 +24,9 @@ afterAll(() => product.close());
 /** A library as its page sends it, and with how many statements that was read; null for a site that the unit does not see. */
 async function sentTo({ id }: Unit, siteId: string | null, mode: LibraryMode = 'practice') {
   return asUnit(id, async (db) => {
-    let statements = 0;
-    const counted: Statements = {
-      $queryRaw(query, ...values) {
-        statements += 1;
-        return db.$queryRaw(query as TemplateStringsArray, ...values);
-      },
-    };
-    const answer = await readPackedLibrary(counted, id, { siteId, mode });
-    return { view: isFailure(answer) ? null : unpackLibrary(answer), statements };
+    const queries = jest.spyOn(pg.Client.prototype, 'query').mockClear();
+    const answer = await readPackedLibrary(db, id, { siteId, mode });
+    return { view: isFailure(answer) ? null : unpackLibrary(answer), statements: queries.mock.calls.length };
   });
 }
 
