@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SERVER_ENVIRONMENT, serverArguments } from '../../server/supervised.ts';
+import { SERVER_ENVIRONMENT, createServerArguments } from '../../server/supervised.ts';
 import { median } from './numbers.mjs';
 import { freePort, startServer } from './processes.mjs';
 
@@ -55,7 +55,7 @@ export async function startTime(directory, rounds) {
 
 /** Without the supervisor, because the measurement talks to the server process. */
 const SERVER_ITSELF = [
-  ...serverArguments({}, []),
+  ...createServerArguments({}, []),
   '--require',
   path.join(import.meta.dirname, 'counting.cjs'),
   'dist/server.cjs',
