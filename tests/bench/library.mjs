@@ -2,11 +2,11 @@
  * npm run bench:library: the cost of composing a site's library (limit: 2,000 entries and 500 differences in 20 ms
  * CPU), and of searching and checking sites. Needs no build. Writes docs/performance.md; `--quick` writes nothing.
  */
-import { compose } from '../../lib/library/compose.ts';
-import { practicesOf } from '../../lib/library/practices.ts';
-import { shortLibrary } from '../../lib/library/rules.ts';
+import { composeLibrary } from '../../lib/library/compose.ts';
+import { toLibraryGroups } from '../../lib/library/practices.ts';
+import { omitShared } from '../../lib/library/rules.ts';
 import { checkSites } from '../../lib/sites/check-sites.ts';
-import { sitesNamed } from '../../lib/sites/rules.ts';
+import { searchSites } from '../../lib/sites/rules.ts';
 import { median, milliseconds, quantile } from './numbers.mjs';
 import { circumstances, table, writePart } from './table.mjs';
 
@@ -54,9 +54,9 @@ function cost(work) {
   return times;
 }
 
-const whole = practicesOf(compose(master, { entries: [], groups: [] }, own));
-const composing = cost(() => compose(master, differences, own));
-const sending = cost(() => shortLibrary(practicesOf(compose(master, differences, own)), whole));
+const whole = toLibraryGroups(composeLibrary(master, { entries: [], groups: [] }, own));
+const composing = cost(() => composeLibrary(master, differences, own));
+const sending = cost(() => omitShared(toLibraryGroups(composeLibrary(master, differences, own)), whole));
 const shown = (times, aim) => [
   `median ${milliseconds(median(times))}, 95th percentile ${milliseconds(quantile(times, 0.95))}, first ${milliseconds(times[0])}`,
   aim === null ? '–' : `${milliseconds(aim)} ${median(times) <= aim ? '✓' : '✗'}`,
@@ -73,9 +73,9 @@ const rowOf = (at) => {
 const SITES = 5_000;
 const sites = Array.from({ length: SITES }, (_, at) => named(at));
 const words = ['r', 'rí', 'río', 'rio v', 'lot 49', 'lot 499'];
-const searching = cost(() => words.forEach((word) => sitesNamed(sites, word))).map((time) => time / words.length);
+const searching = cost(() => words.forEach((word) => searchSites(sites, word))).map((time) => time / words.length);
 const firstKey = cost(() =>
-  sitesNamed(
+  searchSites(
     sites.map((site) => ({ ...site })),
     'r',
   ),
