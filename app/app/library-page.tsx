@@ -1,10 +1,9 @@
 import { redirect } from 'next/navigation';
-import { panelPage, type Query } from '@/app/app/panel-page';
+import { panelPage, type PageDb, type Query } from '@/app/app/panel-page';
 import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
 import { OpenLastSite } from '@/components/library/open-last-site';
 import { PackedLibraryScreen, type PackedLibraryScreenProps } from '@/components/library/packed-library-screen';
 import { isFailure } from '@/lib/failures';
-import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import { libraryPath } from '@/lib/library/paths';
@@ -52,7 +51,7 @@ interface LibraryRead {
 }
 
 async function readScreen(
-  db: Db,
+  db: PageDb,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,
@@ -75,7 +74,7 @@ interface SetupRead {
 }
 
 async function readSetup(
-  db: Db,
+  db: PageDb,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,
