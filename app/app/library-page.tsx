@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { panelPage, statementsPage, type PageStatements, type Query } from '@/app/app/panel-page';
+import { panelPage, type PageDb, type Query } from '@/app/app/panel-page';
 import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
 import { OpenLastSite } from '@/components/library/open-last-site';
 import { PackedLibraryScreen, type PackedLibraryScreenProps } from '@/components/library/packed-library-screen';
@@ -15,7 +15,7 @@ import { LIST_ADDRESS } from '@/lib/reports/addresses';
 
 /** Library pages: each exists for both modes, for the master library and for a site. */
 export const masterLibraryPage = (mode: LibraryMode) =>
-  statementsPage<LibraryRead>(
+  panelPage<LibraryRead>(
     `master-library-${mode}s`,
     (db, member, _now, query) => readScreen(db, member, mode, null, query),
     createLibraryScreen(mode),
@@ -23,7 +23,7 @@ export const masterLibraryPage = (mode: LibraryMode) =>
 
 /** The site is in the URL; without one, the last site used on this device is opened (LIB-02). */
 export const siteLibraryPage = (mode: LibraryMode) =>
-  statementsPage<LibraryRead>(
+  panelPage<LibraryRead>(
     `site-library-${mode}s`,
     async (db, member, _now, query) => {
       if (query.site === undefined) return { shown: 'last-site' };
@@ -51,7 +51,7 @@ interface LibraryRead {
 }
 
 async function readScreen(
-  db: PageStatements,
+  db: PageDb,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,
@@ -74,7 +74,7 @@ interface SetupRead {
 }
 
 async function readSetup(
-  db: PageStatements,
+  db: PageDb,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,

@@ -16,12 +16,10 @@ import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { getPageOutcome } from '@/lib/shell/server/page-outcome';
 import {
   loadPage,
-  loadPageByStatements,
   loadPersonPage,
   type LoadedPage,
   type Person,
   type ReadPageData,
-  type ReadPageDataByStatements,
 } from '@/lib/shell/server/load-page';
 import type { Member } from '@/lib/platform/operation/call';
 
@@ -29,19 +27,14 @@ import type { Member } from '@/lib/platform/operation/call';
 export type Query = Record<string, string | string[] | undefined>;
 
 /** The database of a page: one transaction, limited to the person and their work unit. */
-type PageDb = Parameters<ReadPageData<Member, unknown>>[0];
+export type PageDb = Parameters<ReadPageData<Member, unknown>>[0];
 
-/** The same for SQL only. */
-export type PageStatements = Parameters<ReadPageDataByStatements<Member, unknown>>[0];
-
-type ReadPage<Who, Data, By = PageDb> = (
-  ...asked: [...Parameters<ReadPageData<Who, Data, By>>, query: Query]
-) => Promise<Data>;
+type ReadPage<Who, Data> = (...asked: [...Parameters<ReadPageData<Who, Data>>, query: Query]) => Promise<Data>;
 type Screen<Data> = (props: Data) => ReactNode;
 type Page = (props: { searchParams: Promise<Query> }) => Promise<ReactNode>;
 
 /**
- * Builds the page of a panel: permission, frame, data in one transaction, and screen. `parseStoredChanges` gets the database, the
+ * Builds the page of a panel: permission, frame, data in one transaction, and screen. `read` gets the database, the
  * member, the time and the query, and returns the screen's props.
  */
 export function panelPage<Data extends object>(
@@ -52,22 +45,6 @@ export function panelPage<Data extends object>(
   return async ({ searchParams }) => {
     const query = await searchParams;
     return renderInFrame(page, await loadPage(page, (db, member, now) => read(db, member, now, query)), screen);
-  };
-}
-
-/** Like `panelPage`, for frequent pages with many rows: reads with SQL only (docs/decisions/021). */
-export function statementsPage<Data extends object>(
-  page: PanelPage,
-  read: ReadPage<Member, Data, PageStatements>,
-  screen: Screen<Data>,
-): Page {
-  return async ({ searchParams }) => {
-    const query = await searchParams;
-    return renderInFrame(
-      page,
-      await loadPageByStatements(page, (db, member, now) => read(db, member, now, query)),
-      screen,
-    );
   };
 }
 
@@ -83,31 +60,17 @@ export function personPage<Data extends object>(
   };
 }
 
-/** Like `panelPage`, but null from `parseStoredChanges` shows the route's not-found.tsx (`missingPage`), status 404. */
-export const panelPageOrMissing = <Data extends object>(
+/** Like `panelPage`, but null from `read` shows the route's not-found.tsx (`missingPage`), status 404. */
+export function panelPageOrMissing<Data extends object>(
   page: PanelPage,
   read: ReadPage<Member, Data | null>,
-  screen: Screen<Data>,
-): Page => createPageOrMissing(loadPage, page, read, screen);
-
-/** The same with SQL only, as `statementsPage`. */
-export const statementsPageOrMissing = <Data extends object>(
-  page: PanelPage,
-  read: ReadPage<Member, Data | null, PageStatements>,
-  screen: Screen<Data>,
-): Page => createPageOrMissing(loadPageByStatements, page, read, screen);
-
-function createPageOrMissing<Data extends object, By>(
-  loadBy: <T>(page: PanelPage, read: ReadPageData<Member, T, By>) => Promise<LoadedPage<T>>,
-  page: PanelPage,
-  read: ReadPage<Member, Data | null, By>,
   screen: Screen<Data>,
 ): Page {
   return async ({ searchParams }) => {
     const outcome = getPageOutcome();
     try {
       const query = await searchParams;
-      const { frame, data } = await loadBy(page, (db, member, now) => read(db, member, now, query));
+      const { frame, data } = await loadPage(page, (db, member, now) => read(db, member, now, query));
       if (data !== null) return renderInFrame(page, { frame, data }, screen);
       outcome.settle(frame);
     } finally {

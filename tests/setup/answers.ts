@@ -16,7 +16,6 @@ jest.mock('@/lib/platform/operation/implement', () => {
   return {
     ...real,
     implement: (...given: Parameters<typeof real.implement>) => withOutputCheck(real.implement(...given)),
-    implementRead: (...given: Parameters<typeof real.implementRead>) => withOutputCheck(real.implementRead(...given)),
     implementSignedIn: (...given: Parameters<typeof real.implementSignedIn>) =>
       withOutputCheck(real.implementSignedIn(...given)),
     implementOpen: (...given: Parameters<typeof real.implementOpen>) => withOutputCheck(real.implementOpen(...given)),

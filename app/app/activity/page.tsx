@@ -1,4 +1,4 @@
-import { pageMetadata, statementsPage } from '@/app/app/panel-page';
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Activity } from '@/components/activity/activity';
 import { SCREEN_PAGE_SIZE, listActivity } from '@/lib/activity/server/entries';
 import { activityAddressSchema } from '@/lib/activity/server/schema';
@@ -8,7 +8,7 @@ import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('activity');
 
-export default statementsPage(
+export default panelPage(
   'activity',
   async (db, _member, now, query) => {
     const { before, ...filter } = activityAddressSchema.parse(query);

@@ -1,4 +1,4 @@
-import { pageMetadata, statementsPage } from '@/app/app/panel-page';
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { FirstInspection } from '@/components/reports/list/first-inspection';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { hasPermission } from '@/lib/permissions';
@@ -10,7 +10,7 @@ import { pastAddressSchema } from '@/lib/reports/server/schema';
 
 export const generateMetadata = pageMetadata('inspection-reports');
 
-export default statementsPage(
+export default panelPage(
   'inspection-reports',
   async (db, { unit, personId }, now, query) => {
     const asked = pastAddressSchema.parse(query);

@@ -1,7 +1,7 @@
 import { ServerText } from '@/components/ui/text/language';
 import { translateFailure } from '@/lib/failures-in-spanish';
 import { getReaderLanguage } from '@/lib/shell/server/reader-text';
-import { pageMetadata, statementsPageOrMissing } from '@/app/app/panel-page';
+import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
 import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
@@ -21,7 +21,7 @@ import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('report-view');
 
-export default statementsPageOrMissing<{ shown: ReportViewProps | Failure }>(
+export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
   'report-view',
   async (db, { unit }, now, { report: asked, phase, bmp, closed }) => {
     const id = reportIdSchema.safeParse({ id: asked }).data?.id;

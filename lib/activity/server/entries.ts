@@ -6,7 +6,7 @@ import { parsePickerValue } from '@/lib/dates';
 import { formatCursor, parseNumberedCursor } from '@/lib/list-cursor';
 import { isRecord } from '@/lib/is-record';
 import { LIBRARY_UNDO_DAYS } from '@/lib/library/contract';
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
@@ -25,7 +25,7 @@ interface EntriesQuery extends ActivityFilter {
 }
 
 export async function listActivity(
-  db: Statements,
+  db: Db,
   { before, ...filter }: EntriesQuery,
   now: Date,
   size = PAGE_SIZE,
@@ -48,7 +48,7 @@ export async function listActivity(
 }
 
 interface Row {
-  id: bigint | string;
+  id: bigint;
   at: Date;
   type: string;
   personId: string | null;
@@ -57,11 +57,7 @@ interface Row {
   event: unknown;
 }
 
-function fetchEntries(
-  db: Statements,
-  { who, what, subject, from, to, before }: EntriesQuery,
-  size: number,
-): Promise<Row[]> {
+function fetchEntries(db: Db, { who, what, subject, from, to, before }: EntriesQuery, size: number): Promise<Row[]> {
   const wanted = [Prisma.sql`a.work_unit_id = current_unit()`];
   if (who) wanted.push(Prisma.sql`a.person_id = ${who}::uuid`);
   if (what) wanted.push(Prisma.sql`a.type = ANY (${filterEventTypes(what)}::text[])`);
@@ -93,14 +89,15 @@ interface EntryContext {
 
 type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
 
-async function fetchReports(db: Statements, rows: readonly Row[], now: Date): Promise<Reports> {
+async function fetchReports(db: Db, rows: readonly Row[], now: Date): Promise<Reports> {
   const ids = rows.flatMap(({ subject, event }) =>
     subject && isRecord(event) && 'reportId' in event ? [subject] : [],
   );
   if (ids.length === 0) return new Map();
-  const reports = await db.$queryRaw<{ id: string; siteName: string; status: string; deletedAt: Date | null }[]>`
-    SELECT id, site_name AS "siteName", status, deleted_at AS "deletedAt" FROM report
-     WHERE id = ANY (${[...new Set(ids)]}::uuid[])`;
+  const reports = await db.report.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, siteName: true, status: true, deletedAt: true },
+  });
   const since = subDays(now, LIMITS.restoreDays);
   return new Map(
     reports.map(({ id, siteName, status, deletedAt }) => {
@@ -112,39 +109,41 @@ async function fetchReports(db: Statements, rows: readonly Row[], now: Date): Pr
 }
 
 /** The sites of these entries that are still hidden. */
-async function fetchHiddenSites(db: Statements, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+async function fetchHiddenSites(db: Db, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ type, subject }) => (type === 'hid-site' && subject ? [subject] : []));
   if (ids.length === 0) return new Set();
-  const hidden = await db.$queryRaw<{ siteId: string }[]>`
-    SELECT site_id AS "siteId" FROM site_visibility WHERE site_id = ANY (${ids}::uuid[]) AND NOT visible`;
+  const hidden = await db.siteVisibility.findMany({
+    where: { siteId: { in: ids }, visible: false },
+    select: { siteId: true },
+  });
   return new Set(hidden.map(({ siteId }) => siteId));
 }
 
-async function fetchSiteImports(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function fetchSiteImports(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   if (!rows.some(({ type }) => type === 'imported-sites')) return new Set();
   return new Set((await listUndoableImports(db, now)).map(({ importId }) => importId));
 }
 
 /** The stakeholders that were deleted within the last day, are still deleted, and were recorded completely. */
-async function fetchDeletedStakeholders(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function fetchDeletedStakeholders(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   const since = subDays(now, RESTORE_STAKEHOLDER_DAYS);
   const ids = rows.flatMap(({ type, subject, at, event }) =>
     type === 'deleted-stakeholder' && subject && at > since && isRecord(event) && 'siteIds' in event ? [subject] : [],
   );
   if (ids.length === 0) return new Set();
-  const back = await db.$queryRaw<{ id: string }[]>`SELECT id FROM stakeholder WHERE id = ANY (${ids}::uuid[])`;
+  const back = await db.stakeholder.findMany({ where: { id: { in: ids } }, select: { id: true } });
   return new Set(ids.filter((id) => !back.some((stakeholder) => stakeholder.id === id)));
 }
 
 /** The removals that can be undone: the last of each person who has not rejoined the crew. */
-async function fetchRemovedMembers(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function fetchRemovedMembers(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   if (!rows.some(({ type }) => type === 'removed-employee')) return new Set();
   const former = await listFormerMembers(db, now);
   return new Set(former.map(({ personId, removedAt }) => `${personId} ${removedAt}`));
 }
 
 /** The library deletions and resets that can be undone and were not yet. */
-async function fetchLibraryUndos(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function fetchLibraryUndos(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   const since = subDays(now, LIBRARY_UNDO_DAYS);
   const young = rows.filter((row) => getUndoId(row) !== null && row.at > since);
   if (young.length === 0) return new Set();

@@ -1,7 +1,6 @@
 import { failure, type Failure } from '@/lib/failures';
 import { hasPermission } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
-import type { Statements } from '@/lib/platform/database/statements';
 import type { Member } from '@/lib/platform/operation/call';
 import { composeLibrary, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
 import type { InLibrary } from '@/lib/library/events';
@@ -46,7 +45,7 @@ export async function lockLibrary(
   return openLibrary(db, asked);
 }
 
-export async function openLibrary(db: Statements, { siteId, mode }: LibraryRef): Promise<OpenLibrary | Failure> {
+export async function openLibrary(db: Db, { siteId, mode }: LibraryRef): Promise<OpenLibrary | Failure> {
   const siteName = await readSiteName(db, siteId);
   if (siteName === null) return failure('site-not-found');
   const { master, sites } = await readLibraries(db, { siteId });
@@ -57,12 +56,13 @@ export async function openLibrary(db: Statements, { siteId, mode }: LibraryRef):
 const NO_ROWS: SiteRows = { differences: NO_DIFFERENCES, own: EMPTY_LIBRARY };
 
 /** The name of a site visible to the unit, or null. '' for the master library. */
-async function readSiteName(db: Statements, siteId: string | null): Promise<string | null> {
+async function readSiteName(db: Db, siteId: string | null): Promise<string | null> {
   if (siteId === null) return '';
-  const [found] = await db.$queryRaw<{ name: string }[]>`
-    SELECT s.name FROM site_visibility v JOIN site s ON s.id = v.site_id
-     WHERE v.site_id = ${siteId}::uuid AND v.visible`;
-  return found?.name ?? null;
+  const found = await db.siteVisibility.findFirst({
+    where: { siteId, visible: true },
+    select: { site: { select: { name: true } } },
+  });
+  return found?.site.name ?? null;
 }
 
 export const eventLibrary = ({ siteId, siteName, mode }: OpenLibrary): InLibrary => ({ siteId, siteName, mode });

@@ -1,5 +1,5 @@
 import { isFailure, failure, type Failure } from '@/lib/failures';
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import { createTextCache } from '@/lib/platform/process/text-cache';
 import type { OfLibrary } from '@/lib/library/contract';
 import { packLibrary, type PackedLibrary } from '@/lib/library/packed-library';
@@ -14,11 +14,7 @@ const packedCache = createTextCache(2_000_000);
  * change, so the text is cached under a hash of the rows it was made from, as this person may see them. A written row
  * gets another `xmin`, so an outdated text is never found.
  */
-export async function readPackedLibrary(
-  db: Statements,
-  unitId: string,
-  place: OfLibrary,
-): Promise<PackedLibrary | Failure> {
+export async function readPackedLibrary(db: Db, unitId: string, place: OfLibrary): Promise<PackedLibrary | Failure> {
   const { siteId, mode } = place;
   const { siteName, rows } = await readState(db, siteId);
   if (siteId !== null && siteName === null) return failure('site-not-found');
@@ -40,7 +36,7 @@ interface CacheState {
   rows: string;
 }
 
-async function readState(db: Statements, siteId: string | null): Promise<CacheState> {
+async function readState(db: Db, siteId: string | null): Promise<CacheState> {
   const [state] = await db.$queryRaw<CacheState[]>`
     SELECT (SELECT s.name FROM site_visibility v JOIN site s ON s.id = v.site_id
              WHERE v.site_id = ${siteId}::uuid AND v.visible) AS "siteName",

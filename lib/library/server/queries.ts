@@ -2,7 +2,6 @@ import { compareSiteNames } from '@/lib/sites/rules';
 import { failure, isFailure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Db } from '@/lib/platform/database/client';
-import type { Statements } from '@/lib/platform/database/statements';
 import { composeLibrary, composeMaster } from '@/lib/library/compose';
 import { libraryFollowers, libraryView, resetSummary, siteDifferences } from '@/lib/library/contract';
 import type { Followers, LibraryView } from '@/lib/library/contract';
@@ -43,7 +42,7 @@ export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
  * of an entry in the master library.
  */
 export async function readEntryVersion(
-  db: Statements,
+  db: Db,
   { siteId, practiceId }: { siteId: string | null; practiceId: string },
 ): Promise<string | null> {
   const [found] = await db.$queryRaw<{ version: string }[]>`

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import type { AutoBmpEntry, Differences, StoredLibrary } from '@/lib/library/library';
 
 export interface SiteRows {
@@ -19,7 +19,7 @@ type SiteFilter = { siteId: string | null } | 'visible-sites' | 'all-sites';
  * Reads the master library with the rows of one site, of none (null), or of all sites, in one statement. Rows are
  * arrays without column names, which cost half as much as objects in the database and here.
  */
-export async function readLibraries(db: Statements, which: SiteFilter): Promise<LibraryRead> {
+export async function readLibraries(db: Db, which: SiteFilter): Promise<LibraryRead> {
   const siteId = typeof which === 'string' ? null : which.siteId;
   const [row] = await db.$queryRaw<Rows[]>`
     WITH sites AS (SELECT site_id FROM site_visibility WHERE (visible OR ${which === 'all-sites'})

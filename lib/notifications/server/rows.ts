@@ -3,13 +3,12 @@ import { isTask, type NoticeContent } from '@/lib/notices';
 import type { NoticeLists, NoticeRow, WireNotification } from '@/lib/notifications/contract';
 import { MAX_NOTICES_PER_CALL, MAX_NOTICES_SHOWN, type Badges } from '@/lib/notifications/rules';
 import type { Db } from '@/lib/platform/database/client';
-import type { Statements } from '@/lib/platform/database/statements';
 import type { Notification } from '@/lib/platform/prisma-client/client';
 
 const TASKS = { in: [1, 13] };
 
 /** Counts the badges of a person, who is the transaction's own unless it is the system's. */
-export async function readBadges(db: Statements, personId: string): Promise<Badges> {
+export async function readBadges(db: Db, personId: string): Promise<Badges> {
   const [badges] = await db.$queryRaw<Badges[]>`
     SELECT count(*) FILTER (WHERE type NOT IN (1, 13))::int AS notices,
            count(*) FILTER (WHERE type IN (1, 13) AND done_at IS NULL)::int AS tasks
@@ -20,7 +19,7 @@ export async function readBadges(db: Statements, personId: string): Promise<Badg
 
 /** The badges and the chosen language in one statement, because every page needs both. */
 export async function readBadgesAndLanguage(
-  db: Statements,
+  db: Db,
   personId: string,
 ): Promise<{ badges: Badges; language: Language | null }> {
   const [row] = await db.$queryRaw<(Badges & { language: string | null })[]>`

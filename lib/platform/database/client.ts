@@ -2,7 +2,6 @@ import { APP_ROLE, SYSTEM_ROLE } from './ownership';
 import { log } from '../process/log';
 import { runtime } from '../process/runtime';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { runReadTransaction, type Statements } from './statements';
 
 /** A transaction that row-level security limits to a person and their work unit. */
 export type Db = Prisma.TransactionClient;
@@ -37,51 +36,31 @@ interface EntryRow {
   last_active_at: Date;
 }
 
+const ACTIVITY_INTERVAL_MS = 60 * 60 * 1000;
+
 /**
  * Runs a transaction as a person. Its first statement checks the session and sets role, person and work unit (decision
  * 003). `work` gets null if the session is unknown, ended or expired; the database then returns no rows.
  */
-export function asPerson<T>(who: SessionReference, work: (db: Db, actor: Actor | null) => Promise<T>): Promise<T> {
-  return recordActivity(who, (entering) =>
-    runtime().prisma.$transaction(async (db) => work(db, await enterSession(db, who, entering))),
-  );
-}
-
-/** Like `asPerson`, but read-only and without Prisma's client, whose overhead dominates short reads (decision 021). */
-export function readAsPerson<T>(
+export async function asPerson<T>(
   who: SessionReference,
-  work: (db: Statements, actor: Actor | null) => Promise<T>,
+  work: (db: Db, actor: Actor | null) => Promise<T>,
 ): Promise<T> {
-  return recordActivity(who, (entering) =>
-    runReadTransaction(async (db) => work(db, await enterSession(db, who, entering))),
-  );
+  const { result, lastActiveAt } = await runtime().prisma.$transaction(async (db) => {
+    const row = await enterSession(db, who);
+    return { result: await work(db, row && toActor(row, who)), lastActiveAt: row?.last_active_at };
+  });
+  if (lastActiveAt && who.at.getTime() - lastActiveAt.getTime() >= ACTIVITY_INTERVAL_MS) await recordActivity(who);
+  return result;
 }
-
-interface SessionCheck {
-  /** The last activity was recorded an hour ago or earlier. */
-  isDue: boolean;
-}
-
-const ACTIVITY_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Records the activity at most once an hour, after the transaction, so that the session is not locked in it. */
-async function recordActivity<T>(
-  { sessionId, at }: SessionReference,
-  work: (entering: SessionCheck) => Promise<T>,
-): Promise<T> {
-  const entering: SessionCheck = { isDue: false };
-  const result = await work(entering);
-  if (entering.isDue) {
-    const before = new Date(at.getTime() - ACTIVITY_INTERVAL_MS);
-    const noted = asSystem((db) =>
-      db.session.updateMany({
-        where: { id: sessionId, lastActiveAt: { lte: before } },
-        data: { lastActiveAt: at },
-      }),
-    );
-    await noted.catch((error: unknown) => log.warn({ err: error }, 'the last activity of a session was not recorded'));
-  }
-  return result;
+async function recordActivity({ sessionId, at }: SessionReference): Promise<void> {
+  const before = new Date(at.getTime() - ACTIVITY_INTERVAL_MS);
+  const noted = asSystem((db) =>
+    db.session.updateMany({ where: { id: sessionId, lastActiveAt: { lte: before } }, data: { lastActiveAt: at } }),
+  );
+  await noted.catch((error: unknown) => log.warn({ err: error }, 'the last activity of a session was not recorded'));
 }
 
 /** Runs a transaction for a work unit without a person, for background jobs. It sees what members of that unit see. */
@@ -107,15 +86,14 @@ export async function findActor(db: Db, who: SessionReference): Promise<Actor | 
   return row ? toActor(row, who) : null;
 }
 
-async function enterSession(db: Statements, who: SessionReference, entering: SessionCheck): Promise<Actor | null> {
+async function enterSession(db: Db, who: SessionReference): Promise<EntryRow | null> {
+  // Prisma's timeout does not end a running statement, which would keep its connection.
+  const timeout = String(runtime().config.TRANSACTION_TIMEOUT_MS);
   const [row] = await db.$queryRaw<EntryRow[]>`
-    SELECT ${ENTRY_COLUMNS}, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),
-      set_config('app.workgroup', coalesce(e.unit_id::text, ''), true)
+    SELECT ${ENTRY_COLUMNS}, set_config('role', ${APP_ROLE}, true), set_config('app.user', e.person_id::text, true),
+      set_config('app.workgroup', coalesce(e.unit_id::text, ''), true), set_config('statement_timeout', ${timeout}, true)
     FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
-  if (row) {
-    entering.isDue = who.at.getTime() - row.last_active_at.getTime() >= ACTIVITY_INTERVAL_MS;
-    return toActor(row, who);
-  }
+  if (row) return row;
   // Without this role a statement would fail with a permission error instead of returning no rows.
   await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true)`;
   return null;

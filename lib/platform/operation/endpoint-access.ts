@@ -1,15 +1,7 @@
 import type { DomainEvent } from '@/lib/events';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Permission } from '@/lib/permissions';
-import {
-  asPerson,
-  asSystem,
-  readAsPerson,
-  type Actor,
-  type Db,
-  type SessionReference,
-} from '@/lib/platform/database/client';
-import type { Statements } from '@/lib/platform/database/statements';
+import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { verifySignedUrl, type SignedUrlPass } from '@/lib/platform/security/signed-url';
 import type { Call, Member } from './call';
@@ -33,8 +25,8 @@ export interface EndpointRequest<Input> {
   changes: boolean;
 }
 
-interface MemberAccess<Handle, Input, Found> {
-  read(db: Handle, asked: { input: Input; call: Call; unitId: string }): Promise<Found | Failure>;
+interface MemberAccess<Input, Found> {
+  read(db: Db, asked: { input: Input; call: Call; unitId: string }): Promise<Found | Failure>;
   /** Also admits callers with a signed URL while its pass is valid. */
   holds?: PassCheck;
 }
@@ -42,23 +34,9 @@ interface MemberAccess<Handle, Input, Found> {
 export type PassCheck = (db: Db, pass: SignedUrlPass, at: Date) => Promise<boolean>;
 
 /** Admits members of the active work unit whose role has `permission`. */
-export const allowMembers = <Input, Found>(
+export function allowMembers<Input, Found>(
   permission: Permission,
-  parts: MemberAccess<Db, Input, Found>,
-): EndpointAccess<Input, Found> => allowMembersWith(permission, parts, asPerson);
-
-/** Like `allowMembers`, for a `parseStoredChanges` with SQL only: cheaper, for frequent requests. */
-export const allowReadingMembers = <Input, Found>(
-  permission: Permission,
-  parts: MemberAccess<Statements, Input, Found>,
-): EndpointAccess<Input, Found> => allowMembersWith(permission, parts, readAsPerson);
-
-type Enter<Handle> = <T>(who: SessionReference, work: (db: Handle, actor: Actor | null) => Promise<T>) => Promise<T>;
-
-function allowMembersWith<Handle, Input, Found>(
-  permission: Permission,
-  { read, holds }: MemberAccess<Handle | Db, Input, Found>,
-  enter: Enter<Handle>,
+  { read, holds }: MemberAccess<Input, Found>,
 ): EndpointAccess<Input, Found> {
   const passFor = ({ url, call }: EndpointRequest<Input>) => (holds ? verifySignedUrl(url, call.now) : null);
   return {
@@ -67,7 +45,7 @@ function allowMembersWith<Handle, Input, Found>(
     rateKey: (asked) => passFor(asked)?.passId ?? asked.call.sessionId ?? asked.call.ip,
     enter(asked) {
       const { call, input } = asked;
-      const look = (db: Handle | Db, unitId: string): Promise<Found | Failure> =>
+      const look = (db: Db, unitId: string): Promise<Found | Failure> =>
         isFailure(input) ? Promise.resolve(input) : read(db, { input, call, unitId });
       const pass = passFor(asked);
       if (pass && holds)
@@ -77,7 +55,7 @@ function allowMembersWith<Handle, Input, Found>(
           return failure('not-signed-in');
         });
       if (call.sessionId === null) return Promise.resolve(failure('not-signed-in'));
-      return enter({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
+      return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
         const member = checkSender(actor, call) ?? checkMember(permission, actor);
         if (isFailure(member)) return member;
         const refused = asked.changes ? checkUnitIsOpen(member, { permission }) : null;
@@ -118,7 +96,7 @@ function createSessionCache(trustedMs: number): (sessionId: string, now: Date) =
   const until = new Map<string, number>();
   return async (sessionId, now) => {
     if (now.getTime() < (until.get(sessionId) ?? 0)) return true;
-    const lives = await readAsPerson({ sessionId, at: now }, async (_db, actor) => actor !== null);
+    const lives = await asPerson({ sessionId, at: now }, async (_db, actor) => actor !== null);
     if (until.size >= MAX_TRUSTED_SESSIONS) until.clear();
     if (lives) until.set(sessionId, now.getTime() + trustedMs);
     else until.delete(sessionId);

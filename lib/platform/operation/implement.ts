@@ -3,8 +3,7 @@ import { createLiveNotifications, type EventsOf, type EventTable, type DomainEve
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
 import { acceptsChange, hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
-import { asPerson, asSystem, findActor, readAsPerson, type Actor, type Db } from '@/lib/platform/database/client';
-import type { Statements } from '@/lib/platform/database/statements';
+import { asPerson, asSystem, findActor, type Actor, type Db } from '@/lib/platform/database/client';
 import type { AnyContract } from '@/lib/contract';
 import type { Delivery } from '@/lib/platform/messages/delivery';
 import { isClosedReportError } from '@/lib/platform/database/errors';
@@ -74,7 +73,7 @@ export function implement<Input, Output, Events extends EventTable<Member> = NoE
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Member, Prepared>,
 ): Operation<Input, Output> {
-  requireRolePermission(contract);
+  if (typeof PERMISSIONS[contract.permission] === 'string') throw new Error(`${contract.name} needs a role permission`);
   return createOperation(
     contract,
     parts,
@@ -91,46 +90,6 @@ export function implement<Input, Output, Events extends EventTable<Member> = NoE
             return refused ? Promise.resolve(refused) : work(db, member);
           }),
   );
-}
-
-interface ReadingParts<Input, Output> {
-  input: z.ZodType<Input>;
-  output: z.ZodType<NoInfer<Output>>;
-  run: (context: { input: Input; db: Statements; actor: Member; call: Call; now: Date }) => Promise<Output | Failure>;
-}
-
-/** Implements a read of a member with SQL only, for frequent reads (decision 021). Same steps as `implement`. */
-export function implementRead<Input, Output>(
-  contract: AnyContract<Input, Output>,
-  { input, output, run }: ReadingParts<Input, Output>,
-): Operation<Input, Output> {
-  requireRolePermission(contract);
-  return {
-    contract,
-    acrossUnits: false,
-    input,
-    output,
-    records: [],
-    async perform(call, raw) {
-      if (call.sessionId === null) return failure('not-signed-in');
-      const parsed = input.safeParse(raw);
-      const asking = { sessionId: call.sessionId, at: call.now };
-      return catchExpectedFailures(() =>
-        readAsPerson(asking, async (db, who) => {
-          const actor = checkSender(who, call) ?? checkMember(contract.permission, who);
-          if (isFailure(actor)) return actor;
-          const refused = checkActiveUnitOfInput(actor, raw);
-          if (refused) return refused;
-          if (!parsed.success) return failure('bad-input', { detail: formatValidationErrors(parsed.error) });
-          return run({ input: parsed.data, db, actor, call, now: call.now });
-        }),
-      );
-    },
-  };
-}
-
-function requireRolePermission({ name, permission }: Pick<AnyContract, 'name' | 'permission'>): void {
-  if (typeof PERMISSIONS[permission] === 'string') throw new Error(`${name} needs a role permission`);
 }
 
 /** Implements an operation of a signed-in person outside any work unit, such as creating or choosing one. */

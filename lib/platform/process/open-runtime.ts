@@ -21,17 +21,14 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
   });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
-  // Shared by Prisma and `pool`: a statement name must have one text per connection.
-  const statementName = createStatementNamer();
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: statementName }),
+    adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNamer() }),
     transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },
   });
   const opened: OpenRuntime = {
     config,
     pool,
     prisma,
-    statementName,
     storage: createDiskStorage(path.join(config.DATA_DIR, 'files')),
     broker: null,
     demo: null,

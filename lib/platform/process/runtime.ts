@@ -9,8 +9,6 @@ export interface Runtime {
   readonly config: CompleteConfig;
   readonly pool: Pool;
   readonly prisma: PrismaClient;
-  /** The name of the prepared statement for a query (database/statement-names.ts). */
-  readonly statementName: (statement: { sql: string }) => string;
   readonly storage: Storage;
   /** null in processes that serve nothing, such as scripts and most tests. */
   broker: Broker | null;

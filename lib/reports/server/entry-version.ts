@@ -1,4 +1,4 @@
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import { readEntryVersion } from '@/lib/library/server/queries';
 import type { Report } from '@/lib/reports/domain/report';
 
@@ -7,7 +7,7 @@ import type { Report } from '@/lib/reports/domain/report';
  * BMP that stored a version.
  */
 export async function loadEntryVersion(
-  db: Statements,
+  db: Db,
   { fields: { siteId }, bmps }: Report,
   bmpId: string | undefined,
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { subDays, subMinutes } from 'date-fns';
-import type { Statements } from '@/lib/platform/database/statements';
-import { implementRead } from '@/lib/platform/operation/implement';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
 import { deletedReports, pendingReports, type DeletedReport, type PendingReport } from '@/lib/reports/contract';
 import { deletedReportsOutput, pendingReportsOutput } from './output-schemas';
 import { nothingSchema } from './schema';
@@ -39,7 +39,7 @@ export interface ListRow extends ListFieldsRow, BmpCounts {
   inspectors: string[] | null;
 }
 
-export const pendingReportsQuery = implementRead(pendingReports, {
+export const pendingReportsQuery = implement(pendingReports, {
   input: nothingSchema,
   output: pendingReportsOutput,
   async run({ db, actor, now }): Promise<{ reports: PendingReport[] }> {
@@ -54,7 +54,7 @@ interface PendingRow extends ListRow {
 }
 
 /** The rows of Pending Inspections as this person sees them: reports that are not closed, the newest first. */
-export async function listPendingReports(db: Statements, personId: string, now: Date): Promise<PendingReport[]> {
+export async function listPendingReports(db: Db, personId: string, now: Date): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<PendingRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       NULL AS inspectors, b.documentation, b.required, b.corrected, c.name AS changer, r.updated_at,
@@ -88,7 +88,7 @@ const loggedByOthers = (personId: string, now: Date) => Prisma.sql`ARRAY(
         ORDER BY lp.name)`;
 
 /** The deleted inspections that Office can restore. */
-export const deletedReportsQuery = implementRead(deletedReports, {
+export const deletedReportsQuery = implement(deletedReports, {
   input: nothingSchema,
   output: deletedReportsOutput,
   async run({ db, now }) {
@@ -101,7 +101,7 @@ interface DeletedRow extends ListFieldsRow {
   deleted_at: Date;
 }
 
-export async function listDeletedReports(db: Statements, now: Date): Promise<DeletedReport[]> {
+export async function listDeletedReports(db: Db, now: Date): Promise<DeletedReport[]> {
   const rows = await db.$queryRaw<DeletedRow[]>`
     SELECT r.id, r.site_name, s.time_zone, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator
     FROM report r JOIN person p ON p.id = r.created_by LEFT JOIN site s ON s.id = r.site_id

@@ -1,4 +1,4 @@
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import type { Report } from '@/lib/reports/domain/report';
 import type { Neighbor, Neighbors } from '@/lib/reports/view';
 
@@ -12,7 +12,7 @@ interface NeighborRow {
  * The past reports of the same site before and after this one by date. Each is one row from the index of past reports
  * by site, whatever their number; the condition must match that index (migration reports).
  */
-export async function loadNeighbors(db: Statements, { id, fields }: Report): Promise<Neighbors> {
+export async function loadNeighbors(db: Db, { id, fields }: Report): Promise<Neighbors> {
   if (fields.siteId === null) return { older: null, newer: null };
   const rows = await db.$queryRaw<NeighborRow[]>`
     (SELECT r.id, r.date, false AS newer FROM report r

@@ -1,6 +1,6 @@
 import { addDays, subDays } from 'date-fns';
 import { calendarDay } from '@/lib/dates';
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { getDateRange, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
@@ -17,7 +17,7 @@ export const getWantedDates = (filter: PastFilter, now: Date) =>
 
 type WordMatch = { ids: string[] } | 'many' | null;
 
-export async function findReportsWithWords(db: Statements, { words }: PastFilter): Promise<WordMatch> {
+export async function findReportsWithWords(db: Db, { words }: PastFilter): Promise<WordMatch> {
   if (!words) return null;
   const [found] = await db.$queryRaw<{ ids: string[] | null }[]>`
     SELECT past_reports_with(${words}, ${LIMITS.searchedByIndex}::int) AS ids`;

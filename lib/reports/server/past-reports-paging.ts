@@ -1,4 +1,4 @@
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -49,7 +49,7 @@ export function selectPage({ place, order, size }: PageRange, matching: Prisma.S
  * only, all reports with these words are sorted.
  */
 export async function findIdsWithWords(
-  db: Statements,
+  db: Db,
   words: string,
   { matching, ...stretch }: PageRange & { matching: Prisma.Sql },
 ): Promise<PlacedId[]> {
@@ -60,7 +60,7 @@ export async function findIdsWithWords(
   return found.length < stretch.size ? idsOf(db, stretch, Prisma.sql`${matching} AND ${isInWordIndex(words)}`) : found;
 }
 
-const idsOf = (db: Statements, stretch: PageRange, matching: Prisma.Sql): Promise<PlacedId[]> =>
+const idsOf = (db: Db, stretch: PageRange, matching: Prisma.Sql): Promise<PlacedId[]> =>
   db.$queryRaw<PlacedId[]>`
     SELECT r.id, r.date FROM (${selectPage(stretch, matching)}) r ORDER BY ${buildOrderBy(stretch.order)}`;
 
@@ -72,11 +72,7 @@ interface Batch {
   size: number;
 }
 
-export async function loadPastIds(
-  db: Statements,
-  { query, reportIds, after, size }: Batch,
-  now: Date,
-): Promise<PlacedId[]> {
+export async function loadPastIds(db: Db, { query, reportIds, after, size }: Batch, now: Date): Promise<PlacedId[]> {
   const place = after && { at: after.date, id: after.id };
   const stretch = { place, order: { sort: query.sort, backwards: false }, size };
   if (reportIds) return idsOf(db, stretch, Prisma.sql`${IS_PAST} AND r.id = ANY (${reportIds}::uuid[])`);
@@ -88,7 +84,7 @@ export async function loadPastIds(
 }
 
 /** Number of search results, up to one more than LIMITS.searchCounted. */
-export async function countUpToLimit(db: Statements, { matching, words }: Matching): Promise<number> {
+export async function countUpToLimit(db: Db, { matching, words }: Matching): Promise<number> {
   const most = LIMITS.searchCounted + 1;
   const upTo = (rows: Prisma.Sql) => countRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${most}) found`);
   if (!words) return upTo(Prisma.sql`report r WHERE ${matching}`);
@@ -97,7 +93,7 @@ export async function countUpToLimit(db: Statements, { matching, words }: Matchi
   return counted < most ? upTo(Prisma.sql`report r WHERE ${matching} AND ${isInWordIndex(words)}`) : counted;
 }
 
-export async function countRows(db: Statements, rows: Prisma.Sql): Promise<number> {
+export async function countRows(db: Db, rows: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${rows}`;
   return row?.total ?? 0;
 }

@@ -1,8 +1,8 @@
 import { compareSiteNames } from '@/lib/sites/rules';
 import { formatCursor, parseCursor } from '@/lib/list-cursor';
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { implementRead } from '@/lib/platform/operation/implement';
+import { implement } from '@/lib/platform/operation/implement';
 import { pastReports, type PastReportsInput } from '@/lib/reports/contract';
 import { countActiveFilters, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
@@ -23,7 +23,7 @@ import { getWantedDates, findReportsWithWords, buildConditions, buildOrderBy, IS
 import { pastReportsSchema } from './schema';
 import { parseStatus } from './stored-report';
 
-export const pastReportsQuery = implementRead(pastReports, {
+export const pastReportsQuery = implement(pastReports, {
   input: pastReportsSchema,
   output: pastReportsOutput,
   async run({ db, input, now }): Promise<PastReportsPage> {
@@ -35,7 +35,7 @@ export const pastReportsQuery = implementRead(pastReports, {
  * One page of Past Reports. Its speed does not depend on position or size: it reads from its cursor through the
  * filter's index, and the database maintains the total (migration reports).
  */
-export async function listPastReports(db: Statements, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
+export async function listPastReports(db: Db, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const found = await findReportsWithWords(db, input);
   const wanted = { matching: buildConditions(input, found, now), words: found === 'many' ? input.words : undefined };
   const shown = await loadPage(db, input, wanted);
@@ -63,7 +63,7 @@ interface LoadedPage {
 
 /** Queries one more row than a page has, to know whether another page follows. */
 async function loadPage(
-  db: Statements,
+  db: Db,
   { after, before, idreport, sort }: PastReportsInput,
   { matching, words }: Matching,
 ): Promise<LoadedPage> {
@@ -91,7 +91,7 @@ const cursorOfRow = ({ date, id }: PastRow) => formatCursor({ at: date.toISOStri
 
 type PastRow = ListRow & { shared: number; acknowledged: number };
 
-function loadRows(db: Statements, stretch: PageRange, matching: Prisma.Sql): Promise<PastRow[]> {
+function loadRows(db: Db, stretch: PageRange, matching: Prisma.Sql): Promise<PastRow[]> {
   const order = buildOrderBy(stretch.order);
   return db.$queryRaw<PastRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
@@ -119,7 +119,7 @@ interface Counting extends Matching {
  * results are counted up to a limit.
  */
 async function loadTotal(
-  db: Statements,
+  db: Db,
   input: PastReportsInput,
   { matching, words, tally, now }: Counting,
 ): Promise<Pick<PastReportsPage, 'total' | 'andMore'>> {
@@ -141,7 +141,7 @@ interface TallyRow {
 }
 
 /** Past reports by site and type. A site that the unit no longer sees has the name in its records. */
-function loadTally(db: Statements): Promise<TallyRow[]> {
+function loadTally(db: Db): Promise<TallyRow[]> {
   return db.$queryRaw<TallyRow[]>`
     SELECT t.site_id, t.type_key, t.reports, coalesce(s.name, (
       SELECT r.site_name FROM report r WHERE ${IS_PAST} AND r.site_id = t.site_id ORDER BY r.date DESC, r.id DESC LIMIT 1

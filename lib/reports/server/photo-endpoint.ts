@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { MapGround } from '@/lib/map/types';
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import { isMissingFile } from '@/lib/platform/storage/storage';
 import { log } from '@/lib/platform/process/log';
 import { MAX_FORM_TEXT_BYTES, parseMultipart, type MultipartForm } from '@/lib/platform/http/multipart';
-import { allowReadingMembers, type PassCheck } from '@/lib/platform/operation/endpoint-access';
+import { allowMembers, type PassCheck } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { instant, position, uuid } from '@/lib/platform/operation/input-schemas';
@@ -32,7 +32,7 @@ const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), id
 export const uploadPhotosEndpoint: FileEndpoint = createFileEndpoint({
   name: 'photos.upload',
   route: 'POST /api/{area}/uploadPhotos',
-  callers: allowReadingMembers('use-reports', {
+  callers: allowMembers('use-reports', {
     read: async (db, { input, unitId }: { input: z.infer<typeof uploadSchema>; unitId: string }) => {
       const accepted = await findAccepted(db, input.idreport);
       return isFailure(accepted) ? accepted : { ...accepted, unitId };
@@ -69,7 +69,7 @@ const ACCEPT_ALL = () => true;
 /**
  * Which pictures of the report may be stored. The report must exist; a closed one accepts only pictures that it names.
  */
-async function findAccepted(db: Statements, reportId: string | undefined): Promise<Accepted | Failure> {
+async function findAccepted(db: Db, reportId: string | undefined): Promise<Accepted | Failure> {
   if (reportId === undefined) return { accepts: ACCEPT_ALL, timeZone: null };
   if (!uuid.safeParse(reportId).success) return failure('report-not-found');
   const [report] = await db.$queryRaw<{ named: string | null; timeZone: string | null }[]>`
@@ -143,7 +143,7 @@ export const pictureEndpoint = (holds: PassCheck): FileEndpoint =>
   createFileEndpoint({
     name: 'photos.send',
     route: 'GET /images/{directory}/{file}',
-    callers: allowReadingMembers('use-reports', { read: findPhoto, holds }),
+    callers: allowMembers('use-reports', { read: findPhoto, holds }),
     rate: 'files',
     input: pictureSchema,
     unknown: 'photo-not-found',
@@ -173,15 +173,12 @@ export const pictureEndpoint = (holds: PassCheck): FileEndpoint =>
   });
 
 async function findPhoto(
-  db: Statements,
+  db: Db,
   { input: { directory, file }, unitId }: { input: PictureAddress; unitId: string },
 ): Promise<FoundPhoto | Failure> {
-  const [photo] = await db.$queryRaw<
-    { sha256: string; taken_at: Date | null; is_zone_assumed: boolean; ground: unknown }[]
-  >`
-    SELECT p.sha256, p.taken_at, p.is_zone_assumed, p.ground FROM photo p
-    WHERE p.file_name = ${file} AND p.directory = ${directory} AND p.work_unit_id = ${unitId}::uuid`;
-  if (!photo) return failure('photo-not-found');
-  const { sha256, taken_at: takenAt, is_zone_assumed: isZoneAssumed } = photo;
-  return { sha256, takenAt, isZoneAssumed, ground: readMapGround(photo.ground), unitId };
+  const photo = await db.photo.findUnique({
+    where: { fileName: file, directory, workUnitId: unitId },
+    select: { sha256: true, takenAt: true, isZoneAssumed: true, ground: true },
+  });
+  return photo ? { ...photo, ground: readMapGround(photo.ground), unitId } : failure('photo-not-found');
 }

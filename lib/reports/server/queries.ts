@@ -1,9 +1,8 @@
 import { failure, type Failure } from '@/lib/failures';
 import { calendarDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
-import type { Statements } from '@/lib/platform/database/statements';
 import { mapConfig } from '@/lib/map/server/map-config';
-import { implement, implementRead } from '@/lib/platform/operation/implement';
+import { implement } from '@/lib/platform/operation/implement';
 import { readUnitLibraries } from '@/lib/library/server/queries';
 import { listReportSites } from '@/lib/sites/server/queries';
 import { listCrew, listCrewFor } from '@/lib/workgroups/server/list-crew';
@@ -42,7 +41,7 @@ import { readReport } from './read-report';
 import { isKnownStatus, readRecentSaves, toReport, unknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 
-export const getReportQuery = implementRead(getReport, {
+export const getReportQuery = implement(getReport, {
   input: idReportSchema,
   output: getReportOutput,
   async run({ db, input, now }) {
@@ -118,12 +117,11 @@ export const missingPhotosQuery = implement(missingPhotos, {
   },
 });
 
-export const pdfJobProgressQuery = implementRead(pdfJobProgress, {
+export const pdfJobProgressQuery = implement(pdfJobProgress, {
   input: idReportSchema,
   output: pdfJobProgressOutput,
   async run({ db, input }) {
-    const [report] = await db.$queryRaw<{ id: string }[]>`
-      SELECT r.id FROM report r WHERE r.id = ${input.idreport}::uuid AND r.deleted_at IS NULL`;
+    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
     return report ? { progress: getPdfJobProgress(report.id) } : failure('report-not-found');
   },
 });
@@ -136,13 +134,13 @@ export const previousInspectionsQuery = implement(previousInspections, {
   },
 });
 
-export async function findReport(db: Statements, id: string): Promise<Report | null> {
+export async function findReport(db: Db, id: string): Promise<Report | null> {
   const row = await readReport(db, id);
   return row ? toReport(row) : null;
 }
 
 /** The report to show, or why it cannot be shown (decision X-14); null if it does not exist. */
-export async function findReadable(db: Statements, id: string): Promise<Report | Failure | null> {
+export async function findReadable(db: Db, id: string): Promise<Report | Failure | null> {
   const row = await readReport(db, id);
   return row && (isKnownStatus(row.status) ? toReport(row) : unknownStatusFailure(row));
 }

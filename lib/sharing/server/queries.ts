@@ -1,6 +1,6 @@
 import { addHours } from 'date-fns';
 import { failure } from '@/lib/failures';
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import { signUrl } from '@/lib/platform/security/signed-url';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
@@ -57,7 +57,7 @@ interface SentLink {
 }
 
 /** Returns who was sent the report and who acknowledged it. Each person appears once, with the latest link. */
-export async function listShares(db: Statements, reportId: string, now: Date): Promise<ShareState[]> {
+export async function listShares(db: Db, reportId: string, now: Date): Promise<ShareState[]> {
   const links = await db.$queryRaw<SentLink[]>`
     SELECT s.id, s.name, s.email, s.sent_at AS "sentAt", s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
       s.acknowledged_at AS "acknowledgedAt", s.notes,

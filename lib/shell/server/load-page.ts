@@ -2,9 +2,8 @@ import { headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { parseReturnPath, signInPath } from '@/lib/accounts/rules';
 import { isFailure } from '@/lib/failures';
-import { asPerson, readAsPerson, type Actor, type Db, type SessionReference } from '@/lib/platform/database/client';
+import { asPerson, type Actor, type Db } from '@/lib/platform/database/client';
 import { retryWhileDatabaseDown } from '@/lib/platform/database/retry-while-down';
-import type { Statements } from '@/lib/platform/database/statements';
 import type { AppVariant } from '@/lib/shell/variants';
 import { canOpenPanel, findPanel, type OwnPage, type PanelPage } from '@/lib/shell/panels';
 import type { Language } from '@/lib/language';
@@ -45,32 +44,16 @@ export interface LoadedPage<T> {
 }
 
 /** Reads the data of a page. `now` is the same for all its queries. */
-export type ReadPageData<Who, T, By = Db> = (db: By, who: Who, now: Date) => Promise<T>;
-
-/** The same with SQL statements only. */
-export type ReadPageDataByStatements<Who, T> = ReadPageData<Who, T, Statements>;
+export type ReadPageData<Who, T> = (db: Db, who: Who, now: Date) => Promise<T>;
 
 /**
  * Loads a page in one transaction: session, role and all its queries (docs/decisions/002). Redirects to sign-in and
  * back if signed out, to the 403 page for a wrong role (decision X-65), and to Work Unit Crew without a work unit
  * (X-75).
  */
-export const loadPage = <T>(page: PanelPage, read: ReadPageData<Member, T>): Promise<LoadedPage<T>> =>
-  loadMemberPage(asPerson, page, read);
-
-/** The same with SQL statements only, for the most frequent pages (docs/decisions/021). */
-export const loadPageByStatements = <T>(
-  page: PanelPage,
-  read: ReadPageDataByStatements<Member, T>,
-): Promise<LoadedPage<T>> => loadMemberPage(readAsPerson, page, read);
-
-async function loadMemberPage<T, By extends Statements>(
-  open: OpenTransaction<By>,
-  page: PanelPage,
-  read: ReadPageData<Member, T, By>,
-): Promise<LoadedPage<T>> {
+export async function loadPage<T>(page: PanelPage, read: ReadPageData<Member, T>): Promise<LoadedPage<T>> {
   const panel = findPanel(page);
-  const outcome = await runAsCaller(open, async (db, actor, now) => {
+  const outcome = await runAsCaller(async (db, actor, now) => {
     if (!actor.unit) return { go: 'unit' as const };
     const member = panel ? checkMember(panel.permission, actor) : null;
     if (!member || isFailure(member)) return { go: 'forbidden' as const };
@@ -88,7 +71,7 @@ export async function loadPersonPage<T>(
   read: ReadPageData<Person, T>,
 ): Promise<LoadedPage<T>> {
   const panel = findPanel(page);
-  const outcome = await runAsCaller(asPerson, async (db, actor, now) => {
+  const outcome = await runAsCaller(async (db, actor, now) => {
     const person = toPerson(actor);
     if (panel && !canOpenPanel(panel, person.unit?.role ?? null)) return { go: 'forbidden' as const };
     return { go: 'on' as const, frame: await loadFrame(db, person, page), data: await read(db, person, now) };
@@ -98,13 +81,13 @@ export async function loadPersonPage<T>(
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/** `pageChannel` is null for people other than members, and if `parseStoredChanges` returns nothing of theirs. */
+/** `page` is null for people other than members, and if `read` returns nothing of theirs. */
 export async function loadPublicPage<T>(
   panel: PanelPage,
   read: ReadPageData<Member, T | null>,
 ): Promise<{ actor: Actor | null; page: LoadedPage<T> | null }> {
   const permission = findPanel(panel)?.permission;
-  const outcome = await runAsCaller(asPerson, async (db, actor, now) => {
+  const outcome = await runAsCaller(async (db, actor, now) => {
     const member = permission && actor.unit ? checkMember(permission, actor) : null;
     if (!member || isFailure(member)) return { actor, page: null };
     const data = await read(db, member, now);
@@ -119,20 +102,18 @@ async function getSignInPath(): Promise<string> {
 
 /** The signed-in person, or null. For routes that only redirect. */
 export function getCurrentActor(): Promise<Actor | null> {
-  return runAsCaller(asPerson, async (_db, actor) => actor);
+  return runAsCaller(async (_db, actor) => actor);
 }
 
-type OpenTransaction<By> = <T>(who: SessionReference, work: (db: By, actor: Actor | null) => Promise<T>) => Promise<T>;
-
-async function runAsCaller<T, By>(open: OpenTransaction<By>, work: ReadPageData<Actor, T, By>): Promise<T | null> {
+async function runAsCaller<T>(work: ReadPageData<Actor, T>): Promise<T | null> {
   const { sessionId, now } = await readCall(await headers());
   if (sessionId === null) return null;
   return retryWhileDatabaseDown(() =>
-    open({ sessionId, at: now }, async (db, actor) => (actor ? work(db, actor, now) : null)),
+    asPerson({ sessionId, at: now }, async (db, actor) => (actor ? work(db, actor, now) : null)),
   );
 }
 
-async function loadFrame(db: Statements, person: Person, page: string): Promise<PageFrame> {
+async function loadFrame(db: Db, person: Person, page: string): Promise<PageFrame> {
   return {
     user: { id: person.personId, username: person.username, name: person.name, email: person.email },
     unit: person.unit,

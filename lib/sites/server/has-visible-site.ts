@@ -1,7 +1,5 @@
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 
-export async function hasVisibleSite(db: Statements): Promise<boolean> {
-  const [found] = await db.$queryRaw<{ has: boolean }[]>`
-    SELECT EXISTS (SELECT FROM site_visibility WHERE visible) AS has`;
-  return found?.has ?? false;
+export async function hasVisibleSite(db: Db): Promise<boolean> {
+  return (await db.siteVisibility.findFirst({ where: { visible: true }, select: { id: true } })) !== null;
 }

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns';
 import { failure } from '@/lib/failures';
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { hideImport } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
@@ -8,7 +8,7 @@ import { IMPORT_UNDO_DAYS, type UndoableImport } from '@/lib/sites/import-undo';
 import { hideImportSchema, undoneImportOutput } from './schema';
 
 /** Imports that can be undone, newest first: recent ones with a site that Undo would hide. */
-export async function listUndoableImports(db: Statements, now: Date): Promise<UndoableImport[]> {
+export async function listUndoableImports(db: Db, now: Date): Promise<UndoableImport[]> {
   const rows = await db.$queryRaw<(Omit<UndoableImport, 'importedAt'> & { importedAt: Date })[]>`
     SELECT i.id AS "importId", i.imported_at AS "importedAt", coalesce(p.name, '') AS by,
       count(*) FILTER (WHERE NOT inspected)::int AS hides, count(*) FILTER (WHERE inspected)::int AS stays

@@ -1,7 +1,6 @@
 import { subDays } from 'date-fns';
 import { ROLES, type Role } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
-import type { Statements } from '@/lib/platform/database/statements';
 import type { Member } from '@/lib/platform/operation/call';
 import type { FormerMember, OwnRemoval } from '@/lib/workgroups/crew';
 import { RESTORE_MEMBER_DAYS } from '@/lib/workgroups/rules';
@@ -36,7 +35,7 @@ interface FormerRow {
 }
 
 /** Removals that can be undone, the latest first. People who left or deleted their account are not included. */
-export async function listFormerMembers(db: Statements, now: Date): Promise<FormerMember[]> {
+export async function listFormerMembers(db: Db, now: Date): Promise<FormerMember[]> {
   const rows = await db.$queryRaw<FormerRow[]>`
     SELECT person_id AS "personId", name, role, removed_by_name AS "removedByName", removed_at AS "removedAt"
       FROM former_members_of_unit(${subDays(now, RESTORE_MEMBER_DAYS)}::timestamptz)`;
@@ -81,7 +80,7 @@ interface OwnRemovalRow {
 }
 
 /** Removals of the transaction's person that they have not read. */
-export async function listOwnRemovals(db: Statements): Promise<OwnRemoval[]> {
+export async function listOwnRemovals(db: Db): Promise<OwnRemoval[]> {
   const rows = await db.$queryRaw<OwnRemovalRow[]>`
     SELECT id, unit_id AS "unitId", unit_name AS "unitName", removed_by AS "removedBy", removed_at AS "removedAt" FROM own_removals()`;
   return rows.map(({ removedAt, ...row }) => ({ ...row, removedAt: removedAt.toISOString() }));

@@ -1,6 +1,6 @@
 import { calendarDay } from '@/lib/dates';
 import { ROLES, type Role } from '@/lib/permissions';
-import type { Statements } from '@/lib/platform/database/statements';
+import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewMember, CrewRow, CrewSkill, InvitedPerson, SkillLevel } from '@/lib/workgroups/crew';
@@ -16,7 +16,7 @@ interface StoredMember {
 }
 
 /** By role, Office first, then by name (decision X-88). Deleted accounts have neither number nor address. */
-async function readCrew(db: Statements): Promise<StoredMember[]> {
+async function readCrew(db: Db): Promise<StoredMember[]> {
   const rows = await db.$queryRaw<(CrewMember & Omit<StoredMember, 'member'>)[]>`
     SELECT p.id, coalesce(m.name, p.name) AS name, CASE WHEN p.closed_at IS NULL THEN p.email ELSE '' END AS email,
       CASE WHEN p.closed_at IS NULL THEN coalesce(m.phone, p.phone) ELSE '' END AS phone, m.role, m.work_role AS "workRole",
@@ -26,11 +26,10 @@ async function readCrew(db: Statements): Promise<StoredMember[]> {
   return rows.map(({ isPrivate, isDeleted, ...member }) => ({ member, isPrivate, isDeleted }));
 }
 
-export const listCrew = async (db: Statements): Promise<CrewMember[]> =>
-  (await readCrew(db)).map(({ member }) => member);
+export const listCrew = async (db: Db): Promise<CrewMember[]> => (await readCrew(db)).map(({ member }) => member);
 
 /** Office and Crew Leaders also get expiry dates, for warnings; Crew Members get names only (decision X-117). */
-export async function listCrewFor(db: Statements, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
+export async function listCrewFor(db: Db, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
   const crew = (await readCrew(db)).flatMap(({ member, isDeleted }) => (isDeleted ? [] : [member]));
   if (role === 'employee') return crew.map((each) => (each.id === personId ? each : { ...each, email: '', phone: '' }));
   const rows = await db.$queryRaw<{ personId: string; name: string; expiryDate: string }[]>`
@@ -49,7 +48,7 @@ interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
   former: unknown;
 }
 
-export async function listCrewRows(db: Statements, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
+export async function listCrewRows(db: Db, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
   const crew = await readCrew(db);
   const skills = await db.$queryRaw<SkillRow[]>`
     SELECT m.person_id AS "personId", s.name, ms.level, ms.start_date::text AS "startDate",
@@ -80,7 +79,7 @@ export const toSkillLevel = (stored: number): SkillLevel =>
   SKILL_LEVELS.find(({ level }) => level === stored)?.level ?? 0;
 
 /** Invited people who have not joined, the newest first, without revoked invitations. */
-async function listInvited(db: Statements): Promise<InvitedPerson[]> {
+async function listInvited(db: Db): Promise<InvitedPerson[]> {
   const rows = await db.$queryRaw<InvitationRow[]>`
     SELECT i.id, i.name, i.email, i.work_role AS "workRole", i.role, i.sent_at AS "sentAt", i.expires_at AS "expiresAt",
       i.declined_at AS "declinedAt",
@@ -118,13 +117,13 @@ const toInvitedPerson = (row: InvitationRow, role: Role): InvitedPerson => ({
   notDelivered: row.lastMessage === 'dead',
 });
 
-export async function listSkillNames(db: Statements): Promise<string[]> {
+export async function listSkillNames(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT name FROM skill WHERE work_unit_id = current_unit() ORDER BY lower(name)`;
   return rows.map(({ name }) => name);
 }
 
-export async function loadCrew(db: Statements, member: Member, now: Date): Promise<Crew> {
+export async function loadCrew(db: Db, member: Member, now: Date): Promise<Crew> {
   return {
     today: getUnitDay(now),
     crew: await listCrewRows(db, member),

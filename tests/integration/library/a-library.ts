@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
 import { addEntry, addGroups, libraryView, type EnteredEntry, type LibraryView } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/library/library';
-import type { TestUser, Unit } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** A master library with two groups of practices and one of corrective actions; the fence offers the first action. */
 export interface SmallLibrary {
@@ -36,6 +36,29 @@ export async function smallLibrary({ office }: Unit): Promise<SmallLibrary> {
   const sock = await entry({ ...practices, groupId: barriers }, { name: 'Compost Sock' });
   const riprap = await entry({ ...practices, groupId: inlets }, { name: 'Riprap' });
   return { barriers: barriers ?? '', inlets: inlets ?? '', actions: actions ?? '', fence, sock, riprap, reset, remove };
+}
+
+export let product: World;
+/** A new work unit for each test, with a small master library. */
+export let unit: Unit;
+export let library: SmallLibrary;
+/** The id of the unit's site. */
+export let site: string;
+
+export const master = { siteId: null, mode: 'practice' as const };
+export const ours = () => ({ siteId: site, mode: 'practice' as const });
+
+/** Gives the tests of a file a product of their own. */
+export function setUpSmallLibrary(): void {
+  beforeAll(async () => {
+    product = await createWorld();
+  });
+  beforeEach(async () => {
+    unit = await product.workUnit();
+    library = await smallLibrary(unit);
+    site = unit.site.id;
+  });
+  afterAll(() => product.close());
 }
 
 export async function groups(

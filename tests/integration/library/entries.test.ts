@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
 import { addEntry, copyMoveEntry, deleteEntry, editEntry, restoreHidden } from '@/lib/library/contract';
-import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { entry, namesIn, seen, smallLibrary, theEntry, type SmallLibrary } from './a-library';
+import {
+  entry,
+  library,
+  master,
+  namesIn,
+  ours,
+  product,
+  seen,
+  setUpSmallLibrary,
+  site,
+  theEntry,
+  unit,
+} from './a-library';
 
-let product: World;
-let unit: Unit;
-let library: SmallLibrary;
-let site: string;
-beforeAll(async () => {
-  product = await createWorld();
-});
-beforeEach(async () => {
-  unit = await product.workUnit();
-  library = await smallLibrary(unit);
-  site = unit.site.id;
-});
-afterAll(() => product.close());
+setUpSmallLibrary();
 
 const atSite = { mode: 'practice' as const };
-const ours = () => ({ siteId: site, mode: 'practice' as const });
-const master = { siteId: null, mode: 'practice' as const };
 const rows = () => product.behindTheScenes((db) => db.libraryDifference.findMany({ where: { workUnitId: unit.id } }));
 
 describe('an entry that a site changes', () => {

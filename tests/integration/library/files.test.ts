@@ -4,22 +4,10 @@ import { activityList } from '@/lib/activity/contract';
 import { GET } from '@/app/api/library/export/[format]/route';
 import { editEntry, importLibrary, putBackInLibrary } from '@/lib/library/contract';
 import { createRequestAs } from '@/tests/setup/requests';
-import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { entry, namesIn, seen, smallLibrary, theEntry, type SmallLibrary } from './a-library';
+import type { TestUser } from '@/tests/setup/world';
+import { entry, library, namesIn, product, seen, setUpSmallLibrary, site, theEntry, unit } from './a-library';
 
-let product: World;
-let unit: Unit;
-let library: SmallLibrary;
-let site: string;
-beforeAll(async () => {
-  product = await createWorld();
-});
-beforeEach(async () => {
-  unit = await product.workUnit();
-  library = await smallLibrary(unit);
-  site = unit.site.id;
-});
-afterAll(() => product.close());
+setUpSmallLibrary();
 
 const file = z.object({
   groups: z.array(

@@ -18,25 +18,24 @@ import {
 } from '@/lib/library/contract';
 import { activityList } from '@/lib/activity/contract';
 import type { ComposedGroup } from '@/lib/library/library';
-import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { entry, groups, namesIn, seen, smallLibrary, theEntry, theGroup, type SmallLibrary } from './a-library';
+import {
+  entry,
+  groups,
+  library,
+  master,
+  namesIn,
+  ours,
+  product,
+  seen,
+  setUpSmallLibrary,
+  site,
+  theEntry,
+  theGroup,
+  unit,
+} from './a-library';
 
-let product: World;
-let unit: Unit;
-let library: SmallLibrary;
-let site: string;
-beforeAll(async () => {
-  product = await createWorld();
-});
-beforeEach(async () => {
-  unit = await product.workUnit();
-  library = await smallLibrary(unit);
-  site = unit.site.id;
-});
-afterAll(() => product.close());
+setUpSmallLibrary();
 
-const master = { siteId: null, mode: 'practice' as const };
-const ours = () => ({ siteId: site, mode: 'practice' as const });
 const names = async (siteId: string | null) => (await seen(unit.office, siteId)).groups.map(({ name }) => name);
 
 describe('groups that are set up', () => {

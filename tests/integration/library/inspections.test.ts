@@ -13,25 +13,22 @@ import { editorData, referenceData } from '@/lib/reports/contract';
 import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import { createOpenReport, createBmpWithActions } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
-import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { entry, seen, smallLibrary, theEntry, type SmallLibrary } from './a-library';
+import type { TestUser } from '@/tests/setup/world';
+import {
+  entry,
+  library,
+  master,
+  ours,
+  product,
+  seen,
+  smallLibrary,
+  setUpSmallLibrary,
+  site,
+  theEntry,
+  unit,
+} from './a-library';
 
-let product: World;
-let unit: Unit;
-let library: SmallLibrary;
-let site: string;
-beforeAll(async () => {
-  product = await createWorld();
-});
-beforeEach(async () => {
-  unit = await product.workUnit();
-  library = await smallLibrary(unit);
-  site = unit.site.id;
-});
-afterAll(() => product.close());
-
-const master = { siteId: null, mode: 'practice' as const };
-const ours = () => ({ siteId: site, mode: 'practice' as const });
+setUpSmallLibrary();
 
 test("an inspection has its site's library, with signal and without, and what is the same is sent once", async () => {
   const { leader, inspector } = unit;

@@ -1,38 +1,22 @@
+import pg from 'pg';
 import { isFailure } from '@/lib/failures';
 import { addGroups, deleteEntry, editEntry, moveGroup, renameGroup, restoreHidden } from '@/lib/library/contract';
 import type { LibraryMode } from '@/lib/library/library';
 import { unpackLibrary } from '@/lib/library/packed-library';
 import { readPackedLibrary } from '@/lib/library/server/packed-library';
 import { asUnit } from '@/lib/platform/database/client';
-import type { Statements } from '@/lib/platform/database/statements';
 import { showSites } from '@/lib/sites/contract';
-import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { entry, seen, smallLibrary, type SmallLibrary } from './a-library';
+import type { Unit } from '@/tests/setup/world';
+import { entry, library, master, ours, product, seen, setUpSmallLibrary, unit } from './a-library';
 
-let product: World;
-let unit: Unit;
-let library: SmallLibrary;
-beforeAll(async () => {
-  product = await createWorld();
-});
-beforeEach(async () => {
-  unit = await product.workUnit();
-  library = await smallLibrary(unit);
-});
-afterAll(() => product.close());
+setUpSmallLibrary();
 
 /** A library as its page sends it, and with how many statements that was read; null for a site that the unit does not see. */
 async function sentTo({ id }: Unit, siteId: string | null, mode: LibraryMode = 'practice') {
   return asUnit(id, async (db) => {
-    let statements = 0;
-    const counted: Statements = {
-      $queryRaw(query, ...values) {
-        statements += 1;
-        return db.$queryRaw(query as TemplateStringsArray, ...values);
-      },
-    };
-    const answer = await readPackedLibrary(counted, id, { siteId, mode });
-    return { view: isFailure(answer) ? null : unpackLibrary(answer), statements };
+    const queries = jest.spyOn(pg.Client.prototype, 'query').mockClear();
+    const answer = await readPackedLibrary(db, id, { siteId, mode });
+    return { view: isFailure(answer) ? null : unpackLibrary(answer), statements: queries.mock.calls.length };
   });
 }
 
@@ -45,36 +29,33 @@ test('a library that nobody changed is not read again', async () => {
   expect((await sentTo(unit, null, 'action')).view).toEqual(await seen(unit.inspector, null, 'action'));
 });
 
-const ofMaster = { siteId: null, mode: 'practice' as const };
-const ofSite = () => ({ siteId: unit.site.id, mode: 'practice' as const });
-
 const CHANGES: Record<string, () => Promise<unknown>> = {
   'an entry renamed': () =>
-    unit.office.gets(editEntry, { ...ofMaster, entryId: library.fence, changes: { name: 'Fence' }, before: {} }),
-  'an entry added': () => entry({ ...ofMaster, by: unit.office, groupId: library.inlets }, { name: 'Inlet Bag' }),
-  'an entry deleted': () => unit.office.gets(deleteEntry, { ...ofMaster, entryId: library.riprap }),
+    unit.office.gets(editEntry, { ...master, entryId: library.fence, changes: { name: 'Fence' }, before: {} }),
+  'an entry added': () => entry({ ...master, by: unit.office, groupId: library.inlets }, { name: 'Inlet Bag' }),
+  'an entry deleted': () => unit.office.gets(deleteEntry, { ...master, entryId: library.riprap }),
   'an entry connected': () =>
     unit.office.gets(editEntry, {
-      ...{ ...ofMaster, entryId: library.sock, changes: {}, before: {} },
+      ...{ ...master, entryId: library.sock, changes: {}, before: {} },
       connect: [library.remove],
     }),
   'an entry no longer connected': () =>
     unit.office.gets(editEntry, {
-      ...{ ...ofMaster, entryId: library.fence, changes: {}, before: {} },
+      ...{ ...master, entryId: library.fence, changes: {}, before: {} },
       disconnect: [library.reset],
     }),
   'a group renamed': () =>
-    unit.office.gets(renameGroup, { ...ofMaster, groupId: library.inlets, name: 'Drains', before: 'Inlets' }),
+    unit.office.gets(renameGroup, { ...master, groupId: library.inlets, name: 'Drains', before: 'Inlets' }),
   'a group moved': () =>
-    unit.office.gets(moveGroup, { ...ofMaster, groupId: library.inlets, beforeId: library.barriers }),
+    unit.office.gets(moveGroup, { ...master, groupId: library.inlets, beforeId: library.barriers }),
   'a group added': () =>
     unit.office.gets(addGroups, {
-      ...ofMaster,
+      ...master,
       groups: [{ id: '0190b3a1-0000-7000-8000-0000000000a1', name: 'Dewatering', entries: [] }],
     }),
   'an entry of the site changed': () =>
-    unit.leader.gets(editEntry, { ...ofSite(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} }),
-  'an entry hidden at the site': () => unit.leader.gets(deleteEntry, { ...ofSite(), entryId: library.sock }),
+    unit.leader.gets(editEntry, { ...ours(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} }),
+  'an entry hidden at the site': () => unit.leader.gets(deleteEntry, { ...ours(), entryId: library.sock }),
   'the site renamed': () =>
     product.behindTheScenes((db) => db.site.update({ where: { id: unit.site.id }, data: { name: 'Another Name' } })),
 };
@@ -91,9 +72,9 @@ test.each(Object.entries(CHANGES))('%s shows on the next page, in both libraries
 
 test('what was hidden and is shown again is there, though the library is as it was once before', async () => {
   const before = (await sentTo(unit, unit.site.id)).view;
-  await unit.leader.gets(deleteEntry, { ...ofSite(), entryId: library.sock });
+  await unit.leader.gets(deleteEntry, { ...ours(), entryId: library.sock });
   expect((await sentTo(unit, unit.site.id)).view).not.toEqual(before);
-  await unit.leader.gets(restoreHidden, { ...ofSite(), entryId: library.sock });
+  await unit.leader.gets(restoreHidden, { ...ours(), entryId: library.sock });
   expect((await sentTo(unit, unit.site.id)).view).toEqual(before);
 });
 

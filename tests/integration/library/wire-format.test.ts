@@ -2,23 +2,10 @@ import { z } from 'zod';
 import { GET, POST } from '@/app/api/[...call]/route';
 import { createDocumentationBmp, createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createRequestAs, type RequestSession } from '@/tests/setup/requests';
-import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { smallLibrary, type SmallLibrary } from './a-library';
+import { library, product, setUpSmallLibrary, site, unit } from './a-library';
 
 /** Libraries as a third party asks for them: over HTTP, with the names of the specification. */
-let product: World;
-let unit: Unit;
-let library: SmallLibrary;
-let site: string;
-beforeAll(async () => {
-  product = await createWorld();
-});
-beforeEach(async () => {
-  unit = await product.workUnit();
-  library = await smallLibrary(unit);
-  site = unit.site.id;
-});
-afterAll(() => product.close());
+setUpSmallLibrary();
 
 const anything = z.record(z.string(), z.unknown());
 

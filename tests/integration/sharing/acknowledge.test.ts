@@ -5,21 +5,21 @@ import { loadReportFromToken, shareRecipients } from '@/lib/sharing/contract';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { loadReportFromTokenQuery } from '@/lib/sharing/server/queries';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
-import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { acknowledgeFrom, closedReport, flipped, mailsTo, sharedToken } from './sharing-world';
+import {
+  acknowledgeFrom,
+  at,
+  flipped,
+  mailsTo,
+  now,
+  product,
+  report,
+  setUpClosedReport,
+  sharedToken,
+  START,
+  unit,
+} from './sharing-world';
 
-const START = new Date('2026-11-21T15:00:00Z');
-
-let product: World;
-let unit: Unit;
-let reportId: string;
-let now = START;
-beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  reportId = (await closedReport(unit)).id;
-}, 60_000);
-afterAll(() => product.close());
+setUpClosedReport();
 beforeEach(() => at(START));
 
 /** Each test has a new stakeholder, because a person acknowledges a report only once. */
@@ -27,7 +27,7 @@ let stakeholders = 0;
 async function freshLink(): Promise<string> {
   const email = `stakeholder${(stakeholders += 1)}@example.com`;
   await unit.addStakeholder(`Stakeholder ${stakeholders}`, email);
-  return sharedToken(product, unit.inspector, reportId, email);
+  return sharedToken(product, unit.inspector, report.id, email);
 }
 const shareOf = (token: string) =>
   product.behindTheScenes((db) => db.share.findUniqueOrThrow({ where: { tokenHash: hashLinkToken(token) } }));
@@ -40,10 +40,6 @@ const refusal = async (token: string, notes = '') => {
   const refused = await answer(token, notes);
   return isFailure(refused) ? refused.code : null;
 };
-const at = (moment: Date) => {
-  now = moment;
-  product.at(moment);
-};
 const lookUp = (token: string) => product.signedOut.gets(loadReportFromToken, { token });
 
 test('a stakeholder acknowledges without signing in; the unit sees when, and the notes [ACK-01, ACK-11, CALLS-10, CALLS-11, DATA-16, ROLES-18]', async () => {
@@ -51,7 +47,7 @@ test('a stakeholder acknowledges without signing in; the unit sees when, and the
   await acknowledge(token, 'Add wattles to the library');
 
   expect((await lookUp(token)).tokenData).toMatchObject([{ acknowledged: true, acknowledgedAt: START.toISOString() }]);
-  const { shares } = await unit.office.gets(shareRecipients, { idreport: reportId });
+  const { shares } = await unit.office.gets(shareRecipients, { idreport: report.id });
   expect(shares).toContainEqual(
     expect.objectContaining({ acknowledgedAt: START.toISOString(), notes: 'Add wattles to the library' }),
   );
@@ -155,8 +151,8 @@ test('after End acknowledgements nobody acknowledges any more, and what was ackn
   const early = await freshLink();
   await acknowledge(early, 'in time');
   const late = await freshLink();
-  expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: reportId })).toBe('not-your-role');
-  await unit.leader.gets(endAcknowledgements, { idreport: reportId });
+  expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: report.id })).toBe('not-your-role');
+  await unit.leader.gets(endAcknowledgements, { idreport: report.id });
 
   expect(await refusal(late)).toBe('acknowledgement-ended');
   expect((await lookUp(late)).tokenData).toMatchObject([{ acknowledged: false, report: { status: 'finished' } }]);
@@ -164,9 +160,9 @@ test('after End acknowledgements nobody acknowledges any more, and what was ackn
 });
 
 test('a report whose acknowledgements have ended is shared for reading: neither the dialog nor the e-mail promises more', async () => {
-  expect((await unit.inspector.gets(shareRecipients, { idreport: reportId })).report.ended).toBe(true);
+  expect((await unit.inspector.gets(shareRecipients, { idreport: report.id })).report.ended).toBe(true);
   await unit.addStakeholder('Late Reader', 'late.reader@example.com');
-  const token = await sharedToken(product, unit.inspector, reportId, 'late.reader@example.com');
+  const token = await sharedToken(product, unit.inspector, report.id, 'late.reader@example.com');
   const [mail] = await mailsTo(product, 'late.reader@example.com');
   expect(mail?.text).toContain('You can also read it here:');
   expect(mail?.text).not.toMatch(/acknowledge it/);

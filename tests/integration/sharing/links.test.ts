@@ -13,44 +13,38 @@ import { loadReportFromToken, revokeLink, sendLinkAgain, shareRecipients, shareR
 import { redirectToSharedPdf } from '@/lib/sharing/server/shared-report';
 import { createClosedReport as createClosedReport } from '@/tests/setup/reports';
 import { createRequestAs } from '@/tests/setup/requests';
-import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { acknowledgeFrom, closedReport, mailsTo, sharedToken } from './sharing-world';
+import type { TestUser } from '@/tests/setup/world';
+import {
+  acknowledgeFrom,
+  at,
+  mailsTo,
+  newStakeholder,
+  now,
+  product,
+  report,
+  setUpClosedReport,
+  sharedToken,
+  START,
+  unit,
+} from './sharing-world';
 
 /** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
-const START = new Date('2026-11-21T15:00:00Z');
 const NOWHERE = { tokenData: [], workGroupData: { name: '' } };
 
-let product: World;
-let unit: Unit;
-let reportId: string;
-let now = START;
-beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  reportId = (await closedReport(unit)).id;
-}, 120_000);
-afterAll(() => product.close());
+setUpClosedReport();
 beforeEach(() => at(START));
 afterEach(() => jest.restoreAllMocks());
 
-const at = (moment: Date) => {
-  now = moment;
-  product.at(moment);
-};
-
-let people = 0;
 /** A new stakeholder of the site, to whom the report was sent. */
 async function recipient() {
-  people += 1;
-  const person = { name: `Person ${people}`, email: `person${people}@example.com` };
-  await unit.addStakeholder(person.name, person.email);
-  return { ...person, token: await sharedToken(product, unit.inspector, reportId, person.email) };
+  const person = await newStakeholder();
+  return { ...person, token: await sharedToken(product, unit.inspector, report.id, person.email) };
 }
 
 async function stateOf(email: string) {
-  const { shares } = await unit.office.gets(shareRecipients, { idreport: reportId });
+  const { shares } = await unit.office.gets(shareRecipients, { idreport: report.id });
   const [share, ...more] = shares.filter((each) => each.email === email);
   if (!share || more.length > 0) throw new Error(`${email} is there ${more.length + (share ? 1 : 0)} times`);
   return share;
@@ -143,7 +137,7 @@ describe('a link that was revoked', () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     await Promise.all([unit.office, unit.leader, unit.office].map((who) => who.gets(revokeLink, { idlink: id })));
-    expect(await happened('revoked-link', id)).toMatchObject([{ event: { reportId, name: greg.name } }]);
+    expect(await happened('revoked-link', id)).toMatchObject([{ event: { reportId: report.id, name: greg.name } }]);
   });
 
   test('may have been sent by anybody of the unit: who may share may revoke, a crew member, too', async () => {
@@ -210,7 +204,7 @@ describe('a link that was revoked', () => {
     const change = {
       topic: `ET/reports/${unit.id}`,
       identifier: unit.id,
-      message: { type: 'updated-report', idreport: reportId },
+      message: { type: 'updated-report', idreport: report.id },
     };
     expect(await told.stop()).toEqual([change, change]);
   });
@@ -250,7 +244,7 @@ describe('sending again', () => {
   test('the list of past reports goes on counting people, not links', async () => {
     const counts = async () => {
       const { reports } = await unit.office.gets(pastReports, {});
-      const { sharedCount, acknowledgedCount } = reports.find(({ id }) => id === reportId) ?? {};
+      const { sharedCount, acknowledgedCount } = reports.find(({ id }) => id === report.id) ?? {};
       return { sharedCount, acknowledgedCount };
     };
     const greg = await recipient();
@@ -295,7 +289,7 @@ describe('sending again', () => {
   });
 
   test('reaches a colleague who once sent it to themselves; nobody who is no stakeholder any more', async () => {
-    await sharedToken(product, unit.inspector, reportId, unit.inspector.email);
+    await sharedToken(product, unit.inspector, report.id, unit.inspector.email);
     await sendAgain(unit.inspector.email, unit.office);
     expect(await mailsTo(product, unit.inspector.email)).not.toHaveLength(0);
 
@@ -313,7 +307,7 @@ describe('sending again', () => {
 
 describe('sharing with somebody who has a link already', () => {
   const share = (email: string, more: { idshare?: string } = {}) =>
-    unit.leader.gets(shareReports, { reportids: [reportId], recipients: [{ name: '', email }], ...more });
+    unit.leader.gets(shareReports, { reportids: [report.id], recipients: [{ name: '', email }], ...more });
 
   test('replaces the link, however the address is written', async () => {
     const greg = await recipient();
@@ -366,7 +360,7 @@ describe('sharing with somebody who has a link already', () => {
     const greg = await recipient();
     await Promise.all([1, 2, 3, 4].map(() => share(greg.email, { idshare: randomUUID() })));
     const open = await product.behindTheScenes((db) =>
-      db.share.count({ where: { reportId, email: greg.email, revokedAt: null } }),
+      db.share.count({ where: { reportId: report.id, email: greg.email, revokedAt: null } }),
     );
     expect(open).toBe(1);
   });
@@ -399,7 +393,7 @@ describe('the PDF of the page behind a link', () => {
     const answer = await pdfOf(me.token);
     expect(answer.status).toBe(303);
     const address = answer.headers.get('location') ?? '';
-    expect(address).toContain(`/record/${reportId}.pdf?`);
+    expect(address).toContain(`/record/${report.id}.pdf?`);
     // The doors use the real clock.
     const pdf = await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(null, address));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');

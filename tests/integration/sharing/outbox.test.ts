@@ -1,24 +1,18 @@
 import { outboxList, outboxMessage, retryDelivery } from '@/lib/activity/contract';
 import { shareReports } from '@/lib/sharing/contract';
-import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { closedReport } from './sharing-world';
+import { product, report, setUpClosedReport, unit } from './sharing-world';
 
-let product: World;
-let unit: Unit;
-let reportId: string;
+setUpClosedReport();
+
 let messageId: string;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  reportId = (await closedReport(unit)).id;
   const recipients = [{ name: '', email: unit.inspector.email }];
-  await unit.inspector.gets(shareReports, { reportids: [reportId], recipients });
+  await unit.inspector.gets(shareReports, { reportids: [report.id], recipients });
   const row = await product.behindTheScenes((db) =>
     db.outboxMessage.findFirstOrThrow({ where: { aboutKind: 'share' } }),
   );
   messageId = row.id;
-}, 60_000);
-afterAll(() => product.close());
+});
 
 test('the Office sees what was sent, to whom and about which inspection, and narrows it by state', async () => {
   const { messages } = await unit.office.gets(outboxList, {});
@@ -26,7 +20,7 @@ test('the Office sees what was sent, to whom and about which inspection, and nar
     channel: 'email',
     recipient: unit.inspector.email,
     state: 'queued',
-    report: { id: reportId, siteName: 'Bay View Lofts', closed: true },
+    report: { id: report.id, siteName: 'Bay View Lofts', closed: true },
   });
   expect((await unit.office.gets(outboxList, { state: 'dead' })).messages).toEqual([]);
 });

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { loadReportFromToken, shareRecipients, shareReports } from '@/lib/sharing/contract';
 import { saveReport } from '@/lib/reports/contract';
-import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { closedReport, mailsTo, sharedToken } from './sharing-world';
+import { mailsTo, product, report, setUpClosedReport, sharedToken, unit } from './sharing-world';
 
-let product: World;
-let unit: Unit;
-let report: Awaited<ReturnType<typeof closedReport>>;
+setUpClosedReport();
+
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
   await unit.addStakeholder('Anita Voss', 'a.voss@example.com');
   await unit.addStakeholder('Greg Lindqvist', 'greg@example.com', (await unit.addSite('Mill Creek')).id);
-  report = await closedReport(unit);
-}, 60_000);
-afterAll(() => product.close());
+});
 
 test('a person is offered themselves, with their own address, and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
   const offered = await unit.inspector.gets(shareRecipients, { idreport: report.id });

@@ -4,9 +4,41 @@ import { closeOut, editorData, saveReport, notifyCrew } from '@/lib/reports/cont
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { shareReports } from '@/lib/sharing/contract';
-import type { TestUser, Unit, World } from '@/tests/setup/world';
+import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 const WHEN = '2026-11-21T14:00:00.000Z';
+
+export let product: World;
+export let unit: Unit;
+export let report: Awaited<ReturnType<typeof closedReport>>;
+
+/** Gives the tests of a file a product of their own, with one closed report. */
+export function setUpClosedReport(): void {
+  // Closing makes a PDF in a child process that lets other processes go first.
+  beforeAll(async () => {
+    product = await createWorld();
+    unit = await product.workUnit();
+    report = await closedReport(unit);
+  }, 120_000);
+  afterAll(() => product.close());
+}
+
+export const START = new Date('2026-11-21T15:00:00Z');
+export let now = START;
+
+export function at(moment: Date): void {
+  now = moment;
+  product.at(moment);
+}
+
+let people = 0;
+/** A new stakeholder of the unit's site. */
+export async function newStakeholder(): Promise<{ name: string; email: string }> {
+  people += 1;
+  const person = { name: `Person ${people}`, email: `person${people}@example.com` };
+  await unit.addStakeholder(person.name, person.email);
+  return person;
+}
 
 /** An inspection of the unit's site with one corrected BMP and a photo, closed out as a person does it. */
 export async function closedReport(unit: Unit): Promise<{ id: string; photo: string; mapImage: string }> {

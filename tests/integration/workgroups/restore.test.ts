@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns';
 import { activityList } from '@/lib/activity/contract';
 import { setProfile, siteTeam } from '@/lib/disposal/contract';
-import { readAsPerson } from '@/lib/platform/database/client';
+import { asPerson } from '@/lib/platform/database/client';
 import {
   acceptInvitation,
   confirmRemoval,
@@ -33,7 +33,7 @@ const rowOf = async (who: TestUser, { id }: TestUser) =>
   (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
 const formerOf = async (who: TestUser) => (await who.gets(crewOfUnit, {})).former;
 const told = ({ sessionId }: TestUser) =>
-  readAsPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
+  asPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
 /** A work unit whose inspector has skills, one of them renewed. */
 async function skilled() {

@@ -1,0 +1,126 @@
+import { aBmp, aCorrection, aReport, NOW, required } from '@/tests/unit/reports/editor/an-editor';
+import type { Report } from '@/lib/reports/domain/report';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { decideSave } from '@/lib/reports/domain/save-decision';
+
+type ArrivedSave = Parameters<typeof decideSave>[0];
+
+const send = (change: Partial<ReportChanges>): ReportChanges => ({
+  id: 'report',
+  saveId: 'save-2',
+  baseVersion: 1,
+  fields: {},
+  bmps: [],
+  removed: [],
+  ...change,
+});
+
+function decide(report: Report | null, change: Partial<ReportChanges>, more: Partial<ArrivedSave> = {}) {
+  return decideSave({
+    changes: send(change),
+    senderId: 'dana',
+    stored: report && { report, recentSaves: { dana: ['save-1'] }, updatedBy: 'leo', updatedAt: new Date(NOW) },
+    picturesElsewhere: [],
+    isSiteKnown: true,
+    ...more,
+  });
+}
+
+const outcome = (...asked: Parameters<typeof decide>) => {
+  const decision = decide(...asked);
+  return decision.outcome === 'refused' ? decision.failure.code : decision.outcome;
+};
+
+const fence = aBmp({ id: 'fence-1', label: 'A', version: 3 });
+const report = aReport({ version: 4, fields: { notes: 'Muddy' }, bmps: [fence] });
+const changedFence = { ...fence, condition: { ...fence.condition, description: 'Torn' } };
+
+test.each<[string, string, Report | null, Partial<ReportChanges>]>([
+  ['write', 'a new report', null, { baseVersion: 0, fields: { notes: 'Dry' } }],
+  ['report-not-found', 'a change of a report that does not exist', null, { fields: { notes: 'Dry' } }],
+  ['write', 'a field based on the current version', report, { baseVersion: 4, fields: { notes: 'Dry' } }],
+  ['conflict', 'a field based on an older version', report, { baseVersion: 3, fields: { notes: 'Dry' } }],
+  ['write', 'a BMP based on its current version, whatever the version of the fields', report, { bmps: [changedFence] }],
+  ['conflict', 'a BMP based on an older version', report, { bmps: [{ ...changedFence, version: 2 }] }],
+  ['conflict', 'a changed BMP that was removed since', { ...report, bmps: [] }, { bmps: [changedFence] }],
+  ['write', 'a removal based on the current version', report, { removed: [{ id: 'fence-1', version: 3 }] }],
+  ['conflict', 'a removal of a BMP that was changed since', report, { removed: [{ id: 'fence-1', version: 2 }] }],
+])('%s: %s', (expected, _case, stored, change) => {
+  expect(outcome(stored, change)).toBe(expected);
+});
+
+describe('a save that the report already contains', () => {
+  const repeated = { baseVersion: 3, fields: { notes: 'Muddy' } };
+
+  test('is accepted if the sender wrote last', () => {
+    const stored = { report, recentSaves: {}, updatedBy: 'dana', updatedAt: new Date(NOW) };
+    expect(decide(report, repeated, { stored })).toEqual({ outcome: 'already-saved', stored });
+  });
+
+  test('is a conflict if another person may have changed other fields', () => {
+    expect(outcome(report, repeated)).toBe('conflict');
+    expect(outcome(report, { ...repeated, baseVersion: 2 }, { senderId: 'leo' })).toBe('conflict');
+  });
+
+  test('is accepted if it is based on the current version, changes BMPs only, or nothing', () => {
+    expect(outcome(report, { ...repeated, baseVersion: 4 })).toBe('already-saved');
+    expect(outcome(report, { bmps: [{ ...fence, version: 2 }], removed: [{ id: 'gone', version: 1 }] })).toBe(
+      'already-saved',
+    );
+    expect(outcome({ ...report, status: 'closed' }, {})).toBe('already-saved');
+  });
+
+  test('is a conflict if its values were changed after it was applied', () => {
+    expect(outcome(report, { saveId: 'save-1', baseVersion: 4, fields: { notes: 'Dry' } })).toBe('conflict');
+  });
+
+  test('does not count for a BMP that another person is logging, which is taken over', () => {
+    const unfinished = { ...fence, label: null };
+    const being = { ...report, bmps: [unfinished], beingLogged: { 'fence-1': { personId: 'leo', at: NOW } } };
+    expect(outcome(being, { bmps: [unfinished] })).toBe('write');
+    expect(outcome(being, { bmps: [unfinished] }, { senderId: 'leo' })).toBe('already-saved');
+  });
+});
+
+describe('the status of the report', () => {
+  const required1 = aBmp({ id: 'fence-1', label: '1', version: 3, correctiveActions: required('posts') });
+  const open = aReport({ status: 'open', version: 4, bmps: [required1] });
+
+  test('allows only corrections after SAVE & NOTIFY', () => {
+    expect(outcome(open, { bmps: [{ ...required1, correction: aCorrection('Reset') }] })).toBe('write');
+    expect(outcome(open, { bmps: [{ ...required1, name: 'Fence' }] })).toBe('report-not-setup');
+    expect(outcome(open, { bmps: [aBmp({ id: 'new', version: 0 })] })).toBe('report-not-setup');
+    expect(outcome(open, { removed: [{ id: 'fence-1', version: 3 }] })).toBe('report-not-setup');
+    expect(outcome(open, { baseVersion: 4, fields: { notes: 'Late' } })).toBe('report-not-setup');
+  });
+
+  test('allows nothing after CLOSE OUT', () => {
+    const closed: Report = { ...open, status: 'closed' };
+    expect(outcome(closed, { bmps: [{ ...required1, correction: aCorrection('Reset') }] })).toBe('report-closed');
+  });
+});
+
+test('a picture of another report is refused, unless this report already names it', () => {
+  const more = { picturesElsewhere: ['map.jpg'] };
+  const change = { baseVersion: 4, fields: { mapImage: 'map.jpg', notes: 'Dry' } };
+  expect(outcome(report, change, more)).toBe('photo-elsewhere');
+  expect(outcome(aReport({ version: 4, fields: { mapImage: 'map.jpg' } }), change, more)).toBe('write');
+});
+
+test('a site that the work unit does not have is refused', () => {
+  const change = { baseVersion: 4, fields: { siteId: 'elsewhere' } };
+  expect(outcome(report, change, { isSiteKnown: false })).toBe('site-not-found');
+});
+
+test('too many BMPs are refused, with the report only if the sender has not merged it', () => {
+  const bmps = (count: number, version: number) =>
+    Array.from({ length: count }, (_, index) => aBmp({ id: `${version}-${index}`, version }));
+  const packed = aReport({ bmps: bmps(LIMITS.bmps - 2, 1) });
+  const one = { bmps: bmps(1, 0) };
+  expect(decide(packed, one)).toEqual({ outcome: 'full', sendsReport: true });
+  expect(outcome(packed, { ...one, together: true })).toBe('write');
+  const together: Partial<ReportChanges> = { bmps: bmps(LIMITS.bmpsTogether, 0), together: true };
+  expect(decide(packed, together)).toEqual({ outcome: 'full', sendsReport: false });
+  expect(decide(null, { baseVersion: 0, bmps: bmps(LIMITS.bmps, 0) })).toEqual({ outcome: 'full', sendsReport: false });
+});
