@@ -26,7 +26,11 @@ export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise
     const people = [...cast.PEOPLE, cast.PARTNER];
     const seed = async () => {
       const owner = new PrismaClient({ adapter: new PrismaPg({ connectionString: ownerUrl }) });
-      await seedDemo(runtime, owner, new Date()).finally(() => owner.$disconnect());
+      try {
+        await seedDemo(runtime, owner, new Date());
+      } finally {
+        await owner.$disconnect();
+      }
     };
     const found = await seedOnce(ownerUrl, seed, people);
     if (found === 'none') return { value: [], note: 'skipped: the database has other data' };
@@ -88,7 +92,11 @@ export function seedOnce(
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(url);
   await client.connect();
-  return work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function isUnfinished(client: Client): Promise<boolean> {
