@@ -80,7 +80,7 @@ function useVisit(rendered: unknown): string {
 /**
  * Throttles work: the first call runs immediately, then at most one run per `pauseMs`, never concurrently.
  * Calls during a run cause one more run at the end.
- * @param pause replaces `waitForSignal` in tests
+ * @param pause replaces `wait` in tests
  * @returns the throttled function
  */
 export function throttleWork(

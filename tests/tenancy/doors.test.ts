@@ -26,7 +26,7 @@ afterAll(() => product.close());
 
 type DoorName = keyof typeof FILE_ENDPOINTS;
 interface Entry {
-  /** A request about a thing of `eventData`, as one of our own pages would send it. */
+  /** A request about a thing of `about`, as one of our own pages would send it. */
   request(about: Unit): Promise<{ address: string; init?: RequestInit }>;
   /** The answer for a thing of another unit; absent where the request names nothing of a unit. */
   unknown?: string;

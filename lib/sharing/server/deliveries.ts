@@ -49,7 +49,7 @@ interface ShareFacts {
   date: string;
   timeZone: string;
   attached: boolean;
-  /** `openFont` asks for an acknowledgement, `taskDone`: acknowledged, `ended`: the period is over. */
+  /** `open` asks for an acknowledgement, `done`: acknowledged, `ended`: the period is over. */
   acknowledgement: 'open' | 'done' | 'ended';
 }
 

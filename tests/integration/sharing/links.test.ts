@@ -69,7 +69,7 @@ let callers = 0;
 const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);
 const messageAbout = (shareId: string) =>
   product.behindTheScenes((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
-/** Sends every message that is due. `fetchOrThrow` gets the id of the share that the message is about. */
+/** Sends every message that is due. `send` gets the id of the share that the message is about. */
 const deliverAll = (send: (shareId: string) => Promise<void>) =>
   product
     .behindTheScenes((db) => db.outboxMessage.findMany({ select: { id: true, aboutId: true } }))

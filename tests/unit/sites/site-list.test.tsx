@@ -52,7 +52,7 @@ interface Shown {
   posted: (body: Posted) => Response;
 }
 
-/** Shows the list as the server rendered it, with a server that says `toWholeSaveResult` from then on. */
+/** Shows the list as the server rendered it, with a server that says `answer` from then on. */
 function show(
   listed: Partial<ListedSites>,
   {
