@@ -102,7 +102,7 @@ function NoSignal({ keptAt }: { keptAt: string | null }) {
     );
   return (
     <p role="status" className="mb-4 text-ink-soft">
-      {t('No signal. What you enter is kept on this device and sent by itself.')}{' '}
+      {t('No signal. What you enter is kept on this device and sent automatically.')}{' '}
       {keptAt && t('Agreements and tickets are from {time}.', { time: ticketTime(keptAt, t) })}
     </p>
   );
@@ -119,7 +119,7 @@ function RequestedPage({ sender, asked, haul }: OfflineTicketsProps & { haul: Ha
         empty={
           <EmptyState>
             {t(
-              'This device does not know your agreements yet. Open this page once with signal, then it opens without.',
+              'Your agreements are not on this device yet. Open this page once with signal to use it without.',
             )}
           </EmptyState>
         }
@@ -149,8 +149,8 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
         <ListCard
           id="known-tickets"
           title={t('Under way')}
-          sub={t('As this device knew them last.')}
-          empty={tickets.length === 0 && <EmptyState>{t('This device knows of no open tickets.')}</EmptyState>}
+          sub={t('As of the last update of this device.')}
+          empty={tickets.length === 0 && <EmptyState>{t('There are no open tickets on this device.')}</EmptyState>}
         >
           {tickets.map((ticket) => (
             <li key={ticket.id}>
@@ -233,7 +233,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
               <bdi>{inHand.truck}</bdi> · {describeTicket(inHand, t)}
             </>
           ) : (
-            t('This device has not seen this ticket yet. What you enter is sent for it when there is signal.')
+            t('This ticket is not on this device yet. What you enter is sent when there is signal.')
           )
         }
       />

@@ -59,7 +59,7 @@ test('the page of a ticket that this device opened shows its code without signal
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
   leaveSecond();
   show(pageOf(crypto.randomUUID()));
-  expect(await screen.findByText(/This device has not seen this ticket yet/)).toBeVisible();
+  expect(await screen.findByText(/This ticket is not on this device yet/)).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
 
