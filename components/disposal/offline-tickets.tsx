@@ -118,9 +118,7 @@ function RequestedPage({ sender, asked, haul }: OfflineTicketsProps & { haul: Ha
       <ListCard
         empty={
           <EmptyState>
-            {t(
-              'Your agreements are not on this device yet. Open this page once with signal to use it without.',
-            )}
+            {t('Your agreements are not on this device yet. Open this page once with signal to use it without.')}
           </EmptyState>
         }
       >

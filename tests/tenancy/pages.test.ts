@@ -64,7 +64,7 @@ describe.each(panels)('$page', (panel) => {
   });
 });
 
-test('one’s own page is for whoever is signed in, with the rows of one’s own unit only', async () => {
+test('a personal page is open to everyone who is signed in, with rows of their own unit only', async () => {
   sent = new Headers({ cookie: await createCookie(other.inspector) });
   const { data } = await loadPersonPage('user-settings', (db) => db.report.findMany({ select: { workUnitId: true } }));
   expect(data).toEqual([{ workUnitId: other.id }]);

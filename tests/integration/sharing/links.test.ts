@@ -277,7 +277,7 @@ describe('sending again', () => {
     expect(await mailsTo(product, greg.email)).toHaveLength(2);
   });
 
-  test('of a link that somebody else replaced or that was revoked meanwhile sends nothing and says so', async () => {
+  test('of a link that was replaced or revoked sends nothing and says so', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     at(addDays(START, 1));
@@ -394,7 +394,7 @@ describe('the PDF of the page behind a link', () => {
     expect(answer.status).toBe(303);
     const address = answer.headers.get('location') ?? '';
     expect(address).toContain(`/record/${report.id}.pdf?`);
-    // The doors use the real clock.
+    // The endpoints use the real clock.
     const pdf = await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(null, address));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     await revoke(me.email);

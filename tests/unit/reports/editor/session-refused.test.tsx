@@ -105,7 +105,7 @@ test('signing in above the editor lets what was refused go on, and is not distur
   end();
 });
 
-test('whoever closes the sign-in is told again by the next save that is refused', async () => {
+test('a closed sign-in opens again at the next refused save', async () => {
   const editor = await show();
   editor.tell(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
