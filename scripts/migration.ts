@@ -24,7 +24,7 @@ const MIGRATIONS = path.resolve('prisma/migrations');
 
 async function main(name: string | undefined): Promise<void> {
   const sql = await diffSchema();
-  if (sql === undefined) return console.log('The migrations already say all that prisma/schema.prisma says.');
+  if (sql === undefined) return console.log('prisma/schema.prisma has no changes since the last migration.');
   if (name === undefined) return console.log(sql);
   console.log(`Wrote ${path.relative('.', writeMigration(name, sql))}. Read it before you commit it.`);
 }

@@ -71,7 +71,7 @@ export function AgreementSetup({ unitId, personId, sites, mayAddSite, suggested 
     <>
       <PageHead
         title={t('New Agreement')}
-        lead={t('It connects a site where loads leave with a site where they arrive.')}
+        lead={t('It connects the site that loads leave with the site where they arrive.')}
       />
       <FormCard narrow>
         <SetupForm {...{ unitId, personId, sites, suggested }} />
@@ -200,7 +200,7 @@ function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
     again: false,
   });
   const add = useCommand(addAdminAgreement, {
-    notDone: t('Agreement not made'),
+    notDone: t('Agreement not created'),
     done: t('Agreement is active'),
     onDone: done,
     again: false,

@@ -92,7 +92,7 @@ function NoTicket() {
       <PageHead title={t('No ticket to show')} />
       <p className="max-w-(--measure) text-ink-soft">
         {t(
-          'A ticket is shown here until {hours} hours after its load was received. If yours is still under way, the address may be incomplete: scan the code again, or ask the site that the load came from. A ticket that was opened without signal is shown as soon as that phone has signal again.',
+          'A ticket is shown until {hours} hours after its load is received, and not before the phone that opened it has signal. If yours should be here, scan the code again, or ask the site that the load came from.',
           { hours: DRIVER_HOURS },
         )}
       </p>

@@ -32,28 +32,28 @@ import type { DisposalText, Translate } from '@/lib/text';
 
 export interface OfflineTicketsProps {
   sender: RequestSender;
-  asked: URL;
+  requestedUrl: URL;
 }
 
 /** The tickets on this device, shown while the server is unreachable. */
-export function OfflineTickets({ sender, asked }: OfflineTicketsProps) {
+export function OfflineTickets({ sender, requestedUrl }: OfflineTicketsProps) {
   const [found, setFound] = useState<HaulDataRecord | null | 'reading'>('reading');
   useEffect(() => {
-    let left = false;
+    let isLeft = false;
     void findHaulData(sender)
       .catch(() => null)
-      .then((kept) => !left && setFound(kept));
+      .then((stored) => !isLeft && setFound(stored));
     return () => {
-      left = true;
+      isLeft = true;
     };
   }, [sender]);
   if (found === 'reading') return <Loading />;
   return (
     <>
       <BackgroundSync {...sender} />
-      <OfflineLinks page={asked.pathname} />
+      <OfflineLinks page={requestedUrl.pathname} />
       <NoSignal keptAt={found?.keptAt ?? null} />
-      <RequestedPage sender={sender} asked={asked} haul={found?.haul ?? null} />
+      <RequestedPage sender={sender} requestedUrl={requestedUrl} haul={found?.haul ?? null} />
     </>
   );
 }
@@ -102,32 +102,30 @@ function NoSignal({ keptAt }: { keptAt: string | null }) {
     );
   return (
     <p role="status" className="mb-4 text-ink-soft">
-      {t('No signal. What you enter is kept on this device and sent by itself.')}{' '}
+      {t('No signal. What you enter is kept on this device and sent automatically.')}{' '}
       {keptAt && t('Agreements and tickets are from {time}.', { time: ticketTime(keptAt, t) })}
     </p>
   );
 }
 
-function RequestedPage({ sender, asked, haul }: OfflineTicketsProps & { haul: HaulData | null }) {
+function RequestedPage({ sender, requestedUrl, haul }: OfflineTicketsProps & { haul: HaulData | null }) {
   const t = useDisposalText();
-  const [, ticketId] = /^\/ticket\/([^/]+)$/.exec(asked.pathname) ?? [];
+  const [, ticketId] = /^\/ticket\/([^/]+)$/.exec(requestedUrl.pathname) ?? [];
   if (ticketId !== undefined) return <OfflineTicket {...{ sender, ticketId, haul }} />;
-  if (asked.pathname === '/active-tickets') return <OfflineList sender={sender} tickets={haul?.tickets ?? []} />;
+  if (requestedUrl.pathname === '/active-tickets') return <OfflineList sender={sender} tickets={haul?.tickets ?? []} />;
   if (haul === null)
     return (
       <ListCard
         empty={
           <EmptyState>
-            {t(
-              'This device does not know your agreements yet. Open this page once with signal, then it opens without.',
-            )}
+            {t('Your agreements are not on this device yet. Open this page once with signal to use it without.')}
           </EmptyState>
         }
       >
         {null}
       </ListCard>
     );
-  const { searchParams } = asked;
+  const { searchParams } = requestedUrl;
   const address = { agreementId: searchParams.get('agreement'), again: searchParams.get('again') };
   return <OpenTicketPage sender={sender} haul={haul} {...address} />;
 }
@@ -149,8 +147,8 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
         <ListCard
           id="known-tickets"
           title={t('Under way')}
-          sub={t('As this device knew them last.')}
-          empty={tickets.length === 0 && <EmptyState>{t('This device knows of no open tickets.')}</EmptyState>}
+          sub={t('As of the last update of this device.')}
+          empty={tickets.length === 0 && <EmptyState>{t('There are no open tickets on this device.')}</EmptyState>}
         >
           {tickets.map((ticket) => (
             <li key={ticket.id}>
@@ -199,17 +197,17 @@ interface OfflineTicketProps {
  */
 function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const t = useDisposalText();
-  const waiting = useUnsentTickets(sender);
-  const own = waiting?.filter(({ act }) => act.ticketId === ticketId) ?? [];
-  const closes = own.some(({ act }) => act.kind === 'close');
+  const unsent = useUnsentTickets(sender);
+  const own = unsent?.filter(({ act }) => act.ticketId === ticketId) ?? [];
+  const hasUnsentClosing = own.some(({ act }) => act.kind === 'close');
   const [wasClosedHere, setClosedHere] = useState(false);
   const [closed, setClosed] = useState<Ticket | null>(null);
-  if (closes && !wasClosedHere) setClosedHere(true);
+  if (hasUnsentClosing && !wasClosedHere) setClosedHere(true);
   const sent = useServerTicket(sender, ticketId, {
-    waits: waiting === null || own.length > 0,
+    waits: unsent === null || own.length > 0,
     state: wasClosedHere ? 'closed here' : '',
   });
-  if (waiting === null) return <Loading />;
+  if (unsent === null) return <Loading />;
   const onServer = closed ?? (sent === 'missing' ? null : sent);
   const known = onServer ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
   const opening = own.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
@@ -218,7 +216,9 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const isOver = onServer !== null && onServer.status !== 'open';
   // An unsent closing counts until the server has responded.
   const mayClose =
-    !isOver && (!wasClosedHere || closes || sent !== null) && (profiles === undefined || profiles.import !== null);
+    !isOver &&
+    (!wasClosedHere || hasUnsentClosing || sent !== null) &&
+    (profiles === undefined || profiles.import !== null);
   return (
     <>
       <PageHead
@@ -233,7 +233,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
               <bdi>{inHand.truck}</bdi> · {describeTicket(inHand, t)}
             </>
           ) : (
-            t('This device has not seen this ticket yet. What you enter is sent for it when there is signal.')
+            t('This ticket is not on this device yet. What you enter is sent when there is signal.')
           )
         }
       />

@@ -98,7 +98,7 @@ function addWaitingLoads(recent: readonly RecentLoad[], waiting: readonly Unsent
   return [...byTruck.values()];
 }
 
-/** `rememberedViews`: no longer waiting on this device, because it was sent or removed. */
+/** `left`: no longer waiting on this device, because it was sent or removed. */
 type OpenedState = 'open' | 'waits' | 'refused' | 'left';
 
 function getOpenedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket[] | null): OpenedState {

@@ -36,25 +36,25 @@ export interface TicketPageProps {
 export function TicketPage({ sender, shown, history, address, qr }: TicketPageProps) {
   const t = useDisposalText();
   const { id } = shown.ticket;
-  const about = {
+  const topic = {
     messages: disposalMessages,
     identifier: sender.unitId,
   };
   const current = useLiveList(getTicket, { ticketId: id }, shown, {
-    ...about,
+    ...topic,
     on: ({ refetchSoon }) => ({
       'changed-ticket': ({ idticket }) => idticket === id && refetchSoon(),
       'changed-site-team': refetchSoon,
     }),
   });
-  const done = useLiveList(ticketHistory, { ticketId: id }, history, {
-    ...about,
+  const liveHistory = useLiveList(ticketHistory, { ticketId: id }, history, {
+    ...topic,
     on: ({ refetchSoon }) => ({ 'changed-ticket': ({ idticket }) => idticket === id && refetchSoon() }),
   });
   const { ticket } = current.shown;
   const isClosed = useUnitClosed();
   const { status, correction, profiles } = ticket;
-  const moving: TicketActionProps = {
+  const actionProps: TicketActionProps = {
     sender,
     ticket,
     may: (move) =>
@@ -62,7 +62,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
     onMoved(moved) {
       if (moved) current.change(() => ({ ticket: moved }));
       else void current.refetch();
-      void done.refetch();
+      void liveHistory.refetch();
     },
   };
   return (
@@ -74,10 +74,10 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
         <div className="grid gap-4 desktop:gap-6">
           <UnsentTickets sender={sender} ticketId={id} />
-          <Load {...moving} />
-          {moving.may('close') && (
+          <Load {...actionProps} />
+          {actionProps.may('close') && (
             <FormCard id="close" title={t('Close ticket')}>
-              <CloseTicket sender={sender} ticket={ticket} onClosed={moving.onMoved} />
+              <CloseTicket sender={sender} ticket={ticket} onClosed={actionProps.onMoved} />
             </FormCard>
           )}
         </div>
@@ -85,16 +85,16 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
           <TicketCode qr={qr} actions={<ShareTicket number={ticket.number} address={address} />}>
             {t('A phone’s camera opens it: at the gate to close the ticket, in the cab to read it.')}
           </TicketCode>
-          <TicketHistory steps={done.shown.steps} />
+          <TicketHistory steps={liveHistory.shown.steps} />
         </div>
       </div>
     </>
   );
 }
 
-function Load(moving: TicketActionProps) {
+function Load(actionProps: TicketActionProps) {
   const t = useDisposalText();
-  const { ticket } = moving;
+  const { ticket } = actionProps;
   return (
     <Card aria-labelledby="load">
       <CardHead
@@ -103,9 +103,9 @@ function Load(moving: TicketActionProps) {
         actions={<TicketBadges ticket={ticket} corrected={ticket.correction !== null} />}
       />
       <CardBody className="grid gap-5">
-        {ticket.correction && <PendingCorrection {...moving} correction={ticket.correction} />}
+        {ticket.correction && <PendingCorrection {...actionProps} correction={ticket.correction} />}
         <TicketFacts shown={toShownLoad(ticket)} />
-        <TicketActions {...moving} />
+        <TicketActions {...actionProps} />
       </CardBody>
     </Card>
   );

@@ -62,7 +62,7 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
     <>
       <PageHead
         title={t('Materials')}
-        lead={t('What your sites need and what they have to give, each until a day.')}
+        lead={t('What your sites need and what they can supply, each until a date.')}
         actions={materials.length > 0 && add}
       />
       {materials.length === 0 ? (

@@ -7,7 +7,7 @@ import type { Badges } from '@/lib/notifications/rules';
 
 const CHANGED = noticeMessages['changed-notifications'];
 
-/** Also calls `subscribeToContrast` after a reconnect. @returns the unsubscribe function. */
+/** Also calls `onChange` after a reconnect. @returns the unsubscribe function. */
 export function subscribeToNotices(personId: string, onChange: () => void): () => void {
   return watchTopic(
     getTopicName(CHANGED.topic, personId),

@@ -98,7 +98,7 @@ function StartScreen({ start }: { start: Start | null }) {
     case 'log-out':
       return <LogOut owner={start.owner} />;
     case 'tickets':
-      return <OfflineTickets sender={start.sender} asked={start.asked} />;
+      return <OfflineTickets sender={start.sender} requestedUrl={start.asked} />;
     case 'device':
       return <OfflineDevice owner={start.owner} asked={start.asked} />;
     case 'editor':

@@ -19,7 +19,7 @@ export type DueOverlay =
 /**
  * The first unseen event with something to show (SHELL-53). Events without content are marked as seen (SHELL-56,
  * SHELL-59).
- * @throws what `ask` throws. Nothing is shown then, and the next load tries again.
+ * @throws what `callApi` throws. Nothing is shown then, and the next load tries again.
  */
 export async function fetchDueOverlay(
   person: OnboardedPerson,

@@ -209,7 +209,7 @@ function sendLabel(count: number, sending: boolean, t: Translate): string {
   return count === 0 ? t('Send') : t('Send to {count}', { count });
 }
 
-/** Sends the reports and shows who was not reached. `fetchOrThrow` returns those recipients. */
+/** Sends the reports and shows who was not reached. `send` returns those recipients. */
 function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   const t = useText();
   const popup = usePopup();

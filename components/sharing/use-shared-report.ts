@@ -20,7 +20,7 @@ const MIN_URL_AGE_MS = 10 * 60 * 1000;
 /** A person who returns after this time gets new URLs, because the old ones may have expired. */
 const MAX_URL_AGE_MS = 50 * 60 * 1000;
 
-/** Loads the report behind a link, for at most five seconds (ACK-05…08). `repeatedAcknowledgement` retries. */
+/** Loads the report behind a link, for at most five seconds (ACK-05…08). `again` retries. */
 export function useSharedReport(token: string) {
   const [loaded, setLoaded] = useState<SharedReportState>({ is: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -53,7 +53,7 @@ interface InvitedRowProps {
   isExpired: boolean;
   mayAct: boolean;
   onChange: () => void;
-  /** `searchOrPostText` is a sentence. */
+  /** `what` is a sentence. */
   onRevoked: (what: string) => void;
 }
 

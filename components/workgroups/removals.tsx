@@ -3,6 +3,7 @@
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import Link from 'next/link';
+import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
@@ -60,6 +61,7 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
 
 function UnsentWork({ personId, unitId }: { personId: string; unitId: string }) {
   const t = useText();
+  const isOnDevicePage = usePathname() === ON_THIS_DEVICE_ADDRESS;
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     let isLeft = false;
@@ -76,9 +78,11 @@ function UnsentWork({ personId, unitId }: { personId: string; unitId: string }) 
   return (
     <p className="mt-1">
       {text}{' '}
-      <Link href={ON_THIS_DEVICE_ADDRESS} prefetch={false} className="font-bold text-link">
-        {t('See details')}
-      </Link>
+      {!isOnDevicePage && (
+        <Link href={ON_THIS_DEVICE_ADDRESS} prefetch={false} className="font-bold text-link">
+          {t('See details')}
+        </Link>
+      )}
     </p>
   );
 }

@@ -67,10 +67,10 @@ export const createSenderHeaders = (sender?: RequestSender): Record<string, stri
   sender ? { 'x-earthtight-person': sender.personId, 'x-earthtight-unit': sender.unitId } : {};
 
 async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   try {
     const response = await fetch(url, init);
-    updateClockOffset(response, asked);
+    updateClockOffset(response, requestedAt);
     return response;
   } catch (error) {
     throw new UnreachableError(error instanceof Error ? error.message : 'unreachable');

@@ -5,7 +5,7 @@ const JUST_TAKEN_MS = 60 * 60_000;
 
 /**
  * Milliseconds to add to the device's clock to get the server's; 0 within the tolerance. `date` is the server's
- * Date header; `runQuery` and `toPrintedAnswers` are device times before and after. null if the response is inconclusive.
+ * Date header; `asked` and `answered` are device times before and after. null if the response is inconclusive.
  */
 export function computeClockOffset(date: string | null, asked: number, answered: number): number | null {
   const server = Date.parse(date ?? '');

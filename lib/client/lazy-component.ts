@@ -27,7 +27,7 @@ export function createLoadedComponent<Content>(content: Content): LazyComponent<
   return { now: () => here, watch: () => () => undefined, tryNow: () => undefined };
 }
 
-/** `loadActions` can be called again after a failure: the bundler forgets failed files. */
+/** `load` can be called again after a failure: the bundler forgets failed files. */
 export function createLazyComponent<Content>(load: () => Promise<Content>): LazyComponent<Content> {
   const watchers = new Set<() => void>();
   let state: LazyComponentState<Content> = LOADING;

@@ -8,8 +8,8 @@ export interface NetworkFirst<T> {
 }
 
 /**
- * Resolves with the server's response, or with the cached value `mergeWithStored` if there is none in time. If the request
- * fails, `mayStand` decides whether `mergeWithStored` is used instead; otherwise, or if `mergeWithStored` is null, it rejects.
+ * Resolves with the server's response, or with the cached value `kept` if there is none in time. If the request
+ * fails, `mayStand` decides whether `kept` is used instead; otherwise, or if `kept` is null, it rejects.
  */
 export async function networkFirst<T>(
   answer: Promise<T>,

@@ -1,13 +1,13 @@
 import { subscribeToSignIn } from './sign-in-event';
 
-/** `taskDone`: a retry would change nothing. `repeat`: retry later. */
+/** `done`: a retry would change nothing. `repeat`: retry later. */
 export type AttemptResult = 'done' | 'repeat';
 
 /** Retries with increasing delays, and when the device is online, the page visible, or the person signed in. */
 export interface Retry {
   /** Starts an attempt. Resolves when the current attempt has ended. */
   now(): Promise<void>;
-  /** Schedules an attempt in `pause` milliseconds. A later call of `now` or `reduceNow` replaces it. */
+  /** Schedules an attempt in `pause` milliseconds. A later call of `now` or `after` replaces it. */
   after(pause: number): void;
   end(): void;
 }
@@ -17,7 +17,7 @@ const MIN_INTERVAL_MS = 3000;
 const FIRST_DELAY_MS = 5000;
 const MAX_DELAY_MS = 5 * 60 * 1000;
 
-/** `attemptRequest` may be called while an earlier attempt is pending. */
+/** `attempt` may be called while an earlier attempt is pending. */
 export function startRetry(attempt: () => Promise<AttemptResult>): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;

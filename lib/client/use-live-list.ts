@@ -24,10 +24,10 @@ export interface LiveList<Shown> {
   change: (next: (shown: Shown) => Shown) => void;
 }
 
-export interface LiveListOptions<Shown, Said extends Record<keyof Said, object>> {
-  messages: LiveMessages<Said>;
+export interface LiveListOptions<Shown, Payloads extends Record<keyof Payloads, object>> {
+  messages: LiveMessages<Payloads>;
   identifier: string;
-  on: (list: LiveList<Shown>) => LiveHandlers<Said>;
+  on: (list: LiveList<Shown>) => LiveHandlers<Payloads>;
 }
 
 /**
@@ -36,11 +36,11 @@ export interface LiveListOptions<Shown, Said extends Record<keyof Said, object>>
  * @param rendered the object from the page. Another object replaces fetched data, so it must not be created on
  * every render.
  */
-export function useLiveList<Input extends object, Shown, Said extends Record<keyof Said, object>>(
+export function useLiveList<Input extends object, Shown, Payloads extends Record<keyof Payloads, object>>(
   contract: Contract<Input, Shown>,
   input: Input,
   rendered: Shown,
-  { messages, identifier, on }: LiveListOptions<Shown, Said>,
+  { messages, identifier, on }: LiveListOptions<Shown, Payloads>,
 ): LiveList<Shown> {
   const visit = useVisit(rendered);
   const { data, isValidating, mutate } = useSWR(
@@ -80,7 +80,7 @@ function useVisit(rendered: unknown): string {
 /**
  * Throttles work: the first call runs immediately, then at most one run per `pauseMs`, never concurrently.
  * Calls during a run cause one more run at the end.
- * @param pause replaces `waitForSignal` in tests
+ * @param pause replaces `wait` in tests
  * @returns the throttled function
  */
 export function throttleWork(

@@ -41,7 +41,7 @@ export function accountClosedMail({
     text: withSignature([
       `Hello ${name},`,
       '',
-      `your Earth Tight account ${username} was deleted, and every device was signed out.`,
+      `Your Earth Tight account ${username} was deleted, and every device was signed out.`,
       '',
       `You can restore it until ${day}: log in at [[link]]`,
       'After that, your contact data is erased.',

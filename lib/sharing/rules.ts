@@ -20,7 +20,7 @@ export function linkState(link: { revokedAt: Date | null; expiresAt: Date }, now
 
 export const acknowledgementPath = (token: string): string => `/inspection-acknowledgement/${token}`;
 
-/** The page of the link that works without scripts. `taskDone` is the page right after acknowledging. */
+/** The page of the link that works without scripts. `done` is the page right after acknowledging. */
 export const plainAcknowledgementPath = (
   token: string,
   moment: 'open' | 'done' = 'open',

@@ -48,7 +48,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Wrong address? Correct it': '¿Dirección equivocada? Corríjala',
   'The code that was sent before will no longer work.': 'El código anterior deja de servir.',
   'Send the code there': 'Enviar el código ahí',
-  'We send a code to your e-mail address. With it you set a new password.':
+  'We send a code to your e-mail address. Use it to set a new password.':
     'Enviamos un código a su correo electrónico. Con él usted pone una contraseña nueva.',
   'Send code': 'Enviar código',
   'If the account exists, we sent a code to its e-mail address.':

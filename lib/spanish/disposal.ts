@@ -87,7 +87,7 @@ export const DISPOSAL_IN_SPANISH = {
   'No agreement matches.': 'Ningún acuerdo coincide.',
 
   // A new agreement
-  'It connects a site where loads leave with a site where they arrive.':
+  'It connects the site that loads leave with the site where they arrive.':
     'Une un sitio de donde salen cargas con un sitio adonde llegan.',
   'You do not manage a site. Ask your Office for the profile Manage on a site’s team.':
     'Usted no administra ningún sitio. Pida a su oficina el perfil Administrar en el equipo de un sitio.',
@@ -99,7 +99,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Admin Agreement: active at once': 'Acuerdo administrativo: activo de inmediato',
   'Make agreement': 'Hacer el acuerdo',
   'Send invitation': 'Enviar invitación',
-  'Agreement not made': 'El acuerdo no se hizo',
+  'Agreement not created': 'No se creó el acuerdo',
   'Agreement is active': 'El acuerdo está activo',
   'Select a site': 'Elija un sitio',
   'Our site': 'Nuestro sitio',
@@ -296,8 +296,8 @@ export const DISPOSAL_IN_SPANISH = {
   'This page shows it for {hours} hours.': 'Esta página la muestra durante {hours} horas.',
   'Show this code where the load arrives.': 'Muestre este código donde llega la carga.',
   'No ticket to show': 'No hay boleta que mostrar',
-  'A ticket is shown here until {hours} hours after its load was received. If yours is still under way, the address may be incomplete: scan the code again, or ask the site that the load came from. A ticket that was opened without signal is shown as soon as that phone has signal again.':
-    'Una boleta se muestra aquí hasta {hours} horas después de recibirse la carga. Si la suya sigue en camino, quizá la dirección está incompleta: escanee el código de nuevo o pregunte en el sitio de donde salió la carga. Una boleta abierta sin señal se muestra en cuanto ese teléfono tenga señal.',
+  'A ticket is shown until {hours} hours after its load is received, and not before the phone that opened it has signal. If yours should be here, scan the code again, or ask the site that the load came from.':
+    'Una boleta se muestra hasta {hours} horas después de recibirse la carga, y no antes de que tenga señal el teléfono que la abrió. Si la suya debería estar aquí, escanee el código de nuevo o pregunte en el sitio de donde salió la carga.',
   'Do you close tickets for one of these sites?': '¿Usted cierra boletas de uno de estos sitios?',
   'This ticket belongs to your other work unit:': 'Esta boleta es de su otra unidad de trabajo:',
 
@@ -305,18 +305,18 @@ export const DISPOSAL_IN_SPANISH = {
   'Without signal': 'Sin señal',
   'There is signal again.': 'Ya hay señal.',
   'Load this page again': 'Cargar esta página de nuevo',
-  'No signal. What you enter is kept on this device and sent by itself.':
+  'No signal. What you enter is kept on this device and sent automatically.':
     'Sin señal. Lo que escriba se guarda en este dispositivo y se envía solo.',
   'Agreements and tickets are from {time}.': 'Los acuerdos y las boletas son del {time}.',
-  'This device does not know your agreements yet. Open this page once with signal, then it opens without.':
-    'Este dispositivo todavía no conoce sus acuerdos. Abra esta página una vez con señal; después se abre sin señal.',
-  'As this device knew them last.': 'Como este dispositivo las vio por última vez.',
-  'This device knows of no open tickets.': 'Este dispositivo no conoce boletas abiertas.',
-  'This device has not seen this ticket yet. What you enter is sent for it when there is signal.':
-    'Este dispositivo todavía no ha visto esta boleta. Lo que escriba se envía cuando haya señal.',
+  'Your agreements are not on this device yet. Open this page once with signal to use it without.':
+    'Sus acuerdos todavía no están en este dispositivo. Abra esta página una vez con señal para usarla después sin señal.',
+  'As of the last update of this device.': 'De la última actualización de este dispositivo.',
+  'There are no open tickets on this device.': 'No hay boletas abiertas en este dispositivo.',
+  'This ticket is not on this device yet. What you enter is sent when there is signal.':
+    'Esta boleta todavía no está en este dispositivo. Lo que escriba se envía cuando haya señal.',
 
   // Materials
-  'What your sites need and what they have to give, each until a day.':
+  'What your sites need and what they can supply, each until a date.':
     'Lo que sus sitios necesitan y lo que pueden dar, cada cosa hasta una fecha.',
   'New Material': 'Material nuevo',
   'Edit material': 'Editar material',

@@ -120,7 +120,7 @@ export const SKILL_MAIL: Localized<{ subject: string; text: (said: ExpiringSkill
       [
         `Hello ${name},`,
         '',
-        `your skill ${skill} expires on ${formatDateInput(expires)}, as the work unit ${unit} has it in Earth Tight.`,
+        `Your skill ${skill} expires on ${formatDateInput(expires)}, as the work unit ${unit} has it in Earth Tight.`,
         '',
         'After you renew it, tell your Office or Crew Leader the new date.',
         '',

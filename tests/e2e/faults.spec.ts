@@ -161,9 +161,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expectSaved(page, id, text);
   });
 
-  test('a server that is killed in the middle is waited for; what was entered meanwhile arrives by itself', async ({
-    page,
-  }) => {
+  test('the page waits for a killed server and sends what was entered automatically', async ({ page }) => {
     const id = await report();
     await open(page, id);
     await notes(page).fill('Before the power cut.');
@@ -207,7 +205,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     expect((await unit.ann.sends(`/images/practiceactions/${fileName}`, {})).status).toBe(200);
   });
 
-  test('one’s own photo shows from the phone after a reload; on another phone it comes by itself as soon as the server has it', async ({
+  test('one’s own photo shows from the phone after a reload, and on another phone as soon as the server has it', async ({
     page,
     browser,
   }, info) => {
@@ -413,7 +411,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
 test.describe('a screen that was not loaded before the signal went', { tag: '@phone' }, () => {
   test.use({ provoked: [/net::ERR_|WebSocket connection|status of 404/] });
 
-  test('says so and comes by itself when the signal is back; if it is of a former build, the page is loaded anew', async ({
+  test('says so and loads when the signal is back; a page of a former build is reloaded', async ({
     page,
     context,
   }, info) => {

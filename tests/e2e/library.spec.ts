@@ -27,7 +27,7 @@ test(
       await page.getByRole('button', { name: /^Vegetative Buffer/ }).click();
       await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
       await expectGoodScreen(page, isMobile);
-      await test.step('what is said about a photo stands in the open dialog and can be pressed there', async () => {
+      await test.step('a message about a photo is in the open dialog and can be pressed there', async () => {
         await page.getByRole('button', { name: 'Add Photos' }).click();
         const photos = page.getByRole('dialog', { name: 'Add Photos' });
         const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };

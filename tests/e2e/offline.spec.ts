@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'a person who is signed out learns that signing in needs signal, and nothing about whoever was here before',
+  'a person who is signed out learns that signing in needs signal, and nothing about the person who was here before',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const context = await browser.newContext({ ...info.project.use, serviceWorkers: 'allow', baseURL: wire.address });

@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'work on an inspection that was deleted meanwhile goes on as a new one',
+  'work on a deleted inspection continues as a new one',
   { tag: '@phone' },
   async ({ page, browser, isMobile }, info) => {
     test.setTimeout(120_000);

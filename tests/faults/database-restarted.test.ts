@@ -110,7 +110,7 @@ interface Answer {
   details?: { report?: { version: number } };
 }
 
-/** Sends a save through the same door as the browser. */
+/** Sends a save to the same endpoint as the browser. */
 async function saved(changes: ReportChanges): Promise<Answer> {
   const { method, path: address } = saveReport;
   const request = await createRequestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });

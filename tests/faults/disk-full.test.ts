@@ -74,7 +74,7 @@ test('a save that the database has no room for changes nothing; once there is ro
   for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject({ status: 200 });
 });
 
-test('while there is no room the phone keeps what was entered, which it sends by itself later, and its photo, which goes when the person asks', async () => {
+test('while the server’s disk is full the phone keeps entries, which it sends later, and the photo, which is sent on request', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
   await databaseWithoutRoom('logged_bmp', async () => {
@@ -99,7 +99,7 @@ test('while there is no room the phone keeps what was entered, which it sends by
 
 const photosKnown = () => product.behindTheScenes((db) => db.photo.count());
 
-/** Sends a save through the same door as the browser. */
+/** Sends a save to the same endpoint as the browser. */
 async function saved(changes: unknown): Promise<object> {
   const { method, path: address } = saveReport;
   const request = await createRequestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });

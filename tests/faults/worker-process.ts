@@ -12,7 +12,7 @@ import {
 } from '@/tests/integration/platform/outbox/outbox-world-parts';
 
 /**
- * An outbox worker in a process of its own, so that a test can kill it. Its argument is JSON with `databaseUrlSetting` and
+ * An outbox worker in a process of its own, so that a test can kill it. Its argument is JSON with `database` and
  * `twilioUrl`.
  */
 const settings = z

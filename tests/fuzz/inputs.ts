@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OPERATIONS } from '@/lib/operations';
 import type { Knock } from './knock';
 
-/** Inputs for each door, from nearly right to nonsense. All of them follow from fast-check's seed. */
+/** Inputs for each endpoint, from nearly right to nonsense. All of them follow from fast-check's seed. */
 
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),

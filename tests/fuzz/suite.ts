@@ -35,7 +35,7 @@ const AT_ONCE = 4;
 const WARM_UP = 8;
 
 /**
- * Sends any input to every door of the built server, signed in and not. The process must live, every answer must be
+ * Sends any input to every endpoint of the built server, signed in and not. The process must live, every answer must be
  * 2xx, 3xx or 4xx and in time, nothing may be logged as unexpected, and the memory must not grow.
  */
 export function fuzzEveryDoor(runs: number): void {
@@ -82,7 +82,7 @@ export function fuzzEveryDoor(runs: number): void {
   const somePhotos = () => formKnock(`/api/practiceactions/uploadPhotos?idreport=${String(report.id)}`, picture);
   const someMaps = () => damaged(picture).chain((bytes) => formKnock('/api/reports/uploadPhotos', bytes));
 
-  const doors: [string, (times: number) => Promise<void>][] = [
+  const endpoints: [string, (times: number) => Promise<void>][] = [
     ['operations, signed in', (times) => holds(operationKnock, signed, times)],
     ['operations, as nobody', (times) => holds(operationKnock, stranger, times)],
     ['saves that are nearly right', (times) => holds(someSave, signed, times)],
@@ -98,12 +98,12 @@ export function fuzzEveryDoor(runs: number): void {
   ];
 
   // In the first pass the server loads what it needs. Only the memory after that must not grow.
-  test('each door was opened once', async () => {
-    for (const [, run] of doors) await run(WARM_UP);
+  test('each endpoint was called once', async () => {
+    for (const [, run] of endpoints) await run(WARM_UP);
     memoryBefore = memoryOf(product);
   }, 600_000);
 
-  test.each(doors)(
+  test.each(endpoints)(
     '%s',
     async (_, run) => {
       await run(runs);

@@ -14,7 +14,7 @@ export async function createCookie({ sessionId }: RequestSession): Promise<strin
   return `${name}=${token}`;
 }
 
-/** A request from one of our own pages. `urlSetting` may be a path. */
+/** A request from one of our own pages. `address` may be a path. */
 export async function createRequestAs(
   who: RequestSession | null,
   address: string,

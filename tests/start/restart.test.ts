@@ -56,7 +56,7 @@ test('a server that dies again right after its start is started again after a lo
   await product.ready();
 });
 
-test('when what keeps it running is killed, the server ends by itself instead of holding the port', async () => {
+test('the server ends and frees the port when its supervisor is killed', async () => {
   const server = product.server();
   const postgres = postgresOf(directory);
 

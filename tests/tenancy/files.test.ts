@@ -265,7 +265,7 @@ describe('uploads', () => {
     expect((await sent(as(unit.inspector.id, unit.id))).status).toBe(200);
   });
 
-  test('what was stored stands in the audit trail, with who sent it', async () => {
+  test('the audit trail has what was stored and who sent it', async () => {
     const { id } = await createSavedReport(unit);
     const { fileNames } = await (await upload(unit.leader, 'practiceactions', `?idreport=${id}`)).json();
     const trail = await product.behindTheScenes((db) => db.audit.findMany({ where: { type: 'stored-photos' } }));

@@ -227,7 +227,7 @@ test('these functions and no others work with rights of their own; those that ar
   ]);
 });
 
-test('no view hides behind the rights of who made it: the one there is shows what whoever asks may see', async () => {
+test('the only view applies the rights of the caller, not of its owner', async () => {
   const views = await rows(
     `SELECT relname AS name, reloptions AS options FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'`,
   );

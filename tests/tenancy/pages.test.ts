@@ -6,7 +6,7 @@ import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Every panel is opened by every role, by a person without a unit and by nobody. The test compares what `loadActions` lets the
+ * Every panel is opened by every role, by a person without a unit and by nobody. The test compares what the database lets the
  * page see.
  */
 let sent = new Headers();
@@ -64,7 +64,7 @@ describe.each(panels)('$page', (panel) => {
   });
 });
 
-test('one’s own page is for whoever is signed in, with the rows of one’s own unit only', async () => {
+test('a personal page is open to everyone who is signed in, with rows of their own unit only', async () => {
   sent = new Headers({ cookie: await createCookie(other.inspector) });
   const { data } = await loadPersonPage('user-settings', (db) => db.report.findMany({ select: { workUnitId: true } }));
   expect(data).toEqual([{ workUnitId: other.id }]);

@@ -23,7 +23,7 @@ test.each(Object.entries({ ...SPANISH, ...DISPOSAL_IN_SPANISH }))(
   },
 );
 
-test('no text stands in two tables', () => {
+test('no text is in two tables', () => {
   const tables = [SHELL_IN_SPANISH, ACCOUNTS_IN_SPANISH, REPORTS_IN_SPANISH, OFFLINE_IN_SPANISH, DISPOSAL_IN_SPANISH];
   const texts = tables.flatMap((table) => Object.keys(table));
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);

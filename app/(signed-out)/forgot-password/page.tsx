@@ -18,7 +18,7 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<'/f
   return (
     <WelcomeBox
       title={t('Forgot password')}
-      lead={t('We send a code to your e-mail address. With it you set a new password.')}
+      lead={t('We send a code to your e-mail address. Use it to set a new password.')}
     >
       <ForgotPasswordForm
         action={forgotPasswordAction}

@@ -25,8 +25,8 @@ export default async function InspectionAcknowledgementPage({
 }: PageProps<'/inspection-acknowledgement/[verificationtoken]'>) {
   const { verificationtoken: token } = await params;
   const { plain, lang } = await searchParams;
-  const asked = isLanguage(lang) ? lang : null;
-  const language = chooseLanguage(asked, (await headers()).get('accept-language'));
+  const requested = isLanguage(lang) ? lang : null;
+  const language = chooseLanguage(requested, (await headers()).get('accept-language'));
   const texts = ACKNOWLEDGEMENT_TEXTS[language];
   return (
     <div className="flex min-h-dvh flex-col bg-page">
@@ -41,7 +41,10 @@ export default async function InspectionAcknowledgementPage({
               <noscript>
                 <p className="mb-4">
                   {texts.withoutScripts}{' '}
-                  <a href={plainAcknowledgementPath(token, 'open', asked)} className="font-bold text-link underline">
+                  <a
+                    href={plainAcknowledgementPath(token, 'open', requested)}
+                    className="font-bold text-link underline"
+                  >
                     {texts.withoutScriptsLink}
                   </a>
                 </p>
@@ -57,7 +60,7 @@ export default async function InspectionAcknowledgementPage({
               shared={await loadSharedReport(await readCall(await headers()), token)}
               justDone={plain === 'done'}
               action={acknowledgeAction}
-              askedLanguage={asked}
+              askedLanguage={requested}
             />
           )}
         </PageLanguage>

@@ -13,53 +13,53 @@ const WHEEL_STEP = 0.5;
 const DOUBLE_TAP_STEP = 1;
 
 /** Drag, pinch, wheel and double tap for the map without WebGL. */
-export function useDomGestures(box: RefObject<HTMLElement | null>, looking: GestureTarget) {
-  const latest = useRef(looking);
+export function useDomGestures(box: RefObject<HTMLElement | null>, target: GestureTarget) {
+  const latest = useRef(target);
   useEffect(() => {
-    latest.current = looking;
+    latest.current = target;
   });
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const hands = createDomGestures(() => latest.current);
+    const gestures = createDomGestures(() => latest.current);
     const at = (event: MouseEvent): Point => {
       const { left, top } = element.getBoundingClientRect();
       return { x: event.clientX - left, y: event.clientY - top };
     };
-    const unbound = new AbortController();
-    const options = { signal: unbound.signal };
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal };
     element.addEventListener(
       'pointerdown',
       (event) => {
         element.setPointerCapture(event.pointerId);
-        hands.down(event.pointerId, at(event));
+        gestures.down(event.pointerId, at(event));
       },
       options,
     );
-    element.addEventListener('pointermove', (event) => hands.move(event.pointerId, at(event)), options);
-    element.addEventListener('pointerup', (event) => hands.up(event.pointerId), options);
-    element.addEventListener('pointercancel', (event) => hands.up(event.pointerId), options);
-    element.addEventListener('dblclick', (event) => hands.doubleTap(at(event)), options);
+    element.addEventListener('pointermove', (event) => gestures.move(event.pointerId, at(event)), options);
+    element.addEventListener('pointerup', (event) => gestures.up(event.pointerId), options);
+    element.addEventListener('pointercancel', (event) => gestures.up(event.pointerId), options);
+    element.addEventListener('dblclick', (event) => gestures.doubleTap(at(event)), options);
     element.addEventListener(
       'wheel',
       (event) => {
         event.preventDefault();
-        hands.wheel(event.deltaY, at(event));
+        gestures.wheel(event.deltaY, at(event));
       },
       { ...options, passive: false },
     );
-    return () => unbound.abort();
+    return () => listeners.abort();
   }, [box]);
 }
 
 /** Converts pointer movements to views: one pointer pans, two also zoom. */
-export function createDomGestures(looking: () => GestureTarget) {
+export function createDomGestures(target: () => GestureTarget) {
   const fingers = new Map<number, Point>();
   let moved = false;
 
   function zoomBy(step: number, point: Point, at: 'moving' | 'rest') {
-    const { view, size } = looking().now();
-    looking().look(zoomViewAt(view, view.zoom + step, point, size), at);
+    const { view, size } = target().now();
+    target().look(zoomViewAt(view, view.zoom + step, point, size), at);
   }
   return {
     down(finger: number, point: Point) {
@@ -71,20 +71,20 @@ export function createDomGestures(looking: () => GestureTarget) {
       const other = [...fingers].find(([id]) => id !== finger)?.[1];
       fingers.set(finger, point);
       moved = true;
-      const { view, size } = looking().now();
-      if (!other) return looking().look(panView(view, before.x - point.x, before.y - point.y), 'moving');
+      const { view, size } = target().now();
+      if (!other) return target().look(panView(view, before.x - point.x, before.y - point.y), 'moving');
       const stretch = distance(point, other) / Math.max(1, distance(before, other));
-      looking().look(zoomViewAt(view, view.zoom + Math.log2(stretch), midpoint(point, other), size), 'moving');
+      target().look(zoomViewAt(view, view.zoom + Math.log2(stretch), midpoint(point, other), size), 'moving');
     },
     up(finger: number) {
       fingers.delete(finger);
       if (!moved || fingers.size > 0) return;
       moved = false;
-      looking().look(looking().now().view, 'rest');
+      target().look(target().now().view, 'rest');
     },
     wheel: (delta: number, point: Point) => zoomBy(delta < 0 ? WHEEL_STEP : -WHEEL_STEP, point, 'rest'),
     doubleTap(point: Point) {
-      if (!looking().placing) zoomBy(DOUBLE_TAP_STEP, point, 'rest');
+      if (!target().placing) zoomBy(DOUBLE_TAP_STEP, point, 'rest');
     },
   };
 }

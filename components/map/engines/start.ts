@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { START_TIMEOUT_MS, type EngineProps } from '@/components/map/engines/engine';
 
 /**
- * Startup of a WebGL engine: succeeds with the first style data, fails on an earlier error or a timeout. `loadActions` cannot
+ * Startup of a WebGL engine: succeeds with the first style data, fails on an earlier error or a timeout. `load` cannot
  * be used: Mapbox GL does not fire it while its tiles are unreachable.
  */
 export function useEngineStart(onFail: EngineProps['onFail']) {

@@ -63,7 +63,7 @@ interface StepButtonProps {
   children: React.ReactNode;
 }
 
-/** Stays at both ends and keeps the focus. */
+/** Stays in place, disabled, at both ends, so that it keeps the focus. */
 function StepButton({ to, onShow, children }: StepButtonProps) {
   return (
     <Button

@@ -11,7 +11,7 @@ export interface RetryingImageProps {
   alt: string;
   className: string;
   lazy?: boolean;
-  /** Shown instead of a picture that is missing while the device is online, for example whose phone has it. */
+  /** Replaces a missing picture while the device is online; for example, says whose phone has it. */
   absent?: ReactNode;
   /** Drawn over the picture, not over its placeholder. */
   over?: ReactNode;
@@ -31,7 +31,7 @@ const FIRST_RETRY_MS = 5000;
 function RetryingPicture({ src, alt, className, lazy, absent, over }: RetryingImageProps) {
   const [isMissing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const answer = useRef<(end: AttemptResult) => void>(() => undefined);
+  const finishAttempt = useRef<(end: AttemptResult) => void>(() => undefined);
   const picture = useRef<HTMLImageElement>(null);
 
   // A server-rendered picture may have failed before the listener was attached.
@@ -41,20 +41,20 @@ function RetryingPicture({ src, alt, className, lazy, absent, over }: RetryingIm
 
   useEffect(() => {
     if (!isMissing) return;
-    const tries = startRetry(
+    const retry = startRetry(
       () =>
-        new Promise((done) => {
-          answer.current('repeat');
-          answer.current = done;
+        new Promise((resolve) => {
+          finishAttempt.current('repeat');
+          finishAttempt.current = resolve;
           setAttempt((before) => before + 1);
         }),
     );
-    tries.after(FIRST_RETRY_MS);
-    return tries.end;
+    retry.after(FIRST_RETRY_MS);
+    return retry.end;
   }, [isMissing]);
 
-  function note(end: AttemptResult) {
-    answer.current(end);
+  function reportAttempt(end: AttemptResult) {
+    finishAttempt.current(end);
     setMissing(end !== 'done');
   }
 
@@ -69,8 +69,8 @@ function RetryingPicture({ src, alt, className, lazy, absent, over }: RetryingIm
         hidden={isMissing}
         loading={lazy && !isMissing ? 'lazy' : undefined}
         decoding="async"
-        onLoad={() => note('done')}
-        onError={() => note('repeat')}
+        onLoad={() => reportAttempt('done')}
+        onError={() => reportAttempt('repeat')}
         className={className}
       />
       {!isMissing && over}
@@ -95,11 +95,11 @@ function PicturePlaceholder({ alt, className, absent }: Pick<RetryingImageProps,
   );
 }
 
-function subscribeToOnline(hear: () => void): () => void {
-  window.addEventListener('online', hear);
-  window.addEventListener('offline', hear);
+function subscribeToOnline(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
-    window.removeEventListener('online', hear);
-    window.removeEventListener('offline', hear);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }

@@ -10,7 +10,7 @@ import type { SettledResult } from '@/lib/client/settle-request';
 import type { Contract } from '@/lib/contract';
 
 export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'withoutClose' | 'language'> {
-  /** Title of the popup that shows a failure. Omit it on a screen that shows `applyFailure` itself. */
+  /** Title of the popup that shows a failure. Omit it on a screen that shows the failure itself. */
   notDone?: string;
   done?: string | Pick<PopupMessage, 'title' | 'message' | 'action'>;
   /** Called after success, also of a retry. The place for `useUndo`. */

@@ -21,7 +21,7 @@ export interface FailureMessage {
 }
 
 /**
- * Returns the message of a failure and a button that resolves it. Omit `repeatedAcknowledgement` if the button that started the action is
+ * Returns the message of a failure and a button that resolves it. Omit `again` if the button that started the action is
  * next to the message.
  */
 export function useFailureMessage(): (error: unknown, again?: () => void) => FailureMessage {

@@ -138,7 +138,7 @@ export async function startSession({ remember, comeBack, ...entered }: SignInFor
   return null;
 }
 
-/** A session cookie, unless `cacheToken`. Only for server actions. */
+/** `remember` keeps the session after the browser is closed. Only for server actions. */
 export async function setSessionCookie({ sessionId, device }: OpenedSession, remember = false): Promise<void> {
   const { AUTH_SECRET } = runtime().config;
   const salt = sessionCookieName();

@@ -16,7 +16,7 @@ declare global {
 }
 
 interface CodeRequest {
-  /** The requester's `parseNetwork`. */
+  /** The requester's network, from `parseNetwork`. */
   network: string;
   at: Date;
 }

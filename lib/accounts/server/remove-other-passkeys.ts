@@ -1,7 +1,7 @@
 import type { PasskeyChanges } from '@/lib/accounts/events';
 import type { Db } from '@/lib/platform/database/client';
 
-/** After a new password, because somebody else may have added passkeys. With `setInstallPrompt` null, all stay. */
+/** After a new password, because somebody else may have added passkeys. With `keep` null, all stay. */
 export async function removeOtherPasskeys(
   db: Db,
   personId: string,

@@ -95,10 +95,10 @@ export async function readTicketsOpenedAround(db: Db, actor: Member, at: Date): 
 const PAGE = 50;
 
 /** A page of a list of tickets, newest first, and the totals of the whole list. */
-export async function readTickets(db: Db, actor: Member, asked: TicketQuery) {
-  const listed = Prisma.sql`${ownTicketsSql(actor)} AND ${filterSql(asked, actor)}`;
+export async function readTickets(db: Db, actor: Member, query: TicketQuery) {
+  const listed = Prisma.sql`${ownTicketsSql(actor)} AND ${filterSql(query, actor)}`;
   const rows = await db.$queryRaw<TicketRow[]>`
-    ${selectSql(actor)} ${listed} AND ${afterCursor(asked.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE + 1}`;
+    ${selectSql(actor)} ${listed} AND ${afterCursor(query.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE + 1}`;
   const totals = await db.$queryRaw<TicketTotals[]>`
     SELECT a.quantity_unit AS "quantityUnit", count(*)::int AS tickets,
       coalesce(sum(t.sent) FILTER (WHERE t.status <> 'cancelled'), 0)::float8 AS sent,
@@ -139,8 +139,8 @@ const startOfDay = (day: string): Date =>
   new Date(parsePickerValue(`${day}T00:00`, UNIT_TIME_ZONE) ?? `${day}T00:00:00Z`);
 
 function afterCursor(before: string | undefined): Prisma.Sql {
-  const place = before === undefined ? null : parseCursor(before);
-  return place ? Prisma.sql`(t.opened_at, t.id) < (${place.at}::timestamptz, ${place.id}::uuid)` : Prisma.sql`true`;
+  const cursor = before === undefined ? null : parseCursor(before);
+  return cursor ? Prisma.sql`(t.opened_at, t.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : Prisma.sql`true`;
 }
 
 const toTicket = (row: TicketRow): Ticket => ({

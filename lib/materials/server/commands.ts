@@ -207,7 +207,7 @@ interface Call {
 }
 
 /**
- * Locks a material and changes it if the person may. `applyChange` returns a failure, or null if it was done, also by an
+ * Locks a material and changes it if the person may. `change` returns a failure, or null if it was done, also by an
  * earlier request. The response is the current material.
  */
 async function changeOwnMaterial(

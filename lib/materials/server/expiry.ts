@@ -35,15 +35,15 @@ export const materialExpiries: DailyJob = {
   name: 'material expiries',
   dayOf: todayOfUnit,
   async work(db, day, now) {
-    const near = await db.$queryRaw<(Expiring & { to: string[] })[]>`
+    const expiring = await db.$queryRaw<(Expiring & { to: string[] })[]>`
       SELECT m.id, m.work_unit_id AS "unitId", m.mode, m.resource, to_char(m.expires_on, 'YYYY-MM-DD') AS expires, m.term,
         array(SELECT b.person_id::text FROM membership b WHERE b.work_unit_id = m.work_unit_id
           AND (b.person_id = m.person_id OR (b.role = 'admin' AND NOT EXISTS (
             SELECT FROM membership o WHERE o.work_unit_id = m.work_unit_id AND o.person_id = m.person_id)))) AS to
       FROM material m JOIN work_unit u ON u.id = m.work_unit_id
       WHERE u.closed_at IS NULL AND m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${lastSoonDay(day)}::date`;
-    const over = await findExpiredTasks(db, day);
-    await saveNotices(db, [...near.map(({ to, ...material }) => expiryTask(material, to)), ...over], now);
+    const ended = await findExpiredTasks(db, day);
+    await saveNotices(db, [...expiring.map(({ to, ...material }) => expiryTask(material, to)), ...ended], now);
   },
 };
 

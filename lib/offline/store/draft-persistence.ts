@@ -234,7 +234,7 @@ export function createDraftWriter(): DraftWriter {
         head ? stores.heads.put(head) : stores.heads.delete(key),
         ...putChanged(stores, written, parts),
       ]);
-      // Another tab has written, or this is the first write: the stored records are not those in `marksKey`.
+      // Another tab has written, or this is the first write: the stored records are not those in `written`.
       if (last !== writer) await replaceDraftRecords(stores, key, head, all);
     });
     written = parts;

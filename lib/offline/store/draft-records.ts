@@ -16,7 +16,7 @@ import type { StoredDraft } from './stored-draft';
 export interface DraftHead extends Omit<StoredDraft, 'editorData' | 'base' | 'mine' | 'orphaned' | 'unacknowledged'> {
   /** The draft writer that wrote the records. A writer that finds another's name here writes all of them. */
   writer: string;
-  /** Ids of the BMPs of `ownLocks`, in order. */
+  /** Ids of the BMPs of `mine`, in order. */
   bmps: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export async function startOfflineLogout(): Promise<void> {
   localStorage.removeItem(KEY);
 }
 
-/** Calls `leaveServer` when another tab logs out offline. @returns the unsubscribe function */
+/** Calls `leave` when another tab logs out offline. @returns the unsubscribe function */
 export function subscribeToLogout(leave: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === KEY && newValue !== null) leave();

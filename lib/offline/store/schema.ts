@@ -86,7 +86,7 @@ interface TicketActBase {
   refused?: TicketRefusal;
 }
 
-/** `conflictingTicket`: the ticket on the server, if the refusal contained it. */
+/** `theirs`: the ticket on the server, if the refusal contained it. */
 export interface TicketRefusal {
   code: string;
   message: string;

@@ -37,7 +37,7 @@ const MAX_SEND_WAIT_MS = 4000;
 /**
  * Stores an act, then tries once to send it. It stays stored after a failure. Without storage it is sent directly.
  * @param onKept called once the act is stored
- * @throws as `ask` if the act is neither stored nor sent
+ * @throws as `callApi` if the act is neither stored nor sent
  */
 export async function storeAndSend(act: TicketAct, onKept: () => void = () => undefined): Promise<TicketActSent> {
   const isKept = await storeTicketAct(act).then(

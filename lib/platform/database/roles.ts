@@ -113,7 +113,7 @@ function createAdministratorMessage(user: string, statements: string[]): string 
   );
 }
 
-/** Revokes the default right to create tables: a temporary `session` could shadow the real table. */
+/** Revokes the default right to create tables: a temporary table named `session` could shadow the real table. */
 export async function revokePublicRights(owner: pg.ClientBase): Promise<void> {
   await withRolesLock(owner, async () => {
     const { rows } = await owner.query<{ database: string; temporary: boolean; tables: boolean }>(

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/platform/database/client';
 /**
  * Creates notifications and tasks, completes tasks and withdraws outdated notifications, in the transaction of
  * the change. Sends live messages to the affected people on commit. A person gets only one row per key.
- * Operations call this through `deliveries`, background jobs directly.
+ * Operations call this through deliveries, background jobs directly.
  */
 export async function saveNotices(
   db: Db,

@@ -57,21 +57,21 @@ export async function findStoredResponse<Output>(
 
 export async function runOnce<Output>(
   db: Db,
-  asked: IdempotentRequest | null,
+  request: IdempotentRequest | null,
   { output, at }: { output: z.ZodType<Output>; at: Date },
   work: () => Promise<Output | Failure>,
 ): Promise<Output | Failure> {
-  if (asked === null) return work();
-  if (!(await reserveId(db, asked, at))) {
+  if (request === null) return work();
+  if (!(await reserveId(db, request, at))) {
     // Row-level security hides another person's request.
-    const earlier = (await findStoredResponse(db, asked, output)) ?? failure('request-id-taken');
-    return isFailure(earlier) ? earlier : earlier.answer;
+    const stored = (await findStoredResponse(db, request, output)) ?? failure('request-id-taken');
+    return isFailure(stored) ? stored : stored.answer;
   }
   const result = await work();
   // After a failure the same request may be tried again.
-  if (isFailure(result)) await db.$executeRaw`DELETE FROM answered_request WHERE id = ${asked.id}::uuid`;
+  if (isFailure(result)) await db.$executeRaw`DELETE FROM answered_request WHERE id = ${request.id}::uuid`;
   else
-    await db.$executeRaw`UPDATE answered_request SET answer = ${JSON.stringify(result)} WHERE id = ${asked.id}::uuid`;
+    await db.$executeRaw`UPDATE answered_request SET answer = ${JSON.stringify(result)} WHERE id = ${request.id}::uuid`;
   return result;
 }
 

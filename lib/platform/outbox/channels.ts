@@ -37,7 +37,7 @@ export interface ChannelSender<Payload> {
   findSent(message: OutgoingMessage<Payload>, attempt: UnresolvedAttempt): Promise<SentMessage | null>;
 }
 
-/** `markInvalid`: permanent. `not-sent`: retried. `unknown`: possibly sent; the next attempt checks first. */
+/** `refused`: permanent. `not-sent`: retried. `unknown`: possibly sent; the next attempt checks first. */
 export type SendErrorKind = 'refused' | 'not-sent' | 'unknown';
 
 export class SendError extends Error {
@@ -101,7 +101,7 @@ interface StoredMessage {
   payload: unknown;
 }
 
-/** @throws SendError `markInvalid` if the row is invalid */
+/** @throws SendError `refused` if the row is invalid */
 export type PrepareMessage = (message: StoredMessage) => PreparedMessage;
 
 export function createChannels(senders: Senders, authSecret: string): PrepareMessage {

@@ -28,7 +28,7 @@ export const isTakenOver = (base: Report, mine: Report, bmpId: string): boolean 
   base.beingLogged?.[bmpId] !== undefined && mine.beingLogged?.[bmpId] === undefined;
 
 /**
- * Who logs which BMP after a merge: the person in the server's report (`conflictingTicket`). A BMP taken over here has no entry,
+ * Who logs which BMP after a merge: the person in the server's report (`theirs`). A BMP taken over here has no entry,
  * unless the former person has entered something since (`at` changed).
  */
 export function mergeBeingLogged(base: Report, mine: Report, theirs: Report): Pick<Report, 'beingLogged'> {

@@ -14,7 +14,7 @@ import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
 type FieldKey = keyof ReportFields;
 type FieldValue = ReportFields[FieldKey];
 
-/** Changes from `base` to `ownLocks` that the status of `base` allows. */
+/** Changes from `base` to `mine` that the status of `base` allows. */
 export function diffReports(base: Report, mine: Report): ReportChanges {
   const { status } = base;
   const fields = diffFields(base.fields, mine.fields, (key) => canWriteField(key, status));

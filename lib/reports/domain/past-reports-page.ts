@@ -12,7 +12,7 @@ export interface PastReport {
   date: string;
   timeZone: string;
   inspectors: string;
-  /** BMPs of the report by status. `openFont` is incomplete or overdue. */
+  /** BMPs of the report by status. `open` is incomplete or overdue. */
   counts: { complete: number; open: number; documentation: number };
   acknowledgedCount: number;
   sharedCount: number;
@@ -36,7 +36,7 @@ export interface PastReportsPage {
 /** Updates the shown page of Past Reports on live messages (LIVE-11…13, decision X-63). */
 
 /**
- * Adds a closed report. `toWholeSaveResult` is the same query for that report alone. The first page shows it at the top if it
+ * Adds a closed report. `answer` is the same query for that report alone. The first page shows it at the top if it
  * matches; every page updates its filter options.
  */
 export function addClosedReport(page: PastReportsPage, answer: PastReportsPage): PastReportsPage {

@@ -26,7 +26,7 @@ export function rejectedPhotosText(refusals: readonly PhotoRejection[]): string 
 
 export const NOT_UPLOADED_YET = 'Not uploaded yet';
 
-/** Placeholder for a photo that did not load. `listMissing` are photos that the server does not have. */
+/** Placeholder for a photo that did not load. `missing` are photos that the server does not have. */
 export function photoLocationText(fileName: string, missing: readonly MissingPhoto[], viewerId: string | null): string {
   const photo = missing.find((each) => each.fileName === fileName);
   if (!photo) return NOT_UPLOADED_YET;

@@ -160,7 +160,7 @@ export const canEditFields = (status: ReportStatus) => status === 'setup';
 
 /**
  * canEditBMPs of the specification (EDIT-54, decision X-04). In `setup` everything about the BMPs may be changed
- * (`canLogMore`), in `openFont` only their corrections. `canCorrect` and `canWriteMapPicture` are the same rule.
+ * (`canLogMore`), in `open` only their corrections. `canCorrect` and `canWriteMapPicture` are the same rule.
  */
 export const canEditBmps = (status: ReportStatus) => status === 'setup' || status === 'open';
 export const canCorrect = canEditBmps;

@@ -12,7 +12,7 @@ import { listPracticesToVerify } from './verification';
 interface RequiredAnswers {
   step: StepName;
   keys: readonly QuestionField[];
-  /** Whether an inspection requires these fields; without `createDrawCallback`, every inspection does. */
+  /** Whether an inspection requires these fields; without `when`, every inspection does. */
   when?: (fields: ReportFields) => boolean;
 }
 

@@ -16,7 +16,7 @@ type Reason = ReportStatus | 'deleted' | 'left-unit';
 
 /**
  * The report that holds the part of the work that was sent; null if there is none. `base` is the last server state,
- * `ownLocks` the work based on it.
+ * `mine` the work based on it.
  */
 export function getReportWithSentWork(reason: Reason, base: Report, mine: Report): Report | null {
   if (reason === 'deleted' || reason === 'left-unit') return null;

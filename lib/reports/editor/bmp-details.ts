@@ -135,7 +135,7 @@ function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Ed
   return leaveBmpDetails(isEmpty(activeBmp(editor)) ? restored : withCancelUndo(restored, editor));
 }
 
-/** Returns to the list in `setup`, else to the summary (decision X-30, BMP-50). */
+/** Returns to the list while the report is in setup, else to the summary (decision X-30, BMP-50). */
 export function leaveBmpDetails(editor: Editor): Editor {
   return leaveFor(editor, canLogMore(statusOf(editor)) ? 'LoggedEventsList' : 'InspectionSummary');
 }

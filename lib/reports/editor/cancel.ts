@@ -38,7 +38,7 @@ const isBeingCorrected = (before: LoggedBmp, now: LoggedBmp): boolean =>
   now.correction?.draft === true &&
   isEqual({ ...before, correction: null, version: 0 }, { ...now, correction: null, version: 0 });
 
-/** `before` with the changes from `base` to `conflictingTicket`. */
+/** `before` with the changes from `base` to `theirs`. */
 export function withTheirChanges(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
   const newer = <Key extends keyof LoggedBmp>(key: Key): LoggedBmp[Key] =>
     isEqual(base[key], theirs[key]) ? before[key] : theirs[key];

@@ -126,7 +126,7 @@ export type SaveEvent =
   | { type: 'saveFailed'; reason: SaveFailure; why?: string }
   /** Photos that are on this device only, how many of them the server rejected, and why the last upload failed. */
   | { type: 'photosCounted'; waiting: number; refused: number; failed: SaveFailure | null }
-  /** Result of one upload: the server stored `toStoredPicture` photos and rejected these. */
+  /** Result of one upload: the server stored `stored` photos and rejected these. */
   | { type: 'photosRefused'; refused: readonly PhotoRejection[]; stored: number }
   /** Whether this device could store the draft. */
   | { type: 'draftPersisted'; persisted: boolean }

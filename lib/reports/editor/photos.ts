@@ -4,7 +4,7 @@ import type { Editor } from './state';
 
 const listPhotos = ({ bmps }: Report): Set<string> => new Set(bmps.flatMap(listBmpPhotos));
 
-/** Photos in `before` that are not in `reduceNow`. */
+/** Photos in `before` that are not in `after`. */
 export function findRemovedPhotos(before: Report, after: Report): string[] {
   const named = listPhotos(after);
   return [...listPhotos(before)].filter((fileName) => !named.has(fileName));

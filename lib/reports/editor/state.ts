@@ -112,7 +112,7 @@ export type Notice =
   /** How many BMPs of the last inspection exceeded the limit. */
   | { kind: 'left-out'; count: number }
   | { kind: 'save-failed'; why?: string }
-  /** Result of one upload: the server stored `toStoredPicture` photos and rejected these. */
+  /** Result of one upload: the server stored `stored` photos and rejected these. */
   | { kind: 'photos-refused'; refused: readonly PhotoRejection[]; stored: number }
   | { kind: 'not-persisted' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
@@ -128,7 +128,7 @@ export type Undo =
    * `place` is where CANCEL removed it, null if it was deleted.
    */
   | { kind: 'removed'; bmp: LoggedBmp; at: number; was: LoggedBmp | null; place: Place | null }
-  /** CANCEL left `rememberedViews` of this BMP; `unread` are the invalid texts of that moment. */
+  /** CANCEL left `left` of this BMP; `unread` are the invalid texts of that moment. */
   | { kind: 'cancelled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
 
 /** A text that a field cannot parse or accept, kept as typed. */

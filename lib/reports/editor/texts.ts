@@ -97,7 +97,7 @@ export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal, which closing out requi
 export const CLOSING_NEEDS_SERVER = 'Server problem; retrying automatically. Closing out requires the server.';
 
 /**
- * Photos that the server does not have yet, by location. `here` are the file names on this device; `listMissing` are all
+ * Photos that the server does not have yet, by location. `here` are the file names on this device; `missing` are all
  * that the server misses, with who took them.
  */
 export function photosNotSent(

@@ -15,10 +15,10 @@ export interface FinalPdf {
 }
 
 interface RunningPdfJob {
-  /** The record's input as text. A request with the same input shares the job; any other starts its own. */
-  of: string;
-  made: Promise<FinalPdf | Failure>;
-  soFar: () => ReportPdfProgress;
+  /** The PDF's input as text. A request with the same input shares the job; any other starts its own. */
+  input: string;
+  result: Promise<FinalPdf | Failure>;
+  getProgress: () => ReportPdfProgress;
 }
 
 /** The bundles of the server and of Next each have a copy of this module in one process; both share this map. */
@@ -34,22 +34,22 @@ const runningPdfJobs = (): Map<string, RunningPdfJob> => (globalThis.earthtightP
  */
 export function runPdfJobOnce(
   reportId: string,
-  of: string,
-  make: (tell: (progress: ReportPdfProgress) => void) => Promise<FinalPdf | Failure>,
+  input: string,
+  render: (onProgress: (progress: ReportPdfProgress) => void) => Promise<FinalPdf | Failure>,
 ): Promise<FinalPdf | Failure> {
   const underWay = runningPdfJobs().get(reportId);
-  if (underWay?.of === of) return underWay.made;
+  if (underWay?.input === input) return underWay.result;
   let progress: ReportPdfProgress = { step: 'waiting', done: 0, total: null };
-  const made = make((news) => {
-    progress = news;
+  const result = render((next) => {
+    progress = next;
   }).finally(() => {
-    if (runningPdfJobs().get(reportId) === mine) runningPdfJobs().delete(reportId);
+    if (runningPdfJobs().get(reportId) === job) runningPdfJobs().delete(reportId);
   });
-  const mine: RunningPdfJob = { of, made, soFar: () => progress };
-  runningPdfJobs().set(reportId, mine);
-  return made;
+  const job: RunningPdfJob = { input, result, getProgress: () => progress };
+  runningPdfJobs().set(reportId, job);
+  return result;
 }
 
 /** Progress of the PDF; null if this process is not creating one (with several servers, another may be). */
 export const getPdfJobProgress = (reportId: string): ReportPdfProgress | null =>
-  runningPdfJobs().get(reportId)?.soFar() ?? null;
+  runningPdfJobs().get(reportId)?.getProgress() ?? null;

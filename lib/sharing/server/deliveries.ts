@@ -49,7 +49,7 @@ interface ShareFacts {
   date: string;
   timeZone: string;
   attached: boolean;
-  /** `openFont` asks for an acknowledgement, `taskDone`: acknowledged, `ended`: the period is over. */
+  /** `open` asks for an acknowledgement, `done`: acknowledged, `ended`: the period is over. */
   acknowledgement: 'open' | 'done' | 'ended';
 }
 
@@ -70,7 +70,7 @@ function shareText({
   return [
     `Hello ${recipient},`,
     '',
-    `${sender} of ${unit} shared the erosion control inspection of ${siteName} on ${formatListDate(date, timeZone)} with you.`,
+    `${sender} of ${unit} shared an erosion control inspection with you: ${siteName}, inspected on ${formatListDate(date, timeZone)}.`,
     ACKNOWLEDGE_TEXTS[acknowledgement][attached ? 'attached' : 'linked'],
     '',
     '[[link]]',

@@ -14,7 +14,7 @@ import type { World } from '@/tests/setup/world';
 
 /** Accounts as they look from outside: what is entered, what arrives by e-mail, who is signed in. */
 
-/** At no door, so not in OPERATIONS. */
+/** Has no endpoint, so it is not in OPERATIONS. */
 const SIGNING_IN = [
   signInCommand,
   askForPasskeyCommand,

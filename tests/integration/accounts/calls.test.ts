@@ -14,7 +14,7 @@ afterAll(() => product.close());
 const usernameOf = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 const DONE = { status: 200, body: { success: true } };
 
-test('a decoded token is answered with the id of whoever’s session it is, whatever the token says [CALLS-65, DATA-33]', async () => {
+test('a decoded token is answered with the id of the session’s person, whatever the token says [CALLS-65, DATA-33]', async () => {
   const own = { status: 200, body: { user: { iduser: dana.id } } };
   expect(await post(dana, '/users/auth', { email: dana.email, 'cognito:username': usernameOf(dana) })).toEqual(own);
   expect(await post(dana, '/users/auth', { email: 'somebody.else@example.com' })).toEqual(own);

@@ -153,7 +153,7 @@ test('nobody but its owner learns that the new address has an account', async ()
   expect(await addressOf(dana)).toBe(dana.email);
 });
 
-test('an address that got an account meanwhile stays with it; one that nobody confirmed is free', async () => {
+test('an address that has since got an account stays with it; an unconfirmed one is free', async () => {
   const { dana, change, address } = await signedIn();
   await change(address);
   await answer(await linkTo(address));

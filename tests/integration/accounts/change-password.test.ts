@@ -74,7 +74,7 @@ test('nothing is changed without the current password, or with a new one that is
   expect(await opened(dana, dana.password)).toHaveProperty('sessionId');
 });
 
-test('whoever found a device that is signed in gets no more guesses than at the sign-in page', async () => {
+test('a signed-in device allows no more password guesses than the sign-in page', async () => {
   const dana = await confirmed(product, now);
   const here = await device(dana);
   const guesses = [];

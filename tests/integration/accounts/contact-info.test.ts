@@ -81,7 +81,7 @@ test('what is no web address is refused with its own sentence [ACCOUNT-08]', asy
   expect(await dana.isRefused(updateName, { name: 'https://' })).toBe('missing-fields');
 });
 
-test('whatever token stands in the path, the answer is the caller’s own info [ACCOUNT-18]', async () => {
+test('the response is the caller’s own info for any token in the path [ACCOUNT-18]', async () => {
   const stranger = await product.stranger();
   expect(await stranger.gets(myContactInfo, { token: dana.id })).toMatchObject({ email: stranger.email });
   expect(await product.signedOut.isRefused(myContactInfo, { token: dana.id })).toBe('not-signed-in');

@@ -101,7 +101,7 @@ test('nobody signs out a device of somebody else, or learns that it exists', asy
   expect(await hers.use()).toBe(true);
 });
 
-test('a session that has run out, or that logged out by itself, is on no list', async () => {
+test('an expired or logged-out session is on no list', async () => {
   const dana = await confirmed(product, now);
   const left = await device(dana);
   await left.asks(signOut, {});

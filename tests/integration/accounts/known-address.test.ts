@@ -73,7 +73,7 @@ test('an address with an account is answered like one without, whatever follows'
   expect(await signsIn(owner.email, owner.password)).toHaveProperty('sessionId');
 });
 
-test('the password of whoever registered again clears no tries of the owner', async () => {
+test('the password of a second registration clears no failed tries of the owner', async () => {
   const owner = await confirmed(product, now);
   const attacker = visitor(now, { device: createDeviceSecret() });
   const again = somebody({ email: owner.email, password: PASSWORD });
@@ -103,7 +103,7 @@ test('an address that is corrected to one with an account is answered like any o
   expect(answers[0]).toEqual([DONE, 'account-unconfirmed', 'account-unconfirmed', DONE, 'username-taken']);
 });
 
-test('whoever mistyped a colleague’s address corrects it, and is led in', async () => {
+test('a person who entered a colleague’s address corrects it and is signed in', async () => {
   const owner = await confirmed(product, now);
   const here = browser();
   const { username, ...rest } = somebody({ email: owner.email });

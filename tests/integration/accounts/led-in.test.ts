@@ -87,7 +87,7 @@ describe('confirming leads in', () => {
     expect(await sessionsOf(username)).toBe(1);
   });
 
-  test('not where the account was confirmed in another way meanwhile', async () => {
+  test('not where the account has been confirmed in another way', async () => {
     const { person, here, code } = await registered();
     const vouched = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
     expect(await browser().asks(signInWithProvider, vouched)).toHaveProperty('sessionId');
@@ -96,7 +96,7 @@ describe('confirming leads in', () => {
     expect(await sessionsOf(person.username)).toBe(before);
   });
 
-  test('not in the browser of whoever entered the address before its owner', async () => {
+  test('not in the browser of a person who entered the address before its owner', async () => {
     const { person: squatter, here: squatters } = await registered();
     time = addMinutes(time, 1);
     const { person: owner, code } = await registered({ email: squatter.email });

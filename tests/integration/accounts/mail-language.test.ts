@@ -67,7 +67,7 @@ test('who chose a language gets every account e-mail in it, whatever browser cau
   expect((await newest(dana.email))?.subject).toBe('Usted ya tiene una cuenta de Earth Tight');
 });
 
-test('the invitation to a work unit comes in the language of whoever invites', async () => {
+test('the invitation to a work unit is in the language of the inviter', async () => {
   const unit = await product.workUnit();
   const { sessionId } = unit.office;
   const invite = (language: Language, email: string) =>

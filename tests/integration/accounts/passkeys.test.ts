@@ -81,7 +81,7 @@ test('a passkey signs in without username or password, and the list says when it
   expect(await listOf(person)).toEqual([{ ...passkey, lastUsedAt: time.toISOString() }]);
 });
 
-test('whoever wants to be remembered is, for 30 days', async () => {
+test('"remember" keeps a session for 30 days', async () => {
   const { phone } = await owner();
   const { asked, show } = browser();
   const { options, sealed } = await asked();
@@ -252,7 +252,7 @@ describe('a new password', () => {
     expect(await newestMail(person)).not.toContain('still sign in');
   });
 
-  test('by e-mail lists the passkeys to whoever has the code, keeps those that were chosen, and no others’', async () => {
+  test('by e-mail lists the account’s passkeys after the code and keeps those that were chosen', async () => {
     const { person, phone, passkey } = await owner('Work phone');
     const other = await owner('Somebody else’s');
     const stranger = createAuthenticator(ORIGIN);

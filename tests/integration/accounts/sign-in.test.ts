@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(await stateOf(desk, dana)).toBe('signed in');
   });
 
-  test('is not possible through the JSON door, because it must set a cookie', () => {
+  test('is not possible through the JSON route, because it must set a cookie', () => {
     const names = OPERATIONS.map(({ contract }) => contract.name);
     expect(names).not.toContain('accounts.signIn');
     expect(names).not.toContain('accounts.signInWithProvider');

@@ -173,7 +173,7 @@ describe('confirming', () => {
     expect(await visitor(now).asks(resendCode, { username: 'nobody.here' })).toEqual(DONE);
   });
 
-  test('whoever was invited is asked, and joins no unit by confirming: nobody joins without consent', async () => {
+  test('an invited person joins no unit by confirming the address, but is asked first', async () => {
     const unit = await product.workUnit('North Shore');
     const dana = somebody();
     await invited(unit, dana.email);

@@ -172,7 +172,7 @@ describe('wrong passwords', () => {
     expect(answers.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
   });
 
-  test('a device that one person is known on opens no door to another’s account', async () => {
+  test('a device that is known for one person does not help with another’s account', async () => {
     const dana = await confirmed(product, now);
     const { device } = await signedInAt(dana, newNetwork());
     const other = await confirmed(product, now);

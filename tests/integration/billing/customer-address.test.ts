@@ -113,7 +113,7 @@ test('while the provider has not answered, no transaction is open', async () => 
   expect(atProvider()).toContain(at('sandhill'));
 });
 
-test('whoever never entered a card is not told of', async () => {
+test('the provider gets no address of a person who never entered a card', async () => {
   const { at, moveTo } = await somebody();
   const before = billing.provider.asked.length;
   await moveTo(at('sandhill'));

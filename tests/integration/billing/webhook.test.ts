@@ -87,7 +87,7 @@ test('an event at which the provider does not answer is not claimed, and taken w
   expect(await registered(dana)).toBe(card);
 });
 
-test('a provider that hangs is asked once, and meanwhile no transaction is open', async () => {
+test('a provider that hangs is asked once, with no open transaction', async () => {
   const { card, customer } = await agreedInAClosedTab(dana);
   const event = provider.event('setup_intent.succeeded', intentOf(customer));
   const before = provider.asked.length;

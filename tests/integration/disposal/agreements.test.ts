@@ -98,7 +98,7 @@ test('the secret of the link stands nowhere in a readable form: not in the agree
   expect(await product.signedOut.isRefused(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
 });
 
-test('whoever holds the link reads it without an account, and may decline; the Office reads who did', async () => {
+test('a person with the link reads and declines it without an account, and the Office sees who did', async () => {
   const { id, link } = await offered(haul);
   const { offer } = await product.signedOut.gets(offeredAgreement, { link });
   expect(offer).toMatchObject({ state: 'invited', asks: 'import', material: 'Clay', quantity: 100 });
@@ -186,7 +186,7 @@ test('an agreement ends from either side, as soon as no ticket is open', async (
   expect(await from.office.isRefused(openTicket, newTicket(other))).toBe('agreement-not-active');
 });
 
-test('what happens to an agreement stands in the trail of both units; the partner’s names the unit and no person of its own', async () => {
+test('both units’ trails record an agreement’s events; the partner’s names the unit and no person', async () => {
   await agreedBetween(haul);
   expect(await trailOf(from)).toMatchObject([
     { type: 'offered-agreement', personName: from.office.name, personId: from.office.id },

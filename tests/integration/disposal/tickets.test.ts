@@ -96,7 +96,7 @@ test('a ticket that was opened already takes no other details under its id: the 
     expect(await from.office.isRefused(openTicket, { ...opening, ...other })).toBe('ticket-id-used');
 });
 
-test('the first closing wins; whoever comes second is told what it said, and whoever sends it again gets the same answer', async () => {
+test('the first closing wins: a second one is refused with the ticket, and a repeated one gets the same response', async () => {
   const { ticketId } = await ticketIn(haul, 'open');
   const first = { ...closing(ticketId), received: 12 };
   const answers = await Promise.all([

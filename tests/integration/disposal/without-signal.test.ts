@@ -15,7 +15,7 @@ import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { adminAgreement, agreedBetween, closing, newHaul, newTicket, ticketIn, type Haul } from './disposal-world';
 
-/** Opening and closing tickets on a phone whose signal comes and goes, with the product's own doors behind it. */
+/** Opening and closing tickets on a phone whose signal comes and goes, with the product's own operations behind it. */
 
 type Signal = 'on' | 'off' | 'answers are lost';
 
@@ -136,7 +136,7 @@ test('the page was killed while it sent: what is on the device goes with the nex
   expect((await from.office.gets(listTickets, { list: 'active' })).totals[0]?.tickets).toBe(1);
 });
 
-test('the first closing wins: whoever was second keeps theirs beside it, with who was first', async () => {
+test('the first closing wins, and the second is kept on its device beside it', async () => {
   const { to } = haul;
   const { ticketId } = await ticketIn(haul, 'open');
   inHand(to.office);
@@ -157,7 +157,7 @@ test('the first closing wins: whoever was second keeps theirs beside it, with wh
   expect(await listDueTicketActs({ personId: to.office.id, unitId: to.id })).toEqual([]);
 });
 
-test('an agreement that was ended meanwhile, or a profile that was taken away, loses nothing: it is said, and goes once it may', async () => {
+test('work for an ended agreement or a removed profile is kept with its reason and sent once allowed', async () => {
   const { from } = haul;
   const ended = await agreedBetween(haul);
   const other = await agreedBetween(haul);

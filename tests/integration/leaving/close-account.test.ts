@@ -188,7 +188,7 @@ test('within 14 days the person comes back by signing in, and finds everything a
   expect(JSON.stringify(await crewOf(unit))).toContain(dana.email);
 });
 
-test('whoever comes with a passkey is let in when they ask to have the account back, and not before', async () => {
+test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
   const unit = await product.workUnit();
   const { dana, here, personId, close } = await member('employee', unit);
   const phone = createAuthenticator(product.runtime.config.PUBLIC_URL);

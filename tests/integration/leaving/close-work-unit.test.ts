@@ -186,7 +186,7 @@ test('the crew and the partners are told, each once, and agreements and offers e
   });
 });
 
-test('an e-mail about a closed work unit is Spanish for whoever chose Spanish', async () => {
+test('an e-mail about a closed work unit is in Spanish for people who chose Spanish', async () => {
   const { unit, close } = await unitOf();
   await product.behindTheScenes((db) =>
     db.person.update({ where: { id: unit.inspector.id }, data: { language: 'es' } }),

@@ -57,7 +57,7 @@ test('one’s own data is one JSON file, with everything that names oneself and 
   expect(office.billing).toEqual([]);
 });
 
-test('however many rows there are, each stands in the file once', async () => {
+test('each row is in the file once, also with many rows', async () => {
   const somebody = await product.stranger();
   const rows = Array.from({ length: 1201 }, (_, number) => ({
     id: randomUUID(),

@@ -158,7 +158,7 @@ describe('an entry that is added', () => {
     expect(await leader.gets(addEntry, adding)).toEqual(first);
   });
 
-  test('and sent again with other texts says those, unless somebody has changed it meanwhile', async () => {
+  test('and sent again with other texts has those, unless somebody else has changed it', async () => {
     const { leader, office } = unit;
     const adding = { ...ours(), groupId: library.barriers, entryId: randomUUID(), name: 'Gravel Bags' };
     await leader.gets(addEntry, adding);

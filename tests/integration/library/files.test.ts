@@ -212,7 +212,7 @@ test('each cell that cannot be right is named, and then nothing is imported', as
   expect(await leader.isRefused(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');
 });
 
-test('is a file for whoever may change it, and never of another unit', async () => {
+test('is a file for people who may change it, and never of another unit', async () => {
   const { leader, inspector } = unit;
   const other = await product.workUnit('Quarry Ridge');
   expect(await download(inspector, 'json', site)).toContain('not-your-role');

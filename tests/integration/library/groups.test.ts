@@ -105,7 +105,7 @@ describe('a group that a site renames', () => {
     expect(theGroup(await seen(leader, site), library.barriers)).toMatchObject({ name: 'Perimeter', origin: 'master' });
   });
 
-  test('is not renamed over what somebody else has called it meanwhile, nor to a used name', async () => {
+  test('is not renamed if somebody else has renamed it, nor to a used name', async () => {
     const { leader } = unit;
     const rename = { ...ours(), groupId: library.barriers };
     await leader.gets(renameGroup, { ...rename, name: 'Fences', before: 'Barriers' });
@@ -118,7 +118,7 @@ describe('a group that a site renames', () => {
   });
 });
 
-test('groups stand in the order that is chosen, at a site in its own', async () => {
+test('groups are in the selected order, at a site in its own', async () => {
   const { leader, office } = unit;
   const [dewatering = ''] = await groups(office, master, ['Dewatering']);
   await leader.gets(moveGroup, { ...ours(), groupId: dewatering, beforeId: library.barriers });

@@ -27,7 +27,7 @@ const usedUp = (limit: 'crew-message' | 'photo', used: number) =>
     db.limitUse.updateMany({ where: { key: { startsWith: `${limit} ` } }, data: { used } }),
   );
 
-test('SAVE & NOTIFY that a limit puts off stays on the phone, says when it can go, and is sent by itself', async () => {
+test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, and is sent automatically', async () => {
   const first = await new Phone(unit.inspector).begins(unit);
   await first.logsFence('Torn');
   await first.confirmsNotify();
@@ -62,7 +62,7 @@ test('SAVE & NOTIFY that a limit puts off stays on the phone, says when it can g
   expect(await phone.draft(report.id)).toBeNull();
 });
 
-test('photos that a limit puts off stay on the phone and are sent when it takes them again; entries go meanwhile', async () => {
+test('photos over a limit stay on the phone and are sent later; entries are sent at once', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
   const bmpId = await report.logsFence('Torn');

@@ -70,7 +70,7 @@ test('a stranger’s address is not flooded by registering it again and again', 
   expect(await mailTo(product, email)).toHaveLength(ROW.recipient.most);
 });
 
-describe('whoever uses up what an account or an address may get', () => {
+describe('a person who uses up the limit of an account or an address', () => {
   const STRANGER = '203.0.113.66';
 
   test('keeps nobody on another network from getting a code for a new password', async () => {

@@ -56,7 +56,7 @@ test('everybody of the work unit sees what a colleague posted, and no other work
   expect(await listOf(to.office)).toEqual([]);
 });
 
-test('a search and a post of one material meet, whoever spelled it how; each side is told whom to write to', async () => {
+test('a search matches a post of the same material in any spelling, and each side sees the other’s contact', async () => {
   await post(from.leader, { siteId: null, resource: 'clay' });
   await post(to.office, { mode: 'search', resource: 'CLAY', quantity: 40, siteId: to.site.id });
   await post(to.office, { mode: 'search', resource: 'Sand' });
@@ -118,7 +118,7 @@ test('in one work unit private ones meet, too, by the names of the sites', async
   expect(matches).toMatchObject([{ company: null, siteName: from.site.name, contact: null }]);
 });
 
-test('whoever keeps contact info private, or has left, is not named to other companies', async () => {
+test('other companies do not see people who keep contact info private or have left', async () => {
   await post(from.office);
   await post(to.leader, { mode: 'search' });
   await product.behindTheScenes((db) => db.person.update({ where: { id: to.leader.id }, data: { isPrivate: true } }));
@@ -175,7 +175,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     (await who.gets(myNotices, {})).tasks.map(({ content, doneAt }) => [noticeSentence(content), doneAt !== null]);
   const SEARCH = 'Your search for Clay expires on December 20 2026.';
 
-  test('is a task of whoever posted it, once, a week before, and leads to the material', async () => {
+  test('is a task of the person who posted it, once, a week before, and links to the material', async () => {
     const { id } = await post(from.inspector, { mode: 'search' });
     await run('2026-12-12');
     expect(await tasksOf(from.inspector)).toEqual([]);
@@ -213,7 +213,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect((await tasksOf(from.inspector)).filter(([, isDone]) => !isDone)).toEqual([]);
   });
 
-  test('is told to the Office after whoever posted it has left', async () => {
+  test('notifies the Office if the person who posted it has left', async () => {
     await post(from.inspector);
     await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: from.inspector.id } }));
     await run('2026-12-15');

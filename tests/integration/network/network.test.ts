@@ -57,7 +57,7 @@ test('sent twice there is one e-mail; the same address again is refused, and is 
   expect(await mailsTo(asked.email)).toHaveLength(2);
 });
 
-test('the page stands in another app variant alone [COMPANION-18]', async () => {
+test('the page exists in the other app variant only [COMPANION-18]', async () => {
   const opens = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
   sent = new Headers({ cookie: await createCookie(unit.office) });
   await expect(opens()).rejects.toThrow('not found');

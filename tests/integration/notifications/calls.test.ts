@@ -136,7 +136,7 @@ test('many are received, read and cleared at once, as ids or as they were answer
   expect((await uncleared()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
-test('an invitation to collaborate stays until it is answered, whoever asks and however [NOTIF-23]', async () => {
+test('an invitation to collaborate stays until it is answered [NOTIF-23]', async () => {
   const { idnotification } = await ofType(1);
   expect(await mark('Cleared', { idnotification })).toEqual({
     status: 409,

@@ -18,7 +18,7 @@ const said = async (who: TestUser) =>
     ({ content }) => `${NOTICE_TITLES[content.type]}: ${noticeSentence(content)}`,
   );
 
-test('a new site is told to everybody of the work unit but whoever added it; an import is told once [NOTIF-11]', async () => {
+test('a new site notifies everybody in the work unit except the person who added it; an import notifies once [NOTIF-11]', async () => {
   const stranger = await product.stranger();
   const position = { lat: 43.1, lng: -88.1 };
   await unit.office.gets(addSite, { name: 'Park Place Basin', position, zoom: 18 });
@@ -38,7 +38,7 @@ test('a new site is told to everybody of the work unit but whoever added it; an 
   expect([await said(unit.office), await said(stranger)]).toEqual([[], []]);
 });
 
-test('whoever creates a work unit, or joins one, has it told to them, and nobody else [NOTIF-15, NOTIF-16]', async () => {
+test('a person who creates or joins a work unit is the only one notified of it [NOTIF-15, NOTIF-16]', async () => {
   const rosa = await product.stranger();
   await rosa.gets(createWorkUnit, { name: 'Rosa Medina Grading' });
   expect(await said(rosa)).toEqual(['Created Office Group: You created the office group Rosa Medina Grading.']);

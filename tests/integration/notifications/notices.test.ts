@@ -35,7 +35,7 @@ const as = <T>({ sessionId }: TestUser, work: (db: Db) => Promise<T>) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, (db) => work(db));
 const rows = () => product.behindTheScenes((db) => db.notification.findMany({ orderBy: { id: 'asc' } }));
 
-test('whoever was told already is not told again, and the others are', async () => {
+test('people who were notified are not notified again, and the others are', async () => {
   await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader])], NOW));
   await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader, unit.inspector]), newSite([], 'nobody')], NOW));
   const told = (await rows()).map(({ personId }) => personId).sort();
@@ -49,7 +49,7 @@ test('an operation reaches strangers only with what is about agreements and shar
   expect((await rows()).map(({ type }) => type).sort()).toEqual([1, 3]);
 });
 
-test('nobody writes a row, or says that their task is done, but through the door; nobody sees another’s row', async () => {
+test('only the database function writes a row or marks a task as done; nobody sees another’s row', async () => {
   await as(unit.office, (db) => saveNotices(db, [invitation(unit.office)], NOW));
   const [row] = await rows();
   if (!row) throw new Error('no row');

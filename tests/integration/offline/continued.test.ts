@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What the summary says of photos. `toWholeSaveResult` is the server's, and may be older than what this device has sent since. */
+/** What the summary says of photos. `answer` is the server's, and may be older than what this device has sent since. */
 const photosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
   photosNotSent(
     photos.unsent(),

@@ -48,7 +48,7 @@ const LOST: Partial<Record<Signal, RegExp>> = {
 };
 
 /**
- * A phone: the product's own saving loop over a device in memory. It asks the product's own doors with its person's
+ * A phone: the product's own saving loop over a device in memory. It calls the product's own endpoints with its person's
  * session, over a signal that the test switches. Only one phone is in use at a time.
  */
 export class Phone {

@@ -97,7 +97,7 @@ test('what was said about a session that ended is taken back once the server tak
   expect(phone.isSessionRefused).toBe(false);
 });
 
-describe('what a colleague changed meanwhile', () => {
+describe('changes by a colleague before the save', () => {
   const sees = async (report: OpenReport) => {
     report.phone.pickUp();
     report.saving.askForRefetch(null);
@@ -315,7 +315,7 @@ describe('photos', () => {
     },
   );
 
-  test('a named photo whose bytes are not there is on the phone of whoever took it, and arrives after closing', async () => {
+  test('a named photo without bytes is still on the photographer’s phone and arrives after closing', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
     const fileName = await report.photographs(bmpId, await createJpeg());
@@ -441,7 +441,7 @@ describe('photos', () => {
     expect([phone.device.photos.size, getSavingState(again.editor)]).toEqual([0, 'saved']);
   });
 
-  test('one that found no room on the server goes when somebody asks for it, not by itself', async () => {
+  test('one refused by a full server is sent on request only', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
     const fileName = await report.photographs(bmpId, await createJpeg());

@@ -42,7 +42,7 @@ async function hears(report: OpenReport): Promise<void> {
   await report.sends();
 }
 
-test('whoever opens the report while somebody logs a BMP is not led into that BMP, and Exit takes nothing away', async () => {
+test('opening a report while somebody logs a BMP does not open that BMP, and Exit removes nothing', async () => {
   const { leader, inspector, bmpId } = await bothIn();
   expect([phaseOf(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
   await inspector.does({ type: 'bmpOpened', bmpId });
@@ -82,7 +82,7 @@ async function takenOver() {
   return { leader, inspector, bmpId };
 }
 
-test('whoever takes over a BMP that another person was logging has it at once, before anything is changed in it', async () => {
+test('a person who takes over a BMP from another logs it at once, before any change', async () => {
   const { leader, inspector, bmpId } = await takenOver();
   await inspector.sends();
   expect(getSavingState(inspector.editor)).toBe('saved');

@@ -74,7 +74,7 @@ describe('contact info', () => {
     });
   });
 
-  test('the private flag is changed by itself, and nothing else with it [CALLS-69, DATA-20]', async () => {
+  test('the private flag is changed alone [CALLS-69, DATA-20]', async () => {
     const before = (await own(dana)).body;
     expect(await update(dana, { username: usernameOf(dana), isPrivate: '1' })).toEqual(DONE);
     expect((await own(dana)).body).toEqual({ ...Object(before), isPrivate: '1' });

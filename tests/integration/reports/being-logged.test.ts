@@ -31,7 +31,7 @@ test('Pending Inspections says who else is logging a BMP in an inspection, until
   expect(await loggedBy(unit.office)).toEqual([[]]);
 });
 
-test('a BMP that an answer logged by itself is logged by nobody', async () => {
+test('nobody is logging an auto BMP', async () => {
   const unit = await product.workUnit();
   await createSavedReport(unit, { bmps: [createDocumentationBmp({ label: null, practiceId: '-1' })] });
   expect(await loggedBy(unit.office)).toEqual([[]]);

@@ -54,6 +54,6 @@ test('lists, crew messages and shares show the day at the site late in the eveni
     reportids: [sent.id],
     recipients: [{ name: '', email: unit.inspector.email }],
   });
-  const [mail = ''] = (await sentTexts()).filter((text) => text.includes('shared the erosion control inspection'));
-  expect(mail).toContain('on 11/20/26 with you');
+  const [mail = ''] = (await sentTexts()).filter((text) => text.includes('shared an erosion control inspection'));
+  expect(mail).toContain('inspected on 11/20/26.');
 });

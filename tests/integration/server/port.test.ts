@@ -104,7 +104,7 @@ test('a body that was read, or none, leaves the connection open for the next req
   agent.destroy();
 });
 
-test('whoever sends a byte now and then is answered 408 after a while, and the connection closed', async () => {
+test('a request that sends a byte now and then is answered 408 and its connection is closed', async () => {
   await listen((request, response) => void request.on('end', () => response.end('read')).resume(), {
     headersMs: 100,
     requestMs: 200,

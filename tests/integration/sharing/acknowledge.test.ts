@@ -113,7 +113,7 @@ test.each([
   expect(await shareOf(token)).toMatchObject({ acknowledgedAt: null });
 });
 
-test('whoever tries many links from one address is stopped', async () => {
+test('many tries of links from one address are refused', async () => {
   const codes = [];
   for (let time = 0; time < 30; time++)
     codes.push(await acknowledgeFrom('203.0.113.9', { token: `guess ${time}`, notes: '' }, now));

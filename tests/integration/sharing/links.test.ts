@@ -69,7 +69,7 @@ let callers = 0;
 const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);
 const messageAbout = (shareId: string) =>
   product.behindTheScenes((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
-/** Sends every message that is due. `fetchOrThrow` gets the id of the share that the message is about. */
+/** Sends every message that is due. `send` gets the id of the share that the message is about. */
 const deliverAll = (send: (shareId: string) => Promise<void>) =>
   product
     .behindTheScenes((db) => db.outboxMessage.findMany({ select: { id: true, aboutId: true } }))
@@ -277,7 +277,7 @@ describe('sending again', () => {
     expect(await mailsTo(product, greg.email)).toHaveLength(2);
   });
 
-  test('of a link that somebody else replaced or that was revoked meanwhile sends nothing and says so', async () => {
+  test('of a link that was replaced or revoked sends nothing and says so', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     at(addDays(START, 1));
@@ -394,7 +394,7 @@ describe('the PDF of the page behind a link', () => {
     expect(answer.status).toBe(303);
     const address = answer.headers.get('location') ?? '';
     expect(address).toContain(`/record/${report.id}.pdf?`);
-    // The doors use the real clock.
+    // The endpoints use the real clock.
     const pdf = await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(null, address));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     await revoke(me.email);

@@ -60,7 +60,7 @@ describe('renaming a site', () => {
     });
   });
 
-  test('is done by any of the Office, whoever added the site, and says what it was before', async () => {
+  test('is done by any Office User, including for sites that others added, and returns the former values', async () => {
     const added = await unit.office.gets(addSite, {
       name: 'Oak Creek',
       position: { lat: 42.88, lng: -87.9 },

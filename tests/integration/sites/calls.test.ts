@@ -73,7 +73,7 @@ test('the sites of a work group come by name, and only to its members [CALLS-28,
   expect((await get(`/workgroups/getWorkGroupSites/${unit.id}`, other.office)).status).toBe(404);
 });
 
-test('candidates are the sites of other applications, through three doors, each for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
+test('candidates are the sites of other applications, through three endpoints, each for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
   const id = await candidate();
   await candidate('Somebody else’s pit', (await product.stranger()).id);
   const forImport = await get(`/allSites/forETImport/${office.username}`);
@@ -148,7 +148,7 @@ describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
   });
 });
 
-test('whoever may not manage sites neither adds, shows, edits nor lists candidates', async () => {
+test('a person who may not manage sites cannot add, show or edit them, nor list candidates', async () => {
   for (const who of [unit.leader, unit.inspector]) {
     const answers = [
       await post('/sites/add', { formValues: { nameProject: 'Nobody’s' }, geometry: { lat: 43, lng: -88 } }, who),

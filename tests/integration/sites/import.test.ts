@@ -142,7 +142,7 @@ describe('undoing an import within 30 days', () => {
     expect(await counted()).toBe(3);
   });
 
-  test('whoever manages no sites is offered none', async () => {
+  test('a person who manages no sites is offered none', async () => {
     await imports(lots(2));
     expect((await unit.inspector.gets(listedSites, {})).imports).toEqual([]);
   });

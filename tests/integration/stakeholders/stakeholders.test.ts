@@ -79,7 +79,7 @@ test('asked again because the answer was lost, or by two colleagues at once, eve
   ]);
 });
 
-test('whoever has no name is called by the address; an address that is known gets the sites and keeps what was not entered', async () => {
+test('a stakeholder without a name is shown by address; a known address gets the new sites and keeps other fields', async () => {
   await save(rosa({ name: '', company: 'City of Milwaukee' }));
   expect(await list()).toMatchObject([{ name: 'rosa@example.com' }]);
   const mill = await unit.addSite('Mill Creek');
@@ -87,7 +87,7 @@ test('whoever has no name is called by the address; an address that is known get
   expect(await list()).toMatchObject([{ name: 'Rosa Medina', company: 'City of Milwaukee', sites: [{}, {}] }]);
 });
 
-test('a change touches only what it names, so two people can change the same stakeholder; what it was stands in the trail', async () => {
+test('a change affects only its own fields, so two people can change a stakeholder; the trail has the former values', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
   const it = { idstakeholder, idworkgroup: unit.id };
   const mill = await unit.addSite('Mill Creek');

@@ -102,7 +102,7 @@ describe('editing a colleague', () => {
     expect(await levels()).toEqual([2, 2]);
   });
 
-  test('a skill that a colleague removed meanwhile, and one edited in the same way, are told apart', async () => {
+  test('a skill removed by a colleague is a conflict, and one that both edited the same way is not', async () => {
     const unit = await product.workUnit();
     const begun = { level: 0 as const, startDate: null, expiryDate: null };
     const name = 'Excavator';
@@ -220,7 +220,7 @@ describe('the last Office User', () => {
     }
   });
 
-  test('whoever was demoted while their own change waited changes nothing', async () => {
+  test('a person who is demoted while their change waits changes nothing', async () => {
     const unit = await product.workUnit();
     const second = await newColleague(product, unit, 'admin');
     const waiting = await product.database.pool.connect();
@@ -270,7 +270,7 @@ describe('who sees what of a colleague', () => {
       });
   });
 
-  test('whoever keeps contact data private is reached by the Office alone', async () => {
+  test('only the Office sees contact data that is private', async () => {
     const unit = await product.workUnit();
     await product.behindTheScenes((db) =>
       db.person.update({ where: { id: unit.inspector.id }, data: { isPrivate: true } }),

@@ -169,7 +169,7 @@ describe('sending again', () => {
 });
 
 describe('answering', () => {
-  test('whoever is signed in with the invited address joins in the invited role, once, and works there from now on', async () => {
+  test('a person who is signed in with the invited address joins once, in the invited role', async () => {
     const unit = await product.workUnit('Joined');
     const stella = await product.stranger();
     await invites(unit.office, stella.email, { role: 'crewleader' });
@@ -252,7 +252,7 @@ describe('answering', () => {
     expect(await product.signedOut.isRefused(declineByLink, { token: 'x' })).toBe('invitation-not-found');
   });
 
-  test('a new invitation is asked of whoever sent it, or of the Office once they are gone, at most twice a day', async () => {
+  test('a new invitation is requested from the sender, or from the Office if they have left, at most twice a day', async () => {
     const unit = await product.workUnit();
     const email = newAddress();
     await invites(unit.leader, email);
@@ -309,7 +309,7 @@ test('taking back and accepting at the same moment: either they are in or the in
   }
 });
 
-test('whoever is demoted or removed can’t have invited people any more that they may not invite now', async () => {
+test('invitations by a person who is demoted or removed end if that person may no longer send them', async () => {
   const unit = await product.workUnit();
   const second = await newColleague(product, unit, 'admin');
   const [boss, leader] = [newAddress(), newAddress()];

@@ -31,7 +31,7 @@ async function invited() {
   return { person, invitation };
 }
 
-test('whoever was invited registers without name and phone, and is asked for both as the work unit entered them', async () => {
+test('an invited person registers without name and phone and is asked for both as the work unit entered them', async () => {
   const { person, invitation } = await invited();
   const here = visitor(now);
   expect(await here.asks(register, { ...person, invitation })).toEqual({ success: true });

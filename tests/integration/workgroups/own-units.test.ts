@@ -15,7 +15,7 @@ const join = (unitId: string, who: TestUser, role: Role) =>
     db.membership.create({ data: { id: randomUUID(), workUnitId: unitId, personId: who.id, role } }),
   );
 
-test('a work unit has its id, its name, the role of whoever asks, and its creator [CALLS-30, CALLS-31, DATA-18]', async () => {
+test('a work unit has its id, its name, the role of the caller, and its creator [CALLS-30, CALLS-31, DATA-18]', async () => {
   const [dana, leo, ines] = await Promise.all([product.stranger(), product.stranger(), product.stranger()]);
   const creator = { email: dana.email, usersName: dana.name, role: '' };
   const { status, body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Lakeshore', creator });

@@ -90,7 +90,7 @@ test('a skill that ends before it starts, or has no name, is refused, and nothin
   expect(await heldBy(unit)).toEqual([]);
 });
 
-test('whoever chooses crew for an inspection learns what expires, Crew Members do not', async () => {
+test('people who choose crew see which skills expire, Crew Members do not', async () => {
   const unit = await product.workUnit();
   await edits(unit, { newSkills: [digger] });
   const { id } = await createSavedReport(unit, {});

@@ -90,7 +90,7 @@ describe('signing in with a passkey', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('whoever deleted the account is offered to take it back, with the passkey once more', async () => {
+  test('the owner of a deleted account is offered to restore it with the passkey', async () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
     const shown: unknown[] = [];
     const onSignedIn = jest.fn();

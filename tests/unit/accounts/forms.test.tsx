@@ -165,7 +165,7 @@ describe('the register form', () => {
     ]);
   });
 
-  test('asks whoever was invited for neither name nor phone', () => {
+  test('asks an invited person for neither name nor phone', () => {
     show(<RegisterForm action={server().action} next="/invitation/secret" isInvited />);
     expect(screen.queryByLabelText('Your Name')).toBeNull();
     expect(screen.queryByLabelText('US Mobile Phone')).toBeNull();

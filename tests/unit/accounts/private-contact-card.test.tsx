@@ -22,7 +22,7 @@ const Shown = ({ isPrivate }: { isPrivate: '0' | '1' }) => (
 );
 const flag = () => screen.getByRole('switch', { name: 'Keep my contact info private' });
 
-test('the flag is sent by itself, and the card says who still sees phone and e-mail', async () => {
+test('only the flag is sent, and the card says who still sees phone and e-mail', async () => {
   const { asked } = show('0', () => Response.json({ success: true }));
   expect(flag()).not.toBeChecked();
   expect(flag()).toHaveAccessibleDescription(/Your Office still sees your phone and e-mail/);

@@ -6,7 +6,7 @@ import { findChanges, formatChanges } from '@/lib/audit-sentences';
 const RECORDED = [...new Set([...OPERATIONS, ...Object.values(FILE_ENDPOINTS)].flatMap(({ records }) => records))];
 const kinds = ACTIVITY_GROUP_OPTIONS.flatMap((each) => each.kinds);
 
-test('every event that an operation or a door of any room can record has its sentence in Activity, and no other has one', () => {
+test('each event that an operation or file endpoint can record has a sentence in Activity, and no other has one', () => {
   expect(RECORDED.length).toBeGreaterThan(20);
   expect(kinds.map(({ type }) => type).toSorted()).toEqual(RECORDED.toSorted());
 });

@@ -74,7 +74,7 @@ async function submit() {
   await userEvent.click(button);
 }
 
-test('whoever leaves the tab without loading a document gets the next page loaded anew, and nobody else', () => {
+test('leaving the tab without loading a document reloads the next page, and only then', () => {
   const reload = jest.fn();
   const { rerender, unmount } = renderHook(() => useReloadOnNavigation(reload));
   rerender();

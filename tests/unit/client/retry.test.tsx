@@ -25,7 +25,7 @@ const triedWithin = async (milliseconds: number) => {
 const back = () => window.dispatchEvent(new Event('online'));
 
 describe('what did not end the server', () => {
-  test('is tried again by itself, ever less often, and at least every five minutes', async () => {
+  test('is retried ever less often, and at least every five minutes', async () => {
     await tries.now();
     expect(await triedWithin(MINUTE)).toBeGreaterThanOrEqual(3);
     await triedWithin(30 * MINUTE);
@@ -71,7 +71,7 @@ describe('what did not end the server', () => {
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  test('is not tried any more by itself after the end', async () => {
+  test('is not retried after the end', async () => {
     const onItsWay = tries.now();
     tries.end();
     await onItsWay;

@@ -214,7 +214,7 @@ describe('the second step', () => {
   });
 });
 
-test('whoever has no site to make agreements for is led to the sites; everybody else makes one', () => {
+test('a person without a site for agreements is sent to the sites; everybody else makes one', () => {
   const { unmount } = show(
     <Agreements unitId="u1" site={null} listed={{ agreements: [], offers: [] }} mayOffer={false} />,
   );

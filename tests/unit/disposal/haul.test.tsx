@@ -121,7 +121,7 @@ test('what the server refuses stays in the form, with its reason', async () => {
   await waitFor(async () => expect(await listTicketActs()).toEqual([]));
 });
 
-test('a ticket whose agreement was ended meanwhile is opened as another one with what was entered, and then it is gone', async () => {
+test('a ticket of an ended agreement is opened as another one with the same input, and is then removed', async () => {
   const act = aRefusedOpening('agreement-not-active');
   await storeTicketAct(act);
   const { unmount } = show(<UnsentTickets sender={SENDER} />);
@@ -170,7 +170,7 @@ test('closing asks what happened to the load and enters nothing beforehand; a re
   expect(posted).toMatchObject([{ body: { received: 0, outcome: 'refused', reason: 'Contaminated' } }]);
 });
 
-test('whoever closes second sees both closings, and lets go of theirs themselves', async () => {
+test('the second person to close sees both closings and discards their own', async () => {
   const onClosed = jest.fn();
   const theirs = {
     ...COMING,

@@ -232,7 +232,7 @@ describe('a ticket that waits on this device', () => {
     await storeHaulData(HAUL);
     await storeTicketAct(act);
     const asked = new URL(`https://earthtight.example/ticket/${act.ticketId}`);
-    const { unmount } = show(<OfflineTickets sender={SENDER} asked={asked} />);
+    const { unmount } = show(<OfflineTickets sender={SENDER} requestedUrl={asked} />);
     expect(await screen.findByRole('heading', { name: /^Ticket #new/ })).toBeVisible();
     const ticket: Ticket = { ...COMING, id: act.ticketId, number: 8 };
     onPost = () => Response.json({ ticket });

@@ -49,7 +49,7 @@ test('the page of a ticket that this device opened shows its code without signal
   const waiting: OpeningAct = { ...aRefusedOpening(''), refused: undefined };
   for (const act of [refused, waiting]) await storeTicketAct(act);
   const pageOf = (id: string) => (
-    <OfflineTickets sender={SENDER} asked={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
+    <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
   );
   const { unmount: leaveFirst } = show(pageOf(waiting.ticketId));
   expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
@@ -59,7 +59,7 @@ test('the page of a ticket that this device opened shows its code without signal
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
   leaveSecond();
   show(pageOf(crypto.randomUUID()));
-  expect(await screen.findByText(/This device has not seen this ticket yet/)).toBeVisible();
+  expect(await screen.findByText(/This ticket is not on this device yet/)).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test('without signal a ticket that was opened here is closed here only by the im
   const { opening: opened, ...act } = aRefusedOpening('');
   await storeTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
   const page = (
-    <OfflineTickets sender={SENDER} asked={new URL(`/ticket/${act.ticketId}`, 'https://earthtight.example')} />
+    <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${act.ticketId}`, 'https://earthtight.example')} />
   );
   const { unmount } = show(page);
   expect(await screen.findByRole('button', { name: 'Close ticket' })).toBeVisible();

@@ -230,7 +230,7 @@ describe('a ticket', () => {
     expect(propose).not.toHaveAttribute('aria-disabled');
   });
 
-  test('whoever only reads is offered nothing; the history says when a phone without signal was heard', () => {
+  test('a viewer is offered no action; the history says when a phone without signal reported', () => {
     show(page({ ...TICKET, profiles: { export: 'view', import: null } }));
     for (const act of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
       expect(screen.queryByRole('button', { name: act })).toBeNull();
@@ -270,7 +270,7 @@ describe('the driver', () => {
     closedAt: null,
   };
 
-  test('reads the load and the way there; when the time is over the page says so by itself', async () => {
+  test('shows the load and the way there, and says when the time is over', async () => {
     jest.useFakeTimers();
     show(<DriverPage ticket={ticket} qr={null} wayIn={null} />);
     expect(screen.getByText('12.5 tons')).toBeVisible();
@@ -297,7 +297,7 @@ describe('the driver', () => {
     expect(screen.getByRole('button', { name: 'Switch to Lakeside Fill' })).toBeVisible();
   });
 
-  test('whoever is signed in and on no team of its sites is not left without a way on', () => {
+  test('a signed-in person on no team of its sites gets a way to continue', () => {
     show(<TicketMemberLink path={`/ticket/${TICKET.id}`} signIn={null} elsewhere={null} switchUnit={jest.fn()} />);
     expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
   });

@@ -48,7 +48,7 @@ function missingTexts(rows: ReadonlyMap<string, string>, shown: string): string[
   );
 }
 
-test('every text that the checklist quotes stands in the product to the letter', () => {
+test('the product has every text that the checklist quotes to the letter', () => {
   const against = readOverruledRows();
   const asked = [...readChecklistRows()].filter(([id]) => !against.has(id) && !NOT_WHOLE.has(id));
   expect(missingTexts(new Map(asked), shownTexts())).toEqual([]);

@@ -1,7 +1,15 @@
 import fs from 'node:fs';
 import { writtenFiles } from './citations';
 import { exportedNames } from './exports';
-import { commentLines, quotedTexts, RETIRED_NAMES, RETIRED_PHRASES, retiredIn } from './words';
+import {
+  commentLines,
+  quotedTexts,
+  RETIRED_IN_TITLES,
+  RETIRED_NAMES,
+  RETIRED_PHRASES,
+  retiredIn,
+  testTitles,
+} from './words';
 
 /* docs/language.md: plain English and standard terms, in names, comments and texts. */
 
@@ -24,9 +32,20 @@ test('no text uses a retired phrase', () => {
   expect(findings((_file, text) => retiredIn(quotedTexts(text), RETIRED_PHRASES))).toEqual([]);
 });
 
+test('no title of a test uses a retired phrase', () => {
+  const titles = writtenFiles()
+    .filter((file) => /^tests\/(?!unit\/house\/).*\.(?:test|spec)\.tsx?$/.test(file))
+    .flatMap((file) => testTitles(fs.readFileSync(file, 'utf8')));
+  expect(retiredIn(titles, RETIRED_IN_TITLES)).toEqual([]);
+});
+
 test.each([
   ['a name', retiredIn(['LONGEST_NOTE', 'askedBy', 'fileDoor'], RETIRED_NAMES)],
   ['a comment', retiredIn(commentLines('// Whoever asks\n * is told\n/** by now */'), RETIRED_PHRASES)],
+  [
+    'a title',
+    retiredIn(testTitles("test('whoever asks'); describe('stands in'); test.step(`meanwhile`)"), RETIRED_IN_TITLES),
+  ],
   ['a text', retiredIn(quotedTexts("const a = 'Whoever asks'; b('x is told', `by now it is`)"), RETIRED_PHRASES)],
 ])('a retired word is found in %s', (_where, found) => {
   expect(found).toHaveLength(3);

@@ -27,6 +27,21 @@ export const RETIRED_PHRASES: readonly RetiredWord[] = [
   { pattern: /\b(?:earlier|older|former) (?:release|build)s?\b/i, instead: 'nothing: 1.0.0 is the first release' },
 ];
 
+/** Also retired in titles of tests. */
+export const RETIRED_IN_TITLES: readonly RetiredWord[] = [
+  { pattern: /\bwhoever\b/i, instead: 'a person who' },
+  { pattern: /\bmeanwhile\b/i, instead: 'what happened, in the perfect tense' },
+  { pattern: /\btold apart\b/i, instead: 'distinguished' },
+  { pattern: /\bstands? in\b/i, instead: 'is in, serves' },
+  { pattern: /\bby itself\b/i, instead: 'automatically, alone' },
+];
+
+/** The titles of the tests of a source text. */
+export const testTitles = (source: string): string[] =>
+  [...source.matchAll(/\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
+    ([, , title = '']) => title,
+  );
+
 /** The comments of a source text, one string for each line of them. */
 export const commentLines = (source: string): string[] =>
   source.split('\n').filter((line) => /^\s*(?:\/\*\*?|\*|\/\/)/.test(line));

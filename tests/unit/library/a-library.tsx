@@ -83,7 +83,7 @@ interface ServerSays {
 const NOBODY: Followers = { follow: 0, keep: [] };
 
 /**
- * Shows a library. The server answers a reading with `now` and every command with `toWholeSaveResult`; what was sent is noted.
+ * Shows a library. The server answers a reading with `now` and every command with `answer`; what was sent is noted.
  */
 export function showLibrary(
   rendered: LibraryView,

@@ -90,7 +90,7 @@ test('what the master library gets later appears at the site, unless the site hi
   });
 });
 
-test('nothing is lost or doubled: each entry is shown once, hidden by itself, or hidden with its group', () => {
+test('nothing is lost or doubled: each entry is shown once, hidden alone, or hidden with its group', () => {
   always(({ master, differences, own }) => {
     const composed = composeLibrary(master, differences, own);
     const shown = entriesOf(composed).map(({ id }) => id);

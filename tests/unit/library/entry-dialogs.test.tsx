@@ -217,7 +217,7 @@ describe('editing an entry', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('an entry that was deleted meanwhile is saved as a new one with what was typed', async () => {
+  test('an entry that somebody deleted is saved as a new one with the typed text', async () => {
     const gone = () => refusal(404, 'library-entry-not-found', 'This entry is no longer in the library.');
     let times = 0;
     const { sent } = showLibrary(library(), { answer: () => (times++ === 0 ? gone() : saved('Silt Fence')) });
@@ -378,7 +378,7 @@ test('a group is renamed; its name has its limit [LIB-39, LIB-40]', async () => 
   ]);
 });
 
-test('a group that somebody else renamed meanwhile is not renamed before that name was seen', async () => {
+test('a group that somebody else renamed is not renamed before that name is shown', async () => {
   let times = 0;
   const { sent } = showLibrary(library(), {
     answer: () =>

@@ -103,7 +103,7 @@ test('a file that is no picture is named, and the others are added', async () =>
   expect(await screen.findByText(/Not read as a JPEG or PNG picture: notes\.pdf\./)).toBeVisible();
 });
 
-test('what somebody else added meanwhile stays', async () => {
+test('what somebody else has added stays', async () => {
   compresses(2);
   let times = 0;
   const conflict = {

@@ -145,7 +145,7 @@ describe('clusters', () => {
     ]);
   });
 
-  test('pins at the same place are told apart by no zoom, pins two metres apart by the closest', () => {
+  test('no zoom separates pins at the same place, the closest separates pins two meters apart', () => {
     expect(canSeparateByZoom([pin('1', 0, 0), pin('2', 0, 0)])).toBe(false);
     expect(canSeparateByZoom([pin('1', 0, 0), pin('2', 0.00002, 0)])).toBe(true);
     expect(clusterPins([pin('1', 0, 0), pin('2', 0.00002, 0)], MAX_ZOOM)).toHaveLength(2);

@@ -115,7 +115,7 @@ test('Tab goes through what lies on the map as it is seen: what is on the left b
   expect(names).toEqual(['Place here', 'Coordinates', 'Zoom in', 'Zoom out', 'Use my location']);
 });
 
-test('whoever leaves the coordinates, by Escape or by placing, goes on from their button', async () => {
+test('the focus returns to the coordinates button after Escape and after placing', async () => {
   const coordinates = () => screen.getByRole('button', { name: 'Coordinates' });
   await userEvent.click(coordinates());
   expect(screen.getByLabelText('Latitude, longitude')).toHaveFocus();
@@ -127,7 +127,7 @@ test('whoever leaves the coordinates, by Escape or by placing, goes on from thei
   expect(coordinates()).toHaveFocus();
 });
 
-test('whoever answers whether they stand at the BMP goes on from the button that asked', async () => {
+test('the focus returns to the button after the question about standing at the BMP', async () => {
   const getCurrentPosition = jest.fn((found: (at: object) => void) =>
     found({ coords: { latitude: 43.041, longitude: -87.909, accuracy: 5 } }),
   );

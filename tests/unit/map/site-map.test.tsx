@@ -47,7 +47,7 @@ test('the page from the server holds no style attribute: the content security po
   expect(html({ placing: true })).not.toContain('style=');
 });
 
-test('whoever only reads a record is offered neither placing nor their location', () => {
+test('a read-only record offers neither placing nor the person’s location', () => {
   expect(html({ placing: true })).toContain('Place here');
   const record = html({ placing: true, readOnly: true });
   expect(record).not.toContain('Place here');

@@ -71,7 +71,7 @@ test('the tiles on disk stay within their limit, also those of an earlier start:
   expect(await kept()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
 });
 
-test('whoever looks at the whole country fills no disk', async () => {
+test('tiles of the whole country do not fill the disk', async () => {
   const store = createTileStore({
     directory,
     upstream: 'usgs',

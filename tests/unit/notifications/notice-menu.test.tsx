@@ -99,7 +99,7 @@ test('opening marks as received what was loaded; then all is read, and then clea
   expect(await screen.findByText('Welcome')).toBeVisible();
 });
 
-test('a row is marked read and unread again, and cleared by itself [NOTIF-21, NOTIF-06]', async () => {
+test('a row is marked read and unread again, and cleared alone [NOTIF-21, NOTIF-06]', async () => {
   await open('notices', [WELCOME]);
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent("Welcome, unreadWe're Happy To Have You!November 21 2026, 8:14 AM");

@@ -47,7 +47,7 @@ const answer: SaveResult = {
 };
 const serverAnswers = () => jest.mocked(callApi).mockResolvedValue(answer);
 
-test('what is typed is on the device by itself, and each key writes its head and its answers once', async () => {
+test('typed text is stored on the device, and each key writes its head and its answers once', async () => {
   type('T');
   await sync.persisted();
   expect(written()).toEqual(['answers', 'draftHeads']);

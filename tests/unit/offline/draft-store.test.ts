@@ -108,7 +108,7 @@ test('primed records are for the next draft only: another tab finds no draft, an
   }
 });
 
-test('primed records go when nobody has the report open; a draft stays, whoever it belongs to', async () => {
+test('primed records are deleted when nobody has the report open; anyone’s draft stays', async () => {
   const priyas = aDraft({ reportId: 'r2', personId: PRIYA.id });
   await createDraftWriter().prime(aDraft({ reportId: 'r3' }));
   await createDraftWriter().prime(priyas);
@@ -166,7 +166,7 @@ test('what is typed while the device writes waits as one: only the newest of it 
   expect((await kept())?.mine.fields.notes).toBe('Rain');
 });
 
-test('what another tab wrote meanwhile is never mixed with what this one writes', async () => {
+test('what another tab has written is never mixed with what this one writes', async () => {
   const [mine, other] = [createDraftWriter(), createDraftWriter()];
   await mine.persist(aDraft({ mine: described('a', 'Torn') }));
   await other.persist(aDraft({ mine: described('a', 'Washed out', described('b', 'Buried')) }));

@@ -52,7 +52,7 @@ test('what is entered while the page still looks through the device is not misse
   page.end();
 });
 
-test('a page that was left meanwhile begins nothing', async () => {
+test('a page that was left starts nothing', async () => {
   count.mockResolvedValue(1);
   const page = open();
   page.end();

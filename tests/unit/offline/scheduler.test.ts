@@ -90,7 +90,7 @@ test.each([
   expect(sent).toEqual(tried);
 });
 
-test('a report that another tab holds is tried again by itself, although the reports after it were sent', async () => {
+test('a report that another tab holds is retried although the reports after it were sent', async () => {
   const result = await sendEach(
     ['a', 'b'],
     async (reportId) => (reportId === 'a' ? OTHER_TAB : SENT),
@@ -99,7 +99,7 @@ test('a report that another tab holds is tried again by itself, although the rep
   expect(toAttemptResult(result)).toBe('repeat');
 });
 
-test('what only a person can decide, and what was refused, is not tried again by itself', () => {
+test('what only a person can decide, and what was refused, is not retried', () => {
   expect([OFFLINE, TROUBLE].map(toAttemptResult)).toEqual(['repeat', 'repeat']);
   expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(toAttemptResult)).toEqual(['done', 'done', 'done', 'done']);
 });

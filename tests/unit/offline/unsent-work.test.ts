@@ -196,7 +196,7 @@ describe('what has not reached the server', () => {
     expect(await kind([LAKESHORE.id])).toEqual({ kind: 'unsent' });
   });
 
-  test('whoever was removed from a work unit is told that nothing of it is sent any more, and where to give it', async () => {
+  test('a person removed from a work unit sees that nothing of it is sent any more, and what to do with it', async () => {
     await keep([aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
     const of = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
     const left = await of([]);

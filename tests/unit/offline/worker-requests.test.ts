@@ -15,7 +15,7 @@ test('the worker answers for built files, the map’s worker and the imagery of 
   expect(kind('/api/tiles/17/33000/47000')).toBe('tile');
 });
 
-test('it stands in for pages of the app that are opened, and for nothing else that is opened', () => {
+test('it serves the shell for navigation to pages of the app, and for no other request', () => {
   const opened = { mode: 'navigate' };
   expect(kind('/app/report-setup?report=1', opened)).toBe('page');
   expect(kind('/app', opened)).toBe('page');
@@ -26,7 +26,7 @@ test('it stands in for pages of the app that are opened, and for nothing else th
     expect(kind(other, opened)).toBeNull();
 });
 
-test('it stands in for the pages of tickets, and leaves those to the server that people without an account open', () => {
+test('it serves the shell for pages of tickets, except those that people without an account open', () => {
   const opened = { mode: 'navigate' };
   for (const page of ['/open-ticket?agreement=1', '/active-tickets', '/ticket/6b1f2f5e', '/site-agreements'])
     expect(kind(page, opened)).toBe('page');

@@ -36,7 +36,7 @@ test('the event types are the specification’s four [SHELL-55]', () => {
   ]);
 });
 
-test('nothing opens by itself over the editor, a form or a report: only where people arrive, and on site libraries', () => {
+test('nothing opens automatically over the editor, a form or a report, only where people arrive and on site libraries', () => {
   const opening = PANELS.map(({ page }) => page).filter((page) => pageEvents(page).length > 0);
   const allowed = ['inspection-reports', 'library-sites-list', 'site-library-practices', 'site-library-actions'];
   expect(opening).toContain('inspection-reports');

@@ -101,7 +101,7 @@ test('the guide opens from here, as it does from Support', async () => {
   document.removeEventListener(SHOW_QUICK_START, onShow);
 });
 
-test('whoever follows the steps finds the way back above the panels that they lead to, until all are done', async () => {
+test('panels opened from the steps show the way back until all steps are done', async () => {
   sessionStorage.clear();
   const back = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
   render(<BackToSetup />);

@@ -251,7 +251,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(signals).toHaveLength(2);
   });
 
-  test('stays as it is when its link has ended meanwhile, or the server cannot be asked', async () => {
+  test('stays as it is when its link has ended or the server is unreachable', async () => {
     let times = 0;
     await open((signal) =>
       (times += 1) === 1 ? found(shared())(signal) : answers({ tokenData: [], workGroupData: { name: '' } })(signal),
@@ -323,7 +323,7 @@ describe('acknowledging', () => {
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
-  test('a period that ended meanwhile is said, without blaming the connection, and the page becomes read-only [ACK-10]', async () => {
+  test('says that the period has ended, without blaming the connection, and becomes read-only [ACK-10]', async () => {
     await open(found(shared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
     await press();
     expect(screen.getByText('This Inspection has been closed; you can no longer acknowledge it.')).toBeVisible();

@@ -27,7 +27,7 @@ interface Answers {
   send?: () => Promise<Response>;
 }
 
-/** Opens the dialog with a server that offers the recipients and answers `fetchOrThrow` to sending. */
+/** Opens the dialog with a server that offers the recipients and answers `send` to sending. */
 function open({ shares, more, send = async () => Response.json({ success: true, notReached: [] }) }: Answers = {}) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {

@@ -40,12 +40,12 @@ describe('which column holds what', () => {
     ).toEqual(mapping);
   });
 
-  test('one column with both, if places stand in it and not addresses', () => {
+  test('one column with both, if it has places and not addresses', () => {
     expect(guessMapping(sheet(['Name', 'Location'], ['Lofts', '43.0389, -87.9065'])).place).toBe(1);
     expect(guessMapping(sheet(['Name', 'Location'], ['Lofts', '12 Oak Street, Milwaukee'])).place).toBeNull();
   });
 
-  test('without names of columns, by what stands in them', () => {
+  test('without column names, by their content', () => {
     const bare = sheet(['Column 1', 'Column 2', 'Column 3'], ['Lofts', '43.0389', '-87.9065']);
     expect(guessMapping(bare)).toEqual({ name: 0, lat: 1, lng: 2, place: null });
     expect([isHeader(['Lofts', '43.0389']), isHeader(['Site', 'Lat'])]).toEqual([false, true]);

@@ -182,7 +182,7 @@ describe('sites from a file', () => {
     expect(sent[0]?.body.rows).toEqual([{ line: 2, name: 'Bay View', place: '43,0389; -87,9065' }]);
   });
 
-  test('a file with semicolons keeps its places in one column, although commas stand in them', async () => {
+  test('a file with semicolons keeps places with commas in one column', async () => {
     const sent = show();
     await choose(file('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');

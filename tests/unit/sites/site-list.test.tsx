@@ -52,7 +52,7 @@ interface Shown {
   posted: (body: Posted) => Response;
 }
 
-/** Shows the list as the server rendered it, with a server that says `toWholeSaveResult` from then on. */
+/** Shows the list as the server rendered it, with a server that says `answer` from then on. */
 function show(
   listed: Partial<ListedSites>,
   {
@@ -176,7 +176,7 @@ test('a hidden site can be shown again later', async () => {
   expect(sent[0]?.body).toEqual({ sites: [{ siteId: GRANVILLE.id, visible: true }] });
 });
 
-test('what colleagues do shows by itself [LIVE-14]', async () => {
+test('what colleagues do shows without a reload [LIVE-14]', async () => {
   show({ sites: [ASPEN] }, { answer: { sites: [ASPEN, GRANVILLE] } });
   await send('ET/workgroups/u1', 'u1', { type: 'new-site', idsite: GRANVILLE.id });
   expect(await screen.findByText('Granville Station')).toBeInTheDocument();
@@ -206,7 +206,7 @@ describe('editing a site', () => {
     ]);
   });
 
-  test('a name that a colleague has given meanwhile is shown beside one’s own, and taken or replaced knowingly [X-344]', async () => {
+  test('a name that a colleague has given is shown beside one’s own, to keep or replace [X-344]', async () => {
     const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { name: 'Bay View North' } } };
     const sent = await edit(() => Response.json(refusal, { status: 409 }));
     const save = () => userEvent.click(dialog().getByRole('button', { name: 'Save' }));
@@ -267,7 +267,7 @@ describe('a work unit without a site', () => {
     expect(screen.getAllByRole('link', { name: 'New Site' })).toHaveLength(1);
   });
 
-  test('is offered the same above the site libraries to whoever may add sites, and nobody else is sent to the Office [SITES-01]', () => {
+  test('is offered above the site libraries to people who may add sites; others are referred to the Office [SITES-01]', () => {
     show({}, { title: 'Site Libraries', manages: false, mayAdd: true });
     expect(link('New Site')).toHaveAttribute('href', '/app/new-site');
     expect(link('Import Sites')).toBeInTheDocument();
@@ -353,7 +353,7 @@ describe('selecting sites', () => {
     expect(sent[0]?.body).toEqual({ sites: [GRANVILLE, BAY_VIEW].map(({ id }) => ({ siteId: id, visible: true })) });
   });
 
-  test('whoever manages no sites selects none', () => {
+  test('a person who manages no sites cannot select any', () => {
     show({ sites: [ASPEN, BAY_VIEW] }, { manages: false });
     expect(screen.queryByRole('button', { name: 'Select sites' })).toBeNull();
   });

@@ -36,7 +36,7 @@ const GREG = stakeholder('Greg Lindqvist', { company: 'City of Milwaukee' });
 
 const sent: { path: string; body: unknown }[] = [];
 
-/** The page with a server that answers a change with `toPrintedAnswers`, and questions with the list. */
+/** The page with a server that answers a change with `answered`, and questions with the list. */
 async function open(
   list: Stakeholder[] = [ANITA, GREG],
   answered: () => Promise<Response> = async () => done(list),
@@ -117,7 +117,7 @@ test('sites are chosen by keyboard: typed, marked, entered, and taken out again 
   expect(row(1).getByRole('button', { name: 'Remove Mill Creek' })).toBeVisible();
 });
 
-test('all sites are chosen at once, or all that were found; many stand in the field by their number', async () => {
+test('selects all sites at once, or all that were found; the field shows a count of many', async () => {
   const many = Array.from({ length: 21 }, (_, index) => ({ id: `m${index}`, name: `Lot ${index + 1}` }));
   await open([], undefined, many);
   const removals = () => row(1).getAllByRole('button', { name: /^Remove / });
@@ -223,7 +223,7 @@ test('after a save the form has one blank row again, says that it is done, and t
   expect(screen.getByRole('row', { name: /Rosa Medina/ })).toBeVisible();
 });
 
-test('what was typed survives a reload, and a server that does not answer; what is typed meanwhile stays', async () => {
+test('typed text survives a reload and a server that does not respond, also while a save is under way', async () => {
   let answer: (response: Response) => void = () => undefined;
   let dead = true;
   const answered = () =>
@@ -312,7 +312,7 @@ test('the list is searched as one types, and says how many it found', async () =
   );
 });
 
-test('what a colleague has changed meanwhile is shown, and taken or replaced knowingly [X-344]', async () => {
+test('a colleague’s change is shown, to keep or replace [X-344]', async () => {
   const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { company: 'Voss & Sons' } } };
   await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));

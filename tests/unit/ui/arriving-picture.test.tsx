@@ -18,7 +18,7 @@ async function signalReturns() {
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
 
-test('a picture that fails without signal says so, and comes by itself when the signal is back', async () => {
+test('a picture that fails without signal says so, and loads when the signal is back', async () => {
   online(false);
   show();
   const first = picture();

@@ -31,7 +31,7 @@ afterEach(() => jest.useRealTimers());
 
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('online')));
 
-test('a screen that could not be loaded is said in its place, and comes by itself with the signal', async () => {
+test('a screen that could not be loaded says so in its place, and loads when the signal is back', async () => {
   const { load, signal } = files(Notes);
   const Screen = lazyComponent(load, <p>Getting inspection data...</p>);
   render(<Screen label="Notes" />);

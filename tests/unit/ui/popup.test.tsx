@@ -146,7 +146,7 @@ describe('over an open dialog', () => {
   );
   const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
-  test('it stands in the dialog, so that it can be pressed and is read out', () => {
+  test('it is inside the dialog, so that it can be pressed and is announced', () => {
     render(page(['Add Photos']));
     fireEvent.click(screen.getByText('show it'));
     expect(dialog('Add Photos').getByRole('alert')).toHaveTextContent('Oh no!');

@@ -167,7 +167,7 @@ test('above a page, an account that was deleted is taken back by a box that stan
 describe('My Account', () => {
   const info = { name: 'Dana', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
   /**
-   * Saves a longer name, to which the server gives `toWholeSaveResult`.
+   * Saves a longer name, to which the server gives `answer`.
    * @returns the names that the server was sent
    */
   const edit = async (answer: (times: number) => Promise<Response>) => {

@@ -165,7 +165,7 @@ test('Ctrl+Z takes it back from everywhere but a text that is typed', () => {
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('whoever offered it hears once that the offer is gone: over, replaced, taken up, withdrawn or left', () => {
+test('notifies the caller once when the offer ends: expired, replaced, accepted, withdrawn or left', () => {
   const onGone = jest.fn();
   const Offers = () => {
     const offerUndo = useUndo();
@@ -204,14 +204,14 @@ test('whoever offered it hears once that the offer is gone: over, replaced, take
   expect(onGone.mock.calls.flat()).toEqual(['over', 'replaced', 'taken up', 'withdrawn', 'left']);
 });
 
-test('whoever offered it can take the offer away', () => {
+test('the caller can withdraw the offer', () => {
   show();
   press('Delete');
   press('Leave');
   expect(bar()).toBeNull();
 });
 
-test('it stands in the newest place, before what follows there, and goes on in the one before when that leaves', () => {
+test('it is in the newest place, before what follows there, and returns to the previous one', () => {
   const Page = ({ withDock }: { withDock: boolean }) => (
     <UndoProvider>
       <Photos onUndo={() => undefined} />

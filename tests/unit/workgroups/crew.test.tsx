@@ -269,7 +269,7 @@ describe('editing', () => {
     expect(await screen.findByText('Crew member updated')).toBeVisible();
   });
 
-  test('what was typed is there again after a reload, beside what a colleague has changed meanwhile; Cancel lets it go, Undo brings it back', async () => {
+  test('typed text survives a reload beside a colleague’s change; Cancel discards it, Undo restores it', async () => {
     const excavator = { ...dana, skills: [skill('Excavator', '2027-03-31')] };
     const { unmount } = show(crewOf({ crew: [office, excavator] }));
     let dialog = await openEdit();
@@ -429,7 +429,7 @@ describe('editing', () => {
     });
   });
 
-  test('a skill that a colleague has changed meanwhile is shown beside one’s own, and taken or replaced knowingly [X-382]', async () => {
+  test('a skill that a colleague has changed is shown beside one’s own, to keep or replace [X-382]', async () => {
     show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', null)] }] }));
     const theirs = { skillname: 'Excavator', facts: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
     const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [theirs] } });

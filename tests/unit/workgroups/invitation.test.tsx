@@ -51,7 +51,7 @@ test('signed in with the invited address it is accepted or declined with one tap
   expect(shownButtons()).toEqual(['Accept', 'Decline']);
 });
 
-test('shows what the work unit entered to whoever is signed in with the invited address', () => {
+test('shows what the work unit entered to a person who is signed in with the invited address', () => {
   show({ isForReader: true, contact: { name: 'Dana Kowalczyk', phone: '+14145550176' } }, { reader: dana });
   expect(screen.getByLabelText('Your Name')).toHaveValue('Dana Kowalczyk');
   expect(screen.getByLabelText(/US Mobile Phone/)).toHaveValue('(414) 555-0176');

@@ -5,6 +5,8 @@ import { Removals } from '@/components/workgroups/removals';
 import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-unit';
 
 jest.mock('@/lib/offline/unsent-work/by-unit');
+let path = '/app/inspection-reports';
+jest.mock('next/navigation', () => ({ usePathname: () => path }));
 
 const REMOVAL = {
   id: 'm1',
@@ -35,6 +37,14 @@ test('says who removed the person from which work unit and when, and what is sti
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/app/on-this-device');
   expect(countUnsentOfUnit).toHaveBeenCalledWith('p1', 'u1');
+});
+
+test('does not link to the page On this device on that page', async () => {
+  path = '/app/on-this-device';
+  show(null, 2);
+  expect(await screen.findByText(/^2 inspections for that work unit/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+  path = '/app/inspection-reports';
 });
 
 test('names the work unit whose page is shown, and says nothing of work where nothing waits [X-343]', async () => {

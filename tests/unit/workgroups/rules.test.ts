@@ -53,7 +53,7 @@ test.each([
   expect(expiryText(day, TODAY)).toBe(text);
 });
 
-test('whoever chooses crew is warned of what has expired, and of nothing else', () => {
+test('people who choose crew are warned of expired skills only', () => {
   const expiries = [
     { name: 'Excavator', expiryDate: '2026-11-20' },
     { name: 'Welding', expiryDate: '2026-11-22' },

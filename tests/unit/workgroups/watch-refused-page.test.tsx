@@ -49,7 +49,7 @@ async function refused(role: Role | null) {
 const heard = () => act(async () => listeners.forEach((hear) => hear()));
 const comesBack = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
-test('whoever is given the role is led in as soon as the channel is heard again [ROLES-03, X-289]', async () => {
+test('a person who gets the role sees the page as soon as the live channel is back [ROLES-03, X-289]', async () => {
   await refused('employee');
   expect(loadAnew).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'admin' }];
@@ -89,7 +89,7 @@ test('the same role, another work unit’s role and no answer change nothing', a
   expect(loadAnew).not.toHaveBeenCalled();
 });
 
-test('whoever was removed is led away, and the browser forgets the work unit', async () => {
+test('a removed person leaves the page, and the browser forgets the work unit', async () => {
   await refused('employee');
   units = [];
   await heard();

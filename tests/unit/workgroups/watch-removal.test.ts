@@ -48,7 +48,7 @@ test('who may not listen any more is led away if the server says that they left 
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('whoever only works in another unit now, or gets no answer, stays where they are', async () => {
+test('a person who still belongs to the work unit, or gets no response, stays on the page', async () => {
   const leave = watched();
   units.mockResolvedValueOnce({ workGroups: [{ idworkgroup: 'u2' }, { idworkgroup: 'u1' }] });
   refused?.();

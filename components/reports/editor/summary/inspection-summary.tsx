@@ -75,7 +75,7 @@ function Record({ children }: { children: ReactNode }) {
 function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: Report }) {
   const texts = useCorrectionTexts();
   return (
-    <div className="-mt-4 mb-5 flex flex-wrap items-center justify-between gap-2 text-body short:-mt-2 desktop:-mt-6 desktop:mb-6">
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-2 text-body desktop:mb-6">
       <p className="text-ink-muted">
         {texts.typeLabel(fields.type, fields.otherType)} ·{' '}
         <span className="whitespace-nowrap">{texts.date(fields.date, timeZone)}</span>

@@ -148,7 +148,7 @@ test('who is removed from the unit hears it no more, wherever signed in; another
   expect([await otherUnit.hears(), await colleague.hears()]).toEqual([true, true]);
 });
 
-test('the page of who was removed by a colleague hears that it may not listen any more; whoever works elsewhere, too [LIVE-19]', async () => {
+test('pages of a removed person are refused, also once that person works in another unit [LIVE-19]', async () => {
   const page = browser(servers[0].url, () => getsToken(unit.inspector));
   open.push(page);
   const watching = page.watch(`ET/workgroups/${unit.id}`, unit.id);
@@ -183,7 +183,7 @@ test('choosing another unit leaves a tab of the former one listening: the person
   expect(await tab.hears()).toBe(true);
 });
 
-test('a new role closes what the former one opened; the page comes back by itself with a token of the new role', async () => {
+test('a new role closes the former one’s connections; the page reconnects with a token of the new role', async () => {
   const tab = await Tab.of(unit.inspector, servers[1]);
   const colleague = await Tab.of(unit.leader);
   const page = browser(servers[0].url, () => tokenOf(unit.inspector));

@@ -117,7 +117,7 @@ test('a page that is reached from a list hears live messages of the same topic, 
   }
 });
 
-test('after the connection was lost the page connects again by itself and reads its lists again [LIVE-03] [LIVE-06]', async () => {
+test('after a lost connection the page reconnects and fetches its lists again [LIVE-03] [LIVE-06]', async () => {
   const opened = page(server.url);
   const list = opened.watch(REPORTS);
   await list.isToldToReadAgain();

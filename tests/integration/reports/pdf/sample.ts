@@ -154,7 +154,7 @@ const DESCRIPTIONS = [
   'outlet riser has debris at the skimmer. Water level is two feet below the emergency spillway and the dewatering time looks longer than the design says.',
 ];
 
-/** Input for a report whose photos are drawn on disk, except `listMissing` ones, which are still on a phone. */
+/** Input for a report whose photos are drawn on disk, except `missing` ones, which are still on a phone. */
 export async function inputOf(
   report: Report,
   folder: string,

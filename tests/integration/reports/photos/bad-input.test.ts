@@ -221,7 +221,7 @@ describe('what the camera noted', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('a time without a zone goes by the zone of the site, and whoever looks at the photo reads that', async () => {
+  test('a time without a zone is read and shown in the zone of the site', async () => {
     const noted = sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
       .jpeg()
       .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 09:30:00' } });

@@ -95,7 +95,7 @@ test('changes of two people in different places are both kept, without a conflic
   }
 });
 
-test('name and time zone of the site are those of whoever chose it', () => {
+test('name and time zone of the site are those of the person who chose it', () => {
   const chosen = { ...base, siteName: 'Bay View Lofts', timeZone: 'America/Denver' };
   const mine = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
   expect(mergeThreeWay(base, mine, base).merged).toMatchObject({

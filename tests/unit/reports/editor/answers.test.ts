@@ -401,7 +401,7 @@ describe('starting from the last inspection', () => {
     expect(mulch).toMatchObject({ label: 'A', correctiveActions: null });
   });
 
-  test('the person signed in is the inspector, not whoever inspected last time [EDIT-70]', () => {
+  test('the person signed in is the inspector, not the last inspector [EDIT-70]', () => {
     const former = { inspectorNames: ['Marcus Hale'], inspectorPhone: '+12625550188' };
     const byMarcus = { ...past, fields: { ...past.fields, ...former } };
     const started = editing(begun, { type: 'startedFromPrevious', past: byMarcus });

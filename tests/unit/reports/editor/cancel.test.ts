@@ -12,7 +12,7 @@ const withFence = (status: Report['status'], change: Partial<LoggedBmp> = {}): R
   aReport({ status, fields: { siteId: 'crossing' }, bmps: [{ ...fence, ...change }] });
 const documentation = (description: string) => ({ ...fence.condition, description });
 
-test('of an edit leaves what a colleague saved meanwhile', () => {
+test('of an edit keeps what a colleague has saved', () => {
   const editingIt = editing(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' });
   const theirs = withFence('setup', { version: fence.version + 1, condition: documentation('Torn by the wind') });
   const cancelled = after(editingIt, moved(theirs), { type: 'bmpFlowCancelled' });
@@ -35,14 +35,14 @@ test('of an edit brings back what was entered here and saved on the way, beside 
   expect(bmpOf(cancelled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
 });
 
-test('of a correction leaves the one that a colleague documented meanwhile', () => {
+test('of a correction keeps the one that a colleague has documented', () => {
   const correcting = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const theirs = withFence('open', { version: fence.version + 1, correction: aCorrection('Reset') });
   const cancelled = after(correcting, moved(theirs), { type: 'correctionCancelled' });
   expect(bmpOf(cancelled, 'fence')?.correction?.description).toBe('Reset');
 });
 
-test('of a correction leaves the one that a colleague has begun meanwhile, also under one’s own words', () => {
+test('of a correction keeps the one that a colleague has begun, also under one’s own words', () => {
   const correcting = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const begun = { ...aCorrection('Half typed'), draft: true as const };
   const theirs = withFence('open', { version: fence.version + 1, correction: begun });
@@ -143,7 +143,7 @@ describe('what CANCEL took away comes back with Undo', () => {
     expect(bmpOf(after(back, { type: 'correctionCancelled' }), 'fence')?.correction?.description).toBe('');
   });
 
-  test('beside a correction that a colleague documented meanwhile it is a conflict, and neither is lost', () => {
+  test('beside a colleague’s correction it is a conflict, and neither is lost', () => {
     const cancelled = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, typed, {
       type: 'correctionCancelled',
     });

@@ -43,7 +43,7 @@ test('a close-out, a deletion and a connection that was lost are asked about wit
   expect(told).toEqual([null, null, null]);
 });
 
-test('what two people drew on one photo is shown as each drew it, under the name of whoever did', async () => {
+test('marks by two people on one photo are shown as each drew them, under their names', async () => {
   const bmp = (version: number, ...drawn: PhotoMark[]) =>
     aBmp({
       label: 'A',

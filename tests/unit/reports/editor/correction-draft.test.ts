@@ -21,7 +21,7 @@ test('a half-typed correction is Incomplete for everybody, and is kept as it is'
   expect(rowMeta(theBmp(left), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
 });
 
-test('whoever closes the report is told by name of the BMP with a half-typed correction', () => {
+test('closing the report names the BMP with an unfinished correction', () => {
   const warning = questionText('close-out', after(halfTyped(), { type: 'home' }).report).warning;
   expect(warning).toContain('Not finished with DONE: the correction of Silt Fence.');
 });

@@ -285,7 +285,7 @@ describe('the frame', () => {
     expect(inspection.store.getState().report.bmps).toHaveLength(1);
   });
 
-  test('where the dock has no room for it, Save for Later stands in the menu of the inspection [EDIT-20, EDIT-41]', async () => {
+  test('Save for Later is in the menu of the inspection where the dock has no room [EDIT-20, EDIT-41]', async () => {
     await summary('open', { fields: { siteId: 'crossing' } });
     await userEvent.click(button('Map image must be captured before inspection can be closed out'));
     await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' });
@@ -306,7 +306,7 @@ describe('the frame', () => {
     ).toBeVisible();
   });
 
-  test('a tap is answered by the bar, its screen follows; a second one meanwhile leads no further', async () => {
+  test('the bar answers a tap before its screen is drawn, and a second tap in between does nothing', async () => {
     const inspection = showEditor(aReport({ fields: { siteId: 'crossing', phase: 'InspectionInfo' } }));
     const forward = await screen.findByRole('button', { name: 'CONTINUE' });
     fireEvent.click(forward);
@@ -606,7 +606,7 @@ describe('the answers', () => {
     expect(inspection.store.getState().unread).toEqual([]);
   });
 
-  test('a new phase that is being typed stands in its field again after a reload', async () => {
+  test('a new phase that is being typed is in its field again after a reload', async () => {
     const inspection = await at('ProjectPhase');
     act(() => inspection.send({ type: 'constructionPhaseTyped', text: 'Night wo' }));
     act(() => inspection.send({ type: 'home' }));

@@ -54,7 +54,7 @@ describe('a link to an inspection that is not here', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('says so in Spanish to whoever reads Spanish', async () => {
+  test('says so in Spanish to people who read Spanish', async () => {
     jest.mocked(openReport).mockRejectedValue(gone);
     show('r1', 'es');
     expect((await screen.findByText(/^Esta inspección no existe o fue borrada\./)).closest('[lang]')).toHaveAttribute(

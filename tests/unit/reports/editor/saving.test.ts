@@ -21,7 +21,7 @@ const answer = (version: number, bmps: { id: string; version: number; label: str
 const moved = (report: Report) =>
   ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 
-test('the phase goes along with what was entered, and is nothing to save by itself [EDIT-23]', () => {
+test('the phase is sent with a change, and alone is nothing to save [EDIT-23]', () => {
   const editor = editing(begun, { type: 'went', phase: 'ProjectInfo' });
   expect(nextSave(editor)).toBeNull();
   expect(nextSave(after(editor, type('Appleton')))).toMatchObject({
@@ -31,7 +31,7 @@ test('the phase goes along with what was entered, and is nothing to save by itse
   });
 });
 
-test('one request at a time; what is typed meanwhile goes next', () => {
+test('sends one request at a time, and then what was typed during it', () => {
   const first = sending(editing(begun, type('A')));
   expect(getSavingState(first)).toBe('saving');
   const typed = after(first, type('B'));
@@ -158,7 +158,7 @@ describe('a save that nobody answered', () => {
     expect(nextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
   });
 
-  test('is unsaved also when its change was taken back meanwhile', () => {
+  test('is unsaved also when its change was undone during the request', () => {
     const takenBack = after(lost(editor('A')), type(''));
     expect([isUnsaved(takenBack), getSavingState(takenBack)]).toEqual([true, 'waiting']);
     const answered = after(sending(takenBack), answer(2));

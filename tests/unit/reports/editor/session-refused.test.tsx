@@ -29,7 +29,7 @@ const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Si
 const OTHER_UNIT = new RefusedError('other-work-unit', 409, 'Another work unit is active.', undefined);
 const UNIT = { id: 'u1', name: 'North', role: 'admin' } as const;
 
-/** Shows a screen with the editor, which is then left for another screen. `sendMessage` says how the session ends. */
+/** Shows a screen with the editor, which is then left for another screen. `tell` says how the session ends. */
 async function show(signIn: SignInAction = () => Promise.resolve({ ok: true, value: null })) {
   let tell: OnSessionRefused = () => undefined;
   function Editor() {
@@ -105,7 +105,7 @@ test('signing in above the editor lets what was refused go on, and is not distur
   end();
 });
 
-test('whoever closes the sign-in is told again by the next save that is refused', async () => {
+test('a closed sign-in opens again at the next refused save', async () => {
   const editor = await show();
   editor.tell(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

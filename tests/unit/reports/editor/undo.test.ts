@@ -52,7 +52,7 @@ describe('Undo of a deletion', () => {
     expect(nextSave(backFirst)?.bmps).toEqual([expect.objectContaining({ id: 'bmp', version: 0 })]);
   });
 
-  test('does nothing when the crew was notified meanwhile', () => {
+  test('does nothing once the crew was notified', () => {
     const notified = { ...removed, report: { ...removed.report, status: 'open' as const } };
     expect(ids(after(notified, undone))).toEqual(['first', 'last']);
   });

@@ -378,7 +378,7 @@ describe('others at work', () => {
     expect(asksFor(questions, 'getPastReports')).toBe(0);
   });
 
-  test('what came while the list was fetched is fetched too, although another inspection was removed meanwhile [LIVE-11]', async () => {
+  test('changes during a fetch are fetched too, also when another inspection was removed [LIVE-11]', async () => {
     const { questions } = show({ pending: [PENDING, { ...PENDING, id: 'removed', siteName: GRANVILLE.name }] });
     const answers: ((answer: Response) => void)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
@@ -396,7 +396,7 @@ describe('others at work', () => {
     expect(screen.getAllByText('Arrived Yard').length).toBeGreaterThan(0);
   });
 
-  test('whoever may have missed messages fetches at once, however lately that was [LIVE-06]', async () => {
+  test('a page that may have missed messages fetches at once, even after a recent fetch [LIVE-06]', async () => {
     const { questions } = show({ pending: [PENDING] });
     await save();
     await reconnect();

@@ -183,7 +183,7 @@ describe('the link', () => {
     ).toBe(LINK);
   });
 
-  test('stands in an e-mail under each BMP that is left to correct, and at the end to all of them', () => {
+  test('is in an e-mail under each BMP left to correct, and at the end for all of them', () => {
     const done = { ...requiring('Basin', '9', 'Repair'), correction: aCorrection('New liner') };
     const report = told({ bmps: [...fences(2), done] });
     expect(crewMail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([

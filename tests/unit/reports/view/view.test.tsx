@@ -79,7 +79,7 @@ const OPEN = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T02
 const headings = (level?: number) =>
   screen.getAllByRole('heading', level === undefined ? {} : { level }).map(({ textContent }) => textContent);
 
-test('whoever came to correct is told that it is closed, and only once it is', () => {
+test('a person who came to correct sees that it is closed, and only once it is', () => {
   const { unmount } = show('closed', { cameToCorrect: true, phase: 'BMPEventSummaryComplete', bmpId: 'b2' });
   expect(
     screen.getByText('This inspection is closed and no longer accepts corrections. This is its record.'),

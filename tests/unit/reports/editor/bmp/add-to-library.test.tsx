@@ -158,7 +158,7 @@ test('what was searched for is added with its group and corrective actions, and 
   expect(theBmp(open.editor()).correctiveActions).toMatchObject([{ name: 'Replace the sock' }]);
 });
 
-test('where a colleague has added the same name meanwhile, it is said, and theirs is logged', async () => {
+test('a name that a colleague has added is reported, and theirs is logged', async () => {
   const { open, dialog } = await opened();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
   answers = [() => Response.json({ code: 'library-name-used', message: 'This name is already used' }, { status: 422 })];

@@ -31,7 +31,7 @@ test('Capture takes the picture, and three seconds later its review is shown [MA
   expect(open.editor().report.fields.mapImage).toBe('map.jpg');
 });
 
-test('a screen that was left meanwhile does not call the person back', async () => {
+test('a screen that was left does not call the person back', async () => {
   jest.useFakeTimers();
   const open = capturing();
   show(open);

@@ -134,7 +134,7 @@ test('a photo that is not on the device cannot be drawn on, and it is said why',
   expect(dialog.queryByRole('application')).not.toBeInTheDocument();
 });
 
-test('whoever comes back from marking stands on Mark up again', async () => {
+test('the focus returns to Mark up after marking', async () => {
   await marking();
   await press('Done');
   expect(await screen.findByRole('button', { name: 'Mark up' })).toHaveFocus();

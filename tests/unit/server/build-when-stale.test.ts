@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const FRESHNESS = pathToFileURL(path.resolve('scripts/build-when-stale.mjs')).href;
+const BUILD_WHEN_STALE = pathToFileURL(path.resolve('scripts/build-when-stale.mjs')).href;
 let folder: string;
 
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-freshness-'));
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-build-'));
   for (const [file, text] of Object.entries({ 'sources/a': 'a', 'sources/deep/b': 'b', 'elsewhere/c': 'c' })) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), text);
@@ -25,7 +25,7 @@ const start = (...steps: string[]): unknown =>
       [
         '--input-type=module',
         '-e',
-        `import fs from 'node:fs'; import { buildWhenStale } from '${FRESHNESS}';
+        `import fs from 'node:fs'; import { buildWhenStale } from '${BUILD_WHEN_STALE}';
         console.log(JSON.stringify([${steps.join(', ')}]));`,
       ],
       { cwd: folder, encoding: 'utf8' },

@@ -6,9 +6,8 @@ import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/s
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Every door that is no JSON operation is asked by every role, by a person without a unit, from another sender, from
- * another site's page, with an ended session and by nobody; each about a thing of the own unit and of another one. What
- * is expected comes from lib/permissions.ts.
+ * Every file endpoint, requested by every role, a person without a unit, another sender, another site's page, an ended
+ * session and nobody, for a row of the own unit and of another one. lib/permissions.ts says what is expected.
  */
 let product: World;
 let unit: Unit;
@@ -24,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type DoorName = keyof typeof FILE_ENDPOINTS;
+type EndpointName = keyof typeof FILE_ENDPOINTS;
 interface Entry {
-  /** A request about a thing of `eventData`, as one of our own pages would send it. */
+  /** A request about a thing of `about`, as one of our own pages would send it. */
   request(about: Unit): Promise<{ address: string; init?: RequestInit }>;
   /** The answer for a thing of another unit; absent where the request names nothing of a unit. */
   unknown?: string;
@@ -38,8 +37,8 @@ const form = async () => {
   return { method: 'POST', body };
 };
 
-/** How each door is asked, in one line. The test fails for a door that has none. */
-const ASKED: Record<DoorName, Entry> = {
+/** How each endpoint is requested, in one line. The test fails for an endpoint without one. */
+const ASKED: Record<EndpointName, Entry> = {
   uploadPhotos: {
     request: async (about) => {
       const { id } = await createSavedReport(about);
@@ -95,19 +94,19 @@ const ASKED: Record<DoorName, Entry> = {
 };
 
 const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit', 'other-work-unit', 'foreign-origin'];
-const names = Object.keys(FILE_ENDPOINTS) as DoorName[];
+const names = Object.keys(FILE_ENDPOINTS) as EndpointName[];
 
 const answerOf = async (response: Response) => (response.ok ? 'done' : readFailureCode(response));
 
 describe.each(names)('%s', (name) => {
-  const door = FILE_ENDPOINTS[name];
-  const { permission } = door;
+  const endpoint = FILE_ENDPOINTS[name];
+  const { permission } = endpoint;
   const isOpen = permission === 'anyone';
   const needsUnit = typeof PERMISSIONS[permission] !== 'string';
 
   async function asks(who: RequestSession | null, about: Unit, headers: Record<string, string> = {}): Promise<string> {
     const { address, init = {} } = await ASKED[name].request(about);
-    return answerOf(await door.answer(await createRequestAs(who, address, { ...init, headers })));
+    return answerOf(await endpoint.answer(await createRequestAs(who, address, { ...init, headers })));
   }
 
   test.each(ROLES)(`%s may exactly as '${permission}' says`, async (role) => {
@@ -144,18 +143,18 @@ describe.each(names)('%s', (name) => {
       expect(await asks(unit.office, unit, as(unit.office.id, other.id))).toBe('no-work-unit');
     });
 
-  if (door.route.startsWith('POST') && !isOpen)
+  if (endpoint.route.startsWith('POST') && !isOpen)
     test('a change that a page of another site sends is refused', async () => {
       for (const origin of ['https://evil.example', 'null', ''])
         expect(await asks(unit.office, unit, { origin })).toBe('foreign-origin');
     });
 
-  test('an address with malformed escapes, or that is no address of this door, is unknown', async () => {
-    const [method = '', path = ''] = door.route.split(' ');
+  test('an address with malformed escapes, or that is no address of this endpoint, is unknown', async () => {
+    const [method = '', path = ''] = endpoint.route.split(' ');
     const odd = path.includes('{') ? ['%ff', '__proto__'].map((part) => path.replace(/\{\w+\}/g, part)) : [];
     for (const address of [...odd, `${path}/more/of/it`]) {
       const request = await createRequestAs(unit.office, address, { method });
-      expect([404, 422]).toContain((await door.answer(request)).status);
+      expect([404, 422]).toContain((await endpoint.answer(request)).status);
     }
   });
 });

@@ -11,7 +11,7 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 import { createHandlerFinder } from '@/server/http/find-handler';
 import { openPort } from '@/server/http/http';
 
-/** What is asked of the port is answered by the doors themselves; only what is left goes on to Next. */
+/** Requests that the server answers without Next. */
 let product: World;
 let unit: Unit;
 let port: number;
@@ -124,7 +124,7 @@ test('a query, a change, a photo and its picture are answered without Next', asy
   expect([gone.status, forNext]).toEqual([200, []]);
 });
 
-test('whoever reads slowly gets their own picture, however many others are sent meanwhile', async () => {
+test('a slow reader gets their own picture while many others are sent', async () => {
   const [mine, theirs] = [await upload(await noise(128)), await upload(await noise(40))];
   const address = `/images/practiceactions/${mine}`;
   const whole = await product.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
@@ -150,7 +150,7 @@ test('whoever reads slowly gets their own picture, however many others are sent 
   expect(pictures.map((picture) => picture.equals(whole))).toEqual(Array<boolean>(times).fill(true));
 });
 
-test('photos of a library go through their own door, not that of any area [CALLS-54]', async () => {
+test('photos of a library go through their own endpoint, not that of any area [CALLS-54]', async () => {
   const fileName = await upload(await createJpeg(), unit.leader, 'library');
   expect((await send(unit.inspector, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(200);
   const form = new Response(new FormData());

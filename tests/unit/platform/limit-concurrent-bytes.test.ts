@@ -43,7 +43,7 @@ test('a body above the limit has its turn, alone', async () => {
   expect(await Promise.all(both)).toEqual(['small', 'huge']);
 });
 
-test('when too many wait the next one is turned away, and whoever fails makes room', async () => {
+test('a full queue refuses the next body, and a failed one frees its bytes', async () => {
   const inTurn = limitConcurrentBytes(10, 1);
   const broken = inTurn(10, () => Promise.reject(new Error('broken')));
   const waits = inTurn(10, () => Promise.resolve('waited'));
