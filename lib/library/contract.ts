@@ -59,7 +59,7 @@ export interface Followers {
 }
 
 /**
- * Requested before the master library is saved. Exactly one of `entryId` and `groupId` is given. `hasFields` is a
+ * Requested before the master library is saved. Exactly one of `entryId` and `groupId` is given. `fields` is a
  * comma-separated list of changed fields; without it, the entry or group is deleted.
  */
 export const libraryFollowers = query<{ entryId?: string; groupId?: string; fields?: string }, Followers>()({
@@ -109,7 +109,7 @@ export interface LibraryConflict {
 /**
  * Edits an entry (CALLS-46). `changes` has the changed fields, `before` their original values. Edits of different
  * fields are merged; a field that someone else has changed fails with 'library-conflict' and a `LibraryConflict`. To
- * overwrite it, send `before` with their values. `connectTwilio` and `disconnect` name entries of the opposite mode and never
+ * overwrite it, send `before` with their values. `connect` and `disconnect` name entries of the opposite mode and never
  * conflict.
  */
 export const editEntry = command<
@@ -119,7 +119,7 @@ export const editEntry = command<
     before: EntryEdit;
     connect?: readonly string[];
     disconnect?: readonly string[];
-    /** All connections of the entry, instead of `connectTwilio` and `disconnect`. */
+    /** All connections of the entry, instead of `connect` and `disconnect`. */
     connections?: readonly string[];
   },
   { success: true; identry: string; entry: ComposedEntry }

@@ -66,7 +66,7 @@ const KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> = {
 };
 
 /**
- * The connections of a master practice at the site after changes. `listRecipients` are the actions that the master library
+ * The connections of a master practice at the site after changes. `offered` are the actions that the master library
  * connects.
  */
 export function changeConnections(

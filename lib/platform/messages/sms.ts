@@ -129,7 +129,7 @@ function twilioFailure(error: unknown): SendError {
   return toConnectionError(error);
 }
 
-/** Whether Twilio sent this report. `url` is the full URL of the request, `hasFields` the posted form. */
+/** Whether Twilio sent this report. `url` is the full URL of the request, `fields` the posted form. */
 export async function verifyTwilioCallback(call: {
   authToken: string;
   signature: string;

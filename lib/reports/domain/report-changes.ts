@@ -7,7 +7,7 @@ export interface ReportChanges {
   id: string;
   /** Created by the device; a retried save has the same id. Clients of the specification send none. */
   saveId?: string;
-  /** Version of `hasFields` that the changes are based on; 0 creates the report. */
+  /** Version of `fields` that the changes are based on; 0 creates the report. */
   baseVersion: number;
   fields: Partial<ReportFields>;
   /** New and changed BMPs, whole. `version` is the base version, 0 for a new BMP. */

@@ -162,7 +162,7 @@ export interface Report {
   fields: ReportFields;
   /** In the order logged. */
   bmps: LoggedBmp[];
-  /** Version of `hasFields`; each BMP has its own. */
+  /** Version of `fields`; each BMP has its own. */
   version: number;
   closedAt?: string;
   /** Highest label numbers assigned (decision X-24). If absent, they follow from the labels in the report. */
