@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Db } from '@/lib/platform/database/client';
-import type { Differences, StoredLibrary } from '@/lib/library/library';
+import type { Differences, EntryChange, StoredLibrary } from '@/lib/library/library';
 
 export interface SiteRows {
   differences: Differences;
@@ -41,18 +40,6 @@ export async function readLibraries(db: Db, which: SiteFilter): Promise<LibraryR
   return groupBySite(row ?? { groups: [], entries: [], connections: [], differences: [] });
 }
 
-/** Not a full validation: database constraints check the rest. */
-export const entryChangeSchema = z.object({
-  name: z.string().optional(),
-  description: z.string().optional(),
-  standard: z.string().optional(),
-  pictures: z.array(z.string()).optional(),
-  groupId: z.string().optional(),
-  position: z.number().optional(),
-  connected: z.array(z.string()).optional(),
-  disconnected: z.array(z.string()).optional(),
-});
-
 interface OfSite {
   siteId: string | null;
 }
@@ -65,8 +52,8 @@ interface Rows {
     entryId: string | null;
     groupId: string | null;
     removed: boolean;
-    change: unknown;
-    base: unknown;
+    change: EntryChange;
+    base: EntryChange;
     version: number;
   })[];
 }
@@ -88,13 +75,8 @@ function groupBySite({ groups, entries, connections, differences }: Rows): Libra
   for (const { siteId, ...connection } of connections) libraryOf(siteId).connections.push(connection);
   for (const { siteId, entryId, groupId, ...difference } of differences) {
     if (siteId === null) continue;
-    const parsed = {
-      ...difference,
-      change: entryChangeSchema.parse(difference.change),
-      base: entryChangeSchema.parse(difference.base),
-    };
-    if (entryId !== null) siteOf(siteId).differences.entries.push({ ...parsed, targetId: entryId });
-    else if (groupId !== null) siteOf(siteId).differences.groups.push({ ...parsed, targetId: groupId });
+    if (entryId !== null) siteOf(siteId).differences.entries.push({ ...difference, targetId: entryId });
+    else if (groupId !== null) siteOf(siteId).differences.groups.push({ ...difference, targetId: groupId });
   }
   return { master, sites };
 }

@@ -6,7 +6,6 @@ import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewMember, CrewRow, CrewSkill, InvitedPerson, SkillLevel } from '@/lib/workgroups/crew';
 import { SKILL_LEVELS, UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { listFormerMembers } from './former-members';
-import { formerDatesSchema } from './schema';
 
 /** A crew member as stored, with flags for private contact data and a deleted account. */
 interface StoredMember {
@@ -42,10 +41,9 @@ export async function listCrewFor(db: Db, { unit: { role }, personId }: Member):
   });
 }
 
-interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
+interface SkillRow extends Omit<CrewSkill, 'level'> {
   personId: string;
   level: number;
-  former: unknown;
 }
 
 export async function listCrewRows(db: Db, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
@@ -72,7 +70,7 @@ const toCrewSkill = ({ name, level, startDate, expiryDate, former }: SkillRow): 
   level: toSkillLevel(level),
   startDate,
   expiryDate,
-  former: formerDatesSchema.catch([]).parse(former),
+  former,
 });
 
 export const toSkillLevel = (stored: number): SkillLevel =>
