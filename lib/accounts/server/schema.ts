@@ -15,6 +15,7 @@ export const signInSchema = z.object({
   comeBack: z.boolean().default(false),
 });
 
+/** `device` is the secret of the browser's device cookie, which makes the browser a known device of this person. */
 export const openedSessionOutput = z.object({ sessionId: z.uuid(), expiresAt: instant, device: z.string() });
 
 export const confirmAndEnterOutput = z.object({ opened: openedSessionOutput.nullable() });
@@ -69,6 +70,7 @@ export const devicesOutput = z.object({
 export const signOutDeviceSchema = z.object({ session: z.uuid() });
 export const signedOutOutput = z.object({ signedOut: z.int().min(0) });
 
+/** '1': phone and e-mail are hidden from Crew Leaders (decision X-117). */
 const privateFlag = z.enum(['0', '1']);
 
 export const contactInfoSchema = z.object({ token: z.string().max(4000) });

@@ -4,7 +4,7 @@ import {
   endAgreement,
   getAgreement,
   siteAgreements,
-  type AgreementTerms,
+  type NewOffer,
 } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import { findEndingFailure, findQuantityMistake } from '@/lib/disposal/rules';
@@ -56,7 +56,7 @@ export const oneAgreementQuery = implement(getAgreement, {
   },
 });
 
-export const findTermsFailure = ({ material, quantity }: AgreementTerms): Failure | null => {
+export const findTermsFailure = ({ material, quantity }: Pick<NewOffer, 'material' | 'quantity'>): Failure | null => {
   if (material === '') return failure('material-missing');
   const mistake = findQuantityMistake(quantity);
   return mistake ? failure(mistake) : null;
