@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { command, creation, query } from '@/lib/contract';
+import { command, creation, query, type SuccessOutput } from '@/lib/contract';
 import type { LanguageChoice } from '@/lib/language';
 import type { AddressChangeState, Registration } from './rules';
 import type {
@@ -9,10 +9,6 @@ import type {
   providerIdentitySchema,
   updateContactInfoSchema,
 } from './server/schema';
-
-interface SuccessOutput {
-  success: true;
-}
 
 export type OpenedSession = z.output<typeof openedSessionOutput>;
 

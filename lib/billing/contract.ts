@@ -1,11 +1,7 @@
 import type { z } from 'zod';
-import { command, query } from '@/lib/contract';
+import { command, query, type SuccessOutput } from '@/lib/contract';
 import type { BillingAddress } from './rules';
 import type { createCustomerOutput, paymentInfoOutput, paymentOutput } from './server/schema';
-
-interface SuccessOutput {
-  success: true;
-}
 
 /** What we know of a card (DATA-31): never its number. */
 export type BankCard = z.output<typeof paymentOutput>['payment'];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { command, query } from '@/lib/contract';
+import { command, query, type SuccessOutput } from '@/lib/contract';
 import type { Badges } from './rules';
 import type { noticeRowSchema, noticesOutput, wireNotificationSchema } from './server/schema';
 
@@ -39,10 +39,6 @@ interface NotificationList {
 }
 /** Either form: the paths accept both. */
 type SingleOrList = Partial<SingleNotification & NotificationList>;
-
-interface SuccessOutput {
-  success: true;
-}
 
 export const markAsRead = command<SingleOrList, SuccessOutput>()({
   name: 'notifications.markAsRead',

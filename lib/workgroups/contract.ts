@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from '@/lib/permissions';
-import { command, creation, query } from '@/lib/contract';
+import { command, creation, query, type SuccessOutput } from '@/lib/contract';
 import type {
   crewOutput,
   editEmployeeSchema,
@@ -8,10 +8,6 @@ import type {
   ownWorkUnitSchema,
   skillStateSchema,
 } from './server/schema';
-
-interface SuccessOutput {
-  success: true;
-}
 
 /** In characters (account-shell §5). */
 export const MAX_UNIT_NAME_LENGTH = 100;

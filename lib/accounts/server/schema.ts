@@ -104,4 +104,3 @@ export const updateNameSchema = z.object({ ...ofCaller, name: line(200) });
 export const updatePhoneSchema = z.object({ ...ofCaller, phone: line(40) });
 export const updateLanguageSchema = z.object({ ...ofCaller, language: z.enum(LANGUAGE_CHOICES) });
 export const updateCompanySchema = z.object({ ...ofCaller, companyname: line(300) });
-export const emptySchema = z.object({}).transform((): Record<string, never> => ({}));

@@ -3,8 +3,6 @@ import type { NoticeContent } from '@/lib/notices';
 import { MAX_NOTICES_PER_CALL } from '@/lib/notifications/rules';
 import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
 
-export const noNoticeInput = z.object({}).transform((): Record<string, never> => ({}));
-
 export const badgesOutput = z.object({ notices: z.number(), tasks: z.number() });
 
 const moment = instant.nullable();

@@ -81,7 +81,6 @@ export const savedImportSchema = z.object({ importId: uuid });
 export const hideImportSchema = z.object({ importId: uuid });
 export const undoneImportOutput = successOutput.extend({ hides: z.int(), stays: z.int() });
 export const shownSitesOutput = successOutput.extend({ changed: z.array(z.uuid()).readonly() });
-export const noInput = z.object({});
 
 export const reportSiteSchema = z.object({
   id: z.uuid(),

@@ -9,7 +9,6 @@ export const createWorkUnitSchema = z.object({ name: line(10_000) });
 export const setActiveUnitSchema = z.object({ idworkgroup: uuid });
 export const ownWorkUnitsSchema = z.object({ email: line(320) });
 export const employeesSchema = z.object({ id: uuid });
-export const liveTokenSchema = z.object({}).transform((): Record<string, never> => ({}));
 
 const role = z.enum(ROLES);
 
@@ -32,7 +31,6 @@ export const ownWorkUnitsOutput = z.object({ workGroups: z.array(ownWorkUnitSche
 const token = z.string().max(200);
 export const tokenInputSchema = z.object({ token });
 export const idInvitationSchema = z.object({ idinvitation: uuid });
-export const noInputSchema = z.object({}).transform((): Record<string, never> => ({}));
 
 const address = line(320).transform(foldName);
 const idemployee = line(320).transform(foldName);
