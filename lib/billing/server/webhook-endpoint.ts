@@ -1,5 +1,4 @@
 import { subDays } from 'date-fns';
-import { z } from 'zod';
 import { failure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import { parseNetwork } from '@/lib/platform/http/network';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { calendarDay } from '@/lib/dates';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import { failure, getFailureMessage } from '@/lib/failures';
