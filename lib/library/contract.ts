@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { command, query } from '@/lib/contract';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { ImportedGroup } from './import-plan';
-import type { ComposedEntry, EntryField, FieldValue, LibraryMode } from './library';
+import type { ComposedEntry, EntryChange, EntryField, FieldValue, LibraryMode } from './library';
 import type {
   deletedEntryOutput,
   followersOutput,
@@ -73,12 +73,7 @@ export const addEntry = command<
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.addEntry', route: 'POST /library/addIndividualEntry/', permission: 'manage-site-library' });
 
-export interface EntryEdit {
-  name?: string;
-  description?: string;
-  standard?: string;
-  pictures?: readonly string[];
-}
+export type EntryEdit = Pick<EntryChange, 'name' | 'description' | 'standard' | 'pictures'>;
 
 /** Details of 'library-conflict': fields that someone else has changed, too. */
 export interface LibraryConflict {

@@ -58,10 +58,13 @@ export const addressChangeStateOutput = z.object({ state: z.enum(['open', 'done'
 export const devicesOutput = z.object({
   devices: z.array(
     z.object({
+      /** The session's id. It cannot be used to sign in, because the cookie holds it sealed. */
       id: z.uuid(),
+      /** From the User-Agent: 'Chrome on Android'. */
       name: z.string(),
       kind: z.enum(['phone', 'computer']),
       signedInAt: instant,
+      /** Updated at most once an hour. */
       lastActiveAt: instant,
       isThis: z.boolean(),
     }),
