@@ -21,6 +21,7 @@ export interface OfLibrary {
 }
 
 export type LibraryView = z.output<typeof libraryViewOutput>;
+export type OppositeGroup = LibraryView['opposite'][number];
 
 /** One mode of a library. Everyone may read it; screens check their own permission. */
 export const libraryView = query<{ siteId?: string; mode: LibraryMode }, LibraryView>()({
