@@ -1,11 +1,5 @@
 import type { Offer } from '@/lib/disposal/agreement';
-import {
-  addAdminAgreement,
-  endAgreement,
-  getAgreement,
-  siteAgreements,
-  type NewOffer,
-} from '@/lib/disposal/contract';
+import { addAdminAgreement, endAgreement, getAgreement, siteAgreements, type NewOffer } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import { findEndingFailure, findQuantityMistake } from '@/lib/disposal/rules';
 import { isEqual } from '@/lib/equal';
