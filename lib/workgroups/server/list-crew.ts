@@ -6,6 +6,7 @@ import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewMember, CrewRow, CrewSkill, InvitedPerson, SkillLevel } from '@/lib/workgroups/crew';
 import { SKILL_LEVELS, UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { listFormerMembers } from './former-members';
+import { formerDatesSchema } from './schema';
 
 /** A crew member as stored, with flags for private contact data and a deleted account. */
 interface StoredMember {
@@ -41,9 +42,10 @@ export async function listCrewFor(db: Db, { unit: { role }, personId }: Member):
   });
 }
 
-interface SkillRow extends Omit<CrewSkill, 'level'> {
+interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
   personId: string;
   level: number;
+  former: unknown;
 }
 
 export async function listCrewRows(db: Db, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
@@ -70,7 +72,7 @@ const toCrewSkill = ({ name, level, startDate, expiryDate, former }: SkillRow): 
   level: toSkillLevel(level),
   startDate,
   expiryDate,
-  former,
+  former: formerDatesSchema.catch([]).parse(former),
 });
 
 export const toSkillLevel = (stored: number): SkillLevel =>
