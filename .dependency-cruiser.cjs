@@ -37,6 +37,8 @@ const BROWSER = '^(components|lib/client|lib/offline)/';
 const SERVER = ['^lib/[^/]+/server/', '^lib/reports/pdf/', '^lib/platform/'];
 /** Decided from arguments alone, in the browser as on the server. */
 const PURE = '^lib/([^/]+/rules\\.ts$|reports/(domain|editor)/)';
+/** Contracts take their types from the Zod schemas; the values stay on the server. */
+const SCHEMAS = '^lib/[^/]+/server/[a-z-]*(schema|schemas|outputs)\\.ts$';
 const VALUES = { dependencyTypesNot: ['type-only'] };
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -115,7 +117,13 @@ module.exports = {
       'rooms-outside-without-server-files',
       'What a browser may import of a room knows nothing of the room’s server side.',
       { path: '^lib/', pathNot: [...SERVER, '^lib/operations\\.ts$', '^lib/(file-endpoints|new-work-unit)\\.ts$'] },
-      { path: SERVER },
+      { path: SERVER, pathNot: SCHEMAS },
+    ),
+    rule(
+      'schemas-only-as-types',
+      'What a browser may import of a feature takes types from the schemas, and nothing else.',
+      { path: '^lib/', pathNot: [...SERVER, '^lib/operations\\.ts$', '^lib/(file-endpoints|new-work-unit)\\.ts$'] },
+      { path: SCHEMAS, ...VALUES },
     ),
     rule(
       'browser-without-server',

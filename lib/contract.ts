@@ -23,6 +23,11 @@ export interface Creation<Input = unknown, Output = unknown> extends AnyContract
   readonly creates: true;
 }
 
+/** The output of an operation without a result. */
+export interface SuccessOutput {
+  success: true;
+}
+
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { panelPage, type PageDb, type Query } from '@/app/app/panel-page';
 import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
 import { OpenLastSite } from '@/components/library/open-last-site';
-import { PackedLibraryScreen, type PackedLibraryScreenProps } from '@/components/library/packed-library-screen';
+import { LibraryScreen, type LibraryScreenProps } from '@/components/library/library-screen';
 import { isFailure } from '@/lib/failures';
 import type { Member } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/operation/input-schemas';
@@ -10,8 +10,8 @@ import { libraryPath } from '@/lib/library/paths';
 import type { LibraryMode } from '@/lib/library/library';
 import { openLibrary } from '@/lib/library/server/open-library';
 import { toLibraryView } from '@/lib/library/server/queries';
-import { readPackedLibrary } from '@/lib/library/server/packed-library';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { serializeProps } from '@/lib/serialized-props';
 
 /** Library pages: each exists for both modes, for the master library and for a site. */
 export const masterLibraryPage = (mode: LibraryMode) =>
@@ -47,7 +47,7 @@ export const siteGroupSetupPage = (mode: LibraryMode) =>
   );
 
 interface LibraryRead {
-  shown: PackedLibraryScreenProps | 'last-site' | 'no-such-site';
+  shown: LibraryScreenProps | 'last-site' | 'no-such-site';
 }
 
 async function readScreen(
@@ -57,16 +57,17 @@ async function readScreen(
   siteId: string | null,
   { entry }: Query,
 ): Promise<LibraryRead> {
-  const rendered = await readPackedLibrary(db, unit.id, { mode, siteId });
-  if (isFailure(rendered)) return { shown: 'no-such-site' };
-  return { shown: { rendered, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: parseId(entry) } };
+  const open = await openLibrary(db, { mode, siteId });
+  if (isFailure(open)) return { shown: 'no-such-site' };
+  const serialized = serializeProps(toLibraryView(open));
+  return { shown: { serialized, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: parseId(entry) } };
 }
 
 /** An unknown site redirects to the inspections (LIB-03). */
 const createLibraryScreen = (mode: LibraryMode) =>
   function Screen({ shown }: LibraryRead) {
     if (shown === 'no-such-site') redirect(LIST_ADDRESS);
-    return shown === 'last-site' ? <OpenLastSite mode={mode} /> : <PackedLibraryScreen {...shown} />;
+    return shown === 'last-site' ? <OpenLastSite mode={mode} /> : <LibraryScreen {...shown} />;
   };
 
 interface SetupRead {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useState, useTransition } from 'react';
+import { useCallback, useEffect, useMemo, useState, useTransition } from 'react';
 import { saveLastSite } from '@/components/library/last-site-storage';
 import { GroupList } from '@/components/library/group-list';
 import { LibraryDialogs } from '@/components/library/library-dialogs';
@@ -19,9 +19,10 @@ import { libraryView, type LibraryView } from '@/lib/library/contract';
 import { libraryMessages } from '@/lib/library/events';
 import type { LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
+import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
 export interface LibraryScreenProps {
-  rendered: LibraryView;
+  serialized: SerializedProps<LibraryView>;
   unitName: string;
   sender: RequestSender;
   /** The entry that was open when the page was left or reloaded (LIB-19). */
@@ -29,7 +30,8 @@ export interface LibraryScreenProps {
 }
 
 /** One mode of the master library or of a site's library (account-shell §2.11). */
-export function LibraryScreen({ rendered, unitName, sender, entryId }: LibraryScreenProps) {
+export function LibraryScreen({ serialized, unitName, sender, entryId }: LibraryScreenProps) {
+  const rendered = useMemo(() => deserializeProps(serialized), [serialized]);
   const list = useShownLibrary(rendered, sender.unitId);
   const library = list.shown;
   const place = libraryPlace(library);

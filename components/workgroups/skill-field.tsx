@@ -5,7 +5,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
 import { TextField } from '@/components/ui/forms/text-field';
 import { classNames } from '@/components/ui/class-names';
-import { isSameSkill, MAX_SKILL_NAME_LENGTH, findSkillsByPrefix } from '@/lib/workgroups/skills';
+import { MAX_SKILL_NAME_LENGTH } from '@/lib/workgroups/rules';
+import { isSameSkill, findSkillsByPrefix } from '@/lib/workgroups/skills';
 
 const MAX_OPTIONS = 8;
 const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;

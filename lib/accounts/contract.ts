@@ -1,18 +1,16 @@
-import { command, creation, query } from '@/lib/contract';
+import type { z } from 'zod';
+import { command, creation, query, type SuccessOutput } from '@/lib/contract';
 import type { LanguageChoice } from '@/lib/language';
 import type { AddressChangeState, Registration } from './rules';
+import type {
+  contactInfoOutput,
+  currentSessionOutput,
+  openedSessionOutput,
+  providerIdentitySchema,
+  updateContactInfoSchema,
+} from './server/schema';
 
-interface SuccessOutput {
-  success: true;
-}
-
-export interface OpenedSession {
-  sessionId: string;
-  /** ISO 8601. */
-  expiresAt: string;
-  /** The secret of the browser's device cookie, which makes the browser a known device of this person. */
-  device: string;
-}
+export type OpenedSession = z.output<typeof openedSessionOutput>;
 
 /** `username` may be the e-mail address. No JSON route: the session works only with our cookie. */
 export const signIn = command<
@@ -25,12 +23,7 @@ export const signIn = command<
 });
 
 /** The claims of an OpenID Connect provider about a person. Only auth.ts calls this; there is no JSON route. */
-export interface ProviderIdentity {
-  subject: string;
-  email: string;
-  emailVerified: boolean;
-  name: string;
-}
+export type ProviderIdentity = z.output<typeof providerIdentitySchema>;
 
 export const signInWithProvider = command<ProviderIdentity, OpenedSession>()({
   name: 'accounts.signInWithProvider',
@@ -141,11 +134,7 @@ export const answerAddressChange = command<
   permission: 'anyone',
 });
 
-export interface CurrentSession {
-  /** ISO 8601. */
-  expiresAt: string;
-  user: { iduser: string; username: string; email: string };
-}
+export type CurrentSession = z.output<typeof currentSessionOutput>;
 
 export const currentSession = query<Record<string, never>, CurrentSession>()({
   name: 'accounts.currentSession',
@@ -167,17 +156,8 @@ export const authenticate = command<{ email?: string }, { user: { iduser: string
   permission: 'signed-in',
 });
 
-export type PrivateFlag = '0' | '1';
-
-export interface ContactInfo {
-  phonenumber: string;
-  companyname: string;
-  name: string;
-  username: string;
-  email: string;
-  /** '1': phone and e-mail are hidden from Crew Leaders (decision X-117). */
-  isPrivate: PrivateFlag;
-}
+export type ContactInfo = z.output<typeof contactInfoOutput>;
+export type PrivateFlag = ContactInfo['isPrivate'];
 
 /** The token in the specification's path is ignored: the person is the session's. */
 export const myContactInfo = query<{ token: string }, ContactInfo>()({
@@ -224,11 +204,7 @@ export const contactInfoExists = query<{ username: string }, { exists: boolean }
 });
 
 /** An omitted or empty field stays as it is. */
-export interface NewContactInfo extends CallerInput {
-  isPrivate: PrivateFlag;
-  companyname?: string;
-  phone?: string;
-}
+export type NewContactInfo = z.output<typeof updateContactInfoSchema>;
 
 export const updateContactInfo = command<NewContactInfo, SuccessOutput>()({
   name: 'accounts.updateContactInfo',

@@ -1,17 +1,8 @@
+import type { z } from 'zod';
 import { command, query } from '@/lib/contract';
+import type { devicesOutput } from './server/schema';
 
-export interface SignedInDevice {
-  /** The session's id. It cannot be used to sign in, because the cookie holds it sealed. */
-  id: string;
-  /** From the User-Agent: 'Chrome on Android'. */
-  name: string;
-  kind: 'phone' | 'computer';
-  /** ISO 8601. */
-  signedInAt: string;
-  /** ISO 8601. Updated at most once an hour. */
-  lastActiveAt: string;
-  isThis: boolean;
-}
+export type SignedInDevice = z.output<typeof devicesOutput>['devices'][number];
 
 export const signedInDevices = query<Record<string, never>, { devices: SignedInDevice[] }>()({
   name: 'accounts.devices',

@@ -4,27 +4,13 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import type { z } from 'zod';
 import { command, query } from '@/lib/contract';
 import type { OpenedSession } from './contract';
+import type { ownPasskeysOutput, passkeyOutput } from './server/passkey-schema';
 
-export interface Passkey {
-  id: string;
-  name: string;
-  /** ISO 8601. */
-  addedAt: string;
-  /** ISO 8601, or null if it was never used. */
-  lastUsedAt: string | null;
-}
-
-export interface OwnPasskeys {
-  passkeys: Passkey[];
-  /** Whether adding a passkey requires the password. Accounts of an OpenID Connect provider have none. */
-  asksPassword: boolean;
-  /** The suggested name for a passkey of this device: 'Chrome on Android'. */
-  thisDevice: string;
-  /** False without https, or if the server's host is an IP address: browsers then create no passkeys. */
-  isPossible: boolean;
-}
+export type Passkey = z.output<typeof passkeyOutput>;
+export type OwnPasskeys = z.output<typeof ownPasskeysOutput>;
 
 export const ownPasskeys = query<Record<string, never>, OwnPasskeys>()({
   name: 'accounts.passkeys',

@@ -1,23 +1,12 @@
-import { command, query } from '@/lib/contract';
+import type { z } from 'zod';
+import { command, query, type SuccessOutput } from '@/lib/contract';
 import type { BillingAddress } from './rules';
-
-interface SuccessOutput {
-  success: true;
-}
+import type { createCustomerOutput, paymentInfoOutput, paymentOutput } from './server/schema';
 
 /** What we know of a card (DATA-31): never its number. */
-export interface BankCard {
-  /** The provider's id of the payment method. */
-  id: string;
-  card: { brand: string; last4: string; exp_month: number; exp_year: number };
-}
+export type BankCard = z.output<typeof paymentOutput>['payment'];
 
-export interface PaymentInfo {
-  /** The provider's id of the registered card, or null. `stripeToken` is the same under another name. */
-  paymentMethod: string | null;
-  stripeToken: string | null;
-  customerId: string | null;
-}
+export type PaymentInfo = z.output<typeof paymentInfoOutput>['data'];
 
 /** `username` must be the caller's in all billing calls; for others nothing is found. */
 export const paymentInfo = query<{ username: string }, { data: PaymentInfo }>()({
@@ -43,11 +32,7 @@ export interface NewCustomer extends Partial<BillingAddress> {
   idform?: string;
 }
 
-export interface CreatedCustomer {
-  customer: { id: string };
-  /** `requires_action`: the bank must ask the person first, which the provider's script does with the secret. */
-  setup: { status: 'succeeded' | 'requires_action'; client_secret: string | null };
-}
+export type CreatedCustomer = z.output<typeof createCustomerOutput>;
 
 export const createCustomer = command<NewCustomer, CreatedCustomer>()({
   name: 'billing.createCustomer',

@@ -1,7 +1,16 @@
+import type { z } from 'zod';
 import { command, creation, query } from '@/lib/contract';
 import type { Agreement, DisposalSite, Offer, TeamMember } from './agreement';
-import type { Profile, QuantityUnit, Receipt, Side, TicketList } from './rules';
-import type { DriverTicket, HaulData, Ticket, TicketTotals, TicketStep, TicketValues } from './ticket';
+import type { Profile } from './rules';
+import type {
+  adminAgreementSchema,
+  closingSchema,
+  correctionSchema,
+  newTicketSchema,
+  offerSchema,
+  ticketsSchema,
+} from './server/schema';
+import type { DriverTicket, HaulData, Ticket, TicketTotals, TicketStep } from './ticket';
 
 /** The unit's sites that the caller works for (COMPANION-02). */
 export const disposalSites = query<object, { sites: DisposalSite[] }>()({
@@ -23,19 +32,8 @@ export const getAgreement = query<{ agreementId: string }, { agreement: Agreemen
   permission: 'use-disposal',
 });
 
-export interface AgreementTerms {
-  /** Created by the browser, so that a repeated request returns the first result. */
-  agreementId: string;
-  material: string;
-  quantity: number;
-  quantityUnit: QuantityUnit;
-}
-
 /** An Admin Agreement between two sites of the unit is active at once (decision X-125). */
-export interface NewAdminAgreement extends AgreementTerms {
-  exportSiteId: string;
-  importSiteId: string;
-}
+export type NewAdminAgreement = z.output<typeof adminAgreementSchema>;
 
 export const addAdminAgreement = command<NewAdminAgreement, { agreement: Agreement }>()({
   name: 'disposal.addAdmin',
@@ -44,12 +42,7 @@ export const addAdminAgreement = command<NewAdminAgreement, { agreement: Agreeme
 });
 
 /** A Collab Agreement with another unit starts as an invitation by e-mail. `side` is the inviting unit's own. */
-export interface NewOffer extends AgreementTerms {
-  side: Side;
-  siteId: string;
-  partnerName: string;
-  partnerEmail: string;
-}
+export type NewOffer = z.output<typeof offerSchema>;
 
 export const offerAgreement = command<NewOffer, { agreement: Agreement }>()({
   name: 'disposal.offer',
@@ -111,17 +104,7 @@ export const setProfile = command<{ siteId: string; personId: string; profile: P
   permission: 'use-disposal',
 });
 
-export interface TicketQuery {
-  list: TicketList;
-  agreementId?: string;
-  siteId?: string;
-  /** A number, or part of truck, driver or load. */
-  search?: string;
-  /** Calendar days of opening, `YYYY-MM-DD`, inclusive, in the time zone of work units (`UNIT_TIME_ZONE`). */
-  from?: string;
-  to?: string;
-  before?: string;
-}
+export type TicketQuery = z.output<typeof ticketsSchema>;
 
 export const listTickets = query<TicketQuery, { tickets: Ticket[]; totals: TicketTotals[]; next: string | null }>()({
   name: 'disposal.tickets',
@@ -147,20 +130,7 @@ export const ticketHistory = query<{ ticketId: string }, { steps: TicketStep[] }
   permission: 'use-disposal',
 });
 
-export interface NewTicket {
-  /** Created by the phone, which may be offline. A repeated request with the same id returns the ticket. */
-  ticketId: string;
-  agreementId: string;
-  truck: string;
-  driver: string;
-  load: string;
-  sent: number;
-  sentEstimated: boolean;
-  /** When the phone opened it; default, and instead of a future time: now. */
-  openedAt?: string;
-  /** Other tickets of the same truck that the person has confirmed (`findLikelySameLoad`). */
-  besideTickets?: string[];
-}
+export type NewTicket = z.output<typeof newTicketSchema>;
 
 export const openTicket = command<NewTicket, { ticket: Ticket }>()({
   name: 'disposal.openTicket',
@@ -168,14 +138,7 @@ export const openTicket = command<NewTicket, { ticket: Ticket }>()({
   permission: 'use-disposal',
 });
 
-export interface Closing extends Receipt {
-  ticketId: string;
-  /** Created by the phone, so that a repeated request is recognized. */
-  closeId: string;
-  closedAt?: string;
-  /** The person confirmed a quantity for which `isUnlikelyReceipt` is true. */
-  isConfirmed?: boolean;
-}
+export type Closing = z.output<typeof closingSchema>;
 
 /** The first closing wins. A second one fails with 'ticket-closed' and the ticket in its details. */
 export const closeTicket = command<Closing, { ticket: Ticket }>()({
@@ -197,10 +160,7 @@ export const archiveTicket = command<{ ticketId: string }, { ticket: Ticket }>()
 });
 
 /** The values to change. Omitted values stay. */
-export interface ProposedCorrection extends Partial<TicketValues> {
-  ticketId: string;
-  isConfirmed?: boolean;
-}
+export type ProposedCorrection = z.output<typeof correctionSchema>;
 
 export const proposeCorrection = creation<ProposedCorrection, { ticket: Ticket }>()({
   name: 'disposal.proposeCorrection',

@@ -1,15 +1,15 @@
+import type { z } from 'zod';
 import { command, query } from '@/lib/contract';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
-import type { ImportedGroup, ImportProblem, ImportStep } from './import-plan';
+import type { ImportedGroup } from './import-plan';
+import type { ComposedEntry, EntryChange, EntryField, FieldValue, LibraryMode } from './library';
 import type {
-  ComposedEntry,
-  ComposedGroup,
-  EntryField,
-  FieldValue,
-  HiddenEntry,
-  HiddenGroup,
-  LibraryMode,
-} from './library';
+  deletedEntryOutput,
+  followersOutput,
+  importLibraryOutput,
+  libraryViewOutput,
+  resetSummaryOutput,
+} from './server/outputs';
 
 /**
  * Operations of libraries. `siteId` null means the master library, which requires 'manage-master-library' in each of
@@ -20,20 +20,8 @@ export interface OfLibrary {
   mode: LibraryMode;
 }
 
-export interface OppositeGroup {
-  id: string;
-  name: string;
-  entries: readonly { id: string; name: string }[];
-}
-
-export interface LibraryView {
-  /** null for the master library. */
-  site: { id: string; name: string } | null;
-  mode: LibraryMode;
-  groups: readonly ComposedGroup[];
-  hidden: { groups: readonly HiddenGroup[]; entries: readonly HiddenEntry[] };
-  opposite: readonly OppositeGroup[];
-}
+export type LibraryView = z.output<typeof libraryViewOutput>;
+export type OppositeGroup = LibraryView['opposite'][number];
 
 /** One mode of a library. Everyone may read it; screens check their own permission. */
 export const libraryView = query<{ siteId?: string; mode: LibraryMode }, LibraryView>()({
@@ -53,10 +41,7 @@ export const siteDifferences = query<
 });
 
 /** How many sites follow a change of the master library, and which keep their own version. */
-export interface Followers {
-  follow: number;
-  keep: readonly { siteId: string; name: string }[];
-}
+export type Followers = z.output<typeof followersOutput>;
 
 /**
  * Requested before the master library is saved. Exactly one of `entryId` and `groupId` is given. `fields` is a
@@ -89,12 +74,7 @@ export const addEntry = command<
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.addEntry', route: 'POST /library/addIndividualEntry/', permission: 'manage-site-library' });
 
-export interface EntryEdit {
-  name?: string;
-  description?: string;
-  standard?: string;
-  pictures?: readonly string[];
-}
+export type EntryEdit = Pick<EntryChange, 'name' | 'description' | 'standard' | 'pictures'>;
 
 /** Details of 'library-conflict': fields that someone else has changed, too. */
 export interface LibraryConflict {
@@ -125,7 +105,7 @@ export const editEntry = command<
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.editEntry', route: 'POST /library/editEntry/', permission: 'manage-site-library' });
 
-export type DeletedEntry = Required<EnteredEntry> & { entryId: string; groupId: string };
+export type DeletedEntry = z.output<typeof deletedEntryOutput>['deleted'];
 
 /**
  * Deletes an entry (CALLS-47). At a site, an entry of the master library is hidden: `hidden` is true, and
@@ -210,11 +190,7 @@ export const settleDrift = command<
 >()({ name: 'library.settleDrift', route: 'POST /library/settleDrift', permission: 'manage-site-library' });
 
 /** What a reset of a site's library in this mode changes, by name. */
-export interface ResetSummary {
-  own: { groups: readonly string[]; entries: readonly string[] };
-  changed: { groups: readonly string[]; entries: readonly string[] };
-  hidden: { groups: readonly string[]; entries: readonly string[] };
-}
+export type ResetSummary = z.output<typeof resetSummaryOutput>['summary'];
 
 export const resetSummary = query<{ siteId: string; mode: LibraryMode }, { summary: ResetSummary }>()({
   name: 'library.resetSummary',
@@ -244,16 +220,7 @@ export const putBackInLibrary = command<{ undoId: string; subject: string | null
 );
 
 /** The result of an import or of its check. If there are `problems`, nothing is imported. */
-export interface ImportAnswer {
-  done: boolean;
-  added: number;
-  changed: number;
-  same: number;
-  steps: readonly ImportStep[];
-  /** For `putBackInLibrary`; null if nothing was written. */
-  undoId: string | null;
-  problems: readonly ImportProblem[];
-}
+export type ImportAnswer = z.output<typeof importLibraryOutput>;
 
 /**
  * Imports a file (`planImport` in import-plan.ts), all or nothing. With `check` nothing is written. Photos that this

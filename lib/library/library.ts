@@ -99,16 +99,7 @@ export interface Drift {
   ours: FieldValue;
 }
 
-export interface ComposedEntry {
-  id: string;
-  mode: LibraryMode;
-  groupId: string;
-  name: string;
-  description: string;
-  standard: string;
-  pictures: readonly string[];
-  autoBmp: AutoBmpEntry | null;
-  position: number;
+export interface ComposedEntry extends Omit<StoredEntry, 'version'> {
   /** Ids of the connected entries of the opposite mode; for a practice, in its order. */
   connections: readonly string[];
   origin: Origin;
@@ -117,14 +108,9 @@ export interface ComposedEntry {
   drift: readonly Drift[];
   /** Changes with every change of this entry. */
   version: string;
-  updatedAt: string;
 }
 
-export interface ComposedGroup {
-  id: string;
-  mode: LibraryMode;
-  name: string;
-  position: number;
+export interface ComposedGroup extends Omit<StoredGroup, 'version'> {
   origin: Origin;
   /** At most one, of its name. */
   drift: readonly Drift[];

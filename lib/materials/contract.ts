@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { command, query } from '@/lib/contract';
 import type { Material } from './material';
-import type { MaterialInput } from './rules';
+import type { changeSchema, materialSchema } from './server/schema';
 
 /** The work unit's materials with their matches, newest first. */
 export const unitMaterials = query<object, { materials: Material[] }>()({
@@ -9,10 +10,7 @@ export const unitMaterials = query<object, { materials: Material[] }>()({
   permission: 'use-disposal',
 });
 
-/** The browser creates `materialId`, so that a repeated request returns the first result. */
-export interface NewMaterial extends MaterialInput {
-  materialId: string;
-}
+export type NewMaterial = z.output<typeof materialSchema>;
 
 export const postMaterial = command<NewMaterial, { material: Material }>()({
   name: 'materials.post',
@@ -20,8 +18,7 @@ export const postMaterial = command<NewMaterial, { material: Material }>()({
   permission: 'use-disposal',
 });
 
-/** `version` is the one that was read. */
-export const changeMaterial = command<NewMaterial & { version: number }, { material: Material }>()({
+export const changeMaterial = command<z.output<typeof changeSchema>, { material: Material }>()({
   name: 'materials.change',
   route: 'POST /materials/change',
   permission: 'use-disposal',

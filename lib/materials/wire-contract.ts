@@ -1,26 +1,10 @@
+import type { z } from 'zod';
 import { query } from '@/lib/contract';
+import type { resourcesOutput, wireMaterialSchema } from './server/wire-schema';
 
 /** Queries for API clients (CALLS-75, CALLS-81…85), not used by our own screens. */
 
-export interface WireMaterial {
-  idmaterial: string;
-  iduser: string;
-  /** null if the material is not in `getresources`. */
-  idresource: number | null;
-  resource: string;
-  /** 1 for a search, 2 for a post (NOTIF-20). */
-  iddiscoverymode: number;
-  discoverymode: string;
-  quantity: number;
-  quantityunit: string;
-  idsite: string | null;
-  siteName: string;
-  note: string;
-  private: boolean;
-  dateposted: string;
-  /** The last day, `YYYY-MM-DD`. */
-  dateexpires: string;
-}
+export type WireMaterial = z.output<typeof wireMaterialSchema>;
 
 /** CALLS-75, DATA-27: the caller's searches and posts. `id` must be the caller's own. */
 export const everyUserMaterial = query<{ id: string }, { materials: WireMaterial[] }>()({
@@ -29,11 +13,7 @@ export const everyUserMaterial = query<{ id: string }, { materials: WireMaterial
   permission: 'use-disposal',
 });
 
-export interface WireResource {
-  idresource: number;
-  resource: string;
-  resourcetype: string;
-}
+export type WireResource = z.output<typeof resourcesOutput>['resourcesList'][number];
 
 /** CALLS-81. */
 export const resourcesList = query<object, { resourcesList: WireResource[] }>()({

@@ -1,13 +1,9 @@
+import type { z } from 'zod';
 import { command, creation, query } from '@/lib/contract';
+import type { invitedCompanySchema } from './server/schema';
 
 /** An invited company. Whether it has an account is not disclosed (decision X-116). */
-export interface InvitedCompany {
-  id: string;
-  company: string;
-  email: string;
-  invitedByName: string;
-  sentAt: string;
-}
+export type InvitedCompany = z.output<typeof invitedCompanySchema>;
 
 /** The companies that the work unit invited, latest first (COMPANION-18). */
 export const invitedCompanies = query<object, { invited: InvitedCompany[] }>()({

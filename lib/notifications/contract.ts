@@ -1,26 +1,12 @@
-import { command, query } from '@/lib/contract';
-import type { NoticeContent } from '@/lib/notices';
+import type { z } from 'zod';
+import { command, query, type SuccessOutput } from '@/lib/contract';
 import type { Badges } from './rules';
+import type { noticeRowSchema, noticesOutput, wireNotificationSchema } from './server/schema';
 
-/** Instants are ISO 8601. */
-export interface NoticeRow {
-  id: string;
-  content: NoticeContent;
-  /** The work unit in which the notification's target can be opened; null: any. */
-  unitId: string | null;
-  createdAt: string;
-  receivedAt: string | null;
-  readAt: string | null;
-  /** For a task: when it was done. */
-  doneAt: string | null;
-}
+export type NoticeRow = z.output<typeof noticeRowSchema>;
 
 /** Newest first, at most `MAX_NOTICES_SHOWN` of each. The badges count all. */
-export interface NoticeLists {
-  notices: NoticeRow[];
-  tasks: NoticeRow[];
-  badges: Badges;
-}
+export type NoticeLists = z.output<typeof noticesOutput>;
 
 export const myNotices = query<Record<string, never>, NoticeLists>()({
   name: 'notifications.mine',
@@ -35,19 +21,7 @@ export const myBadges = query<Record<string, never>, Badges>()({
 });
 
 /** DATA-29. `linkdata` is JSON as text, for type 1 the agreement link (X-107). */
-export interface WireNotification {
-  idnotification: string;
-  idnotificationtype: number;
-  datecreated: string;
-  datereceived: string | null;
-  dateread: string | null;
-  linkdata: string;
-  partnerSiteName?: string;
-  siteName?: string;
-  exportSite?: string;
-  importSite?: string;
-  profile?: string;
-}
+export type WireNotification = z.output<typeof wireNotificationSchema>;
 
 /** `iduser` must be the caller's id. */
 export const unclearedNotifications = query<{ iduser: string }, { notifications: WireNotification[] }>()({
@@ -65,10 +39,6 @@ interface NotificationList {
 }
 /** Either form: the paths accept both (X-109). */
 type SingleOrList = Partial<SingleNotification & NotificationList>;
-
-interface SuccessOutput {
-  success: true;
-}
 
 export const markAsRead = command<SingleOrList, SuccessOutput>()({
   name: 'notifications.markAsRead',

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { command, creation, query } from '@/lib/contract';
 import type { Report } from '@/lib/reports/domain/report';
-import type { LinkState } from './rules';
+import type { shareRecipientsOutput, shareStateSchema } from './server/schema';
 
 export interface Recipient {
   name: string;
@@ -8,36 +9,14 @@ export interface Recipient {
 }
 
 /** 'Send To Myself' first, then the stakeholders of the report's site (SHARE-02, SHARE-03). */
-export const shareRecipients = query<
-  { idreport: string },
-  {
-    /** `ended`: the report can be read but no longer acknowledged. */
-    report: { siteName: string; date: string; timeZone: string; ended: boolean };
-    me: Recipient;
-    stakeholders: (Recipient & { company: string })[];
-    shares: ShareState[];
-    mayAddStakeholders: boolean;
-  }
->()({
+export const shareRecipients = query<{ idreport: string }, z.output<typeof shareRecipientsOutput>>()({
   name: 'sharing.recipients',
   route: 'GET /reports/shareRecipients/{idreport}',
   permission: 'share-reports',
 });
 
 /** The state of one person's copy of a report. Each person appears once, with the latest link. */
-export interface ShareState {
-  id: string;
-  name: string;
-  email: string;
-  sentAt: string;
-  delivery: 'queued' | 'sent' | 'delivered' | 'failed';
-  link: LinkState;
-  revokedAt: string | null;
-  expiresAt: string;
-  /** When the person acknowledged the report, by this link or an earlier one. */
-  acknowledgedAt: string | null;
-  notes: string;
-}
+export type ShareState = z.output<typeof shareStateSchema>;
 
 /** Decisions X-01, X-53. A retry with the same `idshare` sends nobody a second e-mail. */
 export const shareReports = command<

@@ -1,18 +1,14 @@
+import type { z } from 'zod';
 import { command, creation, query } from '@/lib/contract';
-import type { MapView, Position } from '@/lib/map/position';
+import type { MapView } from '@/lib/map/position';
 import type { KnownSite } from './check-sites';
 import type { ImportRow } from './import-rows';
 import type { UndoneImport } from './import-undo';
+import type { newSiteInput, siteEditSchema } from './server/schema';
 import type { ListedSites, WireSite } from './site';
 
 /** A new site (CALLS-21) and its map view. */
-export interface NewSite {
-  name: string;
-  position: Position;
-  zoom: number;
-  /** Rejects a site with the same name at the same place. The customer's own calls do not set this. */
-  refuseDuplicate?: boolean;
-}
+export type NewSite = z.output<typeof newSiteInput>;
 
 export const addSite = creation<NewSite, { haulSiteId: string; newSite: WireSite }>()({
   name: 'sites.add',
@@ -27,13 +23,7 @@ export const listedSites = query<object, ListedSites>()({
 });
 
 /** Changed parts only. A new view also moves the site. */
-export interface SiteEdit {
-  siteId: string;
-  name?: string;
-  view?: MapView;
-  /** The values when the person began to edit; without it the last save wins. */
-  before?: { name?: string; view?: MapView };
-}
+export type SiteEdit = z.output<typeof siteEditSchema>;
 
 export const editSite = command<SiteEdit, { success: true }>()({
   name: 'sites.edit',

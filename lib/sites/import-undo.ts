@@ -1,16 +1,10 @@
+import type { ListedSites } from './site';
+
 /** For how many days an import of sites can be undone (decision X-351). */
 export const IMPORT_UNDO_DAYS = 30;
 
 /** An import that can be undone. Only sites that the work unit still sees are counted. */
-export interface UndoableImport {
-  importId: string;
-  importedAt: string;
-  /** Who imported the file; '' if the account was erased. */
-  by: string;
-  hides: number;
-  /** Number of sites that would stay, because they have inspections. */
-  stays: number;
-}
+export type UndoableImport = ListedSites['imports'][number];
 
 export type UndoneImport = Pick<UndoableImport, 'hides' | 'stays'>;
 

@@ -1,6 +1,6 @@
 import { foldName, isEmail } from '@/lib/accounts/rules';
 
-/** A stakeholder in the specification's names (DATA-25). `moreSitesText` has those that the work unit sees, by name. */
+/** A stakeholder in the specification's names (DATA-25). `sites` has those that the work unit sees, by name. */
 export interface Stakeholder {
   idstakeholder: string;
   name: string;
@@ -90,16 +90,8 @@ export const findByEmail = <Known extends Pick<Stakeholder, 'email'>>(
   email: string,
 ): Known | undefined => stakeholders.find((known) => foldName(known.email) === foldName(email));
 
-/** The folded search text of each stakeholder, cached across keystrokes. */
-const foldedTexts = new WeakMap<Stakeholder, string>();
-
-function foldedText(stakeholder: Stakeholder): string {
-  const { name, company, email, sites } = stakeholder;
-  const text =
-    foldedTexts.get(stakeholder) ?? foldText([name, company, email, ...sites.map((site) => site.name)].join(' '));
-  foldedTexts.set(stakeholder, text);
-  return text;
-}
+const foldedText = ({ name, company, email, sites }: Stakeholder): string =>
+  foldText([name, company, email, ...sites.map((site) => site.name)].join(' '));
 
 /** The stakeholders whose name, company, address or sites contain all these words, ignoring case and accents. */
 export function searchStakeholders(stakeholders: readonly Stakeholder[], words: string): readonly Stakeholder[] {

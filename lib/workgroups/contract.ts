@@ -1,10 +1,13 @@
+import type { z } from 'zod';
 import type { Role } from '@/lib/permissions';
-import { command, creation, query } from '@/lib/contract';
-import type { CrewRow, FormerMember, InvitedPerson, SkillValues, SkillLevel } from './crew';
-
-interface SuccessOutput {
-  success: true;
-}
+import { command, creation, query, type SuccessOutput } from '@/lib/contract';
+import type {
+  crewOutput,
+  editEmployeeSchema,
+  employeeSchema,
+  ownWorkUnitSchema,
+  skillStateSchema,
+} from './server/schema';
 
 /** In characters (account-shell §5). */
 export const MAX_UNIT_NAME_LENGTH = 100;
@@ -23,21 +26,8 @@ export const setActiveUnit = command<{ idworkgroup: string }, { success: true }>
   permission: 'signed-in',
 });
 
-/** The creator of a work unit. `role` is the current one, '' for a former member. */
-export interface UnitCreator {
-  /** '' unless the caller may see it (decision X-117). */
-  email: string;
-  usersName: string;
-  role: Role | '';
-}
-
-/** `role` is the caller's. */
-export interface OwnWorkUnit {
-  idworkgroup: string;
-  name: string;
-  role: Role;
-  creator: UnitCreator;
-}
+export type OwnWorkUnit = z.output<typeof ownWorkUnitSchema>;
+export type UnitCreator = OwnWorkUnit['creator'];
 
 /** Only for the caller's own address. */
 export const ownWorkUnits = query<{ email: string }, { workGroups: OwnWorkUnit[] }>()({
@@ -46,24 +36,9 @@ export const ownWorkUnits = query<{ email: string }, { workGroups: OwnWorkUnit[]
   permission: 'signed-in',
 });
 
-export interface SkillEntry {
-  skillname: string;
-  level: SkillLevel;
-  /** Calendar days, 'YYYY-MM-DD'. */
-  startDate: string | null;
-  expiryDate: string | null;
-}
-
 /** `idemployee` is the e-mail address, or the person's id if the caller may not see it (decision X-117). */
-export interface Employee {
-  idemployee: string;
-  name: string;
-  phonenumber: string;
-  workrole: string;
-  role: Role;
-  /** For Office and Crew Leaders only. */
-  skills?: SkillEntry[];
-}
+export type Employee = z.output<typeof employeeSchema>;
+export type SkillEntry = NonNullable<Employee['skills']>[number];
 
 /** Crew Members get names, work roles and roles; phone, e-mail and skills are for Office and Crew Leaders (X-117). */
 export const employees = query<{ id: string }, { employees: Employee[] }>()({
@@ -72,15 +47,7 @@ export const employees = query<{ id: string }, { employees: Employee[] }>()({
   permission: 'see-unit',
 });
 
-export interface Crew {
-  /** The work unit's calendar day, by which skills expire. */
-  today: string;
-  crew: CrewRow[];
-  invited: InvitedPerson[];
-  /** Removals that can be undone, the latest first. */
-  former: FormerMember[];
-  skills: string[];
-}
+export type Crew = z.output<typeof crewOutput>;
 
 export const crewOfUnit = query<Record<string, never>, Crew>()({
   name: 'workgroups.crew',
@@ -160,40 +127,11 @@ export const askForInvitation = command<{ token: string }, SuccessOutput>()({
   permission: 'anyone',
 });
 
-/** An edit of a skill: an omitted field stays, null clears a date. */
-export interface SkillEdit {
-  skillname: string;
-  level?: SkillLevel;
-  startDate?: string | null;
-  expiryDate?: string | null;
-  toRemove?: boolean;
-}
-
-export interface NewSkill {
-  skill: { name: string };
-  level: SkillLevel;
-  startDate?: string | null;
-  expiryDate?: string | null;
-}
-
 /** Omitted fields stay, so that two people can edit different fields of one person. */
-export interface EmployeeEdit {
-  idemployee: string;
-  name?: string;
-  phonenumber?: string;
-  workrole?: string;
-  role?: Role;
-  skills?: SkillEdit[];
-  newSkills?: NewSkill[];
-  /** The changed fields' values when editing started; without it the last save wins (decision X-344). */
-  before?: Pick<EmployeeEdit, 'name' | 'phonenumber' | 'workrole' | 'role'> & { skills?: SkillState[] };
-}
-
-/** `facts` is null if the person does not have the skill. */
-export interface SkillState {
-  skillname: string;
-  facts: SkillValues | null;
-}
+export type EmployeeEdit = z.output<typeof editEmployeeSchema>['employee'];
+export type SkillEdit = NonNullable<EmployeeEdit['skills']>[number];
+export type NewSkill = NonNullable<EmployeeEdit['newSkills']>[number];
+export type SkillState = z.output<typeof skillStateSchema>;
 
 export const editEmployee = command<{ employee: EmployeeEdit }, SuccessOutput>()({
   name: 'workgroups.editEmployee',

@@ -1,60 +1,22 @@
+import type { z } from 'zod';
 import type { Role } from '@/lib/permissions';
+import type {
+  crewMemberSchema,
+  crewRowSchema,
+  formerDatesSchema,
+  formerMemberSchema,
+  invitedPersonSchema,
+} from './server/schema';
 
-/** A member of the work unit, with the name and number that the unit entered (decision X-118). */
-export interface CrewMember {
-  id: string;
-  name: string;
-  email: string;
-  /** As entered, or ''. */
-  phone: string;
-  workRole: string;
-  role: Role;
-  /** Skills with an expiry date, for people who may see them, to warn when choosing crew. */
-  expiries?: readonly SkillExpiry[];
-}
-
-export interface SkillExpiry {
-  name: string;
-  /** Calendar day, 'YYYY-MM-DD'. */
-  expiryDate: string;
-}
-
-export type SkillLevel = 0 | 1 | 2;
-
-export interface SkillValues {
-  level: SkillLevel;
-  /** Calendar days, 'YYYY-MM-DD'. */
-  startDate: string | null;
-  expiryDate: string | null;
-}
-
-/** Replaced by a renewal on the day `replaced`. */
-export interface FormerDates extends SkillValues {
-  replaced: string;
-}
-
-export interface CrewSkill extends SkillValues {
-  name: string;
-  /** Newest first. */
-  former: readonly FormerDates[];
-}
-
-export interface CrewRow extends CrewMember {
-  skills: readonly CrewSkill[];
-  /** Phone and e-mail are visible to the Office only, and '' for a Crew Leader (decision X-117). */
-  keepsPrivate: boolean;
-  /** The person deleted their account. The row disappears after two weeks. */
-  isDeleted?: true;
-}
-
-export interface FormerMember {
-  personId: string;
-  name: string;
-  role: Role;
-  removedByName: string;
-  /** ISO 8601. */
-  removedAt: string;
-}
+export type CrewMember = z.output<typeof crewMemberSchema>;
+export type SkillExpiry = NonNullable<CrewMember['expiries']>[number];
+export type CrewRow = z.output<typeof crewRowSchema>;
+export type CrewSkill = CrewRow['skills'][number];
+export type SkillValues = Pick<CrewSkill, 'level' | 'startDate' | 'expiryDate'>;
+export type SkillLevel = SkillValues['level'];
+export type FormerDates = z.output<typeof formerDatesSchema>[number];
+export type FormerMember = z.output<typeof formerMemberSchema>;
+export type InvitedPerson = z.output<typeof invitedPersonSchema>;
 
 /** A removal as shown to the removed person. */
 export interface OwnRemoval {
@@ -64,19 +26,6 @@ export interface OwnRemoval {
   removedBy: string;
   /** ISO 8601. */
   removedAt: string;
-}
-
-export interface InvitedPerson {
-  id: string;
-  name: string;
-  email: string;
-  workRole: string;
-  role: Role;
-  /** ISO 8601. */
-  sentAt: string;
-  expiresAt: string;
-  declinedAt: string | null;
-  notDelivered: boolean;
 }
 
 /** An invitation as shown to the invited person. */

@@ -83,3 +83,7 @@ export const isLastOfficeUser = (
 ): boolean =>
   person.role === 'admin' &&
   !crew.some(({ id, role, isDeleted }) => id !== person.id && role === 'admin' && !isDeleted);
+
+/** In characters. */
+export const MAX_SKILL_NAME_LENGTH = 140;
+export const MAX_SKILLS_PER_PERSON = 100;

@@ -8,10 +8,6 @@ export const SKILL_LEVELS = [
   { level: 2, mark: 'II', label: 'II: Has limited op time and some job experience' },
 ] as const satisfies readonly { level: SkillLevel; mark: string; label: string }[];
 
-/** In characters. */
-export const MAX_SKILL_NAME_LENGTH = 140;
-export const MAX_SKILLS_PER_PERSON = 100;
-
 /** In days before the expiry. */
 export const EXPIRING_SOON_DAYS = 30;
 

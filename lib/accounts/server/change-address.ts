@@ -1,7 +1,7 @@
 import { failure, isFailure } from '@/lib/failures';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { cancelAddressChange, changeAddress, resendAddressLinks } from '@/lib/accounts/contract';
 import { ownAccountEvents, type AddressMails } from '@/lib/accounts/events';
 import { foldName, isEmail } from '@/lib/accounts/rules';
@@ -9,7 +9,7 @@ import { addressChangeEnd, createAddressLink, stopAddressChange } from './addres
 import { ownAccountDeliveries } from './deliveries';
 import { toMailRecipient, findByAddress, takeMailRequest } from './find-account';
 import { checkCurrentPassword } from './check-current-password';
-import { changeAddressSchema, emptySchema } from './schema';
+import { changeAddressSchema } from './schema';
 
 /** The response is the same for an address with an account; its owner is notified and gets no link. */
 export const changeAddressCommand = implementSignedIn(changeAddress, {
@@ -49,7 +49,7 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
 });
 
 export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
-  input: emptySchema,
+  input: noInput,
   output: successOutput,
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
@@ -80,7 +80,7 @@ export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
 });
 
 export const cancelAddressChangeCommand = implementSignedIn(cancelAddressChange, {
-  input: emptySchema,
+  input: noInput,
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, actor, now, record }) {

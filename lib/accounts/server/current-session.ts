@@ -1,11 +1,12 @@
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { authenticate, currentSession, currentUser } from '@/lib/accounts/contract';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { loadContactInfo } from './contact-info';
-import { authOutput, authSchema, currentSessionOutput, currentUserOutput, emptySchema } from './schema';
+import { authOutput, authSchema, currentSessionOutput, currentUserOutput } from './schema';
 
 /** Calls that other programs send to an identity provider (CALLS-93, CALLS-94, CALLS-65), answered from the session. */
 export const currentSessionQuery = implementSignedIn(currentSession, {
-  input: emptySchema,
+  input: noInput,
   output: currentSessionOutput,
   async run({ db, actor: { sessionId, personId, username, email } }) {
     const { expiresAt } = await db.session.findUniqueOrThrow({ where: { id: sessionId }, select: { expiresAt: true } });
@@ -14,7 +15,7 @@ export const currentSessionQuery = implementSignedIn(currentSession, {
 });
 
 export const currentUserQuery = implementSignedIn(currentUser, {
-  input: emptySchema,
+  input: noInput,
   output: currentUserOutput,
   run: async ({ db, actor: { personId } }) => ({ iduser: personId, ...(await loadContactInfo(db, personId)) }),
 });

@@ -1,15 +1,15 @@
 import { failure } from '@/lib/failures';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { signedInDevices, signOutDevice, signOutOthers, type SignedInDevice } from '@/lib/accounts/device-contract';
 import { ownAccountEvents } from '@/lib/accounts/events';
 import { describeDevice } from './device-name';
-import { devicesOutput, emptySchema, signOutDeviceSchema, signedOutOutput } from './schema';
+import { devicesOutput, signOutDeviceSchema, signedOutOutput } from './schema';
 import { revokeSessions } from './sessions';
 
 export const signedInDevicesQuery = implementSignedIn(signedInDevices, {
-  input: emptySchema,
+  input: noInput,
   output: devicesOutput,
   async run({ db, actor: { personId, sessionId }, now }) {
     const sessions = await db.session.findMany({
@@ -48,7 +48,7 @@ export const signOutDeviceCommand = implementSignedIn(signOutDevice, {
 });
 
 export const signOutOthersCommand = implementSignedIn(signOutOthers, {
-  input: emptySchema,
+  input: noInput,
   output: signedOutOutput,
   events: ownAccountEvents,
   async run({ db, actor: { personId, sessionId }, call, now, record }) {

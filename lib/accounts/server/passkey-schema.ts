@@ -55,12 +55,16 @@ export const passkeyOutput = z.object({
   id: z.uuid(),
   name: z.string(),
   addedAt: instant,
+  /** null if it was never used. */
   lastUsedAt: instant.nullable(),
 });
 export const ownPasskeysOutput = z.object({
   passkeys: z.array(passkeyOutput),
+  /** Whether adding a passkey requires the password. Accounts of an OpenID Connect provider have none. */
   asksPassword: z.boolean(),
+  /** The suggested name for a passkey of this device: 'Chrome on Android'. */
   thisDevice: z.string(),
+  /** False without https, or if the server's host is an IP address: browsers then create no passkeys. */
   isPossible: z.boolean(),
 });
 

@@ -6,20 +6,21 @@ import { implementOpen } from '@/lib/platform/operation/implement';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { askForPasskey, signInWithPasskey, type PasskeySignInInput } from '@/lib/accounts/passkey-contract';
 import { accountEvents } from '@/lib/accounts/events';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { checkAccountOpen } from './closed-account';
 import { accountDeliveries } from './deliveries';
 import { findTrier } from './find-account';
 import { requestQuestionOutput, signInWithPasskeySchema } from './passkey-schema';
 import { openChallenge, sealChallenge, signInPurpose, consumeChallenge } from './passkey-challenge';
 import { recordRefusal } from './refusals';
-import { emptySchema, openedSessionOutput } from './schema';
+import { openedSessionOutput } from './schema';
 import { openSession } from './sessions';
 import { clearAttempts, returnAttempt, countAttempt } from './throttle';
 import { toUserHandle, getRelyingParty, createAuthenticationOptions, verifyAuthentication } from './webauthn';
 
 /** The same options for everybody, so that they reveal nothing about any account. */
 export const askForPasskeyCommand = implementOpen(askForPasskey, {
-  input: emptySchema,
+  input: noInput,
   output: requestQuestionOutput,
   async run({ call, now }) {
     const party = getRelyingParty();

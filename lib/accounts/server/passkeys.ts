@@ -3,7 +3,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { addPasskey, beginPasskey, ownPasskeys, removePasskey, type Passkey } from '@/lib/accounts/passkey-contract';
 import { ownAccountEvents } from '@/lib/accounts/events';
 import { MAX_PASSKEYS } from '@/lib/accounts/rules';
@@ -19,7 +19,6 @@ import {
 } from './passkey-schema';
 import { addPasskeyPurpose, openChallenge, sealChallenge, consumeChallenge } from './passkey-challenge';
 import { checkCurrentPassword } from './check-current-password';
-import { emptySchema } from './schema';
 import { createRegistrationOptions, getRelyingParty, verifyRegistration } from './webauthn';
 
 interface Row {
@@ -42,7 +41,7 @@ export async function listPasskeys(db: Db, personId: string): Promise<Passkey[]>
 }
 
 export const ownPasskeysQuery = implementSignedIn(ownPasskeys, {
-  input: emptySchema,
+  input: noInput,
   output: ownPasskeysOutput,
   async run({ db, actor: { personId }, call }) {
     const credential = await db.credential.findUnique({ where: { personId } });

@@ -15,6 +15,7 @@ export const signInSchema = z.object({
   comeBack: z.boolean().default(false),
 });
 
+/** `device` is the secret of the browser's device cookie, which makes the browser a known device of this person. */
 export const openedSessionOutput = z.object({ sessionId: z.uuid(), expiresAt: instant, device: z.string() });
 
 export const confirmAndEnterOutput = z.object({ opened: openedSessionOutput.nullable() });
@@ -57,10 +58,13 @@ export const addressChangeStateOutput = z.object({ state: z.enum(['open', 'done'
 export const devicesOutput = z.object({
   devices: z.array(
     z.object({
+      /** The session's id. It cannot be used to sign in, because the cookie holds it sealed. */
       id: z.uuid(),
+      /** From the User-Agent: 'Chrome on Android'. */
       name: z.string(),
       kind: z.enum(['phone', 'computer']),
       signedInAt: instant,
+      /** Updated at most once an hour. */
       lastActiveAt: instant,
       isThis: z.boolean(),
     }),
@@ -69,6 +73,7 @@ export const devicesOutput = z.object({
 export const signOutDeviceSchema = z.object({ session: z.uuid() });
 export const signedOutOutput = z.object({ signedOut: z.int().min(0) });
 
+/** '1': phone and e-mail are hidden from Crew Leaders (decision X-117). */
 const privateFlag = z.enum(['0', '1']);
 
 export const contactInfoSchema = z.object({ token: z.string().max(4000) });
@@ -102,4 +107,3 @@ export const updateNameSchema = z.object({ ...ofCaller, name: line(200) });
 export const updatePhoneSchema = z.object({ ...ofCaller, phone: line(40) });
 export const updateLanguageSchema = z.object({ ...ofCaller, language: z.enum(LANGUAGE_CHOICES) });
 export const updateCompanySchema = z.object({ ...ofCaller, companyname: line(300) });
-export const emptySchema = z.object({}).transform((): Record<string, never> => ({}));

@@ -3,7 +3,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
-import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/lib/accounts/contract';
 import { accountEvents, ownAccountEvents, type AccountEvent } from '@/lib/accounts/events';
@@ -11,7 +11,7 @@ import { checkAccountOpen } from './closed-account';
 import { accountDeliveries } from './deliveries';
 import { findAccount, isAddress, NO_PERSON_ID, findTrier } from './find-account';
 import { verifyPassword } from './password';
-import { emptySchema, openedSessionOutput, providerIdentitySchema, signInSchema } from './schema';
+import { openedSessionOutput, providerIdentitySchema, signInSchema } from './schema';
 import { recordRefusal } from './refusals';
 import { openSession } from './sessions';
 import { findStandIn } from './stand-in';
@@ -79,7 +79,7 @@ async function findPasswordHash(db: Db, account: { id: string } | null): Promise
 }
 
 export const signOutCommand = implementSignedIn(signOut, {
-  input: emptySchema,
+  input: noInput,
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, actor, now, record }) {

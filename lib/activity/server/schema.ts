@@ -23,27 +23,28 @@ export const activityAddressSchema = z.object({
   before: ignoreInvalid(place),
 });
 
-export const activityListOutput = z.object({
-  entries: z.array(
-    z.object({
-      id: z.string(),
-      at: instant,
-      type: z.string(),
-      who: z.string(),
-      personId: z.uuid().nullable(),
-      text: z.string(),
-      subject: z.string().nullable(),
-      report: z.object({ id: z.uuid(), closed: z.boolean(), deleted: z.boolean() }).nullable(),
-      undo: z
-        .union([
-          z.object({ of: z.enum(['report', 'site', 'sites', 'stakeholder', 'member']), id: z.uuid() }),
-          z.object({ of: z.literal('library'), id: z.uuid(), subject: z.uuid().nullable() }),
-        ])
-        .nullable(),
-    }),
-  ),
-  next: place.nullable(),
+export const activityEntrySchema = z.object({
+  id: z.string(),
+  at: instant,
+  type: z.string(),
+  /** The person's name at that time, or ''. */
+  who: z.string(),
+  personId: z.uuid().nullable(),
+  /** The sentence, without the name it begins with. */
+  text: z.string(),
+  /** The id of the affected entity. */
+  subject: z.string().nullable(),
+  report: z.object({ id: z.uuid(), closed: z.boolean(), deleted: z.boolean() }).nullable(),
+  undo: z
+    .union([
+      z.object({ of: z.enum(['report', 'site', 'sites', 'stakeholder', 'member']), id: z.uuid() }),
+      // `id` is the undo's id and `subject` the site, or null for the master library.
+      z.object({ of: z.literal('library'), id: z.uuid(), subject: z.uuid().nullable() }),
+    ])
+    .nullable(),
 });
+/** `next` is the cursor for earlier events, to send as `before`; null at the end. */
+export const activityListOutput = z.object({ entries: z.array(activityEntrySchema), next: place.nullable() });
 
 const state = z.enum(MESSAGE_STATES);
 
@@ -53,7 +54,7 @@ export const outboxAddressSchema = z.object({ state: ignoreInvalid(state), befor
 
 export const messageIdSchema = z.object({ id: uuid });
 
-const outboxEntrySchema = z.object({
+export const outboxEntrySchema = z.object({
   id: z.uuid(),
   channel: z.enum(MESSAGE_CHANNELS),
   recipient: z.string(),
@@ -64,12 +65,14 @@ const outboxEntrySchema = z.object({
   lastError: z.string(),
   nextAttemptAt: instant.nullable(),
   createdAt: instant,
+  /** The inspection of the message, or of the share that it announces. */
   report: z.object({ id: z.uuid(), siteName: z.string(), closed: z.boolean() }).nullable(),
 });
 
+/** `next` is the cursor for older messages, to send as `before`; null at the end. */
 export const outboxListOutput = z.object({ messages: z.array(outboxEntrySchema), next: cursor.nullable() });
 
-const outboxMessage = outboxEntrySchema.extend({
+export const outboxMessageSchema = outboxEntrySchema.extend({
   text: z.string(),
   attachments: z.array(z.object({ fileName: z.string(), contentType: z.string() })),
   tries: z.array(
@@ -81,4 +84,4 @@ const outboxMessage = outboxEntrySchema.extend({
     }),
   ),
 });
-export const outboxMessageOutput = z.object({ message: outboxMessage });
+export const outboxMessageOutput = z.object({ message: outboxMessageSchema });

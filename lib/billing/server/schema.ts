@@ -13,6 +13,7 @@ const part = line(MAX_BILLING_TEXT_LENGTH).default('');
 export const paymentInfoSchema = z.object({ username });
 export const paymentInfoOutput = z.object({
   data: z.object({
+    /** The provider's id of the registered card, or null. `stripeToken` is the same under another name. */
     paymentMethod: z.string().nullable(),
     stripeToken: z.string().nullable(),
     customerId: z.string().nullable(),
@@ -41,6 +42,7 @@ export const createCustomerSchema = z.object({
 });
 export const createCustomerOutput = z.object({
   customer: z.object({ id: z.string() }),
+  /** `requires_action`: the bank must ask the person first, which the provider's script does with the secret. */
   setup: z.object({ status: z.enum(['succeeded', 'requires_action']), client_secret: z.string().nullable() }),
 });
 

@@ -1,5 +1,4 @@
 import { subDays } from 'date-fns';
-import { z } from 'zod';
 import { failure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import { parseNetwork } from '@/lib/platform/http/network';
@@ -11,6 +10,7 @@ import { writeEffects } from '@/lib/platform/operation/effects';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { createLiveNotifications } from '@/lib/events';
 import { billingEvents } from '@/lib/billing/events';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { getCardProvider, providerFailure, type CardProvider, type ProviderEvent } from './card-provider';
 import { keepNewestCard, storeCustomer } from './stored-customer';
 
@@ -25,7 +25,7 @@ export const stripeWebhookEndpoint = createFileEndpoint({
   route: 'POST /api/stripe/webhook',
   callers: allowProvider<Record<string, never>>(),
   rate: 'provider',
-  input: z.object({}).transform((): Record<string, never> => ({})),
+  input: noInput,
   unknown: 'not-found',
   largestBody: MAX_EVENT_BYTES,
   async answer({ request, body, memory, call }) {

@@ -1,11 +1,5 @@
 import type { Offer } from '@/lib/disposal/agreement';
-import {
-  addAdminAgreement,
-  endAgreement,
-  getAgreement,
-  siteAgreements,
-  type AgreementTerms,
-} from '@/lib/disposal/contract';
+import { addAdminAgreement, endAgreement, getAgreement, siteAgreements, type NewOffer } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import { findEndingFailure, findQuantityMistake } from '@/lib/disposal/rules';
 import { isEqual } from '@/lib/equal';
@@ -56,7 +50,7 @@ export const oneAgreementQuery = implement(getAgreement, {
   },
 });
 
-export const findTermsFailure = ({ material, quantity }: AgreementTerms): Failure | null => {
+export const findTermsFailure = ({ material, quantity }: Pick<NewOffer, 'material' | 'quantity'>): Failure | null => {
   if (material === '') return failure('material-missing');
   const mistake = findQuantityMistake(quantity);
   return mistake ? failure(mistake) : null;

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { noInput } from '@/lib/sites/server/schema';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { readAgreements } from './agreement-rows';
 import { haulDataOutput } from './schema';
 import { readTickets } from './ticket-rows';

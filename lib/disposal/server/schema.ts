@@ -40,7 +40,13 @@ export const siteUrlSchema = z.object({ site: ignoreInvalid(uuid) });
 export const newTicketUrlSchema = z.object({ agreement: ignoreInvalid(uuid), again: ignoreInvalid(uuid) });
 
 const quantityUnit = z.enum(QUANTITY_UNITS);
-const agreed = z.object({ agreementId: uuid, material: line(MAX_MATERIAL_LENGTH), quantity: z.number(), quantityUnit });
+const agreed = z.object({
+  /** Created by the browser, so that a repeated request returns the first result. */
+  agreementId: uuid,
+  material: line(MAX_MATERIAL_LENGTH),
+  quantity: z.number(),
+  quantityUnit,
+});
 export const adminAgreementSchema = agreed.extend({ exportSiteId: uuid, importSiteId: uuid });
 export const offerSchema = agreed.extend({
   side: z.enum(SIDES),
@@ -62,7 +68,9 @@ export const ticketsSchema = z.object({
   list: z.enum(lists),
   agreementId: uuid.optional(),
   siteId: uuid.optional(),
+  /** A number, or part of truck, driver or load. */
   search: line(MAX_SEARCH_LENGTH).optional(),
+  /** Calendar days of opening, inclusive, in the time zone of work units (`UNIT_TIME_ZONE`). */
   from: likelyDay.optional(),
   to: likelyDay.optional(),
   before: cursor.optional(),
@@ -79,6 +87,7 @@ export const ticketsUrlSchema = z.object({
 });
 
 export const newTicketSchema = z.object({
+  /** Created by the phone, which may be offline. A repeated request with the same id returns the ticket. */
   ticketId: uuid,
   agreementId: uuid,
   truck: line(MAX_TRUCK_LENGTH),
@@ -86,13 +95,17 @@ export const newTicketSchema = z.object({
   load: line(MAX_LOAD_LENGTH),
   sent: z.number(),
   sentEstimated: z.boolean(),
+  /** When the phone opened it; default, and instead of a future time: now. */
   openedAt: instant.optional(),
+  /** Other tickets of the same truck that the person has confirmed (`findLikelySameLoad`). */
   besideTickets: z.array(uuid).max(MAX_BESIDE_TICKETS).optional(),
 });
 const receipt = z.object({ received: z.number(), outcome: z.enum(OUTCOMES), reason: text(MAX_REASON_LENGTH) });
+/** The person confirmed a quantity for which `isUnlikelyReceipt` is true. */
 const isConfirmed = z.boolean().optional();
 export const closingSchema = receipt.extend({
   ticketId: uuid,
+  /** Created by the phone, so that a repeated request is recognized. */
   closeId: uuid,
   closedAt: instant.optional(),
   isConfirmed,
@@ -105,36 +118,43 @@ export const correctionSchema = receipt
 export const answerSchema = z.object({ ticketId: uuid, version: count, accept: z.boolean() });
 
 const moment = z.iso.datetime();
+/** The caller's profiles on both sides. */
 const profiles = z.object({ export: z.enum(PROFILES).nullable(), import: z.enum(PROFILES).nullable() });
 const kind = z.enum(['admin', 'collab']);
 const agreementStatus = z.enum(['invited', 'active', 'ended', 'declined', 'withdrawn']);
 const agreementState = z.enum([...agreementStatus.options, 'expired']);
-const agreementSide = z.object({
+export const agreementSideSchema = z.object({
+  /** '' until the invited unit has accepted. */
   siteName: z.string(),
   unitName: z.string(),
   position: position.nullable(),
+  /** null for the other unit's side: a partner never sees the site itself. */
   siteId: z.uuid().nullable(),
 });
-const agreement = z.object({
+export const agreementSchema = z.object({
   id: z.uuid(),
   kind,
   state: agreementState,
   offeredBy: z.enum(SIDES),
-  export: agreementSide,
-  import: agreementSide,
+  export: agreementSideSchema,
+  import: agreementSideSchema,
   material: z.string(),
   quantity: z.number(),
   quantityUnit,
+  /** Of the agreement's tickets (view agreement_total), without canceled ones. */
   totals: z.object({
     tickets: z.int(),
     openTickets: z.int(),
     sent: z.number(),
     underWay: z.number(),
     received: z.number(),
+    /** Received minus sent, of closed tickets. */
     difference: z.number(),
+    /** Agreed minus received and under way; negative if exceeded. */
     remaining: z.number(),
   }),
   profiles,
+  /** The invited person; set for the inviting unit until the invitation is accepted. */
   invited: z.object({ name: z.string(), email: z.string(), expiresAt: moment }).nullable(),
   offeredByName: z.string(),
   offeredAt: moment,
@@ -143,9 +163,10 @@ const agreement = z.object({
   endedByName: z.string(),
   endedAt: moment.nullable(),
 });
-const offer = z.object({
+export const offeredAgreementSchema = z.object({
   id: z.uuid(),
   state: agreementState,
+  /** The side of the invited unit. */
   asks: z.enum(SIDES),
   unitName: z.string(),
   siteName: z.string(),
@@ -155,7 +176,7 @@ const offer = z.object({
   quantityUnit,
   expiresAt: moment.nullable(),
 });
-const disposalSite = z.object({
+export const disposalSiteSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   position,
@@ -165,7 +186,7 @@ const disposalSite = z.object({
   openTickets: z.int(),
   team: z.int(),
 });
-const teamMember = z.object({
+export const teamMemberSchema = z.object({
   personId: z.uuid(),
   name: z.string(),
   role: z.string(),
@@ -173,11 +194,14 @@ const teamMember = z.object({
   profile: z.enum(PROFILES).nullable(),
 });
 
-export const sitesOutput = z.object({ sites: z.array(disposalSite) });
-export const agreementsOutput = z.object({ agreements: z.array(agreement), offers: z.array(offer) });
-export const agreementOutput = z.object({ agreement });
-export const offerOutput = z.object({ offer });
-export const teamOutput = z.object({ siteName: z.string(), mayManage: z.boolean(), team: z.array(teamMember) });
+export const sitesOutput = z.object({ sites: z.array(disposalSiteSchema) });
+export const agreementsOutput = z.object({
+  agreements: z.array(agreementSchema),
+  offers: z.array(offeredAgreementSchema),
+});
+export const agreementOutput = z.object({ agreement: agreementSchema });
+export const offerOutput = z.object({ offer: offeredAgreementSchema });
+export const teamOutput = z.object({ siteName: z.string(), mayManage: z.boolean(), team: z.array(teamMemberSchema) });
 
 const outcome = z.enum(OUTCOMES);
 const names = z.object({ export: z.string(), import: z.string() });
@@ -191,12 +215,13 @@ export const storedCorrection = z.object({
   byName: z.string(),
   at: z.string(),
 });
-const ticket = z.object({
+export const ticketSchema = z.object({
   id: z.uuid(),
   agreementId: z.uuid(),
   agreement: z.object({ kind, status: agreementStatus, material: z.string(), quantityUnit }),
   siteNames: names,
   unitNames: names,
+  /** Counted per agreement, from 1. */
   number: z.int(),
   status: z.enum(TICKET_STATUSES),
   truck: z.string(),
@@ -217,50 +242,65 @@ const ticket = z.object({
   overAt: moment.nullable(),
   profiles,
 });
-export const ticketOutput = z.object({ ticket });
-export const historyOutput = z.object({
-  steps: z.array(
-    z.object({ id: z.string(), at: moment, arrivedAt: moment.nullable(), who: z.string(), text: z.string() }),
-  ),
+export const ticketOutput = z.object({ ticket: ticketSchema });
+export const ticketStepSchema = z.object({
+  id: z.string(),
+  at: moment,
+  /** When the server received it, if it was done offline; else null. */
+  arrivedAt: moment.nullable(),
+  /** The person's name, with the unit's name for the other unit's people; '' if unknown. */
+  who: z.string(),
+  /** A phrase that follows the name. */
+  text: z.string(),
+});
+export const historyOutput = z.object({ steps: z.array(ticketStepSchema) });
+export const ticketTotalsSchema = z.object({
+  quantityUnit,
+  tickets: z.int(),
+  /** Without canceled tickets. */
+  sent: z.number(),
+  received: z.number(),
+  /** Received minus sent, of received loads; null if there are none. */
+  difference: z.number().nullable(),
 });
 export const ticketsOutput = z.object({
-  tickets: z.array(ticket),
-  totals: z.array(
-    z.object({
-      quantityUnit,
-      tickets: z.int(),
-      sent: z.number(),
-      received: z.number(),
-      difference: z.number().nullable(),
-    }),
-  ),
+  tickets: z.array(ticketSchema),
+  totals: z.array(ticketTotalsSchema),
   next: z.string().nullable(),
 });
 const named = z.object({ id: z.uuid(), name: z.string() });
+export const recentLoadSchema = z.object({
+  agreementId: z.uuid(),
+  truck: z.string(),
+  driver: z.string(),
+  load: z.string(),
+});
 export const haulDataOutput = z.object({
   me: named,
   unit: named,
-  agreements: z.array(agreement),
-  tickets: z.array(ticket),
-  recent: z.array(z.object({ agreementId: z.uuid(), truck: z.string(), driver: z.string(), load: z.string() })),
+  /** Active agreements under which this person opens tickets, newest first. */
+  agreements: z.array(agreementSchema),
+  /** Open tickets of this person's sites, newest first, at most `MAX_TICKETS_ON_DEVICE`. */
+  tickets: z.array(ticketSchema),
+  /** The last load of each truck under these agreements, newest first. */
+  recent: z.array(recentLoadSchema),
 });
 const end = z.object({ siteName: z.string(), unitName: z.string() });
-export const driverTicketOutput = z.object({
-  ticket: z.object({
-    id: z.uuid(),
-    number: z.int(),
-    status: z.enum(TICKET_STATUSES),
-    material: z.string(),
-    quantityUnit,
-    truck: z.string(),
-    load: z.string(),
-    sent: z.number(),
-    sentEstimated: z.boolean(),
-    received: z.number().nullable(),
-    outcome: outcome.nullable(),
-    from: end,
-    to: end.extend({ lat: z.number(), lng: z.number() }),
-    openedAt: moment,
-    closedAt: moment.nullable(),
-  }),
+export const driverTicketSchema = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  status: z.enum(TICKET_STATUSES),
+  material: z.string(),
+  quantityUnit,
+  truck: z.string(),
+  load: z.string(),
+  sent: z.number(),
+  sentEstimated: z.boolean(),
+  received: z.number().nullable(),
+  outcome: outcome.nullable(),
+  from: end,
+  to: end.extend({ lat: z.number(), lng: z.number() }),
+  openedAt: moment,
+  closedAt: moment.nullable(),
 });
+export const driverTicketOutput = z.object({ ticket: driverTicketSchema });

@@ -19,7 +19,6 @@ import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { atSiteSql, mySitesSql, profilesSql } from './agreement-rows';
-import { storedCorrection } from './schema';
 
 interface TicketRow {
   id: string;
@@ -44,7 +43,7 @@ interface TicketRow {
   received: number | null;
   outcome: Outcome | null;
   reason: string;
-  correction: unknown;
+  correction: TicketCorrection | null;
   close_id: string | null;
   version: number;
   opened_by_name: string;
@@ -164,7 +163,7 @@ const toTicket = (row: TicketRow): Ticket => ({
   received: row.received,
   outcome: row.outcome,
   reason: row.reason,
-  correction: toCorrection(row.correction),
+  correction: row.correction,
   version: row.version,
   openedByName: row.opened_by_name,
   openedAt: row.opened_at.toISOString(),
@@ -174,6 +173,3 @@ const toTicket = (row: TicketRow): Ticket => ({
   overAt: row.over_at?.toISOString() ?? null,
   profiles: { export: row.export_profile, import: row.import_profile },
 });
-
-const toCorrection = (stored: unknown): TicketCorrection | null =>
-  stored === null ? null : (storedCorrection.safeParse(stored).data ?? null);

@@ -6,13 +6,12 @@ import { isLanguage } from '@/lib/language';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { getReopenDeadline } from '@/lib/workgroups/closed-unit';
 import { isLastOfficeMember, lockCrew } from '@/lib/workgroups/server/crew-lock';
 import { closeWorkUnit, reopenWorkUnit } from '@/lib/leaving/contract';
 import { unitClosingEvents, type UnitMailRecipient } from '@/lib/leaving/events';
 import { unitDeliveries } from './deliveries';
-import { noInput } from '@/lib/sites/server/schema';
 import { closeWorkUnitOutput, closeWorkUnitSchema } from './schema';
 
 export async function loadClosing(db: Db, { personId, username, unit }: Member) {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { calendarDay } from '@/lib/dates';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import { failure, getFailureMessage } from '@/lib/failures';
@@ -7,6 +6,7 @@ import { log } from '@/lib/platform/process/log';
 import { allowSignedIn } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { createOwnDataQuery, type OwnDataRow } from '@/lib/platform/database/own-data';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { OWN_DATA } from './own-data';
 
 const BATCH_SIZE = 500;
@@ -17,7 +17,7 @@ export const ownDataEndpoint = createFileEndpoint({
   route: 'GET /api/accounts/ownData',
   callers: allowSignedIn<Record<string, never>>({ trustedMs: 0 }),
   rate: 'exports',
-  input: z.object({}).transform((): Record<string, never> => ({})),
+  input: noInput,
   unknown: 'not-found',
   largestBody: 0,
   async answer({ call }) {

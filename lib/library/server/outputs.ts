@@ -62,6 +62,7 @@ const composedGroup = z.object({
 });
 
 export const libraryViewOutput = z.object({
+  /** null for the master library. */
   site: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   mode,
   groups: z.array(composedGroup).readonly(),
@@ -145,6 +146,7 @@ export const importLibraryOutput = z.object({
   changed: z.int(),
   same: z.int(),
   steps: z.array(step).readonly(),
+  /** For `putBackInLibrary`; null if nothing was written. */
   undoId,
   problems: z.array(problem).readonly(),
 });

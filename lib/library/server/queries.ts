@@ -9,6 +9,7 @@ import { unitLibraries } from '@/lib/library/inspection-contract';
 import { toLibraryGroups } from '@/lib/library/practices';
 import { countDifferences, summarizeReset } from '@/lib/library/reset';
 import { omitShared, type UnitLibraries } from '@/lib/library/rules';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import {
   followersOutput,
   libraryViewOutput,
@@ -18,7 +19,7 @@ import {
 } from './outputs';
 import { listGroups, openLibrary, type OpenLibrary } from './open-library';
 import { readLibraries } from './read-library';
-import { followersSchema, libraryViewSchema, ofSiteLibrarySchema, siteDifferencesSchema } from './schema';
+import { followersSchema, libraryViewSchema, ofSiteLibrarySchema } from './schema';
 
 /**
  * The work unit's libraries for reports (inspection-core §7, "Get the BMP library"): the master library, and the
@@ -59,7 +60,7 @@ export async function readEntryVersion(
 }
 
 export const unitLibrariesQuery = implement(unitLibraries, {
-  input: siteDifferencesSchema,
+  input: noInput,
   output: unitLibrariesOutput,
   run: ({ db }) => readUnitLibraries(db),
 });
@@ -96,7 +97,7 @@ export function toLibraryView(open: OpenLibrary): LibraryView {
 }
 
 export const siteDifferencesQuery = implement(siteDifferences, {
-  input: siteDifferencesSchema,
+  input: noInput,
   output: siteDifferencesOutput,
   async run({ db }) {
     const { master, sites } = await readLibraries(db, 'visible-sites');

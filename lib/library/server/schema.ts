@@ -31,7 +31,6 @@ const edit = z.object({
 });
 
 export const libraryViewSchema = z.object({ siteId: uuid.optional(), mode });
-export const siteDifferencesSchema = z.object({}).transform((): Record<string, never> => ({}));
 export const followersSchema = z.object({
   entryId: uuid.optional(),
   groupId: uuid.optional(),

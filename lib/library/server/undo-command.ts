@@ -4,6 +4,7 @@ import { putBackInLibrary } from '@/lib/library/contract';
 import { libraryEvents } from '@/lib/library/events';
 import { LIBRARY_MODES, type Composed, type LibraryMode } from '@/lib/library/library';
 import { normalizeName, LIBRARY_LIMITS } from '@/lib/library/names';
+import type { RemovedRows } from '@/lib/library/removed-rows';
 import { putBackOutput } from './outputs';
 import {
   findEntryDifference,
@@ -15,7 +16,7 @@ import {
   type LibraryWriteContext,
 } from './open-library';
 import { putBackSchema } from './schema';
-import { findUndoable, findEarlierUndo, type StoredRemoval, type Undoable } from './undo-records';
+import { findUndoable, findEarlierUndo, type Undoable } from './undo-records';
 import { undoImport } from './undo-import';
 import {
   insertEntries,
@@ -66,14 +67,16 @@ async function undoFound(writing: LibraryWriteContext, open: OpenLibrary, found:
 async function restoreTaken(
   writing: LibraryWriteContext,
   open: OpenLibrary,
-  taken: StoredRemoval,
+  taken: RemovedRows,
 ): Promise<Failure | null> {
   const { siteId, master, own } = open;
   const knownGroups = idsOf(master.groups, own.groups, taken.groups);
   // The master library may have deleted a group that contained an own entry of the site.
   if (taken.entries.some(({ groupId }) => !knownGroups.has(groupId))) return failure('library-group-not-found');
   const kept = await markExistingPictures(writing, listPictures(taken));
-  const groups = taken.groups.filter(({ id }) => !own.groups.some((each) => each.id === id));
+  const groups = taken.groups
+    .filter(({ id }) => !own.groups.some((each) => each.id === id))
+    .map(({ id, mode, name, position }) => ({ id, mode, name, position }));
   const entries = taken.entries
     .filter(({ id }) => !own.entries.some((each) => each.id === id))
     .map((entry) => ({ ...entry, pictures: entry.pictures.filter((fileName) => kept.has(fileName)) }));
@@ -97,7 +100,7 @@ const idsOf = (...lists: readonly (readonly { id: string }[])[]): Set<string> =>
 async function restoreDifferences(
   writing: LibraryWriteContext,
   open: OpenLibrary,
-  { differed: { entries, groups } }: StoredRemoval,
+  { differed: { entries, groups } }: RemovedRows,
   kept: ReadonlySet<string>,
 ): Promise<void> {
   const isFree = (now: { removed: boolean } | undefined) => now === undefined || now.removed;
@@ -113,7 +116,7 @@ async function restoreDifferences(
       await writeGroupDifference(writing, open, targetId, was);
 }
 
-const listPictures = ({ entries, differed }: StoredRemoval): string[] => [
+const listPictures = ({ entries, differed }: RemovedRows): string[] => [
   ...entries.flatMap(({ pictures }) => pictures),
   ...differed.entries.flatMap(({ was }) => was?.change.pictures ?? []),
 ];

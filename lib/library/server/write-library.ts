@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { failure, type Failure } from '@/lib/failures';
 import { changeConnections, addChange, type StoredDifference } from '@/lib/library/differences';
-import type { ComposedEntry, EntryChange, GroupChange, LibraryMode } from '@/lib/library/library';
+import type {
+  ComposedEntry,
+  EntryChange,
+  GroupChange,
+  LibraryMode,
+  StoredEntry,
+  StoredGroup,
+} from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { findEntryDifference, findMasterEntry, type OpenLibrary, type LibraryWriteContext } from './open-library';
 
@@ -53,16 +60,7 @@ export const changeColumns = ({ actor, now }: Pick<LibraryWriteContext, 'actor' 
   version: { increment: 1 },
 });
 
-export interface EntryToAdd {
-  id: string;
-  groupId: string;
-  mode: LibraryMode;
-  name: string;
-  description: string;
-  standard: string;
-  pictures: readonly string[];
-  position: number;
-}
+export type EntryToAdd = Omit<StoredEntry, 'autoBmp' | 'version' | 'updatedAt'>;
 
 /** Adds entries in one statement. Returns false if an id is in use; the caller must then roll back. */
 export async function insertEntries(
@@ -97,12 +95,7 @@ export async function insertConnections(
     ON CONFLICT DO NOTHING`;
 }
 
-export interface NewGroup {
-  id: string;
-  mode: LibraryMode;
-  name: string;
-  position: number;
-}
+export type NewGroup = Omit<StoredGroup, 'version'>;
 
 export async function insertGroups(
   { db, actor, now }: LibraryWriteContext,

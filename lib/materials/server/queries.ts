@@ -1,6 +1,6 @@
 import { unitMaterials } from '@/lib/materials/contract';
 import { implement } from '@/lib/platform/operation/implement';
-import { noInput } from '@/lib/sites/server/schema';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { readMaterials } from './rows';
 import { materialsOutput } from './schema';
 

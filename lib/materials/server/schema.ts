@@ -6,6 +6,7 @@ import { count, day, line, ignoreInvalid, text, uuid } from '@/lib/platform/oper
 const quantityUnit = z.enum(QUANTITY_UNITS);
 
 export const materialSchema = z.object({
+  /** Created by the browser, so that a repeated request returns the first result. */
   materialId: uuid,
   mode: z.enum(DISCOVERY_MODES),
   resource: line(MAX_RESOURCE_LENGTH),
@@ -16,6 +17,7 @@ export const materialSchema = z.object({
   isPrivate: z.boolean(),
   expires: day,
 });
+/** `version` is the one that was read. */
 export const changeSchema = materialSchema.extend({ version: count });
 export const renewSchema = z.object({ materialId: uuid, expires: day });
 export const materialIdSchema = z.object({ materialId: uuid });
@@ -24,18 +26,22 @@ export const materialUrlSchema = z.object({ material: ignoreInvalid(uuid) });
 /** Prefills the first step of an agreement; invalid ids leave the form empty. */
 export const suggestionUrlSchema = z.object({ material: ignoreInvalid(uuid), match: ignoreInvalid(uuid) });
 
-const match = z.object({
+export const matchSchema = z.object({
   id: z.uuid(),
+  /** The other company; null for a material of the own work unit. */
   company: z.string().nullable(),
+  /** Set for the own unit only. */
   siteName: z.string(),
+  /** null if that person keeps their contact info private, or has left. */
   contact: z.object({ name: z.string(), email: z.string() }).nullable(),
   quantity: z.number(),
   quantityUnit,
   note: z.string(),
   expires: z.iso.date(),
+  /** Distance between the two sites, in steps of five; null if one of them has no site. */
   withinMiles: z.int().nullable(),
 });
-const material = z.object({
+export const unitMaterialSchema = z.object({
   id: z.uuid(),
   mode: z.enum(DISCOVERY_MODES),
   resource: z.string(),
@@ -49,8 +55,10 @@ const material = z.object({
   state: z.enum(['current', 'expired', 'taken-down']),
   postedByName: z.string(),
   mayChange: z.boolean(),
+  /** The version that was read, to detect conflicts. */
   version: z.int(),
-  matches: z.array(match),
+  /** Newest first; empty unless the material is current. */
+  matches: z.array(matchSchema),
 });
-export const materialsOutput = z.object({ materials: z.array(material) });
-export const materialOutput = z.object({ material });
+export const materialsOutput = z.object({ materials: z.array(unitMaterialSchema) });
+export const materialOutput = z.object({ material: unitMaterialSchema });

@@ -15,7 +15,7 @@ import {
 } from '@/lib/materials/wire-contract';
 import { implement } from '@/lib/platform/operation/implement';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { noInput } from '@/lib/sites/server/schema';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { readMaterialRows, type MaterialRow } from './rows';
 import {
   discoveryModesOutput,

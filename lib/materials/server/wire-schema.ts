@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { line } from '@/lib/platform/operation/input-schemas';
 
 export const userIdSchema = z.object({ id: line(100) });
-export const wireMaterialsOutput = z.object({
-  materials: z.array(
-    z.object({
-      idmaterial: z.uuid(),
-      iduser: z.uuid(),
-      idresource: z.int().nullable(),
-      resource: z.string(),
-      iddiscoverymode: z.int(),
-      discoverymode: z.string(),
-      quantity: z.number(),
-      quantityunit: z.string(),
-      idsite: z.uuid().nullable(),
-      siteName: z.string(),
-      note: z.string(),
-      private: z.boolean(),
-      dateposted: z.iso.datetime(),
-      dateexpires: z.iso.date(),
-    }),
-  ),
+export const wireMaterialSchema = z.object({
+  idmaterial: z.uuid(),
+  iduser: z.uuid(),
+  /** null if the material is not in `getresources`. */
+  idresource: z.int().nullable(),
+  resource: z.string(),
+  /** 1 for a search, 2 for a post (NOTIF-20). */
+  iddiscoverymode: z.int(),
+  discoverymode: z.string(),
+  quantity: z.number(),
+  quantityunit: z.string(),
+  idsite: z.uuid().nullable(),
+  siteName: z.string(),
+  note: z.string(),
+  private: z.boolean(),
+  dateposted: z.iso.datetime(),
+  /** The last day, `YYYY-MM-DD`. */
+  dateexpires: z.iso.date(),
 });
+export const wireMaterialsOutput = z.object({ materials: z.array(wireMaterialSchema) });
 export const resourcesOutput = z.object({
   resourcesList: z.array(z.object({ idresource: z.int(), resource: z.string(), resourcetype: z.string() })),
 });

@@ -7,7 +7,7 @@ import { MAX_INVITATIONS_SHOWN } from '@/lib/network/rules';
 import type { Db } from '@/lib/platform/database/client';
 import { implement, type Operation } from '@/lib/platform/operation/implement';
 import type { NetworkInvitation } from '@/lib/platform/prisma-client/client';
-import { noInput } from '@/lib/sites/server/schema';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { networkDeliveries } from './deliveries';
 import { companyOutput, invitationIdSchema, invitedOutput, inviteSchema } from './schema';
 

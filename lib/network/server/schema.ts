@@ -5,12 +5,12 @@ import { line, uuid } from '@/lib/platform/operation/input-schemas';
 export const inviteSchema = z.object({ invitationId: uuid, company: line(MAX_COMPANY_LENGTH), email: line(320) });
 export const invitationIdSchema = z.object({ invitationId: uuid });
 
-const company = z.object({
+export const invitedCompanySchema = z.object({
   id: z.uuid(),
   company: z.string(),
   email: z.string(),
   invitedByName: z.string(),
   sentAt: z.iso.datetime(),
 });
-export const invitedOutput = z.object({ invited: z.array(company) });
-export const companyOutput = z.object({ invited: company });
+export const invitedOutput = z.object({ invited: z.array(invitedCompanySchema) });
+export const companyOutput = z.object({ invited: invitedCompanySchema });

@@ -1,17 +1,18 @@
 import { failure } from '@/lib/failures';
 import { myBadges, myNotices, unclearedNotifications } from '@/lib/notifications/contract';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { readBadges, readNoticeLists, readUncleared } from './rows';
-import { badgesOutput, noNoticeInput, noticesOutput, ownIdSchema, unclearedOutput } from './schema';
+import { badgesOutput, noticesOutput, ownIdSchema, unclearedOutput } from './schema';
 
 export const myNoticesQuery = implementSignedIn(myNotices, {
-  input: noNoticeInput,
+  input: noInput,
   output: noticesOutput,
   run: ({ db, actor }) => readNoticeLists(db, actor.personId),
 });
 
 export const myBadgesQuery = implementSignedIn(myBadges, {
-  input: noNoticeInput,
+  input: noInput,
   output: badgesOutput,
   run: ({ db, actor }) => readBadges(db, actor.personId),
 });

@@ -3,8 +3,6 @@ import type { NoticeContent } from '@/lib/notices';
 import { MAX_NOTICES_PER_CALL } from '@/lib/notifications/rules';
 import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
 
-export const noNoticeInput = z.object({}).transform((): Record<string, never> => ({}));
-
 export const badgesOutput = z.object({ notices: z.number(), tasks: z.number() });
 
 const moment = instant.nullable();
@@ -14,37 +12,40 @@ const content = z.custom<NoticeContent>(
   (value) => z.object({ type: z.int(), data: z.object() }).safeParse(value).success,
 );
 
-const row = z.object({
+export const noticeRowSchema = z.object({
   id: z.uuid(),
   content,
+  /** The work unit in which the notification's target can be opened; null: any. */
   unitId: z.uuid().nullable(),
   createdAt: instant,
   receivedAt: moment,
   readAt: moment,
+  /** For a task: when it was done. */
   doneAt: moment,
 });
 
-export const noticesOutput = z.object({ notices: z.array(row), tasks: z.array(row), badges: badgesOutput });
+export const noticesOutput = z.object({
+  notices: z.array(noticeRowSchema),
+  tasks: z.array(noticeRowSchema),
+  badges: badgesOutput,
+});
 
 export const ownIdSchema = z.object({ iduser: line(100) });
 
-export const unclearedOutput = z.object({
-  notifications: z.array(
-    z.object({
-      idnotification: z.uuid(),
-      idnotificationtype: z.int().min(1).max(13),
-      datecreated: instant,
-      datereceived: moment,
-      dateread: moment,
-      linkdata: z.string(),
-      partnerSiteName: z.string().optional(),
-      siteName: z.string().optional(),
-      exportSite: z.string().optional(),
-      importSite: z.string().optional(),
-      profile: z.string().optional(),
-    }),
-  ),
+export const wireNotificationSchema = z.object({
+  idnotification: z.uuid(),
+  idnotificationtype: z.int().min(1).max(13),
+  datecreated: instant,
+  datereceived: moment,
+  dateread: moment,
+  linkdata: z.string(),
+  partnerSiteName: z.string().optional(),
+  siteName: z.string().optional(),
+  exportSite: z.string().optional(),
+  importSite: z.string().optional(),
+  profile: z.string().optional(),
 });
+export const unclearedOutput = z.object({ notifications: z.array(wireNotificationSchema) });
 
 const single = { idnotification: uuid };
 const bulk = { notifications: z.array(z.union([uuid, z.object(single)])).max(MAX_NOTICES_PER_CALL) };

@@ -3,8 +3,8 @@ import { failure } from '@/lib/failures';
 import { keepDefaultLibrary, markAsSeen } from '@/lib/onboarding/contract';
 import { onboardingEvents } from '@/lib/onboarding/events';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
-import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { noOnboardingInputSchema, ownEventSchema } from './schema';
+import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
+import { ownEventSchema } from './schema';
 
 /** Not recorded: seeing a guide is not part of the work unit's history. */
 export const markAsSeenCommand = implementSignedIn(markAsSeen, {
@@ -21,7 +21,7 @@ export const markAsSeenCommand = implementSignedIn(markAsSeen, {
 });
 
 export const keepDefaultLibraryCommand = implement(keepDefaultLibrary, {
-  input: noOnboardingInputSchema,
+  input: noInput,
   output: successOutput,
   events: onboardingEvents,
   async run({ db, actor, now, record }) {

@@ -2,7 +2,8 @@ import { foldName } from '@/lib/accounts/rules';
 import { failure } from '@/lib/failures';
 import { eventSeen, setupFacts } from '@/lib/onboarding/contract';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
-import { eventSeenOutput, noOnboardingInputSchema, ownEventSchema, setupFactsOutput } from './schema';
+import { noInput } from '@/lib/platform/operation/input-schemas';
+import { eventSeenOutput, ownEventSchema, setupFactsOutput } from './schema';
 import { readSetupFacts } from './setup-facts';
 
 export const eventSeenQuery = implementSignedIn(eventSeen, {
@@ -16,7 +17,7 @@ export const eventSeenQuery = implementSignedIn(eventSeen, {
 });
 
 export const setupFactsQuery = implement(setupFacts, {
-  input: noOnboardingInputSchema,
+  input: noInput,
   output: setupFactsOutput,
   run: ({ db }) => readSetupFacts(db),
 });

@@ -8,5 +8,4 @@ const eventtype = z.enum(EVENT_TYPES);
 export const ownEventSchema = z.object({ eventtype, email: line(320).transform(foldName) });
 export const eventSeenOutput = z.object({ eventtype, email: z.string(), eventSeen: z.boolean() });
 
-export const noOnboardingInputSchema = z.object({}).transform((): Record<string, never> => ({}));
 export const setupFactsOutput = z.object({ people: z.boolean(), site: z.boolean(), library: z.boolean() });

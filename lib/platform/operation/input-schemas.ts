@@ -72,5 +72,8 @@ export const cursor = z.string().refine((value) => parseCursor(value) !== null, 
 /** A query parameter of a page: an invalid value is ignored, so that an old or truncated link still opens the page. */
 export const ignoreInvalid = <Part extends z.ZodType>(part: Part) => part.optional().catch(undefined);
 
+/** The input of an operation that needs none. */
+export const noInput = z.object({});
+
 /** The output of an operation without a result. */
 export const successOutput = z.object({ success: z.literal(true) });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { readLines } from '@/lib/platform/http/read-lines';
 import { log } from '@/lib/platform/process/log';
@@ -7,6 +6,7 @@ import { allowMembers, type InUnit } from '@/lib/platform/operation/endpoint-acc
 import { reportEvents, type ReportEvent } from '@/lib/reports/events';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { processPicture } from '@/lib/platform/photos/process-picture';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { importWork, type ImportedWork } from './import-work';
 import { FILE_LIMITS, type FileHead, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { anyHeadSchema, fileHeadSchema, filePhotoSchema } from './inspection-file-schema';
@@ -22,7 +22,7 @@ export const importEndpoint = createFileEndpoint({
   route: 'POST /api/reports/importInspection',
   callers: allowMembers('import-inspections', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
   rate: 'upload',
-  input: z.object({}),
+  input: noInput,
   unknown: 'not-found',
   events: reportEvents,
   largestBody: FILE_LIMITS.file,

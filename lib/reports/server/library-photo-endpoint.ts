@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { failure, isFailure } from '@/lib/failures';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { MAX_FORM_TEXT_BYTES, parseMultipart } from '@/lib/platform/http/multipart';
 import { allowMembers } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { reportEvents } from '@/lib/reports/events';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { decodePictures, MAX_FILE_BYTES } from './photo-endpoint';
 import { PHOTO_AREAS, storePictures } from './store-photos';
 
@@ -18,7 +18,7 @@ export const libraryPhotosEndpoint: FileEndpoint = createFileEndpoint({
   route: 'POST /api/library/uploadPhotos',
   callers: allowMembers('manage-site-library', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
   rate: 'upload',
-  input: z.object({}),
+  input: noInput,
   unknown: 'not-found',
   events: reportEvents,
   largestBody: LIBRARY_LIMITS.picturesAtOnce * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES,

@@ -2,8 +2,8 @@ import { subDays, subMinutes } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { deletedReports, pendingReports, type DeletedReport, type PendingReport } from '@/lib/reports/contract';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { deletedReportsOutput, pendingReportsOutput } from './output-schemas';
-import { nothingSchema } from './schema';
 import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
 import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
 import { Prisma } from '@/lib/platform/prisma-client/client';
@@ -40,7 +40,7 @@ export interface ListRow extends ListFieldsRow, BmpCounts {
 }
 
 export const pendingReportsQuery = implement(pendingReports, {
-  input: nothingSchema,
+  input: noInput,
   output: pendingReportsOutput,
   async run({ db, actor, now }): Promise<{ reports: PendingReport[] }> {
     return { reports: await listPendingReports(db, actor.personId, now) };
@@ -89,7 +89,7 @@ const loggedByOthers = (personId: string, now: Date) => Prisma.sql`ARRAY(
 
 /** The deleted inspections that Office can restore. */
 export const deletedReportsQuery = implement(deletedReports, {
-  input: nothingSchema,
+  input: noInput,
   output: deletedReportsOutput,
   async run({ db, now }) {
     return { reports: await listDeletedReports(db, now) };

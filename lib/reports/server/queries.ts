@@ -17,6 +17,7 @@ import {
   newEditorData,
   previousInspections,
 } from '@/lib/reports/contract';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { toWireFormat } from './wire-format';
 import { newReport, statusDay } from '@/lib/reports/domain/fields';
 import { loadCrewMessages } from './crew-message-states';
@@ -36,7 +37,7 @@ import {
   referenceDataOutput,
 } from './output-schemas';
 import { getReportOutput } from './wire-schema';
-import { idReportSchema, idSiteSchema, nothingSchema, reportIdSchema } from './schema';
+import { idReportSchema, idSiteSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
 import { isKnownStatus, readRecentSaves, toReport, unknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
@@ -79,7 +80,7 @@ export const newEditorDataQuery = implement(newEditorData, {
 });
 
 export const referenceDataQuery = implement(referenceData, {
-  input: nothingSchema,
+  input: noInput,
   output: referenceDataOutput,
   async run({ db, actor }) {
     return {

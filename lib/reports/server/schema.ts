@@ -292,4 +292,3 @@ export const deletedPhotosOutput: z.ZodType<DeletedPhotos> = z.object({
 });
 export const photosToDeleteSchema = z.object({ photosToDelete: z.array(photoFileName).min(1).max(20) });
 export const idSiteSchema = z.object({ idsite: uuid });
-export const nothingSchema = z.object({});

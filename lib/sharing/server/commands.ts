@@ -117,10 +117,8 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   async prepare({ call, input }) {
     const guesses = `acknowledge ${call.ip}`;
     if (!(await hasRateLimitLeft('guess', guesses))) return failure('too-many-requests');
-    const findKnownRecipients = await asSystem((db) =>
-      db.share.count({ where: { tokenHash: hashLinkToken(input.token) } }),
-    );
-    if (findKnownRecipients === 0) await consumeRateLimit('guess', guesses);
+    const known = await asSystem((db) => db.share.count({ where: { tokenHash: hashLinkToken(input.token) } }));
+    if (known === 0) await consumeRateLimit('guess', guesses);
     return undefined;
   },
   async run({ db, input, call, now, record }) {

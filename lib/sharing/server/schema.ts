@@ -23,24 +23,26 @@ export const acknowledgeSchema = z.object({ token: tokenSchema, notes: text(1_00
 
 const person = { name: z.string(), email: z.string() };
 
+export const shareStateSchema = z.object({
+  ...person,
+  id: z.uuid(),
+  sentAt: instant,
+  delivery: z.enum(['queued', 'sent', 'delivered', 'failed']),
+  link: z.enum(['open', 'revoked', 'expired']),
+  revokedAt: instant.nullable(),
+  expiresAt: instant,
+  /** When the person acknowledged the report, by this link or an earlier one. */
+  acknowledgedAt: instant.nullable(),
+  notes: z.string(),
+});
+
 export const shareRecipientsOutput = z.object({
+  /** `ended`: the report can be read but no longer acknowledged. */
   report: z.object({ siteName: z.string(), date: instant, timeZone: z.string(), ended: z.boolean() }),
   me: z.object(person),
   stakeholders: z.array(z.object({ ...person, company: z.string() })),
   mayAddStakeholders: z.boolean(),
-  shares: z.array(
-    z.object({
-      ...person,
-      id: z.uuid(),
-      sentAt: instant,
-      delivery: z.enum(['queued', 'sent', 'delivered', 'failed']),
-      link: z.enum(['open', 'revoked', 'expired']),
-      revokedAt: instant.nullable(),
-      expiresAt: instant,
-      acknowledgedAt: instant.nullable(),
-      notes: z.string(),
-    }),
-  ),
+  shares: z.array(shareStateSchema),
 });
 
 export const shareReportsOutput = z.object({ success: z.literal(true), notReached: z.array(z.string()) });

@@ -8,15 +8,9 @@ import { implement } from '@/lib/platform/operation/implement';
 import { checkSites, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
 import { importSites, knownSites, savedImport, type SitesImport } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { siteDeliveries } from './deliveries';
-import {
-  importOutput,
-  knownSitesOutput,
-  noInput,
-  savedImportOutput,
-  savedImportSchema,
-  sitesImportSchema,
-} from './schema';
+import { importOutput, knownSitesOutput, savedImportOutput, savedImportSchema, sitesImportSchema } from './schema';
 
 export async function readKnownSites(db: Db): Promise<KnownSite[]> {
   const rows = await db.siteVisibility.findMany({

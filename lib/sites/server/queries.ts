@@ -4,7 +4,8 @@ import { implement } from '@/lib/platform/operation/implement';
 import { importCandidates, listedSites } from '@/lib/sites/contract';
 import { compareSiteNames } from '@/lib/sites/rules';
 import type { ListedSites, ReportSite } from '@/lib/sites/site';
-import { listedSitesOutput, noInput, wireSitesOutput } from './schema';
+import { noInput } from '@/lib/platform/operation/input-schemas';
+import { listedSitesOutput, wireSitesOutput } from './schema';
 import { listUndoableImports } from './undo-import';
 import { OWN_APP, parsePhases, readWireCandidates } from './wire-format';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { successOutput, line, position, uuid } from '@/lib/platform/operation/input-schemas';
-import type { NewSite, SiteEdit } from '@/lib/sites/contract';
 import { MAX_CONSTRUCTION_PHASES, MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
 
 const zoom = z.number().min(0).max(24);
 export const mapView = position.extend({ zoom });
-const siteInput: z.ZodType<NewSite> = z.object({
+export const newSiteInput = z.object({
   name: line(1000),
   position,
   zoom,
+  /** Rejects a site with the same name at the same place. The customer's own calls do not set this. */
   refuseDuplicate: z.boolean().optional(),
 });
 
@@ -19,13 +19,13 @@ const siteWireInput = z
     geometry: position,
     zoomLevel: zoom.default(18.1),
   })
-  .transform(({ formValues, geometry, zoomLevel }): NewSite => ({
+  .transform(({ formValues, geometry, zoomLevel }): z.output<typeof newSiteInput> => ({
     name: formValues.nameProject,
     position: geometry,
     zoom: zoomLevel,
   }));
 
-export const newSiteSchema = z.union([siteInput, siteWireInput]);
+export const newSiteSchema = z.union([newSiteInput, siteWireInput]);
 
 const flag = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
 const setMapInput = z.object({ siteId: uuid, view: mapView, visible: z.boolean().optional() });
@@ -38,10 +38,11 @@ const setMapWireInput = z
   }));
 export const setSiteMapSchema = z.union([setMapInput, setMapWireInput]);
 
-export const siteEditSchema: z.ZodType<SiteEdit> = z.object({
+export const siteEditSchema = z.object({
   siteId: uuid,
   name: line(1000).optional(),
   view: mapView.optional(),
+  /** The values when the person began to edit; without it the last save wins. */
   before: z.object({ name: line(1000).optional(), view: mapView.optional() }).optional(),
 });
 
@@ -80,56 +81,67 @@ export const savedImportSchema = z.object({ importId: uuid });
 export const hideImportSchema = z.object({ importId: uuid });
 export const undoneImportOutput = successOutput.extend({ hides: z.int(), stays: z.int() });
 export const shownSitesOutput = successOutput.extend({ changed: z.array(z.uuid()).readonly() });
-export const noInput = z.object({});
 
 export const reportSiteSchema = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** An IANA name. */
   timeZone: z.string(),
+  /** The initial view of its map. */
   mapView,
   constructionPhases: z.array(z.string()),
+  /** Hidden by the Office: open inspections go on, new ones cannot choose it. */
   hidden: z.literal(true).optional(),
 });
 
-const listedSite = z.object({
+export const listedSiteSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   timeZone: z.string(),
   mapView,
+  /** Of the newest inspection that is more than a draft. */
   lastInspection: z.iso.datetime().nullable(),
   openInspections: z.int(),
+  /** The provider's application that the site was set up in, if it is not this one; the site is renamed there. */
   otherApp: z.string().nullable(),
 });
 export const listedSitesOutput = z.object({
-  sites: z.array(listedSite),
+  sites: z.array(listedSiteSchema),
+  /** By name; empty for people who may not show them. */
   hidden: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Imports that can be undone; empty for people who do not manage sites. */
   imports: z.array(
     z.object({
       importId: z.uuid(),
       importedAt: z.iso.datetime(),
+      /** Who imported the file; '' if the account was erased. */
       by: z.string(),
       hides: z.int(),
+      /** Number of sites that would stay, because they have inspections. */
       stays: z.int(),
     }),
   ),
 });
 
-const wireSite = z.object({
+export const wireSiteSchema = z.object({
   idsite: z.uuid(),
   name: z.string(),
   siteName: z.string(),
   visible: z.literal([0, 1]),
+  /** Latitude. */
   location_x: z.number(),
+  /** Longitude. */
   location_y: z.number(),
+  /** The zoom of the site's map in this work unit. */
   zoomLevel: z.number(),
   position: z.object({ lat: z.number(), lng: z.number() }),
   appOfOrigin: z.string(),
   timeZone: z.string(),
   constructionPhases: z.array(z.string()),
 });
-export const newSiteOutput = z.object({ haulSiteId: z.uuid(), newSite: wireSite });
-export const wireSitesOutput = z.object({ sites: z.array(wireSite) });
-export const sitesForImportOutput = z.object({ sitesListForImport: z.array(wireSite) });
+export const newSiteOutput = z.object({ haulSiteId: z.uuid(), newSite: wireSiteSchema });
+export const wireSitesOutput = z.object({ sites: z.array(wireSiteSchema) });
+export const sitesForImportOutput = z.object({ sitesListForImport: z.array(wireSiteSchema) });
 export const savedImportOutput = z.object({ sites: z.int().nullable() });
 export const importOutput = z.object({ sites: z.int() });
 export const knownSitesOutput = z.object({

@@ -1,12 +1,12 @@
 import { failure } from '@/lib/failures';
 import { issueLiveToken as newLiveToken } from '@/lib/platform/live/live-token';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
-import { successOutput } from '@/lib/platform/operation/input-schemas';
+import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { runtime } from '@/lib/platform/process/runtime';
 import { liveToken } from '@/lib/live-token';
 import { setActiveUnit } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
-import { liveTokenOutput, liveTokenSchema, setActiveUnitSchema } from './schema';
+import { liveTokenOutput, setActiveUnitSchema } from './schema';
 
 export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
   input: setActiveUnitSchema,
@@ -21,7 +21,7 @@ export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
 });
 
 export const liveTokenCommand = implement(liveToken, {
-  input: liveTokenSchema,
+  input: noInput,
   output: liveTokenOutput,
   run: ({ actor, now }) =>
     newLiveToken(

@@ -5,7 +5,8 @@ import type { Db } from '@/lib/platform/database/client';
 import type { EmployeeEdit, NewSkill, SkillEdit, SkillState } from '@/lib/workgroups/contract';
 import type { FormerDates, SkillValues } from '@/lib/workgroups/crew';
 import type { Change } from '@/lib/audit-sentences';
-import { isSameSkill, MAX_SKILLS_PER_PERSON, type FormerExpiry } from '@/lib/workgroups/skills';
+import { MAX_SKILLS_PER_PERSON } from '@/lib/workgroups/rules';
+import { isSameSkill, type FormerExpiry } from '@/lib/workgroups/skills';
 import { toSkillLevel } from './list-crew';
 import { formerDatesSchema } from './schema';
 

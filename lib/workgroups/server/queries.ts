@@ -16,6 +16,7 @@ import {
 } from '@/lib/workgroups/contract';
 import type { CrewRow, CrewSkill } from '@/lib/workgroups/crew';
 import { crewEvents } from '@/lib/workgroups/events';
+import { noInput } from '@/lib/platform/operation/input-schemas';
 import { listCreators } from './creators';
 import { ensureSkill } from './edit-skills';
 import { loadCrew, listCrewRows, listSkillNames } from './list-crew';
@@ -25,7 +26,6 @@ import {
   crewOutput,
   employeesOutput,
   employeesSchema,
-  noInputSchema,
   ownWorkUnitsSchema,
   ownWorkUnitsOutput,
   skillsOutput,
@@ -75,13 +75,13 @@ const toSkillEntry = ({ name: skillname, level, startDate, expiryDate }: CrewSki
 });
 
 export const crewQuery = implement(crewOfUnit, {
-  input: noInputSchema,
+  input: noInput,
   output: crewOutput,
   run: ({ db, actor, now }) => loadCrew(db, actor, now),
 });
 
 export const skillsQuery = implement(skillsOfUnit, {
-  input: noInputSchema,
+  input: noInput,
   output: skillsOutput,
   run: async ({ db }) => ({ skillsList: (await listSkillNames(db)).map((name) => ({ name })) }),
 });

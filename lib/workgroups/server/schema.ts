@@ -2,33 +2,35 @@ import { z } from 'zod';
 import { ROLES } from '@/lib/permissions';
 import { foldName } from '@/lib/accounts/rules';
 import { day, instant, line, uuid } from '@/lib/platform/operation/input-schemas';
-import { MAX_SKILL_NAME_LENGTH, MAX_SKILLS_PER_PERSON } from '@/lib/workgroups/skills';
+import { MAX_SKILL_NAME_LENGTH, MAX_SKILLS_PER_PERSON } from '@/lib/workgroups/rules';
 
 /** The command checks the real limit and refuses with the specification's sentence. */
 export const createWorkUnitSchema = z.object({ name: line(10_000) });
 export const setActiveUnitSchema = z.object({ idworkgroup: uuid });
 export const ownWorkUnitsSchema = z.object({ email: line(320) });
 export const employeesSchema = z.object({ id: uuid });
-export const liveTokenSchema = z.object({}).transform((): Record<string, never> => ({}));
 
 const role = z.enum(ROLES);
 
 export const newWorkUnitOutput = z.object({ idworkgroup: z.uuid() });
-export const ownWorkUnitsOutput = z.object({
-  workGroups: z.array(
-    z.object({
-      idworkgroup: z.uuid(),
-      name: z.string(),
-      role,
-      creator: z.object({ email: z.string(), usersName: z.string(), role: z.union([role, z.literal('')]) }),
-    }),
-  ),
+/** `role` is the caller's. */
+export const ownWorkUnitSchema = z.object({
+  idworkgroup: z.uuid(),
+  name: z.string(),
+  role,
+  creator: z.object({
+    /** '' unless the caller may see it (decision X-117). */
+    email: z.string(),
+    usersName: z.string(),
+    /** The current one, '' for a former member. */
+    role: z.union([role, z.literal('')]),
+  }),
 });
+export const ownWorkUnitsOutput = z.object({ workGroups: z.array(ownWorkUnitSchema) });
 /** 256 random bits in base64url. */
 const token = z.string().max(200);
 export const tokenInputSchema = z.object({ token });
 export const idInvitationSchema = z.object({ idinvitation: uuid });
-export const noInputSchema = z.object({}).transform((): Record<string, never> => ({}));
 
 const address = line(320).transform(foldName);
 const idemployee = line(320).transform(foldName);
@@ -60,6 +62,12 @@ const skillDay = z
 const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const skillName = line(MAX_SKILL_NAME_LENGTH);
 
+/** `facts` is null if the person does not have the skill. */
+export const skillStateSchema = z.object({
+  skillname: skillName,
+  facts: z.object({ level, startDate: skillDay, expiryDate: skillDay }).nullable(),
+});
+
 export const editEmployeeSchema = z.object({
   employee: z.object({
     idemployee,
@@ -67,6 +75,7 @@ export const editEmployeeSchema = z.object({
     phonenumber: phonenumber.optional(),
     workrole: workrole.optional(),
     role: role.optional(),
+    /** The changed fields' values when editing started; without it the last save wins (decision X-344). */
     before: z
       .object({
         name: name.optional(),
@@ -74,16 +83,12 @@ export const editEmployeeSchema = z.object({
         workrole: workrole.optional(),
         role: role.optional(),
         skills: z
-          .array(
-            z.object({
-              skillname: skillName,
-              facts: z.object({ level, startDate: skillDay, expiryDate: skillDay }).nullable(),
-            }),
-          )
+          .array(skillStateSchema)
           .max(2 * MAX_SKILLS_PER_PERSON)
           .optional(),
       })
       .optional(),
+    /** An omitted field stays, null clears a date. */
     skills: z
       .array(
         z.object({
@@ -120,18 +125,17 @@ export const addSkillSchema = z.object({
 
 const skillFacts = { level, startDate: day.nullable(), expiryDate: day.nullable() };
 
-export const employeesOutput = z.object({
-  employees: z.array(
-    z.object({
-      idemployee: z.string(),
-      name: z.string(),
-      phonenumber: z.string(),
-      workrole: z.string(),
-      role,
-      skills: z.array(z.object({ skillname: z.string(), ...skillFacts })).optional(),
-    }),
-  ),
+/** `idemployee` is the e-mail address, or the person's id if the caller may not see it (decision X-117). */
+export const employeeSchema = z.object({
+  idemployee: z.string(),
+  name: z.string(),
+  phonenumber: z.string(),
+  workrole: z.string(),
+  role,
+  /** For Office and Crew Leaders only. */
+  skills: z.array(z.object({ skillname: z.string(), ...skillFacts })).optional(),
 });
+export const employeesOutput = z.object({ employees: z.array(employeeSchema) });
 
 export const usersExistOutput = z.object({
   usersExist: z.array(z.object({ email: z.string(), exists: z.boolean() })),
@@ -147,42 +151,62 @@ export const liveTokenOutput = z.object({
   expiresAt: z.int(),
 });
 
+/** A member of the work unit, with the name and number that the unit entered (decision X-118). */
 export const crewMemberSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
+  /** As entered, or ''. */
   phone: z.string(),
   workRole: z.string(),
   role,
-  expiries: z.array(z.object({ name: z.string(), expiryDate: day })).optional(),
+  /** Skills with an expiry date, for people who may see them, to warn when choosing crew. */
+  expiries: z
+    .array(z.object({ name: z.string(), expiryDate: day }))
+    .readonly()
+    .optional(),
 });
 
+/** Replaced by a renewal on the day `replaced`. */
 export const formerDatesSchema = z.array(z.object({ ...skillFacts, replaced: day }));
 
+/** `former` is newest first. */
+const crewSkill = z.object({ name: z.string(), ...skillFacts, former: formerDatesSchema.readonly() });
+
+export const crewRowSchema = crewMemberSchema.extend({
+  /** Phone and e-mail are visible to the Office only, and '' for a Crew Leader (decision X-117). */
+  keepsPrivate: z.boolean(),
+  /** The person deleted their account. The row disappears after two weeks. */
+  isDeleted: z.literal(true).optional(),
+  skills: z.array(crewSkill).readonly(),
+});
+
+export const invitedPersonSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  workRole: z.string(),
+  role,
+  sentAt: instant,
+  expiresAt: instant,
+  declinedAt: instant.nullable(),
+  notDelivered: z.boolean(),
+});
+
+export const formerMemberSchema = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  role,
+  removedByName: z.string(),
+  removedAt: instant,
+});
+
 export const crewOutput = z.object({
+  /** The work unit's calendar day, by which skills expire. */
   today: day,
-  crew: z.array(
-    crewMemberSchema.extend({
-      keepsPrivate: z.boolean(),
-      isDeleted: z.literal(true).optional(),
-      skills: z.array(z.object({ name: z.string(), ...skillFacts, former: formerDatesSchema })),
-    }),
-  ),
-  invited: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      email: z.string(),
-      workRole: z.string(),
-      role,
-      sentAt: instant,
-      expiresAt: instant,
-      declinedAt: instant.nullable(),
-      notDelivered: z.boolean(),
-    }),
-  ),
-  former: z.array(
-    z.object({ personId: z.uuid(), name: z.string(), role, removedByName: z.string(), removedAt: instant }),
-  ),
+  crew: z.array(crewRowSchema),
+  invited: z.array(invitedPersonSchema),
+  /** Removals that can be undone, the latest first. */
+  former: z.array(formerMemberSchema),
   skills: z.array(z.string()),
 });

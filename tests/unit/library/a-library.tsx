@@ -6,6 +6,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { Followers, LibraryView } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
+import { serializeProps } from '@/lib/serialized-props';
 
 export const SITE = { id: '11111111-1111-4111-8111-111111111111', name: 'Menomonee Crossing, Phase 2' };
 export const SENDER = { personId: 'p1', unitId: 'u1' };
@@ -103,7 +104,7 @@ export function showLibrary(
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
         <UndoProvider>
-          <LibraryScreen rendered={rendered} unitName="Lakeshore" sender={SENDER} entryId={null} />
+          <LibraryScreen serialized={serializeProps(rendered)} unitName="Lakeshore" sender={SENDER} entryId={null} />
         </UndoProvider>
       </PopupProvider>
     </SWRConfig>,
