@@ -1,5 +1,3 @@
-'use client';
-
 import { Lock } from 'lucide-react';
 import { useRef, useState, type FormEvent, useEffect, useId } from 'react';
 import { useCardUpdate, useHostedFields, type CardOwner } from '@/components/billing/use-card-update';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { QuantityFields } from '@/components/disposal/quantity-fields';
 import { Select } from '@/components/ui/forms/select';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { RadioGroup } from '@/components/ui/forms/choice-group';

@@ -1,5 +1,3 @@
-'use client';
-
 import { toMeasuredChoice, MeasuredChoice } from '@/components/disposal/measured-choice';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { RichText } from '@/components/ui/text/language';

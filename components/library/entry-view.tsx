@@ -1,5 +1,3 @@
-'use client';
-
 import { ImagePlus, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { EntryDrift } from '@/components/library/drift';

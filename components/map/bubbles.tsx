@@ -1,5 +1,3 @@
-'use client';
-
 import { useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { BubbleFrame } from '@/components/map/bubble-frame';

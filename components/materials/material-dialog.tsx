@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';

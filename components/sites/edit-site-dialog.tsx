@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SITE_FORM_KEY_PREFIX } from '@/components/sites/unsaved-sites';

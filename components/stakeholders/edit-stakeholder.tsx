@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ClipboardEvent, ReactNode } from 'react';
 import type { SiteChoice, SitesFieldProps } from '@/components/stakeholders/site-choice';
 import { FieldHint, CONTROL_CLASS, Field } from '@/components/ui/forms/field';

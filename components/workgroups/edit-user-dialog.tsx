@@ -1,5 +1,3 @@
-'use client';
-
 import { useId, useState, type FormEvent } from 'react';
 import { Avatar } from '@/components/shell/avatar';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useId, type FormEvent } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';

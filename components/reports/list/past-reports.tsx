@@ -1,5 +1,3 @@
-'use client';
-
 import { Download, Share2 } from 'lucide-react';
 import { useState, useOptimistic } from 'react';
 import type { Text } from '@/lib/text';

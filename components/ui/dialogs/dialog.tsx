@@ -1,5 +1,3 @@
-'use client';
-
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';

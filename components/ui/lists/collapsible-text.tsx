@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { useUiWords } from '@/components/ui/text/language';

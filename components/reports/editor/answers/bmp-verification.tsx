@@ -1,5 +1,3 @@
-'use client';
-
 import { CheckCheck, Search } from 'lucide-react';
 import { useCallback, useState, type ReactNode, useSyncExternalStore } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useState, type FormEvent } from 'react';
 import useSWR from 'swr';

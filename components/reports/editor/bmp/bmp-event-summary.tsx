@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';

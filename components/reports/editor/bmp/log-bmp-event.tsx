@@ -1,5 +1,3 @@
-'use client';
-
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';

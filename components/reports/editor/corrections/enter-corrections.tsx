@@ -1,5 +1,3 @@
-'use client';
-
 import { CircleCheck, LocateFixed } from 'lucide-react';
 import { useMemo, useCallback, useEffect, useState } from 'react';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ArrowRight } from 'lucide-react';
 import { createContext, useContext, type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState, type MouseEvent, useRef } from 'react';
 import { useRouter } from 'next/navigation';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
 import { useLanguage, useUiWords } from '@/components/ui/text/language';

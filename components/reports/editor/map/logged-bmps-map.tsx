@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { Bubble } from '@/components/map/bubble';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Camera, TriangleAlert } from 'lucide-react';
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Play, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
