@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="outline" onClick={onCancel}>
             {cancel ?? words.cancel}
           </Button>
-          <Button type="submit" form={id} variant={variant} busy={busy} aria-disabled={!maySend || undefined}>
+          <Button type="submit" form={id} variant={variant} busy={busy} disabled={!maySend}>
             {action}
           </Button>
         </>
@@ -60,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!maySend) return;
+          if (!maySend || busy) return;
           const entered = new FormData(event.currentTarget);
           onSubmit(
             (name) => String(entered.get(name) ?? ''),
