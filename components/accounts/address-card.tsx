@@ -5,7 +5,7 @@ import { Check, Clock3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
-import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCreation } from '@/components/ui/requests/use-creation';
@@ -29,22 +29,19 @@ export function AddressCard({ username, email, change }: AddressCardProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card aria-labelledby="address">
-      <CardHead
-        title={t('E-mail address')}
-        titleId="address"
-        sub={t(
-          'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.',
-        )}
-      />
-      <CardBody>
-        {change && <OpenChange email={email} change={change} />}
-        <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
-          {change ? t('Change to another address') : t('Change e-mail address')}
-        </Button>
-      </CardBody>
+    <FormCard
+      id="address"
+      title={t('E-mail address')}
+      sub={t(
+        'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.',
+      )}
+    >
+      {change && <OpenChange email={email} change={change} />}
+      <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
+        {change ? t('Change to another address') : t('Change e-mail address')}
+      </Button>
       {isOpen && <AddressDialog username={username} onClose={() => setOpen(false)} />}
-    </Card>
+    </FormCard>
   );
 }
 

@@ -1,13 +1,15 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import type { Text } from '@/lib/text';
 import { RichText, useText } from '@/components/ui/text/language';
-import type { ReactNode } from 'react';
-import { AnswerAddressChange } from '@/components/accounts/answer-address-change';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import type { AddressChangeState } from '@/lib/accounts/rules';
 import type { FormAction } from '@/lib/form-state';
+import { Button } from '@/components/ui/buttons/button';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
 
 export interface AddressChangeProps {
   token: string;
@@ -98,3 +100,31 @@ const CLOSED_STATE_TEXTS = {
     lead: 'The address of {username} has not changed. Request the change again under My Account.',
   },
 } as const satisfies Record<Exclude<AddressChangeState, 'open'>, { title: Text; lead: Text }>;
+
+interface AnswerAddressChangeProps {
+  token: string;
+  /** This mailbox has confirmed and can still stop the change. */
+  isConfirmed: boolean;
+  action: FormAction;
+}
+
+function AnswerAddressChange({ token, isConfirmed, action }: AnswerAddressChangeProps) {
+  const t = useText();
+  const { pending, formError, help, form } = useServerForm(action);
+  return (
+    <form {...form}>
+      <FormError message={formError} help={help} />
+      <input type="hidden" name="token" value={token} />
+      <div className="flex flex-wrap gap-2">
+        {!isConfirmed && (
+          <Button type="submit" name="intent" value="confirm" size="primary" busy={pending}>
+            {t('Confirm')}
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="stop" size="primary" variant="outline" busy={pending}>
+          {t('Cancel the change')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDay, useText } from '@/components/ui/text/language';
 import { Monitor, Smartphone } from 'lucide-react';
 import useSWR from 'swr';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDay, useText } from '@/components/ui/text/language';
 import { useEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/forms/checkbox';

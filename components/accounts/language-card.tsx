@@ -4,7 +4,7 @@ import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { storeLanguage } from '@/lib/reader-language';
-import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { FormCard } from '@/components/ui/forms/form-card';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { updateLanguage } from '@/lib/accounts/contract';
@@ -39,29 +39,26 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
   }
 
   return (
-    <Card aria-labelledby="language">
-      <CardHead
-        title={t('Language')}
-        titleId="language"
-        sub={t('For screens and messages of the crew. Records stay in English.')}
+    <FormCard
+      id="language"
+      title={t('Language')}
+      sub={t('For screens and messages of the crew. Records stay in English.')}
+    >
+      <RadioGroup
+        legend={t('Pages, text messages, corrections, acknowledgement')}
+        hint={<span lang="es">Páginas, mensajes de texto, correcciones, acuse de recibo</span>}
+        value={shown}
+        onChange={(language) => void choose(language)}
+        choices={[
+          {
+            value: 'browser',
+            label: t('Browser language'),
+            meta: t('Text messages and e-mails to you are in English.'),
+          },
+          { value: 'en', label: <span lang="en">English</span> },
+          { value: 'es', label: <span lang="es">Español</span> },
+        ]}
       />
-      <CardBody>
-        <RadioGroup
-          legend={t('Pages, text messages, corrections, acknowledgement')}
-          hint={<span lang="es">Páginas, mensajes de texto, correcciones, acuse de recibo</span>}
-          value={shown}
-          onChange={(language) => void choose(language)}
-          choices={[
-            {
-              value: 'browser',
-              label: t('Browser language'),
-              meta: t('Text messages and e-mails to you are in English.'),
-            },
-            { value: 'en', label: <span lang="en">English</span> },
-            { value: 'es', label: <span lang="es">Español</span> },
-          ]}
-        />
-      </CardBody>
-    </Card>
+    </FormCard>
   );
 }

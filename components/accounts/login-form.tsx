@@ -1,10 +1,9 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import { DemoAccountList, type DemoAccounts } from '@/components/accounts/demo-account-list';
+import { useText } from '@/components/ui/text/language';
 import type { PasskeyActions } from '@/components/accounts/passkey-actions';
 import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
 import { FormError } from '@/components/ui/forms/form-error';
@@ -17,6 +16,7 @@ import { TextField } from '@/components/ui/forms/text-field';
 import { authPagePath } from '@/lib/accounts/rules';
 import { RESTORE_ACCOUNT } from '@/lib/accounts/texts';
 import type { FormAction, FormState } from '@/lib/form-state';
+import { getRoleLabel } from '@/lib/permissions';
 
 export interface LoginFormProps {
   action: FormAction;
@@ -76,5 +76,43 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
       </Button>
       {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={() => router.push(next ?? '/')} />}
     </form>
+  );
+}
+
+interface DemoAccounts {
+  password: string;
+  accounts: readonly { username: string; name: string; role: string; unit?: string }[];
+}
+
+interface DemoAccountListProps {
+  demo: DemoAccounts;
+  onChoose: (username: string, password: string) => void;
+}
+
+/** The accounts of a demonstration. A press fills one in; the password is shown for browsers without scripts. */
+function DemoAccountList({ demo: { password, accounts }, onChoose }: DemoAccountListProps) {
+  return (
+    <section lang="en" aria-labelledby="demo-accounts" className="rounded-control bg-action-tint p-3 text-spruce-800">
+      <h2 id="demo-accounts" className="px-1 font-bold">
+        This is a demonstration
+      </h2>
+      <p className="px-1 text-small">
+        Tap an account to fill it in. The password of each is <b className="whitespace-nowrap">{password}</b>
+      </p>
+      <ul className="mt-2 grid grid-cols-2 gap-1.5">
+        {accounts.map(({ username, role, unit }) => (
+          <li key={username}>
+            <button
+              type="button"
+              onClick={() => onChoose(username, password)}
+              className="grid min-h-12 w-full content-center rounded-control bg-surface px-3 py-1 text-left leading-5 hover:bg-surface-hover"
+            >
+              <span className="font-bold break-words">{username}</span>
+              <span className="text-small text-ink-muted">{[getRoleLabel(role), unit].filter(Boolean).join(', ')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

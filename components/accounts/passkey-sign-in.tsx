@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';

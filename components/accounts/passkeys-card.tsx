@@ -1,5 +1,3 @@
-'use client';
-
 import type { Text } from '@/lib/text';
 import { useDay, useText } from '@/components/ui/text/language';
 import { KeyRound } from 'lucide-react';

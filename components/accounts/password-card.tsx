@@ -3,7 +3,7 @@
 import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
-import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 
 const PasswordDialog = lazyDialog<{ username: string; onClose: () => void }>(
@@ -15,18 +15,15 @@ export function PasswordCard({ username }: { username: string }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card aria-labelledby="password">
-      <CardHead
-        title={t('Password')}
-        titleId="password"
-        sub={t('Changing it signs you out on all other devices. Unsent work stays on a device.')}
-      />
-      <CardBody>
-        <Button variant="outline" onClick={() => setOpen(true)}>
-          {t('Change password')}
-        </Button>
-      </CardBody>
+    <FormCard
+      id="password"
+      title={t('Password')}
+      sub={t('Changing it signs you out on all other devices. Unsent work stays on a device.')}
+    >
+      <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
+        {t('Change password')}
+      </Button>
       {isOpen && <PasswordDialog username={username} onClose={() => setOpen(false)} />}
-    </Card>
+    </FormCard>
   );
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { pluralize, type Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { useRef } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { pluralize } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { useMemo, useSyncExternalStore } from 'react';

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
 import { ActivityFilters, type ActivityFiltersProps } from '@/components/activity/activity-filters';
 import { ActivityRows } from '@/components/activity/activity-rows';
-import { ACTIVITY_TABLE_CLASS } from '@/components/activity/activity-table-class';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { buttonClass } from '@/components/ui/buttons/button-style';
@@ -12,6 +11,7 @@ import type { ActivityPage } from '@/lib/activity/contract';
 import { activityPath, activityFilePath, isActivityFiltered, type ActivityFilter } from '@/lib/activity/filter';
 import { foldEntries, type ActivityLine } from '@/lib/activity/fold-entries';
 import { serializeProps } from '@/lib/serialized-props';
+import { classNames } from '@/components/ui/class-names';
 
 export interface ActivityProps extends ActivityFiltersProps {
   page: ActivityPage;
@@ -91,3 +91,27 @@ function Pagination({ filter, older, next }: { filter: ActivityFilter; older: bo
     </nav>
   );
 }
+
+/** Set once on the table instead of on each of its hundreds of cells. On a phone a row is a block. */
+const ACTIVITY_TABLE_CLASS = classNames(
+  '[&_tbody>tr]:grid [&_tbody>tr]:grid-cols-1 [&_tbody>tr]:gap-y-1 [&_tbody>tr]:px-4 [&_tbody>tr]:py-3.5',
+  '[&_tbody>tr]:tablet:table-row',
+  '[&_td]:align-top [&_td]:tablet:px-3 [&_td]:tablet:py-3.5',
+  // Cell 1: when
+  '[&_td:nth-child(1)]:order-3 [&_td:nth-child(1)]:text-small [&_td:nth-child(1)]:text-ink-muted',
+  '[&_td:nth-child(1)]:tablet:pl-4 [&_td:nth-child(1)]:tablet:whitespace-nowrap [&_td:nth-child(1)]:desktop:pl-6',
+  // Cell 2: who
+  '[&_td:nth-child(2)]:order-1 [&_td:nth-child(2)]:font-bold [&_td:nth-child(2)]:wrap-anywhere',
+  '[&_td:nth-child(2)]:tablet:min-w-40 [&_td:nth-child(2)>a]:text-link',
+  // Cell 3: what
+  '[&_td:nth-child(3)]:order-2 [&_td:nth-child(3)]:wrap-anywhere',
+  // Cell 4: buttons
+  '[&_td:nth-child(4)]:order-4 [&_td:nth-child(4)]:text-small',
+  '[&_td:nth-child(4)]:tablet:py-0.5 [&_td:nth-child(4)]:tablet:pr-4 [&_td:nth-child(4)]:desktop:pr-6',
+  // The buttons, which are links in a span.
+  '[&_td_a]:no-underline [&_td>span]:flex [&_td>span]:flex-wrap [&_td>span]:items-center [&_td>span]:gap-x-1',
+  '[&_td>span]:tablet:flex-nowrap [&_td>span]:tablet:justify-end',
+  '[&_td>span>a]:inline-flex [&_td>span>a]:min-h-12 [&_td>span>a]:items-center [&_td>span>a]:rounded-control',
+  '[&_td>span>a]:px-2 [&_td>span>a]:font-bold [&_td>span>a]:text-link [&_td>span>a]:hover:bg-surface-hover',
+  '[&_td>span>a]:desktop:min-h-11',
+);

@@ -1,8 +1,5 @@
-'use client';
-
 import { Lock } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
-import { HostedField } from '@/components/billing/hosted-field';
+import { useRef, useState, type FormEvent, useEffect, useId } from 'react';
 import { useCardUpdate, useHostedFields, type CardOwner } from '@/components/billing/use-card-update';
 import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
@@ -16,6 +13,9 @@ import {
   type BillingAddress,
 } from '@/lib/billing/rules';
 import { US_STATES } from '@/lib/billing/us-states';
+import { classNames } from '@/components/ui/class-names';
+import { CONTROL_CLASS } from '@/components/ui/forms/field';
+import type { HostedFieldKind, HostedFields } from '@/components/billing/hosted-fields';
 
 const CARD_NUMBER_IN_WRONG_FIELD = 'Enter the card number in the Card number field below. It was not sent.';
 
@@ -145,4 +145,34 @@ function readAddress(form: HTMLFormElement): BillingAddress {
   };
   for (const field of BILLING_FIELDS) address[field] = text(field);
   return address;
+}
+
+interface HostedFieldProps {
+  kind: HostedFieldKind;
+  label: string;
+  /** null until the provider's script has loaded. */
+  fields: HostedFields | null;
+  className?: string;
+}
+
+function HostedField({ kind, label, fields, className }: HostedFieldProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    return element && fields ? fields.mount(kind, element) : undefined;
+  }, [fields, kind]);
+  return (
+    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+      <label htmlFor={id} className="text-[0.9375rem] font-bold">
+        {label}
+      </label>
+      <div
+        ref={place}
+        id={id}
+        aria-busy={fields === null || undefined}
+        className={classNames(CONTROL_CLASS, '[&.is-focused]:shadow-focus [&.is-invalid]:border-danger')}
+      />
+    </div>
+  );
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { loadHostedFields, type HostedFields } from '@/components/billing/hosted-fields';
 import { useRequest } from '@/components/ui/requests/use-command';

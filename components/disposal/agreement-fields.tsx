@@ -1,11 +1,9 @@
-'use client';
-
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { QuantityFields } from '@/components/disposal/quantity-fields';
 import { Select } from '@/components/ui/forms/select';
 import { TextField } from '@/components/ui/forms/text-field';
-import { MAX_MATERIAL_LENGTH, MAX_PARTNER_LENGTH } from '@/lib/disposal/rules';
-import { hasFields, isString } from '@/lib/live-messages';
+import { MAX_MATERIAL_LENGTH, MAX_PARTNER_LENGTH, QUANTITY_UNITS } from '@/lib/disposal/rules';
+import { hasShapeOf } from '@/components/ui/forms/use-stored-input';
 
 /** Input as typed, kept on the device until it is sent. */
 export interface AgreementDraft {
@@ -22,18 +20,20 @@ export interface AgreementDraft {
   partnerEmail: string;
 }
 
-export const isAgreementDraft = hasFields<AgreementDraft>({
-  agreementId: isString,
-  between: isString,
-  side: isString,
-  siteId: isString,
-  otherSiteId: isString,
-  material: isString,
-  quantity: isString,
-  quantityUnit: isString,
-  partnerName: isString,
-  partnerEmail: isString,
-});
+export const EMPTY_AGREEMENT_DRAFT: AgreementDraft = {
+  agreementId: '',
+  between: 'collab',
+  side: 'export',
+  siteId: '',
+  otherSiteId: '',
+  material: '',
+  quantity: '',
+  quantityUnit: QUANTITY_UNITS[0],
+  partnerName: '',
+  partnerEmail: '',
+};
+
+export const isAgreementDraft = hasShapeOf(EMPTY_AGREEMENT_DRAFT);
 
 export type AgreementMistakes = Partial<Record<keyof AgreementDraft, string>>;
 

@@ -1,8 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import {
+  EMPTY_AGREEMENT_DRAFT,
   isAgreementDraft,
   MaterialFields,
   OwnSitesFields,
@@ -44,19 +45,6 @@ export interface SuggestedAgreement {
   typed: Partial<AgreementDraft>;
 }
 
-const EMPTY: AgreementDraft = {
-  agreementId: '',
-  between: 'collab',
-  side: 'export',
-  siteId: '',
-  otherSiteId: '',
-  material: '',
-  quantity: '',
-  quantityUnit: QUANTITY_UNITS[0],
-  partnerName: '',
-  partnerEmail: '',
-};
-
 /** Step 1 of an agreement: sites, material and quantity (COMPANION-04). */
 export function AgreementSetup({ unitId, personId, sites, mayAddSite, suggested = null }: AgreementSetupProps) {
   const t = useDisposalText();
@@ -97,7 +85,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   const kept = useStoredInput(
     ['agreement', unitId, personId, suggested?.key].filter(Boolean).join(' '),
     isAgreementDraft,
-    { ...EMPTY, ...suggested?.typed },
+    { ...EMPTY_AGREEMENT_DRAFT, ...suggested?.typed },
   );
   const [mistakes, setMistakes] = useState<AgreementMistakes>({});
   const typed = kept.value;
@@ -109,7 +97,8 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
     kept.change({ ...typed, agreementId: typed.agreementId || randomUuid(), ...part });
     setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     const wrong = findMistakes(typed, t, sentence);
     setMistakes(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -119,14 +108,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
     void saving.send({ ...typed, agreementId: anotherId ?? agreementId });
   };
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <RadioGroup
         legend={t('With whom?')}
         choices={[

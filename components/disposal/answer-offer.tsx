@@ -1,5 +1,3 @@
-'use client';
-
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';

@@ -1,6 +1,4 @@
-'use client';
-
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { FormError } from '@/components/ui/forms/form-error';
@@ -8,7 +6,12 @@ import { TextArea } from '@/components/ui/forms/text-area';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { parseEnteredOutcome, findReceiptMistakes } from '@/components/disposal/receipt-form';
-import { closingKey, isClosingDraft, type ClosingDraft } from '@/components/disposal/closing-draft';
+import {
+  closingKey,
+  EMPTY_CLOSING_DRAFT,
+  isClosingDraft,
+  type ClosingDraft,
+} from '@/components/disposal/closing-draft';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
 import { useUnsentTickets } from '@/components/disposal/use-unsent-tickets';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
@@ -26,8 +29,6 @@ import type { ClosingAct, TicketAtClosing } from '@/lib/offline/store/schema';
 import { toTicketRefusal, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
 import { ticketAtClosing } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
-
-const EMPTY: ClosingDraft = { closeId: '', outcome: '', received: '', reason: '' };
 
 const OUTCOME_MEANINGS: Record<Outcome, DisposalText> = {
   accepted: 'The load stays here',
@@ -75,7 +76,7 @@ interface ClosingFormProps {
 
 /** The sent quantity is not prefilled, so that the received one is measured. */
 export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormProps) {
-  const kept = useStoredInput(closingKey(sender, ticketId), isClosingDraft, EMPTY);
+  const kept = useStoredInput(closingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
   const { typed, change, send, busy, failed } = useTicketForm(kept);
   const { confirm, confirmDialog } = useConfirm();
@@ -87,7 +88,8 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
     change({ ...typed, closeId: typed.closeId || randomUuid(), ...part });
     setMistakes({});
   };
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     const wrong = findMistakes(typed, t, sentence);
     setMistakes(wrong);
     if (outcome === null || Object.keys(wrong).length > 0) return;
@@ -119,14 +121,7 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
       <p className="text-ink-soft">{t('You closed this ticket on this device. It has not reached the server.')}</p>
     );
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormError message={failed?.message ?? null} help={failed?.help} />
       <RadioGroup
         legend={t('What happened to the load?')}

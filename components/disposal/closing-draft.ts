@@ -1,7 +1,7 @@
 import { createInputKey, storeInput } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { RequestSender } from '@/lib/client/api';
-import { hasFields, isString } from '@/lib/live-messages';
+import { hasShapeOf } from '@/components/ui/forms/use-stored-input';
 import type { ClosingAct } from '@/lib/offline/store/schema';
 
 /** Input as typed, kept on the device until it is sent. */
@@ -13,12 +13,9 @@ export interface ClosingDraft {
   reason: string;
 }
 
-export const isClosingDraft = hasFields<ClosingDraft>({
-  closeId: isString,
-  outcome: isString,
-  received: isString,
-  reason: isString,
-});
+export const EMPTY_CLOSING_DRAFT: ClosingDraft = { closeId: '', outcome: '', received: '', reason: '' };
+
+export const isClosingDraft = hasShapeOf(EMPTY_CLOSING_DRAFT);
 
 export const closingKey = (sender: RequestSender, ticketId: string): string =>
   createInputKey(sender, `close-ticket ${ticketId}`);

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { MeasuredChoice, isEstimated, toMeasuredChoice } from '@/components/disposal/measured-choice';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ShareTicket } from '@/components/disposal/share-ticket';
 import { TicketCode } from '@/components/disposal/ticket-code';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 

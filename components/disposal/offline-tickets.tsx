@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { ClosingForm } from '@/components/disposal/close-ticket';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';

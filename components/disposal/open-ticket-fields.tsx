@@ -1,5 +1,3 @@
-'use client';
-
 import { toMeasuredChoice, MeasuredChoice } from '@/components/disposal/measured-choice';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { RichText } from '@/components/ui/text/language';
@@ -13,7 +11,7 @@ import type { Agreement } from '@/lib/disposal/agreement';
 import { parseAmount, MAX_DRIVER_LENGTH, MAX_LOAD_LENGTH, MAX_TRUCK_LENGTH } from '@/lib/disposal/rules';
 import { fromToText, formatQuantity } from '@/lib/disposal/texts';
 import type { RecentLoad } from '@/lib/disposal/ticket';
-import { hasFields, isString } from '@/lib/live-messages';
+import { hasShapeOf } from '@/components/ui/forms/use-stored-input';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import type { DisposalText, Translate } from '@/lib/text';
 
@@ -48,15 +46,18 @@ export function restoreOpeningDraft({ actId, personId, unitId, opening }: Openin
   storeInput(createInputKey({ personId, unitId }, openTicketFormKey(null, actId)), JSON.stringify(typed));
 }
 
-export const isTicketDraft = hasFields<TicketDraft>({
-  ticketId: isString,
-  agreementId: isString,
-  truck: isString,
-  driver: isString,
-  load: isString,
-  sent: isString,
-  measured: isString,
-});
+/** Estimated first: most export sites have no scale. */
+export const EMPTY_TICKET_DRAFT: TicketDraft = {
+  ticketId: '',
+  agreementId: '',
+  truck: '',
+  driver: '',
+  load: '',
+  sent: '',
+  measured: 'estimated',
+};
+
+export const isTicketDraft = hasShapeOf(EMPTY_TICKET_DRAFT);
 
 interface PartProps {
   typed: TicketDraft;

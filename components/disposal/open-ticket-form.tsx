@@ -1,8 +1,7 @@
-'use client';
-
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import {
   AgreementField,
+  EMPTY_TICKET_DRAFT,
   isTicketDraft,
   LoadFields,
   openTicketFormKey,
@@ -35,17 +34,6 @@ import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { formatProvisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
-/** Estimated first: most export sites have no scale. */
-const EMPTY: TicketDraft = {
-  ticketId: '',
-  agreementId: '',
-  truck: '',
-  driver: '',
-  load: '',
-  sent: '',
-  measured: 'estimated',
-};
-
 type TicketMistakes = Partial<Record<keyof TicketDraft, string>>;
 
 export interface OpenTicketFormProps {
@@ -62,7 +50,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   const [only, ...others] = haul.agreements;
-  const begun = { ...EMPTY, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
+  const begun = { ...EMPTY_TICKET_DRAFT, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
   const kept = useStoredInput(createInputKey(sender, openTicketFormKey(agreementId, again)), isTicketDraft, begun);
   const [mistakes, setMistakes] = useState<TicketMistakes>({});
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
@@ -74,7 +62,8 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
     change({ ...typed, ticketId: typed.ticketId || randomUuid(), ...part });
     setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     const wrong = findMistakes(typed, agreement, t, sentence);
     setMistakes(wrong);
     if (agreement && Object.keys(wrong).length === 0) void open(agreement, []);
@@ -117,14 +106,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
   const errorOf = (name: keyof TicketDraft) => mistakes[name] ?? getFieldMessage(name, failed);
   const atNoField = failed && !['truck', 'sent'].some((name) => getFieldMessage(name, failed)) ? failed : null;
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormError message={atNoField?.message ?? null} help={atNoField?.help}>
         {atNoField?.code === 'ticket-id-used' && (
           <ButtonLink href={`/ticket/${typed.ticketId}`} variant="outline" className="mt-2">

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
 import { Button } from '@/components/ui/buttons/button';

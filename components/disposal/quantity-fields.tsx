@@ -1,5 +1,3 @@
-'use client';
-
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Select } from '@/components/ui/forms/select';
 import { TextField } from '@/components/ui/forms/text-field';

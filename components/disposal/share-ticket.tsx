@@ -1,5 +1,3 @@
-'use client';
-
 import { Printer, Share2 } from 'lucide-react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';

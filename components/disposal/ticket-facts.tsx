@@ -1,5 +1,3 @@
-'use client';
-
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Search } from 'lucide-react';
 import Form from 'next/form';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';

@@ -5,7 +5,6 @@ import { TotalsPerAgreement } from '@/components/disposal/totals-per-agreement';
 import { FromTo } from '@/components/disposal/from-to';
 import { TicketFilters } from '@/components/disposal/ticket-filters';
 import { TICKET_COLUMNS, TicketRow } from '@/components/disposal/ticket-row';
-import { LazyTicketMap } from '@/components/disposal/lazy-ticket-map';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { UnsentTickets } from '@/components/disposal/unsent-tickets';
 import { PageHead } from '@/components/shell/page-head';
@@ -13,7 +12,7 @@ import { useUnitClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { ListCard } from '@/components/ui/lists/list-card';
-import { EmptyState } from '@/components/ui/feedback/states';
+import { EmptyState, Loading } from '@/components/ui/feedback/states';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
@@ -25,6 +24,7 @@ import { countFilters, ticketsPath, type TicketFilter } from '@/lib/disposal/tic
 import type { Ticket, TicketTotals } from '@/lib/disposal/ticket';
 import type { MapConfig } from '@/lib/map/types';
 import { pluralize, type DisposalText, type Translate } from '@/lib/text';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
 export interface TicketListProps {
   sender: RequestSender;
@@ -226,3 +226,8 @@ function OtherPages({
     </nav>
   );
 }
+
+const LazyTicketMap = lazyComponent(
+  () => import('@/components/disposal/ticket-map').then((part) => part.TicketMap),
+  <Loading />,
+);

@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';

@@ -9,7 +9,6 @@ import { TicketBadges } from '@/components/disposal/ticket-badges';
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { PendingCorrection } from '@/components/disposal/pending-correction';
 import { TicketFacts } from '@/components/disposal/ticket-facts';
-import { TicketHistory } from '@/components/disposal/ticket-history';
 import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { UnsentTickets } from '@/components/disposal/unsent-tickets';
@@ -23,6 +22,7 @@ import { getTicket, ticketHistory } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { findTicketFailure } from '@/lib/disposal/rules';
 import type { Ticket, TicketStep } from '@/lib/disposal/ticket';
+import { ticketTime } from '@/lib/disposal/texts';
 
 export interface TicketPageProps {
   sender: RequestSender;
@@ -118,3 +118,31 @@ const toShownLoad = ({ agreement, siteNames, unitNames, ...ticket }: Ticket) => 
   from: { siteName: siteNames.export, unitName: unitNames.export },
   to: { siteName: siteNames.import, unitName: unitNames.import },
 });
+
+/** The steps of a ticket. Not printed, because it names people. */
+function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
+  const t = useDisposalText();
+  if (steps.length === 0) return null;
+  return (
+    <Card aria-labelledby="history" className="print:hidden">
+      <CardHead title={t('History')} titleId="history" />
+      <CardBody>
+        <ol className="grid gap-4">
+          {steps.map(({ id, at, arrivedAt, who, text }) => (
+            <li key={id} className="wrap-anywhere">
+              <bdi className="font-bold">{who || t('Somebody')}</bdi> {text}
+              <span className="block text-small text-ink-muted">
+                {arrivedAt
+                  ? t('{at}, without signal; it arrived {arrived}', {
+                      at: ticketTime(at, t),
+                      arrived: ticketTime(arrivedAt, t),
+                    })
+                  : ticketTime(at, t)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}

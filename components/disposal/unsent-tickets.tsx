@@ -1,5 +1,3 @@
-'use client';
-
 import { useStoredHaulData } from '@/components/disposal/use-stored-haul-data';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { useUnsentTickets } from '@/components/disposal/use-unsent-tickets';

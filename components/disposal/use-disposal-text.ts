@@ -1,5 +1,3 @@
-'use client';
-
 import { use } from 'react';
 import { importWithRetries, useLanguage, useText } from '@/components/ui/text/language';
 import { getFailureMessage } from '@/lib/failures';

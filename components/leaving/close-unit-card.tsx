@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
-import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
@@ -36,38 +36,32 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
   const { send, busy } = useCommand(reopenWorkUnit, { notDone: 'Not reopened', onDone: () => router.refresh() });
   if (reopenUntil !== null)
     return (
-      <Card aria-labelledby="close-unit">
-        <CardHead
-          title="This work unit is closed"
-          titleId="close-unit"
-          sub={`You can reopen it until ${formatListDate(reopenUntil, ACCOUNT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
-        />
-        <CardBody>
-          <Button className="justify-self-start" busy={busy} onClick={() => void send({})}>
-            Reopen work unit
-          </Button>
-        </CardBody>
-      </Card>
+      <FormCard
+        id="close-unit"
+        title="This work unit is closed"
+        sub={`You can reopen it until ${formatListDate(reopenUntil, ACCOUNT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
+      >
+        <Button className="justify-self-start" busy={busy} onClick={() => void send({})}>
+          Reopen work unit
+        </Button>
+      </FormCard>
     );
   return (
-    <Card aria-labelledby="close-unit">
-      <CardHead
-        title="Close work unit"
-        titleId="close-unit"
-        sub={
-          isLastOffice
-            ? `Records can be read and exported for ${REOPEN_UNIT_DAYS} days. Until then you can reopen the work unit.`
-            : 'Only the last Office User can close the work unit. It has other Office Users.'
-        }
-      />
+    <FormCard
+      id="close-unit"
+      title="Close work unit"
+      sub={
+        isLastOffice
+          ? `Records can be read and exported for ${REOPEN_UNIT_DAYS} days. Until then you can reopen the work unit.`
+          : 'Only the last Office User can close the work unit. It has other Office Users.'
+      }
+    >
       {isLastOffice && (
-        <CardBody>
-          <Button variant="danger-text" className="-ml-4 justify-self-start" onClick={() => setOpen(true)}>
-            Close this work unit
-          </Button>
-        </CardBody>
+        <Button variant="danger-text" className="-ml-4 justify-self-start" onClick={() => setOpen(true)}>
+          Close this work unit
+        </Button>
       )}
       {isOpen && <CloseUnitDialog {...dialog} onClose={() => setOpen(false)} />}
-    </Card>
+    </FormCard>
   );
 }

@@ -3,7 +3,7 @@
 import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
-import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 
@@ -27,28 +27,25 @@ export function DeleteAccountCard({ refusal, ...props }: CardProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card aria-labelledby="delete-account">
-      <CardHead
-        title={t('Delete account')}
-        titleId="delete-account"
-        sub={t(
-          'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.',
-          { days: RESTORE_ACCOUNT_DAYS },
-        )}
-      />
-      <CardBody>
-        {refusal && <p id="delete-account-refusal">{refusal}</p>}
-        <Button
-          variant="danger-text"
-          className={refusal === null ? '-ml-4 justify-self-start' : 'justify-self-start'}
-          disabled={refusal !== null}
-          aria-describedby={refusal === null ? undefined : 'delete-account-refusal'}
-          onClick={() => setOpen(true)}
-        >
-          {t('Delete my account')}
-        </Button>
-      </CardBody>
+    <FormCard
+      id="delete-account"
+      title={t('Delete account')}
+      sub={t(
+        'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.',
+        { days: RESTORE_ACCOUNT_DAYS },
+      )}
+    >
+      {refusal && <p id="delete-account-refusal">{refusal}</p>}
+      <Button
+        variant="danger-text"
+        className={refusal === null ? '-ml-4 justify-self-start' : 'justify-self-start'}
+        disabled={refusal !== null}
+        aria-describedby={refusal === null ? undefined : 'delete-account-refusal'}
+        onClick={() => setOpen(true)}
+      >
+        {t('Delete my account')}
+      </Button>
       {isOpen && <DeleteAccountDialog {...props} onClose={() => setOpen(false)} />}
-    </Card>
+    </FormCard>
   );
 }

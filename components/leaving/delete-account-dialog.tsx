@@ -1,5 +1,3 @@
-'use client';
-
 import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';

@@ -2,31 +2,28 @@
 
 import { useText } from '@/components/ui/text/language';
 import { Download } from 'lucide-react';
-import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { FormCard } from '@/components/ui/forms/form-card';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 
 /** (docs/features/leaving.md) A plain link, so that the browser streams the file to disk. */
 export function OwnDataCard() {
   const t = useText();
   return (
-    <Card aria-labelledby="own-data">
-      <CardHead
-        title={t('My data')}
-        titleId="own-data"
-        sub={t(
-          'Everything that Earth Tight stores about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.',
-        )}
-      />
-      <CardBody>
-        <a
-          href="/api/accounts/ownData"
-          download
-          className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}
-        >
-          <Download aria-hidden="true" />
-          {t('Download my data')}
-        </a>
-      </CardBody>
-    </Card>
+    <FormCard
+      id="own-data"
+      title={t('My data')}
+      sub={t(
+        'Everything that Earth Tight stores about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.',
+      )}
+    >
+      <a
+        href="/api/accounts/ownData"
+        download
+        className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}
+      >
+        <Download aria-hidden="true" />
+        {t('Download my data')}
+      </a>
+    </FormCard>
   );
 }

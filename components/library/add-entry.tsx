@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { EntryFields } from '@/components/library/entry-fields';
 import { formKeyPrefix } from '@/components/library/library-state';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { toPhotoTiles } from '@/components/library/pictures';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';

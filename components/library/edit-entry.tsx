@@ -1,12 +1,9 @@
-'use client';
-
 import { useState } from 'react';
 import { EntryFields } from '@/components/library/entry-fields';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { FollowersNote } from '@/components/library/followers';
 import { formKeyPrefix } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
-import { EntryConflict } from '@/components/library/entry-conflict';
 import {
   diffTexts,
   rebaseEdit,
@@ -14,6 +11,7 @@ import {
   TEXT_FIELDS,
   type EntryEditDraft,
   type ConflictingTexts,
+  type EntryTexts,
 } from '@/components/library/entry-draft';
 import { Button } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';
@@ -29,6 +27,9 @@ import { addEntry, editEntry, type LibraryConflict } from '@/lib/library/contrac
 import { MODES } from '@/lib/library/modes';
 import { isRecord } from '@/lib/is-record';
 import { hasFields, isString } from '@/lib/live-messages';
+import { ValueComparison } from '@/components/library/value-comparison';
+import { fieldLabel } from '@/components/library/texts';
+import type { LibraryMode } from '@/lib/library/library';
 
 /**
  * Edits the texts of an entry. Only changes are sent. If someone else changed the same text, both versions are shown
@@ -147,3 +148,50 @@ const isConflictDetails = hasFields<Pick<LibraryConflict, 'fields' | 'changedBy'
   changedAt: isString,
   fields: (value): value is LibraryConflict['fields'] => Array.isArray(value) && value.every(isRecord),
 });
+
+interface EntryConflictProps {
+  edited: EntryEditDraft;
+  theirs: ConflictingTexts;
+  mode: LibraryMode;
+  onTake: (taken: Partial<EntryTexts>) => void;
+}
+
+/** A conflict: what someone else saved, beside the person's own input. */
+function EntryConflict({ edited, theirs, mode, onTake }: EntryConflictProps) {
+  const who = theirs.changedBy || 'Someone else';
+  const differing = TEXT_FIELDS.filter((field) => theirs[field] !== undefined && theirs[field] !== edited[field]);
+  return (
+    <InlineNote tone="warn" role="alert" className="*:last:grow">
+      <p>
+        <strong>
+          {who} changed this {MODES[mode].singular} at {formatTime(theirs.changedAt)}.
+        </strong>{' '}
+        {differing.length > 0 ? 'Nothing was overwritten. SAVE keeps your version.' : 'You are using their version.'}
+      </p>
+      <div className="mt-2 grid gap-4">
+        {differing.map((field) => (
+          <ValueComparison
+            key={field}
+            field={field}
+            title={fieldLabel(field, mode)}
+            sides={[
+              {
+                whose: who,
+                value: theirs[field] ?? '',
+                act: (
+                  <Button variant="outline" onClick={() => onTake({ [field]: theirs[field] })}>
+                    Use theirs
+                  </Button>
+                ),
+              },
+              { whose: 'You', value: edited[field], act: null },
+            ]}
+          />
+        ))}
+      </div>
+    </InlineNote>
+  );
+}
+
+const formatTime = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -1,5 +1,3 @@
-'use client';
-
 import { ImagePlus, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { EntryDrift } from '@/components/library/drift';
@@ -7,16 +5,18 @@ import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { DifferenceBadges } from '@/components/library/entry-row';
 import { findGroup, type OpenDialog } from '@/components/library/library-state';
 import { toPhotoTiles } from '@/components/library/pictures';
-import { PictureDialog } from '@/components/library/picture-dialog';
-import { useEntryDeletion } from '@/components/library/use-entry-deletion';
 import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
-import { PhotoGrid } from '@/components/ui/media/photo-grid';
-import type { LibraryView } from '@/lib/library/contract';
+import { PhotoGrid, type PhotoTile } from '@/components/ui/media/photo-grid';
+import { type LibraryView, addEntry, deleteEntry, restoreHidden, type OfLibrary } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
+import { RetryingImage } from '@/components/ui/media/retrying-image';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 
 interface EntryViewProps extends EntryDialogProps {
   isGone: boolean;
@@ -149,4 +149,81 @@ function ConnectedEntries({ heading, library, entry, children }: PartProps & { h
       )}
     </section>
   );
+}
+
+interface PictureDialogProps {
+  photos: readonly PhotoTile[];
+  shownId: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
+function PictureDialog({ photos, shownId, onShow, onClose }: PictureDialogProps) {
+  const at = photos.findIndex(({ id }) => id === shownId);
+  const photo = photos[at];
+  const before = photos[at - 1];
+  const after = photos[at + 1];
+  if (!photo) return null;
+  return (
+    <Dialog
+      fills
+      title={`Photo ${at + 1} of ${photos.length}`}
+      onClose={onClose}
+      footer={
+        photos.length > 1 && (
+          <>
+            <Button variant="outline" disabled={!before} onClick={() => before && onShow(before.id)}>
+              Previous
+            </Button>
+            <Button variant="outline" disabled={!after} onClick={() => after && onShow(after.id)}>
+              Next
+            </Button>
+          </>
+        )
+      }
+    >
+      <RetryingImage src={photo.src} alt={photo.alt} className="m-auto min-h-0 max-w-full grow object-contain" />
+    </Dialog>
+  );
+}
+
+interface DeletionCallbacks {
+  onDeleted: () => void;
+  onUndone: () => void;
+}
+
+/** Deletes an entry after confirmation (LIB-23, LIB-24), and offers undo. */
+function useEntryDeletion(
+  { siteId, mode }: OfLibrary,
+  entry: ComposedEntry,
+  { onDeleted, onUndone }: DeletionCallbacks,
+) {
+  const { confirm, confirmDialog } = useConfirm();
+  const offerUndo = useUndo();
+  const restore = useCommand(restoreHidden, { notDone: 'Not restored', onDone: onUndone });
+  const addAgain = useCommand(addEntry, { notDone: 'Not restored', onDone: onUndone });
+  const { send } = useCommand(deleteEntry, {
+    notDone: 'Not deleted',
+    onDone({ hidden, deleted }) {
+      onDeleted();
+      offerUndo({
+        text: `${entry.name} deleted`,
+        onUndo() {
+          if (hidden && siteId !== null) void restore.send({ siteId, mode, entryId: entry.id });
+          else void addAgain.send({ siteId, mode, ...deleted });
+        },
+      });
+    },
+  });
+  async function begin(): Promise<void> {
+    const isConfirmed = await confirm({
+      title: 'Warning!',
+      about: entry.name,
+      question: `Really delete this ${MODES[mode].singular}?`,
+      act: 'Confirm',
+      destructive: true,
+    });
+    if (isConfirmed) await send({ siteId, mode, entryId: entry.id });
+  }
+  return { begin, dialog: confirmDialog };
 }

@@ -2,7 +2,6 @@ import { BookOpen } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { GroupCard, type GroupActions } from '@/components/library/group-card';
 import { GroupDrift } from '@/components/library/drift';
-import { HiddenEntries } from '@/components/library/hidden-entries';
 import { findGroup, libraryPlace, toggleId, type OpenDialog } from '@/components/library/library-state';
 import { formatEntryTotal, restoreHint } from '@/components/library/texts';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -11,9 +10,13 @@ import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import type { LiveList } from '@/lib/client/use-live-list';
-import { deleteGroup, putBackInLibrary, type LibraryView } from '@/lib/library/contract';
+import { deleteGroup, putBackInLibrary, type LibraryView, restoreHidden } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
+import { Accordion } from '@/components/ui/lists/accordion';
+import { Button } from '@/components/ui/buttons/button';
+import { RowText } from '@/components/ui/lists/list-card';
+import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 
 interface GroupListProps {
   list: LiveList<LibraryView>;
@@ -108,4 +111,57 @@ function describeGroup({ name, mode, entries, origin }: ComposedGroup): string {
   if (entries.length === 0) return name;
   const all = `${name} with ${formatEntryTotal(entries.length, mode)}`;
   return origin === 'own' ? `${all}. ${restoreHint()}` : all;
+}
+
+interface HiddenEntriesProps {
+  siteId: string;
+  library: LibraryView;
+  onRestored: () => void;
+}
+
+function HiddenEntries({ siteId, library: { mode, hidden }, onRestored }: HiddenEntriesProps) {
+  const { send } = useCommand(restoreHidden, {
+    notDone: 'Not restored',
+    onDone() {
+      endUndoOffer();
+      onRestored();
+    },
+  });
+  const count = hidden.groups.length + hidden.entries.length;
+  if (count === 0) return null;
+  return (
+    <Accordion title={`Hidden here (${count})`}>
+      <ul className="divide-y divide-line border-t border-line">
+        {hidden.groups.map(({ id, name, entries }) => (
+          <HiddenRow
+            key={id}
+            name={name}
+            about={`Group with ${formatEntryTotal(entries, mode)}`}
+            onRestore={() => void send({ siteId, mode, groupId: id })}
+          />
+        ))}
+        {hidden.entries.map(({ id, name, groupName }) => (
+          <HiddenRow
+            key={id}
+            name={name}
+            about={groupName}
+            onRestore={() => void send({ siteId, mode, entryId: id })}
+          />
+        ))}
+      </ul>
+    </Accordion>
+  );
+}
+
+function HiddenRow({ name, about, onRestore }: { name: string; about: string; onRestore: () => void }) {
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-2.5 desktop:px-6">
+      <RowText name={name}>{about}</RowText>
+      <HiddenWhenClosed>
+        <Button variant="outline" onClick={onRestore}>
+          Restore<span className="sr-only"> {name}</span>
+        </Button>
+      </HiddenWhenClosed>
+    </li>
+  );
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { FollowersNote } from '@/components/library/followers';
 import { formKeyPrefix } from '@/components/library/library-state';

@@ -7,12 +7,15 @@ import {
   removeEntry,
   type OpenDialog,
 } from '@/components/library/library-state';
-import { useImportUndo } from '@/components/library/use-import-undo';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import type { RequestSender } from '@/lib/client/api';
 import type { LiveList } from '@/lib/client/use-live-list';
-import type { LibraryView } from '@/lib/library/contract';
+import { type LibraryView, putBackInLibrary } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
+import { usePopup } from '@/components/ui/feedback/popup';
+import { useUndo } from '@/components/ui/feedback/undo';
+import { useCommand } from '@/components/ui/requests/use-command';
+import { keptAfterUndoText } from '@/lib/library/import-record';
 
 const closing = ({ onClose }: { onClose: () => void }) => onClose;
 
@@ -100,4 +103,19 @@ function useLastKnown(entry: ComposedEntry | null, entryId: string | null): Comp
   const [known, setKnown] = useState(entry);
   if (entry && entry !== known) setKnown(entry);
   return entry ?? (known?.id === entryId ? known : null);
+}
+
+/** Offers to undo an import. Used by the screen, because the import dialog closes. */
+function useImportUndo(siteId: string | null, onUndone: () => void) {
+  const offerUndo = useUndo();
+  const popup = usePopup();
+  const putBack = useCommand(putBackInLibrary, {
+    notDone: 'Not undone',
+    onDone({ stays }) {
+      popup.show({ kind: 'success', title: 'Import undone', message: keptAfterUndoText(stays) });
+      onUndone();
+    },
+  });
+  return (undoId: string) =>
+    offerUndo({ text: 'Library imported', onUndo: () => void putBack.send({ undoId, subject: siteId }) });
 }

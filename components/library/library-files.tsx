@@ -1,5 +1,3 @@
-'use client';
-
 import { Download, FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ImportProblems } from '@/components/library/import-problems';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useEffect, useState, type PointerEvent } from 'react';
 import { insertAt, libraryPlace } from '@/components/library/library-state';

@@ -1,13 +1,12 @@
-import { useId, type ReactNode } from 'react';
-import { Button } from '@/components/ui/buttons/button';
-import { Dialog } from '@/components/ui/dialogs/dialog';
+import type { ReactNode } from 'react';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useDiscard } from '@/components/ui/forms/use-discard';
 import type { StoredInput } from '@/components/ui/forms/use-stored-input';
 import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
 
 interface SaveDialogProps<Value> {
-  title: ReactNode;
+  title: string;
   form: Pick<StoredInput<Value>, 'key' | 'value' | 'isKept' | 'change' | 'forget'>;
   busy: boolean;
   maySave: boolean;
@@ -31,38 +30,24 @@ export function SaveDialog<Value>({
   onClose,
   children,
 }: SaveDialogProps<Value>) {
-  const id = useId();
   const discard = useDiscard();
   function cancel() {
     onClose();
     if (form.isKept) discard(form);
   }
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      action="SAVE"
+      maySend={maySave}
+      busy={busy}
+      failed={null}
+      onSubmit={onSave}
+      onCancel={cancel}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={busy} disabled={!maySave}>
-            SAVE
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (maySave && !busy) onSave();
-        }}
-      >
-        {children}
-        <FormError message={failed?.message ?? null} help={failed?.help} />
-      </form>
-    </Dialog>
+      {children}
+      <FormError message={failed?.message ?? null} help={failed?.help} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';

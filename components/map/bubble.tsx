@@ -1,4 +1,3 @@
-'use client';
 import { useText } from '@/components/ui/text/language';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,14 +1,13 @@
-'use client';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { BubbleFrame } from '@/components/map/bubble-frame';
 import type { CameraFeed, MapMoves } from '@/components/map/camera';
-import { ClusterList } from '@/components/map/cluster-list';
-import { focusPin } from '@/components/map/pin-layer';
+import { focusPin, markName } from '@/components/map/pin-layer';
 import { canSeparateByZoom, type Mark } from '@/lib/map/clusters';
 import { fitPlaces } from '@/lib/map/fit';
 import { MAX_ZOOM } from '@/lib/map/measures';
 import type { Pin } from '@/lib/map/types';
+import { useText } from '@/components/ui/text/language';
 
 interface UseBubblesOptions {
   pins: readonly Pin[];
@@ -67,4 +66,34 @@ export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubb
       return true;
     },
   };
+}
+
+interface ClusterListProps {
+  feed: CameraFeed;
+  mark: Mark<Pin>;
+  moveTo: MapMoves['moveTo'];
+  onSelect(id: string): void;
+  onClose(): void;
+}
+
+/** Lists BMPs at one place that no zoom separates. */
+function ClusterList({ feed, mark, moveTo, onSelect, onClose }: ClusterListProps) {
+  const t = useText();
+  return (
+    <BubbleFrame feed={feed} pin={{ ...mark.pin, title: markName(mark, t) }} moveTo={moveTo} onClose={onClose}>
+      <ul className="max-h-48 overflow-y-auto">
+        {[mark.pin, ...mark.others].map((pin) => (
+          <li key={pin.id}>
+            <button
+              type="button"
+              onClick={() => onSelect(pin.id)}
+              className="flex min-h-12 w-full items-center rounded-control px-2 py-1.5 text-left leading-5 hover:bg-surface-hover"
+            >
+              {pin.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </BubbleFrame>
+  );
 }

@@ -1,4 +1,3 @@
-'use client';
 import { useText } from '@/components/ui/text/language';
 import { LocateFixed, Minus, Plus, type LucideIcon } from 'lucide-react';
 import { useCallback, useRef, useSyncExternalStore } from 'react';

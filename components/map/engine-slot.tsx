@@ -1,4 +1,3 @@
-'use client';
 import { useText } from '@/components/ui/text/language';
 import { Component, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLazyComponent } from '@/components/ui/lazy/lazy-component';

@@ -1,4 +1,3 @@
-'use client';
 import { useRef } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { toBox } from '@/lib/map/projection';

@@ -1,4 +1,3 @@
-'use client';
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { useRef, type FocusEvent, type MouseEvent } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 import { RichText, useText } from '@/components/ui/text/language';
 import { Crosshair, Undo2, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';

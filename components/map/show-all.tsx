@@ -1,4 +1,3 @@
-'use client';
 import { useText } from '@/components/ui/text/language';
 import { Maximize } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 import { useText } from '@/components/ui/text/language';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useBubbles } from '@/components/map/bubbles';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
@@ -11,10 +9,8 @@ import {
   toDraft,
   type MaterialDraft,
 } from '@/components/materials/material-draft';
-import { Button } from '@/components/ui/buttons/button';
 import type { InvalidText } from '@/components/ui/forms/date-input';
-import { Dialog } from '@/components/ui/dialogs/dialog';
-import { FormError } from '@/components/ui/forms/form-error';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
@@ -67,44 +63,28 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     const code = findMaterialMistake(entered, today);
     if (!code && !unread) return void saving.send({ ...entered, materialId: typed.materialId });
     flushSync(() => setWrong(code && { field: getFailureField(code) ?? '', words: sentence(code) }));
-    document.querySelector<HTMLElement>('#material-form [aria-invalid]')?.focus();
+    document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t(material ? 'Edit material' : 'New Material')}
-      onClose={onClose}
+      action={t(material ? 'Save' : typed.mode === 'post' ? 'Post' : 'Search')}
       wide
-      footer={
-        <>
-          <Button variant="outline" onClick={end}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form="material-form" busy={saving.busy}>
-            {t(material ? 'Save' : typed.mode === 'post' ? 'Post' : 'Search')}
-          </Button>
-        </>
-      }
+      busy={saving.busy}
+      failed={failed}
+      onSubmit={submit}
+      onCancel={end}
+      onClose={onClose}
     >
-      <form
-        id="material-form"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <FormError message={failed?.message ?? null} help={failed?.help} />
-        {material && kept.isKept && typed.version !== material.version && <ChangedNote material={material} />}
-        <MaterialFormFields
-          {...{ typed, today, set }}
-          sites={addOwnSite(sites, material)}
-          mistake={wrong}
-          unread={unread ?? undefined}
-          onUnread={setUnread}
-        />
-      </form>
-    </Dialog>
+      {material && kept.isKept && typed.version !== material.version && <ChangedNote material={material} />}
+      <MaterialFormFields
+        {...{ typed, today, set }}
+        sites={addOwnSite(sites, material)}
+        mistake={wrong}
+        unread={unread ?? undefined}
+        onUnread={setUnread}
+      />
+    </FormDialog>
   );
 }
 

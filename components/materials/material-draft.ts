@@ -1,5 +1,5 @@
 import { parseAmount, QUANTITY_UNITS } from '@/lib/disposal/rules';
-import { hasFields, isString } from '@/lib/live-messages';
+import { hasShapeOf } from '@/components/ui/forms/use-stored-input';
 import type { Material } from '@/lib/materials/material';
 import { UNIQUE_RESOURCES } from '@/lib/materials/resources';
 import { addDaysToDay, DEFAULT_TERM_DAYS, type MaterialInput } from '@/lib/materials/rules';
@@ -25,22 +25,6 @@ export interface MaterialDraft {
 
 export const OTHER_MATERIAL = 'other';
 
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-
-export const isMaterialDraft = hasFields<MaterialDraft>({
-  materialId: isString,
-  mode: isString,
-  listed: isString,
-  other: isString,
-  quantity: isString,
-  quantityUnit: isString,
-  siteId: isString,
-  note: isString,
-  seenBy: isString,
-  expires: isString,
-  version: isNumber,
-});
-
 export const EMPTY_MATERIAL_DRAFT: MaterialDraft = {
   materialId: '',
   mode: 'search',
@@ -54,6 +38,8 @@ export const EMPTY_MATERIAL_DRAFT: MaterialDraft = {
   expires: '',
   version: 0,
 };
+
+export const isMaterialDraft = hasShapeOf(EMPTY_MATERIAL_DRAFT);
 
 export const toDraft = ({ id, resource, quantity, siteId, isPrivate, ...material }: Material): MaterialDraft => ({
   materialId: id,

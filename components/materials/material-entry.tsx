@@ -1,5 +1,3 @@
-'use client';
-
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';

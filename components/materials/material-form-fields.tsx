@@ -1,5 +1,3 @@
-'use client';
-
 import { QuantityFields } from '@/components/disposal/quantity-fields';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { OTHER_MATERIAL, type MaterialDraft } from '@/components/materials/material-draft';

@@ -12,13 +12,12 @@ import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useCreation } from '@/components/ui/requests/use-creation';
-import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { hasShapeOf, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
 import { getFieldMessage } from '@/lib/form-state';
-import { hasFields, isString } from '@/lib/live-messages';
 import { inviteCompany, inviteCompanyAgain, invitedCompanies, type InvitedCompany } from '@/lib/network/contract';
 import { networkMessages } from '@/lib/network/events';
 import { MAX_COMPANY_LENGTH } from '@/lib/network/rules';
@@ -70,8 +69,8 @@ interface InvitationDraft {
   company: string;
   email: string;
 }
-const isInvitationDraft = hasFields<InvitationDraft>({ invitationId: isString, company: isString, email: isString });
 const EMPTY: InvitationDraft = { invitationId: '', company: '', email: '' };
+const isInvitationDraft = hasShapeOf(EMPTY);
 
 interface InviteFormProps {
   unitId: string;

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { EllipsisVertical } from 'lucide-react';
 import Link from 'next/link';

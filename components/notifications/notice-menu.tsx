@@ -1,5 +1,3 @@
-'use client';
-
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { Bell, ClipboardCheck } from 'lucide-react';

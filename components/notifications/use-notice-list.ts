@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';

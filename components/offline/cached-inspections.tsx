@@ -1,5 +1,3 @@
-'use client';
-
 import { formatReportDate } from '@/lib/dates';
 import { useDay, useText } from '@/components/ui/text/language';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import { useEffect } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Translate } from '@/lib/text';
 import { typeText } from '@/lib/reports/domain/type-text';
 import { formatReportDate } from '@/lib/dates';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { ChevronLeft, ChevronRight } from 'lucide-react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ContactInfoDialog } from '@/components/onboarding/contact-info-dialog';
 import { markSeen, type DueOverlay, type OnboardedPerson } from '@/components/onboarding/due-overlay';
 import { GuideDialog } from '@/components/onboarding/guide-dialog';

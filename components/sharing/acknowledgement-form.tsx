@@ -1,5 +1,3 @@
-'use client';
-
 import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { saveUnsentNotes, loadUnsentNotes } from '@/components/sharing/unsent-notes-storage';

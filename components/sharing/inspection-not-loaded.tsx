@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { PageHead } from '@/components/shell/page-head';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { ErrorState } from '@/components/ui/feedback/states';

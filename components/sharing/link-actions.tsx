@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { Link2Off, Send } from 'lucide-react';
 import { Button } from '@/components/ui/buttons/button';

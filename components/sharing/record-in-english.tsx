@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { InlineNote } from '@/components/ui/feedback/inline-note';

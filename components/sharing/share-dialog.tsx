@@ -1,5 +1,3 @@
-'use client';
-
 import type { Translate } from '@/lib/text';
 import { useDay, useText } from '@/components/ui/text/language';
 import { Send } from 'lucide-react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { BmpDetails, bmpDetailsId } from '@/components/reports/view/bmp-details';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { TextArea } from '@/components/ui/forms/text-area';
 

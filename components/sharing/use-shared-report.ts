@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi, RefusedError, UnreachableError } from '@/lib/client/api';
 import type { Contract } from '@/lib/contract';

@@ -1,8 +1,6 @@
-'use client';
-
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { SITE_FORM_KEY_PREFIX } from '@/components/sites/unsaved-sites';
+import { SITE_FORM_KEY_PREFIX } from '@/components/sites/site-form-key';
 import { SiteLocation } from '@/components/sites/site-location';
 import { isMapView, useSiteView } from '@/components/sites/use-site-view';
 import { Button } from '@/components/ui/buttons/button';

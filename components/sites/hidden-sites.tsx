@@ -1,5 +1,3 @@
-'use client';
-
 import { ListChecks } from 'lucide-react';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { SelectBox } from '@/components/sites/select-box';

@@ -5,7 +5,9 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { HiddenSites } from '@/components/sites/hidden-sites';
-import { UnsavedSites } from '@/components/sites/unsaved-sites';
+import { createInputKey } from '@/lib/client/stored-input';
+import { SITE_FORM_KEY_PREFIX } from '@/components/sites/site-form-key';
+import { UnsavedEdits } from '@/components/ui/forms/unsaved-note';
 import { RecentImports } from '@/components/sites/recent-imports';
 import { SiteRow } from '@/components/sites/site-row';
 import { SelectionBar, useSiteSelection } from '@/components/sites/site-selection';
@@ -55,7 +57,13 @@ export function SiteList({ title, sender, listed, map, manages: isManaged, mayAd
     <>
       <PageHead title={title} lead={siteCountText(shown.sites.length)} actions={manages && <NewSiteLink />} />
       {manages && (
-        <UnsavedSites sender={sender} sites={shown.sites} openId={editing?.id ?? null} onContinue={setEditing} />
+        <UnsavedEdits
+          keyPrefix={createInputKey(sender, SITE_FORM_KEY_PREFIX)}
+          items={shown.sites}
+          former="Edit of a site that is no longer shown"
+          openId={editing?.id ?? null}
+          onContinue={setEditing}
+        />
       )}
       <div className="grid gap-4 desktop:gap-6">
         {shown.sites.length === 0 ? (

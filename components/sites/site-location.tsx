@@ -1,5 +1,3 @@
-'use client';
-
 import type { KeyboardEvent } from 'react';
 import type { useSiteView } from '@/components/sites/use-site-view';
 import { FieldHint } from '@/components/ui/forms/field';

@@ -1,8 +1,7 @@
 import { BookOpen } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { useUnitClosed } from '@/components/shell/unit-state';
-import { SitePicture } from '@/components/sites/site-picture';
 import { siteLibraryPath } from '@/components/sites/site-paths';
 import { Button } from '@/components/ui/buttons/button';
 import { SelectBox } from '@/components/sites/select-box';
@@ -10,6 +9,8 @@ import { RowActions } from '@/components/ui/lists/list-card';
 import { formatListDate } from '@/lib/dates';
 import { formatCount } from '@/lib/audit-sentences';
 import type { ListedSite } from '@/lib/sites/site';
+import { BASE_MAX_ZOOM, findCoveringTiles, formatTileUrl } from '@/lib/map/tiles';
+import type { MapView } from '@/lib/map/position';
 
 export interface SiteRowProps {
   site: ListedSite;
@@ -85,3 +86,45 @@ function OpenInspections({ count }: { count: number }) {
   if (count === 0) return <span className="whitespace-nowrap">no open inspections</span>;
   return <span className="font-bold whitespace-nowrap text-ink">{formatCount(count, 'open inspection')}</span>;
 }
+
+/** CSS pixels of a side. */
+const SIZE_PIXELS = 64;
+/** About 220 m from side to side. */
+const ZOOM = 16;
+
+/** A small image of a site: the imagery around it, with a ring at the place. */
+function SitePicture({ view, tiles }: { view: MapView; tiles: string }) {
+  // Positions are set by script: the content security policy blocks style attributes from the server.
+  const isHere = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const box = { width: SIZE_PIXELS, height: SIZE_PIXELS };
+  return (
+    <span
+      aria-hidden="true"
+      className="relative isolate block size-16 shrink-0 overflow-hidden rounded-control bg-stone-100"
+    >
+      {(isHere ? findCoveringTiles({ ...view, zoom: ZOOM }, box, 0, BASE_MAX_ZOOM) : []).map(
+        ({ left, top, size, ...tile }) => (
+          // A plain img: the same tiles as on the maps, so that the browser caches them.
+          <img
+            key={`${tile.x} ${tile.y}`}
+            src={formatTileUrl(tiles, tile)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            width={size}
+            height={size}
+            className="absolute max-w-none"
+            style={{ left, top, width: size, height: size }}
+          />
+        ),
+      )}
+      <span className="absolute top-1/2 left-1/2 size-3.5 -translate-1/2 rounded-full border-2 border-white shadow-overlay ring-1 ring-stone-900/60" />
+    </span>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;

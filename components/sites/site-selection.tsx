@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';

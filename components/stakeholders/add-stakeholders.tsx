@@ -1,5 +1,3 @@
-'use client';
-
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,13 +1,9 @@
-'use client';
-
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
-import { Button } from '@/components/ui/buttons/button';
 import { ConflictNote, type ConflictField } from '@/components/ui/forms/conflict-note';
-import { Dialog } from '@/components/ui/dialogs/dialog';
-import { FormError } from '@/components/ui/forms/form-error';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { removeStoredInput, createInputKey, readStoredInput, storeInput } from '@/lib/client/stored-input';
@@ -33,7 +29,6 @@ export interface EditStakeholderProps {
 
 /** Edits a stakeholder. Input is kept on the device until it is saved or canceled. */
 export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose }: EditStakeholderProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [before, setBefore] = useState(() => toFormValues(stakeholder));
   const [theirs, setTheirs] = useState<Partial<NewStakeholder>>({});
   const { changed, change, forget } = useStoredChanges(
@@ -56,7 +51,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     const mistakes = findStakeholderMistakes(entered);
     if (mistakes.length > 0) {
       flushSync(() => setTold(mistakes));
-      return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
     }
     const { idstakeholder, idworkgroup } = stakeholder;
     if (Object.keys(changed).length > 0) {
@@ -73,43 +68,27 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     }
     close();
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void save();
-  }
   const refused = getFieldMessage('email', failed);
   return (
-    <Dialog
+    <FormDialog
       title="Edit stakeholder"
+      action="Save"
+      busy={busy}
+      failed={refused || failed?.code === 'changed-meanwhile' ? null : failed}
+      onSubmit={() => void save()}
       onClose={close}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form="edit-stakeholder" busy={busy}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form ref={form} id="edit-stakeholder" noValidate onSubmit={submit} className="grid gap-4">
-        <FormError
-          message={refused || failed?.code === 'changed-meanwhile' ? null : (failed?.message ?? null)}
-          help={failed?.help}
-        />
-        <ConflictNote fields={conflictingFields(theirs, entered, sites, change)} />
-        <StakeholderFields
-          of={entered}
-          sites={sites}
-          inFlow
-          onChange={change}
-          told={(mistake) => told.includes(mistake)}
-          onLeave={(mistake) => setTold((earlier) => [...earlier, mistake])}
-          refused={refused}
-        />
-      </form>
-    </Dialog>
+      <ConflictNote fields={conflictingFields(theirs, entered, sites, change)} />
+      <StakeholderFields
+        of={entered}
+        sites={sites}
+        inFlow
+        onChange={change}
+        told={(mistake) => told.includes(mistake)}
+        onLeave={(mistake) => setTold((earlier) => [...earlier, mistake])}
+        refused={refused}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,6 @@
-'use client';
-
 import type { ClipboardEvent, ReactNode } from 'react';
-import type { SiteChoice } from '@/components/stakeholders/site-choice';
-import { SitesField } from '@/components/stakeholders/sites-field';
-import { FieldHint } from '@/components/ui/forms/field';
+import type { SiteChoice, SitesFieldProps } from '@/components/stakeholders/site-choice';
+import { FieldHint, CONTROL_CLASS, Field } from '@/components/ui/forms/field';
 import { TextField } from '@/components/ui/forms/text-field';
 import { STAKEHOLDERS_FAILURES } from '@/lib/stakeholders/failures';
 import {
@@ -12,6 +9,7 @@ import {
   type StakeholderMistake,
   type NewStakeholder,
 } from '@/lib/stakeholders/rules';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
 export interface StakeholderFieldsProps {
   of: NewStakeholder;
@@ -85,5 +83,19 @@ export function StakeholderFields({
         onLeave={() => onLeave('stakeholder-sites')}
       />
     </>
+  );
+}
+
+const SitesCombobox = lazyComponent(
+  () => import('./sites-combobox').then((file) => file.SitesCombobox),
+  <span className={CONTROL_CLASS} aria-hidden="true" />,
+);
+
+/** Several sites, chosen by name (STAKE-06). */
+function SitesField({ error, ...choice }: SitesFieldProps) {
+  return (
+    <Field label="Sites" error={error}>
+      {(control) => <SitesCombobox control={control} {...choice} />}
+    </Field>
   );
 }

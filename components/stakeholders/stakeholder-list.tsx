@@ -1,5 +1,3 @@
-'use client';
-
 import { Search, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';

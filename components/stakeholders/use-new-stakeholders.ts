@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo, useSyncExternalStore } from 'react';
 import { useUndo } from '@/components/ui/feedback/undo';
 import {

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';

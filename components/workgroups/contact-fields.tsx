@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { PhoneField } from '@/components/ui/forms/phone-field';

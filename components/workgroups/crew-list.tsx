@@ -16,7 +16,8 @@ import { removeActiveWorkUnit } from '@/components/workgroups/active-work-unit-s
 import { CrewTableRow } from '@/components/workgroups/crew-rows';
 import { FormerList, useRestoreEmployee } from '@/components/workgroups/former-list';
 import { InvitedList } from '@/components/workgroups/invited-list';
-import { UnsavedEdits } from '@/components/workgroups/unsaved-edits';
+import { CREW_FORM_KEY_PREFIX } from '@/components/workgroups/typed-edit';
+import { UnsavedEdits } from '@/components/ui/forms/unsaved-note';
 import { createInputKey } from '@/lib/client/stored-input';
 import { useLiveList, type LiveList } from '@/lib/client/use-live-list';
 import { getFailureMessage } from '@/lib/failures';
@@ -185,7 +186,15 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
       }}
     />
   );
-  const notSaved = <UnsavedEdits sender={sender} crew={shown.crew} openId={row?.id ?? null} onContinue={setOpened} />;
+  const notSaved = (
+    <UnsavedEdits
+      keyPrefix={createInputKey(sender, CREW_FORM_KEY_PREFIX)}
+      items={shown.crew}
+      former="Edit of a former crew member"
+      openId={row?.id ?? null}
+      onContinue={setOpened}
+    />
+  );
   return { dialog, notSaved, begin: setOpened };
 }
 

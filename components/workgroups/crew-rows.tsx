@@ -1,5 +1,3 @@
-'use client';
-
 import { Contact, Trash2 } from 'lucide-react';
 import { Avatar } from '@/components/shell/avatar';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';

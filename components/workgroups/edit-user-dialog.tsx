@@ -1,13 +1,9 @@
-'use client';
-
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { Avatar } from '@/components/shell/avatar';
-import { Button } from '@/components/ui/buttons/button';
 import { ConflictNote, type ConflictField } from '@/components/ui/forms/conflict-note';
-import { Dialog } from '@/components/ui/dialogs/dialog';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import type { InvalidText } from '@/components/ui/forms/date-input';
 import { FieldHint } from '@/components/ui/forms/field';
-import { FormError } from '@/components/ui/forms/form-error';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useDiscard } from '@/components/ui/forms/use-discard';
@@ -63,7 +59,6 @@ export interface EditUserDialogProps {
 
 /** (account-shell §2.9) Input is kept on the device and survives Escape, the x, Back and a reload. */
 export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, today, ...on }: EditUserDialogProps) {
-  const formId = useId();
   const unread = useInvalidDates();
   const { form, typed, onChange, compareWith, cancel, forget } = useStoredEdit(row, sender, on.onClose);
   const { base, contact } = form;
@@ -96,70 +91,51 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
     setTheirs(found);
     compareWith(found);
   }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (mayBeSent) void save();
-  }
   return (
-    <Dialog
+    <FormDialog
       title="Edit User"
+      action="SAVE"
       wide
+      maySend={mayBeSent}
+      busy={busy}
+      failed={isConflict || (failed?.code && getFailureField(failed.code) !== null) ? null : failed}
+      onSubmit={() => void save()}
+      onCancel={cancel}
       onClose={on.onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy} disabled={!mayBeSent}>
-            SAVE
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        <FormError
-          message={
-            failed && !isConflict && (failed.code === null || getFailureField(failed.code) === null)
-              ? failed.message
-              : null
-          }
-          help={failed?.help}
-        />
-        <ConflictNote
-          fields={[
-            ...conflictingFields(theirs.contact, contact, (taken) =>
-              onChange({ ...form, contact: { ...contact, ...taken } }),
-            ),
-            ...theirs.skills.map((state) => ({
-              label: `Skill: ${state.skillname}`,
-              theirs: skillText(state.facts),
-              mine: skillText(findEnteredSkill(form, state.skillname)),
-              onTake: () => onChange(applyConflictingSkill(form, state)),
-            })),
-          ]}
-        />
-        <div className="flex items-center gap-3">
-          <Avatar personId={base.id} name={base.name} />
-          <div className="min-w-0">
-            <p className="font-bold wrap-anywhere">{base.name}</p>
-            <p className="text-small wrap-anywhere text-ink-muted">{base.email}</p>
-          </div>
+      <ConflictNote
+        fields={[
+          ...conflictingFields(theirs.contact, contact, (taken) =>
+            onChange({ ...form, contact: { ...contact, ...taken } }),
+          ),
+          ...theirs.skills.map((state) => ({
+            label: `Skill: ${state.skillname}`,
+            theirs: skillText(state.facts),
+            mine: skillText(findEnteredSkill(form, state.skillname)),
+            onTake: () => onChange(applyConflictingSkill(form, state)),
+          })),
+        ]}
+      />
+      <div className="flex items-center gap-3">
+        <Avatar personId={base.id} name={base.name} />
+        <div className="min-w-0">
+          <p className="font-bold wrap-anywhere">{base.name}</p>
+          <p className="text-small wrap-anywhere text-ink-muted">{base.email}</p>
         </div>
-        <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-x-6">
-          <ContactFields
-            contact={contact}
-            onChange={(changed) => onChange({ ...form, contact: changed })}
-            ownRole={ownRole}
-            errorOf={(field) => getFieldMessage(field, failed)}
-            phoneHidden={isPhoneHidden(base)}
-            knownName={base.name}
-          />
-        </div>
-        <SkillsOfPerson form={form} onChange={onChange} skills={skills} today={today} unread={unread.of} />
-        {needs && <FieldHint>{needs}</FieldHint>}
-      </form>
-    </Dialog>
+      </div>
+      <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-x-6">
+        <ContactFields
+          contact={contact}
+          onChange={(changed) => onChange({ ...form, contact: changed })}
+          ownRole={ownRole}
+          errorOf={(field) => getFieldMessage(field, failed)}
+          phoneHidden={isPhoneHidden(base)}
+          knownName={base.name}
+        />
+      </div>
+      <SkillsOfPerson form={form} onChange={onChange} skills={skills} today={today} unread={unread.of} />
+      {needs && <FieldHint>{needs}</FieldHint>}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { Undo2 } from 'lucide-react';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';

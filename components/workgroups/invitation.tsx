@@ -1,18 +1,20 @@
 'use client';
 
-import { RichText, useDay, useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
+import { RichText, useDay, useText } from '@/components/ui/text/language';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
-import { LinkForm } from '@/components/workgroups/link-form';
 import { authPagePath, signInPath } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
 import type { FormAction } from '@/lib/form-state';
 import { invitationPath, type InvitationState } from '@/lib/workgroups/rules';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { roleWithArticle } from '@/lib/workgroups/texts';
+import { Button, type ButtonProps } from '@/components/ui/buttons/button';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
 
 export interface ShownInvitation {
   id: string;
@@ -192,3 +194,23 @@ const StartLinkButton = ({ signedIn }: { signedIn: boolean }) => {
     </ButtonLink>
   );
 };
+
+interface LinkFormProps {
+  token: string;
+  action: FormAction;
+  variant?: ButtonProps['variant'];
+  children: string;
+}
+
+function LinkForm({ token, action, variant = 'outline', children }: LinkFormProps) {
+  const { pending, formError, help, form } = useServerForm(action);
+  return (
+    <form {...form} className="grid justify-items-start gap-3">
+      <FormError message={formError} help={help} />
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" variant={variant} busy={pending}>
+        {children}
+      </Button>
+    </form>
+  );
+}

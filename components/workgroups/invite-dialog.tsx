@@ -1,9 +1,4 @@
-'use client';
-
-import { useId, type FormEvent } from 'react';
-import { Button } from '@/components/ui/buttons/button';
-import { Dialog } from '@/components/ui/dialogs/dialog';
-import { FormError } from '@/components/ui/forms/form-error';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
@@ -27,7 +22,6 @@ export interface InviteDialogProps {
 
 /** The Invite User dialog (account-shell §2.9). */
 export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
-  const formId = useId();
   const { send, busy, ...command } = useCreation(sendInvite, {
     form: draft,
     done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
@@ -38,8 +32,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
   const mistake = isInviteFilled(form) ? findInviteMistake(form) : null;
   const errorOf = (field: string) => getFieldMessage(field, failed);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     const { role } = form;
     if (role === '' || mistake) return;
     const { name, email, phone, workRole } = form;
@@ -48,51 +41,41 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
     });
   }
   return (
-    <Dialog
+    <FormDialog
       title="Invite User"
+      action="SAVE"
       wide
+      maySend={isInviteFilled(form) && mistake === null}
+      busy={busy}
+      failed={failed?.code && getFailureField(failed.code) !== null ? null : failed}
+      onSubmit={submit}
+      onCancel={onCancel}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy} disabled={!isInviteFilled(form) || mistake !== null}>
-            SAVE
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <FormError
-          message={failed && (failed.code === null || getFailureField(failed.code) === null) ? failed.message : null}
-          help={failed?.help}
+      <p className="text-small text-ink-muted">
+        They get an e-mail with a link and join when they accept. All fields are required.
+      </p>
+      <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-x-6">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          value={form.email}
+          error={mistake === 'email-format' ? getFailureMessage(mistake) : errorOf('email')}
+          onChange={(event) => onChange({ ...form, email: event.target.value })}
+          className="tablet:col-span-2"
         />
-        <p className="text-small text-ink-muted">
-          They get an e-mail with a link and join when they accept. All fields are required.
-        </p>
-        <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-x-6">
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={320}
-            value={form.email}
-            error={mistake === 'email-format' ? getFailureMessage(mistake) : errorOf('email')}
-            onChange={(event) => onChange({ ...form, email: event.target.value })}
-            className="tablet:col-span-2"
-          />
-          <ContactFields
-            contact={form}
-            onChange={(contact) => onChange({ ...form, ...contact })}
-            ownRole={ownRole}
-            errorOf={errorOf}
-          />
-        </div>
-      </form>
-    </Dialog>
+        <ContactFields
+          contact={form}
+          onChange={(contact) => onChange({ ...form, ...contact })}
+          ownRole={ownRole}
+          errorOf={errorOf}
+        />
+      </div>
+    </FormDialog>
   );
 }

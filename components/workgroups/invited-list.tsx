@@ -1,5 +1,3 @@
-'use client';
-
 import { Send, Trash2, Undo2 } from 'lucide-react';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { Badge } from '@/components/ui/feedback/badge';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Plus } from 'lucide-react';
 import { Button } from '@/components/ui/buttons/button';
 import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-facts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import { watchRefusedPage } from '@/components/workgroups/watch-refused-page';
 

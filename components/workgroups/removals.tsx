@@ -1,5 +1,3 @@
-'use client';
-
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import Link from 'next/link';

@@ -1,5 +1,3 @@
-'use client';
-
 import { DateField } from '@/components/ui/forms/date-field';
 import { Select } from '@/components/ui/forms/select';
 import type { InvalidText } from '@/components/ui/forms/date-input';

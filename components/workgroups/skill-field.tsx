@@ -1,5 +1,3 @@
-'use client';
-
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';

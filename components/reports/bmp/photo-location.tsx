@@ -1,5 +1,3 @@
-'use client';
-
 import useSWR from 'swr';
 import { callApi } from '@/lib/client/api';
 import { readDeviceOwner } from '@/lib/offline/store/device-owner';

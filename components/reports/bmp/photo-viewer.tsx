@@ -1,13 +1,15 @@
-'use client';
-
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { PhotoFacts } from '@/components/reports/bmp/photo-facts';
+import useSWR from 'swr';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
+import { callApi } from '@/lib/client/api';
+import { formatCoordinates } from '@/lib/map/coordinates';
+import { photoFacts } from '@/lib/reports/contract';
+import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER, type PhotoMetadata as PhotoMetadata } from '@/lib/reports/domain/photos';
 
 export interface PhotoViewerProps {
   photos: readonly BmpPhoto[];
@@ -75,4 +77,42 @@ function StepButton({ to, onShow, children }: StepButtonProps) {
       {children}
     </Button>
   );
+}
+
+function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
+  const words = usePhotoWords();
+  const known = useFacts(photo);
+  if (!known) return null;
+  const { takenAt, isZoneAssumed, by, position } = known;
+  const facts = [
+    takenAt && words.taken(takenAt, timeZone) + (isZoneAssumed ? ` ${words.zoneAssumed}` : ''),
+    position && words.at(formatCoordinates(position)),
+    by && words.addedBy(by),
+  ].filter((fact): fact is string => Boolean(fact));
+  return facts.length === 0 ? null : <p className="text-small text-ink-muted">{sentence(facts.join(' · '))}</p>;
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function useFacts({ id, src, reportId, factsHere }: BmpPhoto): Partial<PhotoMetadata> | null {
+  const here = useSWR(factsHere ? ['photo here', id] : null, () => factsHere?.() ?? null, FETCH_ONCE);
+  const inUnit = useSWR(
+    reportId && !factsHere ? [photoFacts.name, reportId] : null,
+    () => callApi(photoFacts, { idreport: reportId ?? '' }),
+    FETCH_ONCE,
+  );
+  const outside = useSWR(reportId || src === '' ? null : [TAKEN_AT_HEADER, src], () => fetchTaken(src), FETCH_ONCE);
+  if (factsHere) return here.data ?? null;
+  if (!reportId) return outside.data ?? null;
+  return inUnit.data?.photos.find(({ fileName }) => fileName === id) ?? null;
+}
+
+/** Offline, the photo shows without them. */
+const FETCH_ONCE = { shouldRetryOnError: false, revalidateOnFocus: false } as const;
+
+/** Readers outside the unit have only the photo's URL; the browser has the photo cached. */
+async function fetchTaken(src: string): Promise<Pick<PhotoMetadata, 'takenAt' | 'isZoneAssumed'> | null> {
+  const { ok, headers, body } = await fetch(src);
+  await body?.cancel();
+  return ok ? { takenAt: headers.get(TAKEN_AT_HEADER), isZoneAssumed: headers.has(ZONE_ASSUMED_HEADER) } : null;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode, useSyncExternalStore } from 'react';
 import { BeforeReloadContext } from '@/components/ui/lazy/lazy-component';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
 import { useRemoteChanges } from '@/components/reports/editor/frame/use-remote-changes';
@@ -9,7 +9,6 @@ import { useSessionRejected } from '@/components/reports/editor/frame/use-sessio
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
 import { replaceUrl } from '@/components/reports/editor/frame/use-phone-back';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
-import { useToday } from '@/components/reports/editor/frame/use-today';
 import { correctionTextsIn, useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { PageHead } from '@/components/shell/page-head';
@@ -26,6 +25,8 @@ import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
 import { WHILE_OPENING } from '@/lib/reports/corrections/texts';
 import { SETTING_UP } from '@/lib/reports/editor/texts';
+import { calendarDay } from '@/lib/dates';
+import { now, subscribeToClock } from '@/lib/client/clock';
 
 export interface ReportEditorProps {
   /** null starts a new inspection. */
@@ -143,4 +144,21 @@ function EditorPlaceholder({ language, children }: { language: Language; childre
       <Card>{children}</Card>
     </div>
   );
+}
+
+const MINUTE = 60_000;
+
+/** The calendar day at a place, updated at midnight. */
+function useToday(timeZone: string): string {
+  const day = useCallback(() => calendarDay(now(), timeZone), [timeZone]);
+  return useSyncExternalStore(getNextCheck, day, day);
+}
+
+function getNextCheck(tell: () => void): () => void {
+  const timer = setInterval(tell, MINUTE);
+  const end = subscribeToClock(tell);
+  return () => {
+    clearInterval(timer);
+    end();
+  };
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { pluralize, type Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { Download, Share2, X } from 'lucide-react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDay, useLanguage, useText } from '@/components/ui/text/language';
 import { formatListDate } from '@/lib/dates';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/buttons/button';
 import { buttonClass } from '@/components/ui/buttons/button-style';

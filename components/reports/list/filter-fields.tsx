@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { DateField } from '@/components/ui/forms/date-field';
 import { Select } from '@/components/ui/forms/select';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';

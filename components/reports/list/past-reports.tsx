@@ -1,9 +1,7 @@
-'use client';
-
+import { Download, Share2 } from 'lucide-react';
+import { useState, useOptimistic } from 'react';
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { Download, Share2 } from 'lucide-react';
-import { useState } from 'react';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { useIdlePreload } from '@/components/ui/lazy/use-idle-preload';
 import { Button } from '@/components/ui/buttons/button';
@@ -11,14 +9,15 @@ import { ListCard } from '@/components/ui/lists/list-card';
 import { EmptyState } from '@/components/ui/feedback/states';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { validateBulkShare, isFiltered, NO_FILTER, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
-import { NO_PAST_REPORTS } from './empty-texts';
-import { FilterButton, InlineFilters } from './past-filters';
-import { pastHeads } from './past-heads';
-import { PastPager, totalText } from './past-pager';
-import { PastRow } from './past-row';
-import { PastSearch } from './past-search';
-import { useChosenReports } from './use-chosen-reports';
-import { usePastFilter } from './use-past-filter';
+import { NO_PAST_REPORTS } from '@/components/reports/list/empty-texts';
+import { FilterButton, InlineFilters } from '@/components/reports/list/past-filters';
+import { pastHeads } from '@/components/reports/list/past-heads';
+import { PastPager, totalText } from '@/components/reports/list/past-pager';
+import { PastRow } from '@/components/reports/list/past-row';
+import { PastSearch } from '@/components/reports/list/past-search';
+import { useChosenReports } from '@/components/reports/list/use-chosen-reports';
+import { useServerNavigation } from '@/components/offline/use-server-navigation';
+import { pastReportsAddress } from '@/lib/reports/addresses';
 
 const loadChosenBar = () => import('./chosen-bar').then((file) => file.ChosenBar);
 const ChosenBar = lazyComponent(loadChosenBar);
@@ -185,4 +184,19 @@ function EmptyPast({ narrowed, onClear }: { narrowed: boolean; onClear: () => vo
       </EmptyState>
     </div>
   );
+}
+
+/** Filter and order in the URL, and a setter. Each change is a history entry, so that Back undoes it. */
+function usePastFilter(asked: PastQuery): {
+  filter: PastQuery;
+  narrow: (change: PastQuery) => void;
+  loading: boolean;
+} {
+  const { leaveFor, leaving } = useServerNavigation();
+  const [filter, choose] = useOptimistic(asked);
+  function narrow(change: PastQuery): void {
+    const next = { ...filter, ...change };
+    leaveFor(pastReportsAddress(next), { before: () => choose(next), scroll: false });
+  }
+  return { filter, narrow, loading: leaving };
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDay, useText } from '@/components/ui/text/language';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { RichText, useDay, useText } from '@/components/ui/text/language';
 import { useMemo } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import type { StoredImport } from '@/components/sites/import/stored-import';
 import type { Rejected } from '@/components/sites/import/read-file';

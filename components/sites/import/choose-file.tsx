@@ -1,5 +1,3 @@
-'use client';
-
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { readImportFile } from '@/components/sites/import/read-file';

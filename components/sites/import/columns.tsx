@@ -1,5 +1,3 @@
-'use client';
-
 import { DELIMITERS } from '@/components/sites/import/read-file';
 import type { ParsedFile } from '@/components/sites/import/stored-import';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { CheckRows } from '@/components/sites/import/check-rows';
 import { ChooseFile } from '@/components/sites/import/choose-file';

@@ -1,5 +1,3 @@
-'use client';
-
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { createRejectedFile, type Rejected } from '@/components/sites/import/read-file';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Search } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { Accordion } from '@/components/ui/lists/accordion';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useUiWords } from '@/components/ui/text/language';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
@@ -7,7 +5,6 @@ import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { openDialogs } from '@/components/ui/feedback/message-portal';
 import { useUiWords } from '@/components/ui/text/language';
-import { ignoreSecondPress } from '@/components/ui/buttons/ignore-second-press';
 import { UndoSlot } from '@/components/ui/feedback/undo';
 
 export interface DialogProps {
@@ -101,4 +98,19 @@ function useModal(
       leave();
     };
   }, [dialog, initialFocus]);
+}
+
+/** Milliseconds. Two presses within this time are a double press. */
+const DOUBLE_PRESS_MS = 500;
+
+/** Ignores the second half of a double press that would hit an element that just appeared under the finger. */
+function ignoreSecondPress(): void {
+  const refuse = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // Capture phase: before any other click handler.
+  window.addEventListener('click', refuse, true);
+  setTimeout(() => window.removeEventListener('click', refuse, true), DOUBLE_PRESS_MS);
 }

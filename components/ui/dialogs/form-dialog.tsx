@@ -1,5 +1,3 @@
-'use client';
-
 import { useUiWords } from '@/components/ui/text/language';
 import { useId, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '@/components/ui/buttons/button';
@@ -14,13 +12,15 @@ interface FormDialogProps {
   action: string;
   variant?: ButtonLook['variant'];
   cancel?: string;
+  /** What Cancel does, if it is more than closing. */
+  onCancel?: () => void;
+  wide?: boolean;
   /** False while there is nothing to submit. */
   maySend?: boolean;
   busy: boolean;
   failed: FailureMessage | null;
-  /** Names of fields that show their own error. Other errors are shown above the fields. */
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
-  /** The fields that say themselves what is wrong with them. Everything else is said above the fields. */
+  /** Names of fields that show their own error. Other errors are shown above the fields. */
   fields?: readonly string[];
   initialFocus?: RefObject<HTMLInputElement | null>;
   /** `text` returns the value of a field, `all` the checked values of a group. */
@@ -32,7 +32,7 @@ interface FormDialogProps {
 
 export function FormDialog(props: FormDialogProps) {
   const { title, action, variant, cancel, maySend = true, busy, failed, fields = [] } = props;
-  const { initialFocus, onInput, onSubmit, onClose, intro, children } = props;
+  const { initialFocus, onInput, onSubmit, onClose, onCancel = onClose, wide, intro, children } = props;
   const words = useUiWords();
   const id = useId();
   const isOfField = fields.some((field) => getFieldMessage(field, failed) !== undefined);
@@ -40,13 +40,14 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       title={title}
       onClose={onClose}
+      wide={wide}
       initialFocus={initialFocus}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onCancel}>
             {cancel ?? words.cancel}
           </Button>
-          <Button type="submit" form={id} variant={variant} busy={busy} aria-disabled={!maySend || undefined}>
+          <Button type="submit" form={id} variant={variant} busy={busy} disabled={!maySend}>
             {action}
           </Button>
         </>
@@ -59,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!maySend) return;
+          if (!maySend || busy) return;
           const entered = new FormData(event.currentTarget);
           onSubmit(
             (name) => String(entered.get(name) ?? ''),

@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useState, type ReactNode } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/components/ui/dialogs/confirm-dialog';
 

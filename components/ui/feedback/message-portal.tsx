@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useState, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
 import { CA_STATE_TEXTS, type CaState } from '@/lib/reports/domain/rules';

@@ -1,4 +1,4 @@
-import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Check, CloudOff, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 
 export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed' | 'conflict' | 'unread';
@@ -6,35 +6,40 @@ export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed
 export interface SaveIndicatorProps {
   state: SaveStateKind;
   /** For example '9:42 am', shown beside 'Saved' on a desktop. */
-  savedAt?: string;
+  savedAt: string | undefined;
   /** The dark editor bar (chrome) or a white column (paper). */
-  ground?: 'chrome' | 'paper';
+  ground: 'chrome' | 'paper';
   words: SaveStateTexts;
 }
 
-interface SaveStateTexts {
-  saved: string;
-  saving: string;
-  waiting: string;
-  serverTrouble: string;
-  tryingAgain: string;
-  notAllSaved: string;
-  notSaved: string;
-  conflict: string;
-}
+const TEXT_KEYS = {
+  saved: 'saved',
+  saving: 'saving',
+  waiting: 'waiting',
+  trouble: 'serverTrouble',
+  unread: 'notAllSaved',
+  failed: 'notSaved',
+  conflict: 'conflict',
+} as const satisfies Record<SaveStateKind, string>;
+type SaveStateTexts = Record<(typeof TEXT_KEYS)[SaveStateKind] | 'tryingAgain', string>;
 
+const PILL = 'rounded-badge px-2 py-0.75 font-bold';
 const STYLES: Record<SaveStateKind, string> = {
   saved: '',
   saving: '',
-  waiting: 'rounded-badge bg-incomplete-pin px-2 py-0.75 font-bold text-pin-ink',
-  trouble: 'rounded-badge bg-incomplete-pin px-2 py-0.75 leading-4 font-bold text-pin-ink',
-  unread: 'rounded-badge bg-incomplete-pin px-2 py-0.75 font-bold text-pin-ink',
-  failed: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
-  conflict: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
+  waiting: `${PILL} bg-incomplete-pin text-pin-ink`,
+  trouble: `${PILL} bg-incomplete-pin leading-4 text-pin-ink`,
+  unread: `${PILL} bg-incomplete-pin text-pin-ink`,
+  failed: `${PILL} bg-danger text-white`,
+  conflict: `${PILL} bg-danger text-white`,
 };
 
+/** Saving is not animated: animating it used a tenth of a slow phone's time while typing. */
+const ICONS: Partial<Record<SaveStateKind, LucideIcon>> = { saved: Check, saving: RefreshCw, waiting: CloudOff };
+
 /** The save state, announced when it changes. The caller waits 400 ms before it passes 'saving'. */
-export function SaveIndicator({ state, savedAt, ground = 'chrome', words }: SaveIndicatorProps) {
+export function SaveIndicator({ state, savedAt, ground, words }: SaveIndicatorProps) {
+  const Icon = ICONS[state] ?? TriangleAlert;
   const muted = ground === 'chrome' ? 'text-chrome-muted' : 'text-ink-muted';
   const quiet = state === 'saved' || state === 'saving';
   return (
@@ -46,71 +51,17 @@ export function SaveIndicator({ state, savedAt, ground = 'chrome', words }: Save
         STYLES[state],
       )}
     >
-      <SaveText state={state} savedAt={savedAt} words={words} />
+      <Icon aria-hidden="true" />
+      {state === 'trouble' ? (
+        // Two lines on a phone, where one does not fit.
+        <span>
+          {words.serverTrouble}
+          <span className="max-desktop:block"> {words.tryingAgain}</span>
+        </span>
+      ) : (
+        words[TEXT_KEYS[state]]
+      )}
+      {state === 'saved' && savedAt && <span className="hidden desktop:inline">{savedAt}</span>}
     </span>
   );
-}
-
-function SaveText({
-  state,
-  savedAt,
-  words,
-}: Pick<SaveIndicatorProps, 'state' | 'savedAt'> & { words: SaveStateTexts }) {
-  switch (state) {
-    case 'saved':
-      return (
-        <>
-          <Check aria-hidden="true" />
-          {words.saved}
-          {savedAt && <span className="hidden desktop:inline">{savedAt}</span>}
-        </>
-      );
-    case 'saving':
-      return (
-        <>
-          {/* Not animated: animating it used a tenth of a slow phone's time while typing. */}
-          <RefreshCw aria-hidden="true" />
-          {words.saving}
-        </>
-      );
-    case 'waiting':
-      return (
-        <>
-          <CloudOff aria-hidden="true" />
-          {words.waiting}
-        </>
-      );
-    case 'trouble':
-      return (
-        <>
-          <TriangleAlert aria-hidden="true" />
-          {/* Two lines on a phone, where one does not fit. */}
-          <span>
-            {words.serverTrouble}
-            <span className="max-desktop:block"> {words.tryingAgain}</span>
-          </span>
-        </>
-      );
-    case 'unread':
-      return (
-        <>
-          <TriangleAlert aria-hidden="true" />
-          {words.notAllSaved}
-        </>
-      );
-    case 'failed':
-      return (
-        <>
-          <TriangleAlert aria-hidden="true" />
-          {words.notSaved}
-        </>
-      );
-    case 'conflict':
-      return (
-        <>
-          <TriangleAlert aria-hidden="true" />
-          {words.conflict}
-        </>
-      );
-  }
 }

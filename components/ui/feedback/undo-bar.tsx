@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useEffect, useRef } from 'react';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';

@@ -22,7 +22,6 @@ export interface RadioGroupProps<Value extends string> extends GroupProps {
   choices: readonly Choice<Value>[];
   value: Value | '' | null;
   onChange: (value: Value) => void;
-  name?: string;
 }
 
 /** One of several sentences, as stacked radio buttons. */
@@ -30,7 +29,6 @@ export function RadioGroup<Value extends string>({
   choices,
   value,
   onChange,
-  name,
   pairs,
   ...frame
 }: RadioGroupProps<Value>) {
@@ -41,7 +39,7 @@ export function RadioGroup<Value extends string>({
         <ChoiceRow
           key={choice.value}
           type="radio"
-          name={name ?? id}
+          name={id}
           value={choice.value}
           label={choice.label}
           meta={choice.meta}
@@ -58,7 +56,6 @@ export interface CheckboxGroupProps<Value extends string> extends GroupProps {
   values: readonly Value[];
   /** All selected values, in the order of the choices. */
   onChange: (values: Value[]) => void;
-  name?: string;
 }
 
 /** Any number of several, as checkboxes. */
@@ -66,7 +63,6 @@ export function CheckboxGroup<Value extends string>({
   choices,
   values,
   onChange,
-  name,
   pairs,
   ...frame
 }: CheckboxGroupProps<Value>) {
@@ -80,7 +76,6 @@ export function CheckboxGroup<Value extends string>({
         <ChoiceRow
           key={choice.value}
           type="checkbox"
-          name={name}
           value={choice.value}
           label={choice.label}
           meta={choice.meta}

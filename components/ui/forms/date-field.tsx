@@ -1,5 +1,3 @@
-'use client';
-
 import { DateInput, type InvalidTextProps } from '@/components/ui/forms/date-input';
 import { useUiWords } from '@/components/ui/text/language';
 import type { FieldProps } from '@/components/ui/forms/field';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Calendar } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { classNames } from '@/components/ui/class-names';

@@ -1,5 +1,3 @@
-'use client';
-
 import { TextField, type TextFieldProps } from '@/components/ui/forms/text-field';
 import { useUiWords } from '@/components/ui/text/language';
 import { useLimit } from '@/components/ui/forms/use-limit';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from '@/components/ui/forms/text-field';
 import { formatUsPhone, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';

@@ -27,46 +27,38 @@ export const GOOD_NA = [
 
 export interface SegmentedProps<Value extends string> extends ChoiceFrameProps {
   segments: readonly Segment<Value>[];
-  /** '' while unanswered. Without `value` the field is uncontrolled (`defaultValue`). */
-  value?: Value | '';
-  defaultValue?: Value | '';
-  onChange?: (value: Value) => void;
-  /** Form field name. Default: a generated one. */
-  name?: string;
+  /** '' while unanswered. */
+  value: Value | '';
+  onChange: (value: Value) => void;
   /** primary: 56 px. field: 48 px, for lists. */
   size?: 'primary' | 'field';
-  disabled?: boolean;
 }
 
 /** Segments of equal width over radio buttons. An unanswered question has no filled segment. */
-export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  segments,
+  value,
+  onChange,
+  size = 'primary',
+  ...frame
+}: SegmentedProps<Value>) {
   const id = useId();
-  const { legend, hideLegend, hint, error, optional, size = 'primary', segments, className } = props;
   return (
-    <ChoiceFrame
-      role="radiogroup"
-      answers="grid auto-cols-fr grid-flow-col gap-2"
-      {...{ legend, hideLegend, hint, error, optional, className }}
-    >
+    <ChoiceFrame role="radiogroup" answers="grid auto-cols-fr grid-flow-col gap-2" {...frame}>
       {segments.map((segment) => (
         <SegmentLabel key={segment.value} {...{ segment, size }}>
           <input
             type="radio"
-            name={props.name ?? id}
+            name={id}
             value={segment.value}
-            disabled={props.disabled}
-            {...checkedState(props, segment.value)}
-            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
           />
         </SegmentLabel>
       ))}
     </ChoiceFrame>
   );
-}
-
-function checkedState<Value extends string>(props: SegmentedProps<Value>, own: Value) {
-  if (props.value === undefined) return { defaultChecked: props.defaultValue === own };
-  return { checked: props.value === own, onChange: () => props.onChange?.(own) };
 }
 
 const TONES: Record<Segment<string>['tone'], { icon: LucideIcon; chosen: string }> = {
@@ -88,7 +80,6 @@ function SegmentLabel({ segment, size, children }: SegmentLabelProps) {
       className={classNames(
         'group relative flex items-center justify-center gap-2 rounded-control bg-surface py-1 text-center font-bold',
         'inset-ring-[1.5px] inset-ring-line-control has-checked:inset-ring-0 has-focus-visible:shadow-focus',
-        'has-disabled:cursor-not-allowed has-disabled:opacity-70',
         size === 'primary' ? 'min-h-14 px-3 text-field' : 'min-h-12 px-2 text-[0.9375rem]',
         chosen,
       )}

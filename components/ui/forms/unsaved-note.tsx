@@ -1,9 +1,8 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useStoredKeys } from '@/components/ui/forms/use-stored-input';
 import { useDiscardKeys } from '@/components/ui/forms/use-discard';
 import { readStoredInput, storeInput } from '@/lib/client/stored-input';
 
@@ -46,6 +45,31 @@ export function UnsavedNote({ forms }: { forms: readonly UnsavedForm[] }) {
       </ul>
     </InlineNote>
   );
+}
+
+interface UnsavedEditsProps<Item extends { id: string; name: string }> {
+  /** The start of the keys of the forms; the id of the edited item follows. */
+  keyPrefix: string;
+  items: readonly Item[];
+  /** The name of a form whose item is no longer in the list. */
+  former: string;
+  /** The item whose form is open. */
+  openId: string | null;
+  onContinue: (item: Item) => void;
+}
+
+/** Edits of the items of a list that are not saved yet. */
+export function UnsavedEdits<Item extends { id: string; name: string }>(props: UnsavedEditsProps<Item>) {
+  const { keyPrefix, items, former, openId, onContinue } = props;
+  const forms = useStoredKeys(keyPrefix).flatMap((key): UnsavedForm[] => {
+    const id = key.slice(keyPrefix.length);
+    if (id === openId) return [];
+    const item = items.find((each) => each.id === id);
+    if (!item) return [{ key, name: former, act: null }];
+    const name = `Edit of ${item.name}`;
+    return [{ key, name, act: <ContinueButton name={name} onContinue={() => onContinue(item)} /> }];
+  });
+  return <UnsavedNote forms={forms} />;
 }
 
 export function ContinueButton({ name, onContinue }: { name: string; onContinue: () => void }) {

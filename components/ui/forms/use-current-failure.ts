@@ -1,5 +1,3 @@
-'use client';
-
 import { useState, type FormEvent } from 'react';
 import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
 import { isEqual } from '@/lib/equal';

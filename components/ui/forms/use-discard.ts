@@ -1,5 +1,3 @@
-'use client';
-
 import { useUndo } from '@/components/ui/feedback/undo';
 import type { StoredInput } from '@/components/ui/forms/use-stored-input';
 import { removeStoredInput, subscribeToStoredInput, readStoredInput } from '@/lib/client/stored-input';

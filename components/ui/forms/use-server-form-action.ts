@@ -1,5 +1,3 @@
-'use client';
-
 import { useTransition, type FormEvent } from 'react';
 import { useFailurePopup } from '@/components/ui/requests/use-failure-message';
 import { postAction } from '@/lib/client/call-action';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useActionState, useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
 import { getSubmitter } from '@/components/ui/forms/use-server-form-action';
 import { useFailureMessage, type FailureMessage } from '@/components/ui/requests/use-failure-message';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo, useSyncExternalStore } from 'react';
 import {
   removeStoredInput,
@@ -9,6 +7,7 @@ import {
   storeInput,
 } from '@/lib/client/stored-input';
 import { isEqual } from '@/lib/equal';
+import { isRecord } from '@/lib/is-record';
 import type { TypeGuard } from '@/lib/live-messages';
 
 export interface StoredInput<Value> {
@@ -40,6 +39,12 @@ export function useStoredInput<Value>(key: string, reads: TypeGuard<Value>, init
     forget: () => removeStoredInput(key),
   };
 }
+
+/** Accepts input whose fields have the types of the empty form's. */
+export const hasShapeOf =
+  <Form extends object>(empty: Form): TypeGuard<Form> =>
+  (value): value is Form =>
+    isRecord(value) && Object.entries(empty).every(([name, initial]) => typeof value[name] === typeof initial);
 
 export function useStoredKeys(begin: string): readonly string[] {
   const keys = useSyncExternalStore(

@@ -5,19 +5,16 @@ export interface AccordionProps {
   title: ReactNode;
   count?: number;
   open?: boolean;
-  /** Groups with the same name close each other. */
-  name?: string;
   /** For content that is rendered only while it is visible. */
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A card that expands: chevron on the left, count on the right. Plain HTML, so it works before scripts load. */
-export function Accordion({ title, count, open, name, onToggle, children }: AccordionProps) {
+export function Accordion({ title, count, open, onToggle, children }: AccordionProps) {
   return (
     <details
       open={open}
-      name={name}
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
       className="group min-w-0 rounded-card border border-line bg-surface"
     >

@@ -5,7 +5,6 @@ import { classNames } from '@/components/ui/class-names';
 export interface CollapseOnPhoneProps {
   summary: ReactNode;
   open?: boolean;
-  className?: string;
   summaryClass?: string;
   children: ReactNode;
 }
@@ -14,14 +13,11 @@ export interface CollapseOnPhoneProps {
  * Collapsed on a phone, always visible from tablet width. Plain HTML, so it works before scripts load; in browsers
  * without `::details-content` it stays collapsible everywhere.
  */
-export function CollapseOnPhone({ summary, open, className, summaryClass, children }: CollapseOnPhoneProps) {
+export function CollapseOnPhone({ summary, open, summaryClass, children }: CollapseOnPhoneProps) {
   return (
     <details
       open={open}
-      className={classNames(
-        'group/fold min-w-0 tablet:[&::details-content]:[block-size:auto] tablet:[&::details-content]:[content-visibility:visible]',
-        className,
-      )}
+      className="group/fold min-w-0 tablet:[&::details-content]:[block-size:auto] tablet:[&::details-content]:[content-visibility:visible]"
     >
       <summary
         className={classNames(

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { useUiWords } from '@/components/ui/text/language';
@@ -8,7 +6,6 @@ export interface CollapsibleTextProps {
   children: string;
   /** Language of the text; '' if unknown. Default: the page's language. */
   lang?: string;
-  className?: string;
 }
 
 /** Texts of more lines than this on a phone are folded. */
@@ -22,12 +19,12 @@ const countLines = (text: string): number =>
  * Shows the first lines of a long text, and the rest on demand. The whole text is in the page, for find-in-page and
  * screen readers. Not for a report's view or PDF, where descriptions are never cut.
  */
-export function CollapsibleText({ children: text, lang, className }: CollapsibleTextProps) {
+export function CollapsibleText({ children: text, lang }: CollapsibleTextProps) {
   const words = useUiWords();
   const [isOpen, setOpen] = useState(false);
   const isLong = countLines(text) > MAX_LINES;
   return (
-    <div className={className}>
+    <div>
       <p
         lang={lang}
         dir="auto"

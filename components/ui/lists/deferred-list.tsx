@@ -1,5 +1,3 @@
-'use client';
-
 import { useDeferredValue, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 

@@ -1,6 +1,6 @@
-export function LogoMark({ className = 'size-7.5' }: { className?: string }) {
+export function LogoMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7.5">
       <rect width="32" height="32" rx="7" fill="#175442" />
       <g fill="none" strokeWidth="3.6" strokeLinecap="round">
         <path d="M8 9.5c5-2.6 10 2.2 16-.6" stroke="#fff" />

@@ -25,8 +25,6 @@ export interface PhotoGridProps {
   add?: ReactNode;
   onDelete?: (id: string) => void;
   onOpen?: (id: string) => void;
-  hint?: ReactNode;
-  error?: ReactNode;
   words?: PhotoGridTexts;
 }
 
@@ -57,8 +55,6 @@ export function PhotoGrid({
   add,
   onDelete,
   onOpen,
-  hint,
-  error,
   words = ENGLISH_TEXTS,
 }: PhotoGridProps) {
   return (
@@ -71,7 +67,6 @@ export function PhotoGrid({
           </span>
         )}
       </p>
-      {hint && <p className="text-small text-ink-muted">{hint}</p>}
       <ul
         className={classNames(
           'grid gap-2',
@@ -89,7 +84,6 @@ export function PhotoGrid({
         ))}
         {add && <li className="aspect-square">{add}</li>}
       </ul>
-      {error}
     </div>
   );
 }

@@ -12,23 +12,18 @@ export interface PinMarkProps {
   status: BmpStatus;
   /** At most two characters, '-' if there is no label. */
   label: string;
-  /** On imagery the mark has a white ring and a dark hairline, on paper a thin edge. */
-  ground?: 'paper' | 'imagery';
   size?: 'marker' | 'large';
   /** The label may still change: draws a dashed ring. The text is for screen readers. */
   provisional?: string | false;
 }
 
 /** The mark of a BMP on maps, in rows and in reports. Square for BMPs that are documentation. */
-export function PinMark({ status, label, ground = 'paper', size = 'marker', provisional = false }: PinMarkProps) {
+export function PinMark({ status, label, size = 'marker', provisional = false }: PinMarkProps) {
   return (
     <span
       className={classNames(
-        'inline-grid shrink-0 place-items-center leading-none font-heavy text-pin-ink print:[print-color-adjust:exact]',
+        'inline-grid shrink-0 place-items-center leading-none font-heavy text-pin-ink inset-ring-[1.5px] inset-ring-pin-ink/35 print:[print-color-adjust:exact]',
         size === 'marker' ? 'size-(--marker) text-micro leading-none' : 'size-8 text-[0.9375rem]',
-        ground === 'paper'
-          ? 'inset-ring-[1.5px] inset-ring-pin-ink/35'
-          : 'shadow-[0_0_0_2px_#fff,0_0_0_3px_rgb(7_18_13/0.55)]',
         PINS[status],
         provisional && 'outline-2 outline-offset-2 outline-ink-muted outline-dashed',
       )}

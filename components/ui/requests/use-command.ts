@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef, useState } from 'react';
 import { usePopup } from '@/components/ui/feedback/popup';
 import type { PopupMessage } from '@/components/ui/feedback/popup-card';

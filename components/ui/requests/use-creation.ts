@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef } from 'react';
 import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useRequest, type Command, type CommandTexts } from '@/components/ui/requests/use-command';

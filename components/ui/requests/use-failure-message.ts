@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { useSignIn } from '@/components/ui/requests/sign-in-context';
 import { usePopup } from '@/components/ui/feedback/popup';

@@ -221,13 +221,13 @@ describe('a ticket', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
     const propose = screen.getByRole('button', { name: 'Propose correction' });
-    expect(propose).toHaveAttribute('aria-disabled', 'true');
+    expect(propose).toBeDisabled();
     await userEvent.click(propose);
     await userEvent.type(field, '{Enter}');
     expect(screen.getByRole('dialog', { name: `Correct ticket ${CLOSED.number}` })).toBeVisible();
     expect(sent).toEqual([]);
     await userEvent.type(field, '0');
-    expect(propose).not.toHaveAttribute('aria-disabled');
+    expect(propose).toBeEnabled();
   });
 
   test('a viewer is offered no action; the history says when a phone without signal reported', () => {

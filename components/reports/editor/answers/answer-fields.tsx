@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { useEntry } from '@/components/reports/editor/inspection-context';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';

@@ -1,10 +1,7 @@
-'use client';
-
 import { CheckCheck, Search } from 'lucide-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode, useSyncExternalStore } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
-import { useMaxRows } from '@/components/reports/editor/answers/use-max-rows';
 import { VerificationFold, VerificationGroupSection } from '@/components/reports/editor/answers/verification-group';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -155,3 +152,17 @@ const Nothing = () => (
     <EmptyState>{NOTHING_TO_DISPLAY}</EmptyState>
   </Card>
 );
+
+/** Name and answer are stacked (as in `VerificationRows`), or the phone is in landscape. */
+const SMALL_SCREEN = '(max-width: 22.4375rem), (max-height: 30rem)';
+
+/** Maximum BMPs of the last inspection shown at once. If there are more, one fewer and a line for the rest. */
+const useMaxRows = (): number => (useSyncExternalStore(listen, isSmallScreen, () => false) ? 3 : 5);
+
+const isSmallScreen = () => window.matchMedia(SMALL_SCREEN).matches;
+
+function listen(tell: () => void): () => void {
+  const query = window.matchMedia(SMALL_SCREEN);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}

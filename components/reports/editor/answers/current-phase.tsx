@@ -1,5 +1,3 @@
-'use client';
-
 import { Plus } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';

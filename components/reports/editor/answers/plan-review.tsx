@@ -1,5 +1,3 @@
-'use client';
-
 import { AreaAnswer, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CheckboxGroup } from '@/components/ui/forms/choice-group';

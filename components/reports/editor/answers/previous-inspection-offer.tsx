@@ -1,5 +1,3 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
 import { usePreviousInspections } from '@/components/reports/editor/answers/use-previous-inspections';
 import { useInspection } from '@/components/reports/editor/inspection-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Answers, PhoneAnswer, TextAnswer, FullWidth } from '@/components/reports/editor/answers/answer-fields';
 import {
   PreviousInspectionOffer,

@@ -1,5 +1,3 @@
-'use client';
-
 import { Answers, FullWidth, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { CurrentPhase } from '@/components/reports/editor/answers/current-phase';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';

@@ -1,5 +1,3 @@
-'use client';
-
 import { YesNoNaAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/feedback/inline-note';

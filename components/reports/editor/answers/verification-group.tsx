@@ -1,5 +1,3 @@
-'use client';
-
 import { CheckCheck, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';

@@ -1,5 +1,3 @@
-'use client';
-
 import { memo } from 'react';
 import { DeferredList } from '@/components/ui/lists/deferred-list';
 import { GOOD_NA, Segmented } from '@/components/ui/forms/segmented';

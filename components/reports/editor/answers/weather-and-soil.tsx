@@ -1,5 +1,3 @@
-'use client';
-
 import { Minus, Plus } from 'lucide-react';
 import { Answers, DepthAnswer, FullWidth } from '@/components/reports/editor/answers/answer-fields';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';

@@ -1,13 +1,11 @@
-'use client';
-
 import { Search } from 'lucide-react';
-import { useDeferredValue, useId, useState, type FormEvent } from 'react';
+import { useDeferredValue, useState } from 'react';
 import useSWR from 'swr';
 import type { NewControl } from '@/components/reports/editor/bmp/new-control';
 import { Button } from '@/components/ui/buttons/button';
 import { CheckboxGroup } from '@/components/ui/forms/choice-group';
 import { Dialog } from '@/components/ui/dialogs/dialog';
-import { FormError } from '@/components/ui/forms/form-error';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { Select } from '@/components/ui/forms/select';
@@ -67,7 +65,6 @@ interface EntryProps extends AddToLibraryDialogProps {
 }
 
 function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: EntryProps) {
-  const form = useId();
   const { name, groupId, actionIds, entryId } = entered;
   const [tried, setTried] = useState(false);
   const { send, busy, ...command } = useCommand(addEntry, { again: false });
@@ -77,8 +74,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
   const change = (changed: Partial<NewControl>) => onEntered({ ...entered, ...changed });
   const nameError = getFieldMessage('name', failed) ?? (tried && name.trim() === '' ? 'Enter a name' : undefined);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (busy || name.trim() === '' || groupId === '') return;
     const sent = await send({ siteId, mode: 'practice', entryId, groupId, name: name.trim(), connections });
@@ -88,41 +84,32 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={TITLE}
+      action="Add and log"
+      busy={busy}
+      failed={nameError === undefined ? failed : null}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            Add and log
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        {failed && nameError === undefined && <FormError message={failed.message} help={failed.help} />}
-        <LimitedTextField
-          label="Name"
-          limit={LIBRARY_LIMITS.name}
-          value={name}
-          error={nameError}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <AlreadyInLibrary {...{ siteId, name, view, onAdded }} />
-        <Select
-          label="Group"
-          placeholder="Choose a group"
-          options={view.groups.map((group) => ({ value: group.id, label: group.name }))}
-          value={view.groups.some(({ id }) => id === groupId) ? groupId : ''}
-          error={tried && groupId === '' ? 'Choose a group' : undefined}
-          onChange={(event) => change({ groupId: event.target.value })}
-        />
-        <Actions {...{ view, groupId }} chosen={actionIds} onChange={(chosen) => change({ actionIds: chosen })} />
-      </form>
-    </Dialog>
+      <LimitedTextField
+        label="Name"
+        limit={LIBRARY_LIMITS.name}
+        value={name}
+        error={nameError}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <AlreadyInLibrary {...{ siteId, name, view, onAdded }} />
+      <Select
+        label="Group"
+        placeholder="Choose a group"
+        options={view.groups.map((group) => ({ value: group.id, label: group.name }))}
+        value={view.groups.some(({ id }) => id === groupId) ? groupId : ''}
+        error={tried && groupId === '' ? 'Choose a group' : undefined}
+        onChange={(event) => change({ groupId: event.target.value })}
+      />
+      <Actions {...{ view, groupId }} chosen={actionIds} onChange={(chosen) => change({ actionIds: chosen })} />
+    </FormDialog>
   );
 }
 

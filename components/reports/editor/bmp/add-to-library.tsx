@@ -1,5 +1,3 @@
-'use client';
-
 import { Plus } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useOnline } from '@/components/reports/editor/frame/use-online';

@@ -1,17 +1,14 @@
-'use client';
-
 import type { ReactNode } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
 import { getAlbum } from '@/components/reports/bmp/photos';
 import { RequiredActions } from '@/components/reports/bmp/required-actions';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
-import { BmpTools } from '@/components/reports/editor/bmp/bmp-tools';
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { BmpMap } from '@/components/reports/editor/map/bmp-map';
-import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { type Logged, pinsOf } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
@@ -19,7 +16,13 @@ import { PinMark } from '@/components/ui/media/pin-mark';
 import { activeBmp, phaseOf, statusOf, statusOfBmp, needsCorrection } from '@/lib/reports/editor/derived';
 import type { Section } from '@/lib/reports/editor/state';
 import { markerLabel, createProvisionalCheck } from '@/lib/reports/domain/labels';
-import { canCorrect, isDocumented } from '@/lib/reports/domain/rules';
+import { canCorrect, isDocumented, canLogMore } from '@/lib/reports/domain/rules';
+import { useText } from '@/components/ui/text/language';
+import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
+import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
+import { useConfirm } from '@/components/ui/dialogs/use-confirm';
+import { removedBmpText } from '@/lib/reports/domain/bmp-name';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
 
 /** One BMP as recorded; the incomplete summary accepts its correction (BMP-46…52). */
 export function BmpEventSummary() {
@@ -140,5 +143,53 @@ function ReopenButton({ status }: Logged) {
     <Button variant="outline" onClick={() => inspection.send({ type: 'correctionReopened' })}>
       {status === 'Complete' ? texts.editCorrection : texts.correctBmp}
     </Button>
+  );
+}
+
+function BmpMap({ logged }: { logged: Logged }) {
+  const { editor, map } = useInspection();
+  const t = useText();
+  const texts = useCorrectionTexts();
+
+  if (logged.bmp.location === null) return <p className="px-4 py-4 text-ink-muted desktop:px-6">{texts.notPlaced}</p>;
+  return (
+    <div className="h-56 overflow-hidden rounded-t-card desktop:h-72">
+      <LazySiteMap
+        readOnly
+        config={map}
+        label={mapLabel(editor.report, t)}
+        initialView={getBmpView(logged.bmp, editor.report)}
+        pins={pinsOf([logged], texts)}
+      />
+    </div>
+  );
+}
+
+/** In setup, a logged BMP can be edited or removed. */
+function BmpTools({ bmp }: { bmp: LoggedBmp }) {
+  const { editor, inspection } = useInspection();
+  const { confirm, confirmDialog } = useConfirm();
+  if (!canLogMore(statusOf(editor))) return null;
+
+  async function remove() {
+    const question = 'Its entries are deleted, too.';
+    const about = removedBmpText(bmp);
+    if (await confirm({ title: 'Delete BMP', about, question, act: 'Delete', destructive: true })) {
+      inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap justify-between gap-2 border-t border-line px-4 py-3 desktop:px-6">
+      <Button variant="outline" onClick={() => inspection.send({ type: 'bmpEdited', bmpId: bmp.id })}>
+        <Pencil aria-hidden="true" />
+        Edit BMP
+      </Button>
+      <Button variant="danger-text" onClick={() => void remove()}>
+        <Trash2 aria-hidden="true" />
+        Delete BMP
+      </Button>
+      {confirmDialog}
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { Plus, Search } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { Count } from '@/components/ui/lists/accordion';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useInvalidText } from '@/components/reports/editor/answers/use-date-answer';
 import { useInvalidField } from '@/components/reports/editor/bmp/use-invalid-field';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';

@@ -1,11 +1,23 @@
-'use client';
-
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
-import { EnterConditions } from '@/components/reports/editor/bmp/enter-conditions';
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
-import { PlotLocation } from '@/components/reports/editor/bmp/plot-location';
-import { useInspection } from '@/components/reports/editor/inspection-context';
-import { activeBmp, phaseOf } from '@/lib/reports/editor/derived';
+import { useInspection, useEntry } from '@/components/reports/editor/inspection-context';
+import { activeBmp, phaseOf, bmpOf } from '@/lib/reports/editor/derived';
+import { useInvalidField } from '@/components/reports/editor/bmp/use-invalid-field';
+import { PhotoField } from '@/components/reports/editor/photos/photo-field';
+import { Button } from '@/components/ui/buttons/button';
+import { classNames } from '@/components/ui/class-names';
+import { TextArea } from '@/components/ui/forms/text-area';
+import { formatCoordinates } from '@/lib/map/coordinates';
+import { DESCRIPTION_HINT } from '@/lib/reports/editor/texts';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
+import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { isEqual } from '@/lib/equal';
+import type { Position } from '@/lib/map/position';
+import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 
 /** Log BMP Event in three steps (inspection-core §2; decision X-17), with the step line above the heading. */
 export function LogBmpEvent() {
@@ -16,4 +28,99 @@ export function LogBmpEvent() {
   if (phase === 'BMPEnterConditions') return <EnterConditions bmp={bmp} />;
   if (phase === 'BMPEnterInitialCorrections') return <EnterInitialCorrections bmp={bmp} />;
   return <PlotLocation key={bmp.id} bmp={bmp} />;
+}
+
+/** Step 2: what was found, in photos and words (BMP-09, BMP-21…23). */
+function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
+  const { field, error } = useInvalidField('condition');
+  const [description, type] = useEntry(
+    (editor) => (bmpOf(editor, bmp.id) ?? bmp).condition.description,
+    (text) => ({ type: 'conditionChanged', change: { description: text } }),
+    'typed',
+  );
+  return (
+    <div className="grid gap-6">
+      <PhotoField bmp={bmp} side="condition" />
+      <TextArea
+        ref={field}
+        label="Description"
+        hint={DESCRIPTION_HINT}
+        error={error}
+        limit={LIMITS.areaText}
+        value={description}
+        onChange={(event) => type(event.target.value)}
+      />
+      <Location bmp={bmp} />
+    </div>
+  );
+}
+
+/** Hidden where the map column shows the same. */
+function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
+  const { editor, inspection } = useInspection();
+  const standsBeside = editor.report.fields.siteId !== null;
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-small text-ink-muted',
+        standsBeside && 'wide:hidden',
+      )}
+    >
+      <span>{location ? formatCoordinates(location) : 'Not placed on the map'}</span>
+      <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
+        <MapPin aria-hidden="true" />
+        {location ? 'Move pin' : 'Place pin'}
+      </Button>
+    </div>
+  );
+}
+
+/** Step 1: a tap on the map sets the position; other BMPs are shown (BMP-07). */
+function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
+  const { editor, map } = useInspection();
+  const logged = useLogged();
+  const others = pinsOf(logged.filter((each) => each.bmp.id !== bmp.id));
+  const [own] = pinsOf(logged.filter((each) => each.bmp.id === bmp.id));
+  // The initial view stays, so that placing a pin does not move the map.
+  const [beginning] = useState(() => getBmpView(bmp, editor.report));
+  const [fit] = useState(() => (bmp.location ? [bmp.location] : others));
+  const { place, undoMove } = useMoves(bmp);
+  return (
+    <div className="relative -mx-(--gutter) -mb-8 min-h-72 grow short:min-h-44 desktop:min-h-96">
+      <div className="absolute inset-0">
+        <LazySiteMap
+          placing
+          config={map}
+          label={mapLabel(editor.report)}
+          initialView={beginning}
+          fit={fit}
+          pins={others}
+          placed={own && (bmp.label === null ? { ...own, title: 'New BMP location' } : own)}
+          onPick={place}
+          onUndoMove={undoMove}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Moves of this pin can be undone one by one, unless another person has moved it since. */
+function useMoves({ location }: LoggedBmp) {
+  const { inspection } = useInspection();
+  const [moves, setMoves] = useState<readonly { from: Position; to: Position }[]>([]);
+  const last = moves.at(-1);
+  const put = (position: Position) => inspection.send({ type: 'placed', position });
+  return {
+    place(to: Position) {
+      put(to);
+      if (location) setMoves([...moves, { from: location, to }]);
+    },
+    undoMove:
+      last && isEqual(location, last.to)
+        ? () => {
+            put(last.from);
+            setMoves(moves.slice(0, -1));
+          }
+        : undefined,
+  };
 }

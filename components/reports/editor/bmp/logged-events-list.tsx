@@ -1,5 +1,3 @@
-'use client';
-
 import { CheckCheck } from 'lucide-react';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';

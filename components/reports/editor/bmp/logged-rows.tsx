@@ -1,5 +1,3 @@
-'use client';
-
 import { memo, useCallback } from 'react';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { useInspection } from '@/components/reports/editor/inspection-context';

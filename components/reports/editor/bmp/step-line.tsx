@@ -1,5 +1,3 @@
-'use client';
-
 import { Check } from 'lucide-react';
 import { Fragment } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import { photoTiles } from '@/components/reports/bmp/photos';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Download, Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';

@@ -1,9 +1,6 @@
-'use client';
-
 import { CircleCheck, LocateFixed } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useCallback, useEffect, useState } from 'react';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
-import { useNearby, type Nearby } from '@/components/reports/editor/corrections/use-nearby';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -13,6 +10,8 @@ import { Card, CardHead } from '@/components/ui/lists/card';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { countCorrections, isDue } from '@/lib/reports/domain/logged-list';
+import { hasPositionPermission, locateDevice } from '@/lib/client/current-position';
+import type { Position } from '@/lib/map/position';
 
 const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
@@ -84,4 +83,36 @@ function NearestFirst({ nearby, placed }: { nearby: Nearby; placed: boolean }) {
       </p>
     </div>
   );
+}
+
+interface Nearby {
+  /** Position when last requested. It does not follow the person, so that the list does not move. */
+  here: Position | null;
+  state: 'unknown' | 'asking' | 'known' | 'failed';
+  locate: () => void;
+}
+
+/** The person's position, after a tap or if permission was given before. */
+function useNearby(): Nearby {
+  const [{ here, state }, setNearby] = useState<Omit<Nearby, 'locate'>>({ here: null, state: 'unknown' });
+
+  const locate = useCallback(() => {
+    setNearby((before) => ({ ...before, state: 'asking' }));
+    locateDevice().then(
+      (found) => setNearby({ here: found, state: 'known' }),
+      () => setNearby({ here: null, state: 'failed' }),
+    );
+  }, []);
+
+  useEffect(() => {
+    let left = false;
+    void hasPositionPermission().then((may) => {
+      if (may && !left) locate();
+    });
+    return () => {
+      left = true;
+    };
+  }, [locate]);
+
+  return { here, state, locate };
 }

@@ -1,19 +1,19 @@
-'use client';
-
 import { ArrowRight } from 'lucide-react';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
-import { SiteMissing } from '@/components/reports/editor/frame/site-missing';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { phaseOf, needsSite } from '@/lib/reports/editor/derived';
+import { phaseOf, needsSite, sitesToChoose } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
+import { ServerLink } from '@/components/offline/server-link';
+import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
+import { hasPermission } from '@/lib/permissions';
 
 export const DockContext = createContext<HTMLElement | null>(null);
 
@@ -133,3 +133,32 @@ const BACK_EVENTS: Record<NonNullable<PhaseFacts['back']>, (facts: PhaseFacts) =
       : { type: 'correctionCancelled' },
   'RE-TAKE': () => ({ type: 'mapRetaken' }),
 };
+
+const LINK_CLASS = 'inline-flex min-h-12 items-center text-left font-bold text-link underline';
+
+function SiteMissing() {
+  const sites = sitesToChoose(useInspection().editor);
+  const role = useSyncExternalStore(neverChanges, loadActiveRole, () => null);
+  if (sites.length > 0) {
+    return (
+      <button type="button" onClick={focusSite} className={LINK_CLASS}>
+        Choose the site of this inspection.
+      </button>
+    );
+  }
+  if (role === null || !hasPermission('manage-sites', role)) {
+    return <p>Your work unit has no sites yet. Ask your Office to add one.</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      Your work unit has no sites yet.
+      <ServerLink href="/app/new-site" className={LINK_CLASS}>
+        Set up a site
+      </ServerLink>
+    </p>
+  );
+}
+
+const focusSite = () => document.querySelector<HTMLElement>('select[name="site"]')?.focus();
+
+const neverChanges = () => () => undefined;

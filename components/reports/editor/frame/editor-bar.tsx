@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronLeft, EllipsisVertical, House } from 'lucide-react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';

@@ -1,11 +1,8 @@
-'use client';
-
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent, useRef } from 'react';
+import { useRouter } from 'next/navigation';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { StorageNote } from '@/components/offline/storage-note';
-import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
-import { useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
-import { ClockNote } from '@/components/reports/editor/frame/clock-note';
+import { useSpokenLanguage, useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock, DockContext } from '@/components/reports/editor/frame/dock';
 import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
@@ -13,9 +10,7 @@ import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
 import { PhaseRail } from '@/components/reports/editor/frame/phase-rail';
 import { OWN_DOCK, PhaseScreen } from '@/components/reports/editor/frame/phase-screen';
 import { useLeaveEditor } from '@/components/reports/editor/frame/use-leave-editor';
-import { useNotices } from '@/components/reports/editor/frame/use-notices';
 import { usePhoneBack } from '@/components/reports/editor/frame/use-phone-back';
-import { useInvalidFocus } from '@/components/reports/editor/frame/use-invalid-focus';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
@@ -27,6 +22,11 @@ import type { Language } from '@/lib/language';
 import { isForCrew, phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Phase } from '@/lib/reports/domain/report';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { useClockOffset } from '@/lib/client/clock';
+import { formatClockNote } from '@/lib/client/clock-offset';
+import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
@@ -154,4 +154,61 @@ const isAsked = ({ takeOver, toConfirm, question }: Editor): boolean =>
 function useClosePopup(phase: Phase) {
   const { screenChanged } = usePopup();
   useEffect(() => screenChanged(), [phase, screenChanged]);
+}
+
+/** Loaded with the first conflict, because most inspections have none. */
+const ConflictCard = lazyComponent(() =>
+  import('@/components/reports/editor/conflict/conflict-card').then((file) => file.ConflictCard),
+);
+
+function Conflicts() {
+  const { editor } = useInspection();
+  return editor.conflicts.length === 0 ? null : <ConflictCard />;
+}
+
+/**
+ * Focuses the first invalid field each time CONTINUE is blocked.
+ * @returns the screen's element ref
+ */
+function useInvalidFocus() {
+  const { refusals } = useInspection().editor;
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return screen;
+}
+
+/** Warns when this device's clock is so wrong that recorded times would be wrong. */
+function ClockNote() {
+  const note = formatClockNote(useClockOffset());
+  if (note === null) return null;
+  return (
+    <InlineNote tone="warn" className="mb-4 desktop:mb-6">
+      {note}
+    </InlineNote>
+  );
+}
+
+/** Shows notices. Five seconds after the crew was notified it navigates to the list (EDIT-49, EDIT-50). */
+function useNotices(leave: (address: string) => void): void {
+  const { editor, inspection } = useInspection();
+  const popup = usePopup();
+  const language = useLanguage();
+  const texts = useCorrectionTexts();
+  const router = useRouter();
+  const { notice } = editor;
+  const { id: reportId } = editor.report;
+
+  useEffect(() => {
+    if (notice === null) return;
+    const { tone, title, message, button } = texts.notice(notice);
+    // The popup's button is pressed on the list, after this screen unmounts.
+    const onAction = notice.kind === 'closed' ? () => router.push(viewAddress(reportId)) : undefined;
+    const action = button === null ? undefined : { label: button, onAction };
+    popup.show({ kind: tone, title, message, action, language });
+    if (notice.kind !== 'completed') return inspection.send({ type: 'noticeDismissed' });
+    const timer = setTimeout(() => leave(LIST_ADDRESS), POPUP_LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [notice, reportId, inspection, popup, router, leave, texts, language]);
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { Check } from 'lucide-react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { HomeButton } from '@/components/reports/editor/frame/editor-bar';

@@ -1,5 +1,3 @@
-'use client';
-
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { Loading } from '@/components/ui/feedback/states';
 import { GETTING_DATA } from '@/lib/reports/editor/texts';

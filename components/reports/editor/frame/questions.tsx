@@ -1,17 +1,17 @@
-'use client';
-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
-import { UnansweredQuestions } from '@/components/reports/editor/frame/unanswered-questions';
 import { useLanguage, useUiWords } from '@/components/ui/text/language';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { formatReportTime } from '@/lib/dates';
 import { QUESTIONS } from '@/lib/reports/corrections/questions';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { autoBmpOfField, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
-import { bmpOf, otherLogger } from '@/lib/reports/editor/derived';
+import { bmpOf, otherLogger, statusOf } from '@/lib/reports/editor/derived';
 import type { Editor, Question } from '@/lib/reports/editor/state';
 import { bmpRemovalText, takeOverText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
+import { unansweredSteps } from '@/lib/reports/editor/progress';
+import { canEnterPhase } from '@/lib/reports/domain/phases';
+import { canEditFields } from '@/lib/reports/domain/rules';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
@@ -116,5 +116,34 @@ function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
       onAct={() => inspection.send({ type: 'bmpTakenOver' })}
       onCancel={onDismiss}
     />
+  );
+}
+
+function UnansweredQuestions({ lead }: { lead: string }) {
+  const { editor, inspection } = useInspection();
+  const steps = unansweredSteps(editor);
+  if (steps.length === 0) return null;
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="font-bold">{lead}</p>
+      <ul lang="en">
+        {steps.map(({ name, phase, missing }) => (
+          <li key={name} className="py-1.5">
+            {canEditFields(statusOf(editor)) && canEnterPhase(phase, statusOf(editor)) ? (
+              <button
+                type="button"
+                onClick={() => inspection.send({ type: 'went', phase })}
+                className="min-h-12 text-left font-bold text-link underline"
+              >
+                {name}
+              </button>
+            ) : (
+              <span className="font-bold">{name}</span>
+            )}
+            <span className="block text-small text-ink-muted">{missing.join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

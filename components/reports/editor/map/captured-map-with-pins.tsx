@@ -1,5 +1,3 @@
-'use client';
-
 import useSWR from 'swr';
 import { UnplacedBmps } from '@/components/reports/bmp/unplaced-bmps';
 import { useInspection } from '@/components/reports/editor/inspection-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDeferredValue } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';

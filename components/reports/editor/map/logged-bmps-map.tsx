@@ -1,20 +1,18 @@
-'use client';
-
 import { useState } from 'react';
 import { Bubble } from '@/components/map/bubble';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { SiteDefault } from '@/components/reports/editor/map/site-default';
-import { showInList } from '@/components/reports/editor/map/show-in-list';
 import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { useLanguage, useText } from '@/components/ui/text/language';
-
 import { classNames } from '@/components/ui/class-names';
 import { statusOf } from '@/lib/reports/editor/derived';
 import { beingLoggedText } from '@/lib/reports/domain/logged-list';
 import { getInitialView, mapLabel } from '@/lib/reports/domain/report-map';
+import { rowId } from '@/components/reports/bmp/bmp-row';
+import type { EditorEvent } from '@/lib/reports/editor/events';
 
 /** All logged BMPs on the map; a pin opens its bubble (MAP-01…05). */
 export function LoggedBmpsMap({ className }: { className?: string }) {
@@ -86,4 +84,32 @@ function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave
       }}
     />
   );
+}
+
+/** How long the row stays outlined, and how long a screen may take to show it. */
+const OUTLINE_MS = 2000;
+const MAX_WAIT_MS = 5000;
+
+const OUTLINE = ['rounded-control', 'outline-3', '-outline-offset-3', 'outline-action'];
+
+/** 'View in List': scrolls to the BMP's row and outlines it. A screen without the list goes to the list first. */
+function showInList(bmpId: string, send: (event: EditorEvent) => void): void {
+  if (showRow(bmpId)) return;
+  send({ type: 'went', phase: 'LoggedEventsList' });
+  const arriving = new MutationObserver(() => {
+    if (showRow(bmpId)) arriving.disconnect();
+  });
+  arriving.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => arriving.disconnect(), MAX_WAIT_MS);
+}
+
+function showRow(bmpId: string): boolean {
+  const row = document.getElementById(rowId(bmpId));
+  if (row === null) return false;
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  row.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+  row.classList.add(...OUTLINE);
+  setTimeout(() => row.classList.remove(...OUTLINE), OUTLINE_MS);
+  return true;
 }

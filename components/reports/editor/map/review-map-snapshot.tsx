@@ -1,5 +1,3 @@
-'use client';
-
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { CapturedMapWithPins } from '@/components/reports/editor/map/captured-map-with-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { MapPinned } from 'lucide-react';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';

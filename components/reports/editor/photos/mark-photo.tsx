@@ -1,5 +1,3 @@
-'use client';
-
 import { ArrowUpRight, Circle, Trash2, Type, Undo2, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';

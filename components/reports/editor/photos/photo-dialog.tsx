@@ -1,5 +1,3 @@
-'use client';
-
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';

@@ -1,8 +1,5 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
-import { RefusedPhotos } from '@/components/reports/editor/photos/refused-photos';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
@@ -11,6 +8,10 @@ import { whenIdle } from '@/lib/client/when-idle';
 import type { Section } from '@/lib/reports/editor/state';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
+import { canRetryPhoto } from '@/lib/reports/domain/photo-rejections';
 
 const PhotoDialog = lazyDialog(
   () => import('@/components/reports/editor/photos/photo-dialog').then((file) => file.PhotoDialog),
@@ -53,5 +54,25 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Why the server rejected some of these photos, and what to do; nothing if none was rejected. */
+function RefusedPhotos({ fileNames }: { fileNames: readonly string[] }) {
+  const { inspection } = useInspection();
+  const texts = useCorrectionTexts();
+  const refusals = fileNames.flatMap((fileName) => inspection.photoRefusal(fileName) ?? []);
+  if (refusals.length === 0) return null;
+  return (
+    <InlineNote tone="bad" role="status" className="mt-3">
+      <p>
+        {texts.photosNotTaken(refusals)} {texts.photosStay(refusals.length)}
+      </p>
+      {refusals.some(canRetryPhoto) && (
+        <Button variant="outline" className="mt-2.5" onClick={() => void inspection.tryPhotosAgain()}>
+          {texts.tryAgain}
+        </Button>
+      )}
+    </InlineNote>
   );
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import useSWR from 'swr';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,25 +1,35 @@
-'use client';
-
-import { Play } from 'lucide-react';
+import { Play, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { EnterCorrections } from '@/components/reports/editor/corrections/enter-corrections';
-import { EmptyCard } from '@/components/reports/editor/summary/card-frame';
-import { CrewCard } from '@/components/reports/editor/summary/crew-card';
-import { LinesCard } from '@/components/reports/editor/summary/lines-card';
-import { LoggedBmpsCard } from '@/components/reports/editor/summary/logged-bmps-card';
+import { EmptyCard, CardFrame } from '@/components/reports/editor/summary/card-frame';
+import { LinesCard, Lines } from '@/components/reports/editor/summary/lines-card';
 import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
 import { QueuedNote } from '@/components/reports/editor/summary/queued';
 import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
-import { VerifiedCard } from '@/components/reports/editor/summary/verified-card';
 import { LanguageProvider } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/feedback/report-badge';
-import { showsStart } from '@/lib/reports/editor/derived';
+import { showsStart, statusOf } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
-import { caCounts, caState } from '@/lib/reports/domain/rules';
-import { emptyCardText, SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';
+import { caCounts, caState, canLogMore } from '@/lib/reports/domain/rules';
+import {
+  emptyCardText,
+  SUMMARY_CARDS,
+  type SummaryCard,
+  listVerifiedOn,
+  crewNames,
+} from '@/lib/reports/domain/summary';
+import { CardBody } from '@/components/ui/lists/card';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { NOTHING_TO_DISPLAY, NONE_SELECTED, NO_BMPS } from '@/lib/reports/editor/texts';
+import { Loading, EmptyState } from '@/components/ui/feedback/states';
+import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
+import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
+import { useWide } from '@/components/reports/editor/frame/use-wide';
+import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { Count } from '@/components/ui/lists/accordion';
 
 /** The home step: everything recorded in this inspection, by card (EDIT-03, EDIT-27). */
 export function InspectionSummary() {
@@ -103,4 +113,100 @@ function Section({ card }: { card: SummaryCard }) {
     default:
       return <LinesCard card={card} />;
   }
+}
+
+/** Loads late, because it is far below the fold. */
+const VerifiedNames = lazyComponent(() =>
+  import('@/components/reports/bmp/verified-names').then((file) => file.VerifiedNames),
+);
+
+/** Good → BMPs in Good Condition, N/A → BMPs Currently Not Applicable (decision X-20). */
+function VerifiedCard({ card, which }: { card: SummaryCard; which: 'good' | 'not-applicable' }) {
+  const { editor } = useInspection();
+  const bmps = listVerifiedOn(which, editor.report);
+  return (
+    <CardFrame card={card}>
+      <CardBody className="grid gap-4 text-body">
+        {card.lines.length > 0 && <Lines card={card} />}
+        {bmps.length === 0 ? <p className="text-ink-muted">{NOTHING_TO_DISPLAY}</p> : <VerifiedNames verified={bmps} />}
+      </CardBody>
+    </CardFrame>
+  );
+}
+
+const DeliveryStates = lazyComponent(
+  () => import('@/components/reports/editor/summary/delivery-states').then((file) => file.DeliveryStates),
+  <Loading text="Loading..." />,
+);
+
+/** The people to notify, or the delivery state of each message (decision X-03). */
+function CrewCard({ card }: { card: SummaryCard }) {
+  const { editor } = useInspection();
+  const { report, surroundings } = editor;
+  return (
+    <CardFrame card={card}>
+      <CardBody className="text-body">
+        {report.status === 'setup' ? (
+          <Names names={crewNames(report, surroundings.crew)} />
+        ) : (
+          <DeliveryStates reportId={report.id} />
+        )}
+      </CardBody>
+    </CardFrame>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <p className="text-ink-muted">{NONE_SELECTED}</p>;
+  return (
+    <ul className="grid gap-x-6 gap-y-2 font-medium tablet:grid-cols-2">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+const LoggedBmpsMap = lazyComponent(() =>
+  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+);
+
+/** The logged BMPs with their map, which is the third column where there is room. */
+function LoggedBmpsCard({ card }: { card: SummaryCard }) {
+  const { editor } = useInspection();
+  const logged = useLogged();
+  const wide = useWide();
+  const { bmps, fields } = editor.report;
+  const title = (
+    <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
+      {card.title}
+      <Count count={bmps.length} />
+    </span>
+  );
+  return (
+    <CardFrame card={card} title={title} actions={<LogMore card={card} />}>
+      <CapacityNote className="mx-4 mb-4 desktop:mx-6" />
+      {!wide && fields.siteId !== null && bmps.length > 0 && <LoggedBmpsMap className="h-56 tablet:h-80" />}
+      {bmps.length === 0 ? (
+        <EmptyState>{NO_BMPS}</EmptyState>
+      ) : (
+        <LoggedRows logged={logged} className="divide-y divide-line border-t border-line" />
+      )}
+    </CardFrame>
+  );
+}
+
+/** Shows while BMPs can be logged (EDIT-29; decision X-04). */
+function LogMore({ card }: { card: SummaryCard }) {
+  const { editor, inspection } = useInspection();
+  if (!canLogMore(statusOf(editor)) || editor.queued !== null) return null;
+  return (
+    <Button
+      className="max-[24rem]:gap-1! max-[24rem]:px-2!"
+      onClick={() => inspection.send({ type: 'went', phase: card.phase })}
+    >
+      <Plus aria-hidden="true" />
+      LOG MORE
+    </Button>
+  );
 }

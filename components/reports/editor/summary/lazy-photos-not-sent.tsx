@@ -1,5 +1,3 @@
-'use client';
-
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
 /** Loads after the screen: only the server knows of photos on other devices. */

@@ -1,5 +1,3 @@
-'use client';
-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { CardBody } from '@/components/ui/lists/card';

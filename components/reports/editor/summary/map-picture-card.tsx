@@ -1,5 +1,3 @@
-'use client';
-
 import { Camera } from 'lucide-react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Badge } from '@/components/ui/feedback/badge';

@@ -1,5 +1,3 @@
-'use client';
-
 import { MissingLink } from '@/components/reports/editor/summary/missing-link';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import type { MissingEntry } from '@/lib/reports/domain/missing';

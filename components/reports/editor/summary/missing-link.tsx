@@ -1,5 +1,3 @@
-'use client';
-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { MissingEntry } from '@/lib/reports/domain/missing';
 

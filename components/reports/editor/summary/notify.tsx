@@ -1,5 +1,3 @@
-'use client';
-
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { DockForward } from '@/components/reports/editor/frame/dock';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { isQueued } from '@/lib/reports/editor/derived';

@@ -1,13 +1,14 @@
-'use client';
-
+import { useEffect, useState } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
-import { usePdfProgress } from '@/components/reports/editor/summary/use-pdf-progress';
 import { canCloseOut, getSavingState } from '@/lib/reports/editor/derived';
+import { pdfJobProgress } from '@/lib/reports/contract';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
+import { callApi } from '@/lib/client/api';
 
 /** SAVE & NOTIFY in setup, CLOSE OUT INSPECTION when open (EDIT-47, EDIT-55). */
 export function SummaryDock() {
@@ -81,4 +82,25 @@ function CaptureLink() {
       {texts.mapImageMissing}
     </button>
   );
+}
+
+const POLL_MS = 1000;
+
+function usePdfProgress(reportId: string): ReportPdfProgress | null {
+  const [progress, setProgress] = useState<ReportPdfProgress | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    const timer = setInterval(() => {
+      callApi(pdfJobProgress, { idreport: reportId }, { signal: ended.signal }).then(
+        (answer) => setProgress(answer.progress),
+        // Optional: the last known step stays.
+        () => undefined,
+      );
+    }, POLL_MS);
+    return () => {
+      clearInterval(timer);
+      ended.abort();
+    };
+  }, [reportId]);
+  return progress;
 }

@@ -1,0 +1,1 @@
+export const SITE_FORM_KEY_PREFIX = 'edit-site ';
