@@ -1,14 +1,13 @@
 import { ServerText } from '@/components/ui/text/language';
 import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { MessagePage } from '@/components/shell/message-page';
-import { StartLink } from '@/components/shell/start-link';
 import { RefusedPage } from '@/components/workgroups/refused-page';
 
 export const generateMetadata = createTitleMetadata('Not available');
 
 export default function Forbidden() {
   return (
-    <MessagePage title={<ServerText text="Not available to your role" />} action={<StartLink />}>
+    <MessagePage title={<ServerText text="Not available to your role" />}>
       <p>
         <ServerText text="Your role in this work unit does not include this page. Ask somebody in your office if you need it." />
       </p>

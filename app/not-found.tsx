@@ -1,13 +1,12 @@
 import { ServerText } from '@/components/ui/text/language';
 import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { MessagePage } from '@/components/shell/message-page';
-import { StartLink } from '@/components/shell/start-link';
 
 export const generateMetadata = createTitleMetadata('Not found');
 
 export default function NotFound() {
   return (
-    <MessagePage title={<ServerText text="Not found" />} action={<StartLink />}>
+    <MessagePage title={<ServerText text="Not found" />}>
       <p>
         <ServerText text="This page does not exist, or you do not have access to it. Check the address, or go to the start page." />
       </p>

@@ -2,7 +2,7 @@
 
 import type { Text, Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeMenuProps } from '@/components/notifications/notice-menu';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
@@ -30,7 +30,6 @@ const NoticeMenu = lazyComponent<NoticeMenuProps>(
 
 interface BellProps {
   reader: NoticeReader;
-  /** Rendered by the server, so that pages load no script for it. */
   icon: ReactNode;
 }
 
@@ -81,7 +80,6 @@ interface SheetProps {
 /** The list is loaded when it is first opened. */
 function Sheet({ id, label, news, count, icon, buttonClass, list }: SheetProps) {
   const t = useText();
-  const [isOpen, setOpen] = useState<boolean | null>(null);
   return (
     <Menu
       id={id}
@@ -99,9 +97,8 @@ function Sheet({ id, label, news, count, icon, buttonClass, list }: SheetProps) 
         </>
       }
       sheetClass="desktop:right-36"
-      onOpen={setOpen}
     >
-      {isOpen !== null && list(isOpen)}
+      {list}
     </Menu>
   );
 }

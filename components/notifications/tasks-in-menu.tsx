@@ -1,10 +1,8 @@
 'use client';
 
 import { useText } from '@/components/ui/text/language';
-import type { ReactNode } from 'react';
-import { newCountText, TASK_MENU } from '@/components/notifications/bells';
+import { newCountText } from '@/components/notifications/bells';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
-import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 
 /** On a phone the bar has no button for tasks, so the account menu shows that there are new ones (SHELL-41). */
 export function TaskDot() {
@@ -23,21 +21,4 @@ export function TaskText() {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;
   return tasks > 0 && <span className="desktop:hidden">, {newCountText(tasks, 'task', t)}</span>;
-}
-
-/** Opens the tasks in place of the menu. */
-export function TaskEntry({ icon }: { icon: ReactNode }) {
-  const t = useText();
-  const { tasks } = useNoticeCounts().counts;
-  return (
-    <button
-      type="button"
-      className={`${MENU_ROW_CLASS} desktop:hidden`}
-      onClick={() => document.getElementById(TASK_MENU)?.showPopover()}
-    >
-      {icon}
-      {t('Tasks')}
-      {tasks > 0 && <span className="ml-auto text-small text-ink-muted">{t('{count} new', { count: tasks })}</span>}
-    </button>
-  );
 }

@@ -1,22 +1,23 @@
-import { ServerText } from '@/components/ui/text/language';
+import { useText } from '@/components/ui/text/language';
 import { Compass, ListChecks } from 'lucide-react';
 import Link from 'next/link';
 import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
-import { MenuEvent } from '@/components/shell/menu';
+import { MenuEvent } from '@/components/shell/menu-event';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 
 /** The role's guide, and the welcome panel for roles that may open it (SHELL-37, X-78). */
 export function QuickStartEntries({ menu, maySetUp }: { menu: string; maySetUp: boolean }) {
+  const t = useText();
   return (
     <>
       <MenuEvent menu={menu} event={SHOW_QUICK_START}>
         <Compass aria-hidden="true" />
-        <ServerText text="Quick Start Guide" />
+        {t('Quick Start Guide')}
       </MenuEvent>
       {maySetUp && (
         <Link href="/app/quick-start" prefetch={false} className={MENU_ROW_CLASS}>
           <ListChecks aria-hidden="true" />
-          <ServerText text="Set up your work unit" />
+          {t('Set up your work unit')}
         </Link>
       )}
     </>

@@ -2,9 +2,8 @@
 
 import { useText } from '@/components/ui/text/language';
 import type { Text } from '@/lib/text';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
-import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { classNames } from '@/components/ui/class-names';
 
 export interface MenuProps {
@@ -15,41 +14,29 @@ export interface MenuProps {
   buttonClass: string;
   /** The button's accessible name, if it is not its content. */
   buttonLabel?: string;
-  /** Whether the sheet's name is also the button's. */
-  namesButton?: boolean;
   /** The sheet's position, if not at the right end. */
   sheetClass?: string;
-  onOpen?: (isOpen: boolean) => void;
-  children: ReactNode;
+  /** Rendered from the first opening on, so that no page is sent what it does not show. */
+  children: (isOpen: boolean) => ReactNode;
 }
 
 /**
  * The popover API handles Escape, taps outside and the focus. A click on a link closes the sheet here, because the bar
  * stays when the page changes.
  */
-export function Menu({
-  id,
-  label,
-  button,
-  buttonClass,
-  buttonLabel,
-  namesButton,
-  sheetClass,
-  onOpen,
-  children,
-}: MenuProps) {
+export function Menu({ id, label, button, buttonClass, buttonLabel, sheetClass, children }: MenuProps) {
   const t = useText();
   const sheet = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useCloseOnBack(() => sheet.current?.hidePopover(), isOpen);
+  /** null until it is first opened. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  useCloseOnBack(() => sheet.current?.hidePopover(), isOpen === true);
+  useEffect(() => {
+    // The browser opens a popover also before scripts listen for it.
+    if (sheet.current?.matches(':popover-open')) setOpen(true);
+  }, []);
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={namesButton ? t(label) : buttonLabel}
-        className={buttonClass}
-      >
+      <button type="button" popoverTarget={id} aria-label={buttonLabel} className={buttonClass}>
         {button}
       </button>
       <div
@@ -58,10 +45,7 @@ export function Menu({
         popover="auto"
         role="group"
         aria-label={t(label)}
-        onToggle={(event) => {
-          setOpen(event.newState === 'open');
-          onOpen?.(event.newState === 'open');
-        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) sheet.current?.hidePopover();
         }}
@@ -71,30 +55,8 @@ export function Menu({
           sheetClass,
         )}
       >
-        {children}
+        {isOpen !== null && children(isOpen)}
       </div>
     </>
   );
-}
-
-/** An entry that closes its menu and dispatches an event on the document. */
-export function MenuEvent({ menu, event, className, children }: MenuEventProps) {
-  return (
-    <button
-      type="button"
-      className={classNames(MENU_ROW_CLASS, className)}
-      popoverTarget={menu}
-      popoverTargetAction="hide"
-      onClick={() => document.dispatchEvent(new Event(event))}
-    >
-      {children}
-    </button>
-  );
-}
-
-export interface MenuEventProps {
-  menu: string;
-  event: string;
-  className?: string;
-  children: ReactNode;
 }

@@ -5,17 +5,20 @@ import { PageHead } from '@/components/shell/page-head';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import type { sidebarSections } from '@/components/shell/sections';
 import type { SidebarSection } from '@/components/shell/sidebar';
+import { buttonClass } from '@/components/ui/buttons/button-style';
+import { useText } from '@/components/ui/text/language';
 import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
 import type { Role } from '@/lib/permissions';
 
 export interface MessagePageProps {
   title: ReactNode;
   children: ReactNode;
-  action: ReactNode;
+  /** A link to the start if not given. */
+  action?: ReactNode;
 }
 
 /** Requests no data, because that may be what failed: the sidebar is the one last shown in this browser, if any. */
-export function MessagePage({ title, children, action }: MessagePageProps) {
+export function MessagePage({ title, children, action = <StartLink /> }: MessagePageProps) {
   const role = useSyncExternalStore(subscribeToStorage, loadActiveRole, () => null);
   return (
     <ShellFrame page="" editor={false} sections={useSections(role)} menus={null}>
@@ -42,4 +45,14 @@ function useSections(role: Role | null): readonly SidebarSection[] {
 function subscribeToStorage(listener: () => void) {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
+}
+
+/** A plain link, because Next's would add 3 KB to every page. */
+function StartLink() {
+  const t = useText();
+  return (
+    <a href="/" className={buttonClass({})}>
+      {t('Go to the start')}
+    </a>
+  );
 }

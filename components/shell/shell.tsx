@@ -1,18 +1,16 @@
-import { Bell as BellIcon, ClipboardList } from 'lucide-react';
+import { Bell, CircleHelp, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ServerText } from '@/components/ui/text/language';
 import { DisposalNavigation } from '@/components/disposal/disposal-navigation';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
+import { Avatar } from '@/components/shell/avatar';
 import { LazyBackgroundTasks } from '@/components/shell/lazy-background-tasks';
+import { Menus } from '@/components/shell/menus';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { sidebarSections } from '@/components/shell/sections';
 import { ShellFrame } from '@/components/shell/shell-frame';
-import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
-import { UserMenu } from '@/components/shell/user-menu';
+import { UnitName } from '@/components/shell/unit-name';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
-import { Bell, TaskBell } from '@/components/notifications/bells';
-import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
 import { pageEvents, isStartPage } from '@/lib/onboarding/rules';
 import type { Language } from '@/lib/language';
@@ -58,7 +56,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       editor={editor}
       isClosed={isClosed}
       sections={frame === null ? [] : sidebarSections(frame.unit?.role ?? null, isClosed)}
-      menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
+      menus={frame && <FrameMenus frame={frame} switchUnit={switchUnit} />}
     >
       {frame?.unit && !editor && (
         <UnitName
@@ -90,35 +88,23 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
   );
 }
 
-/** The active work unit: in the bar on a desktop, under it on a phone. */
-const UnitName = ({ name, className }: { name: string; className: string }) => (
-  <p className={`min-w-0 truncate text-chrome-ink ${className}`}>
-    <span className="sr-only">
-      <ServerText text="Work unit:" />{' '}
-    </span>
-    <bdi>{name}</bdi>
-  </p>
-);
+const ICONS = {
+  notices: <Bell aria-hidden="true" className="size-5" />,
+  tasks: <ClipboardList aria-hidden="true" className="size-5" />,
+  support: <CircleHelp aria-hidden="true" className="size-5" />,
+};
 
-function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
-  const { user, unit, units, supportPhone } = frame;
-  const account = {
-    personId: user.id,
-    username: user.username,
-    unitId: unit?.id ?? null,
-    unitName: unit?.name ?? null,
-    units,
-    switchUnit,
-  };
-  const reader = { personId: user.id, unitId: unit?.id ?? null, units, switchUnit };
-  const support = { phone: supportPhone, maySetUp: unit && mayChangeUnit('set-up-unit', unit) };
+function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
+  const { user, unit, units, badges, supportPhone } = frame;
   return (
-    <NoticeCounts personId={user.id} rendered={frame.badges} live={unit !== null}>
-      {unit && <UnitName name={unit.name} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />}
-      <Bell reader={reader} icon={<BellIcon aria-hidden="true" className="size-5" />} />
-      <TaskBell reader={reader} icon={<ClipboardList aria-hidden="true" className="size-5" />} />
-      {hasSupport(support) && <SupportMenu {...support} />}
-      <UserMenu account={account} support={support} />
-    </NoticeCounts>
+    <Menus
+      reader={{ personId: user.id, unitId: unit?.id ?? null, units, switchUnit }}
+      username={user.username}
+      avatar={<Avatar personId={user.id} name={user.username} />}
+      icons={ICONS}
+      unitName={unit?.name ?? null}
+      badges={badges}
+      support={{ phone: supportPhone, maySetUp: unit && mayChangeUnit('set-up-unit', unit) }}
+    />
   );
 }

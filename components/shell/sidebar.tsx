@@ -83,11 +83,7 @@ function Section({
               href={`/app/${link.page}`}
               isOpen={link.page === page}
               onClick={onLeave}
-              className={classNames(
-                'relative flex min-h-12 items-center rounded-control pr-3 pl-10 text-[0.9375rem] text-ink-soft hover:bg-surface-hover desktop:min-h-11',
-                'aria-[current]:bg-action-tint aria-[current]:font-bold aria-[current]:text-spruce-800',
-                'aria-[current]:before:absolute aria-[current]:before:inset-y-3 aria-[current]:before:left-4.75 aria-[current]:before:w-1 aria-[current]:before:rounded-full aria-[current]:before:bg-action',
-              )}
+              className="sidebar-link"
             >
               {t(link.label)}
             </PanelLink>

@@ -48,6 +48,13 @@ function show(frame: ShellData | null, editor = false) {
   );
 }
 
+/** As the browser says it when a menu has been opened; jsdom has no popovers. */
+function openMenu(name: 'Account' | 'Support') {
+  const menu = screen.getByLabelText(name, { selector: '[popover]' });
+  fireEvent(menu, Object.assign(new Event('toggle'), { newState: 'open' }));
+  return within(menu);
+}
+
 const sections = () => screen.getByLabelText('Sections');
 const linksShown = () => [...sections().querySelectorAll('a')].map((link) => link.textContent);
 
@@ -155,37 +162,56 @@ describe('the bar', () => {
     expect(screen.getByText('ALPHA')).toBeTruthy();
   });
 
-  test('the user menu greets with the username and leads to My Account and Log Out [SHELL-40, COMPANION-16]', () => {
+  test('the user menu greets with the username and leads to My Account and Log Out [SHELL-40, COMPANION-16]', async () => {
     show(frameOf('admin'));
-    const menu = screen.getByLabelText('Account');
-    expect(menu.textContent).toContain('Hello, dkowalczyk');
-    expect(within(menu).getByText('My Account').closest('a')?.getAttribute('href')).toBe('/user-settings');
-    expect(within(menu).getByText('Log Out').closest('a')?.getAttribute('href')).toBe('/logout');
+    const menu = openMenu('Account');
+    expect((await menu.findByText(/Hello,/)).textContent).toContain('Hello, dkowalczyk');
+    expect(menu.getByText('My Account').closest('a')?.getAttribute('href')).toBe('/user-settings');
+    expect(menu.getByText('Log Out').closest('a')?.getAttribute('href')).toBe('/logout');
   });
 
-  test('support shows its phone number only when there is one [SHELL-39]', () => {
+  test('a menu that was opened before scripts ran has its entries, too', async () => {
+    const matches = jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+      return selector === ':popover-open' && this.id === 'account-menu';
+    });
+    show(frameOf('admin'));
+    matches.mockRestore();
+    expect(await screen.findByText('Log Out')).toBeInTheDocument();
+  });
+
+  test('a menu is rendered when it is first opened, so that pages are not sent it', () => {
+    show(frameOf('admin'));
+    expect(screen.queryByText('Log Out')).toBeNull();
+  });
+
+  test('support shows its phone number only when there is one [SHELL-39]', async () => {
     const { unmount } = show(frameOf('admin'));
+    await openMenu('Support').findByText('Quick Start Guide');
     expect(screen.queryByText(/Call support/)).toBeNull();
     unmount();
     show(frameOf('admin', { supportPhone: '(414) 555-0100' }));
-    const [call] = screen.getAllByText(/Call support/);
-    expect(call?.textContent).toBe('Call support: (414) 555-0100');
-    expect(call?.closest('a')?.getAttribute('href')).toBe('tel:4145550100');
+    const call = await openMenu('Support').findByText(/Call support/);
+    expect(call.textContent).toBe('Call support: (414) 555-0100');
+    expect(call.closest('a')?.getAttribute('href')).toBe('tel:4145550100');
   });
 
-  test.each(ROLES)('the Quick Start Guide sits under Support, for %s as for everybody in a unit [SHELL-37]', (role) => {
-    show(frameOf(role));
-    const support = within(screen.getByLabelText('Support', { selector: 'div' }));
-    expect(support.getByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
-    const setUp = support.queryByText('Set up your work unit');
-    expect(setUp !== null).toBe(role !== 'employee');
-    // On a phone Support stands in the account menu.
-    const account = within(screen.getByLabelText('Account'));
-    expect(account.getByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
-  });
+  test.each(ROLES)(
+    'the Quick Start Guide sits under Support, for %s as for everybody in a unit [SHELL-37]',
+    async (role) => {
+      show(frameOf(role));
+      const support = openMenu('Support');
+      expect(await support.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
+      const setUp = support.queryByText('Set up your work unit');
+      expect(setUp !== null).toBe(role !== 'employee');
+      // On a phone Support stands in the account menu.
+      const account = openMenu('Account');
+      expect(await account.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
+    },
+  );
 
-  test('without a work unit Support has nothing to say but its phone number', () => {
+  test('without a work unit Support has nothing to say but its phone number', async () => {
     show(frameOf(null));
+    await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Quick Start Guide')).toBeNull();
     expect(screen.queryByLabelText('Support')).toBeNull();
   });
@@ -203,23 +229,26 @@ describe('the bar', () => {
     expect(quiet.querySelector('.bg-incomplete-pin')).toBeNull();
   });
 
-  test('units can be switched when there are several', () => {
+  test('units can be switched when there are several', async () => {
     const units = [
       { ...UNIT, role: 'admin' },
       { id: 'u2', name: 'Fox River', role: 'employee' },
     ];
     const { unmount } = show(frameOf('admin', { units }));
-    const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Fox River', hidden: true });
+    const account = openMenu('Account');
+    const other = await account.findByRole<HTMLButtonElement>('button', { name: 'Fox River', hidden: true });
     expect([other.name, other.value]).toEqual(['workUnit', 'u2']);
-    const current = screen.getByRole('button', { name: UNIT.name, hidden: true });
+    const current = account.getByRole('button', { name: UNIT.name, hidden: true });
     expect(current.getAttribute('aria-current')).toBe('true');
     unmount();
     show(frameOf('admin'));
+    await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Work unit')).toBeNull();
   });
 
-  test('every page names its work unit, also for somebody who belongs to one only [X-343]', () => {
+  test('every page names its work unit, also for somebody who belongs to one only [X-343]', async () => {
     const { unmount } = show(frameOf('employee'));
+    await openMenu('Account').findByText('Log Out');
     // In the bar of a desktop, under the bar of a phone, and in the menu.
     expect(screen.getAllByText(UNIT.name)).toHaveLength(3);
     unmount();
@@ -227,9 +256,12 @@ describe('the bar', () => {
     expect(screen.queryByText(UNIT.name)).toBeNull();
   });
 
-  test('outdoor contrast is switched here and kept on the device', () => {
+  test('outdoor contrast is switched here and kept on the device', async () => {
     show(frameOf('admin'));
-    const outdoor = screen.getByRole<HTMLInputElement>('switch', { name: 'Outdoor contrast', hidden: true });
+    const outdoor = await openMenu('Account').findByRole<HTMLInputElement>('switch', {
+      name: 'Outdoor contrast',
+      hidden: true,
+    });
     fireEvent.click(outdoor);
     expect(document.documentElement.dataset.contrast).toBe('outdoor');
     expect(localStorage.getItem('et-contrast')).toBe('outdoor');

@@ -69,13 +69,17 @@ function ReportMenu() {
         !mayCancel && place,
       )}
     >
-      {later && (
-        <MenuRow className={place} onPress={() => inspection.send({ type: 'savedForLater' })}>
-          Save for Later
-        </MenuRow>
-      )}
-      {mayCancel && (
-        <MenuRow onPress={() => inspection.send({ type: 'asked', question: 'exit-report' })}>Cancel report</MenuRow>
+      {() => (
+        <>
+          {later && (
+            <MenuRow className={place} onPress={() => inspection.send({ type: 'savedForLater' })}>
+              Save for Later
+            </MenuRow>
+          )}
+          {mayCancel && (
+            <MenuRow onPress={() => inspection.send({ type: 'asked', question: 'exit-report' })}>Cancel report</MenuRow>
+          )}
+        </>
       )}
     </Menu>
   );

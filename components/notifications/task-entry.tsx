@@ -1,0 +1,22 @@
+import { ClipboardList } from 'lucide-react';
+import { TASK_MENU } from '@/components/notifications/bells';
+import { useNoticeCounts } from '@/components/notifications/notice-counts';
+import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
+import { useText } from '@/components/ui/text/language';
+
+/** Opens the tasks in place of the menu. */
+export function TaskEntry() {
+  const t = useText();
+  const { tasks } = useNoticeCounts().counts;
+  return (
+    <button
+      type="button"
+      className={`${MENU_ROW_CLASS} desktop:hidden`}
+      onClick={() => document.getElementById(TASK_MENU)?.showPopover()}
+    >
+      <ClipboardList aria-hidden="true" />
+      {t('Tasks')}
+      {tasks > 0 && <span className="ml-auto text-small text-ink-muted">{t('{count} new', { count: tasks })}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { Check, Keyboard, LogOut, Phone, Smartphone, Truck, UserRound } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { NoticeReader } from '@/components/notifications/notice-reader';
+import { TaskEntry } from '@/components/notifications/task-entry';
+import { UnsentText } from '@/components/offline/unsent-count';
+import { QuickStartEntries } from '@/components/onboarding/quick-start-entry';
+import { MenuEvent } from '@/components/shell/menu-event';
+import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
+import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast-switch';
+import { SHOW_SHORTCUTS } from '@/components/shell/shortcut-setting';
+import { ButtonForm } from '@/components/ui/buttons/button-form';
+import { useText } from '@/components/ui/text/language';
+
+export interface SupportEntriesProps {
+  /** The id of the entries' menu. */
+  menu: string;
+  /** From the configuration; without it there is no entry (decision X-80). */
+  phone: string | null;
+  /** Whether the person may set up the work unit; null without one. */
+  maySetUp: boolean | null;
+}
+
+export interface AccountEntriesProps {
+  menu: string;
+  reader: NoticeReader;
+  username: string;
+  avatar: ReactNode;
+  unitName: string | null;
+  support: Omit<SupportEntriesProps, 'menu'> | null;
+}
+
+export function AccountEntries({ menu, reader, username, avatar, unitName, support }: AccountEntriesProps) {
+  const t = useText();
+  return (
+    <>
+      <p className="flex items-center gap-3 border-b border-line px-4 py-3">
+        {avatar}
+        <span className="min-w-0">
+          {t('Hello,')} <b className="break-words">{username}</b>
+          {unitName !== null && <bdi className="block text-small wrap-anywhere text-ink-muted">{unitName}</bdi>}
+        </span>
+      </p>
+      {reader.units.length > 1 && <Units {...reader} />}
+      <div className="border-b border-line px-4 py-1">
+        <OutdoorContrastSwitch />
+      </div>
+      {support && (
+        <div className="border-b border-line py-2 desktop:hidden">
+          <h2 className="px-4 py-1 text-small text-ink-muted">{t('Support')}</h2>
+          <SupportEntries menu={menu} {...support} />
+        </div>
+      )}
+      <TaskEntry />
+      <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
+        <Smartphone aria-hidden="true" />
+        {t('On this device')}
+        <UnsentText className="ml-auto text-small text-ink-muted" />
+      </Link>
+      {/* A device without a keyboard does not need it. */}
+      <MenuEvent menu={menu} event={SHOW_SHORTCUTS} className="max-desktop:hidden">
+        <Keyboard aria-hidden="true" />
+        {t('Keyboard shortcuts')}
+      </MenuEvent>
+      {reader.unitId !== null && (
+        <Link href="/assured-disposal-sites" prefetch={false} className={MENU_ROW_CLASS}>
+          <Truck aria-hidden="true" />
+          {t('Assured Disposal')}
+        </Link>
+      )}
+      <Link href="/user-settings" className={MENU_ROW_CLASS}>
+        <UserRound aria-hidden="true" />
+        {t('My Account')}
+      </Link>
+      {/* A plain link, so that a new document is loaded and nothing of this person stays in memory. */}
+      <a href="/logout" className={MENU_ROW_CLASS}>
+        <LogOut aria-hidden="true" />
+        {t('Log Out')}
+      </a>
+    </>
+  );
+}
+
+function Units({ units, unitId, switchUnit }: NoticeReader) {
+  const t = useText();
+  return (
+    <ButtonForm action={switchUnit} notDone="Work unit not changed" className="border-b border-line py-2">
+      <h2 className="px-4 py-1 text-small text-ink-muted">{t('Work unit')}</h2>
+      {units.map((unit) => (
+        <button
+          key={unit.id}
+          type="submit"
+          name="workUnit"
+          value={unit.id}
+          aria-current={unit.id === unitId ? 'true' : undefined}
+          className={`${MENU_ROW_CLASS} aria-[current]:font-bold aria-[current]:text-ink`}
+        >
+          <span className="size-5 shrink-0">{unit.id === unitId && <Check aria-hidden="true" />}</span>
+          <span className="min-w-0 break-words">{unit.name}</span>
+        </button>
+      ))}
+    </ButtonForm>
+  );
+}
+
+export function SupportEntries({ menu, phone, maySetUp }: SupportEntriesProps) {
+  const t = useText();
+  return (
+    <>
+      {maySetUp !== null && <QuickStartEntries menu={menu} maySetUp={maySetUp} />}
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={MENU_ROW_CLASS}>
+          <Phone aria-hidden="true" />
+          <span>
+            {t('Call support:')} <span className="whitespace-nowrap">{phone}</span>
+          </span>
+        </a>
+      )}
+    </>
+  );
+}

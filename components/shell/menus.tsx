@@ -1,0 +1,102 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Bell, TaskBell } from '@/components/notifications/bells';
+import { NoticeCounts } from '@/components/notifications/notice-counts';
+import type { NoticeReader } from '@/components/notifications/notice-reader';
+import { TaskDot, TaskText } from '@/components/notifications/tasks-in-menu';
+import { UnsentCount, UnsentDot, UnsentText } from '@/components/offline/unsent-count';
+import { Menu } from '@/components/shell/menu';
+import type { AccountEntriesProps, SupportEntriesProps } from '@/components/shell/menu-entries';
+import { UnitName } from '@/components/shell/unit-name';
+import { Loading } from '@/components/ui/feedback/states';
+import { lazyComponent } from '@/components/ui/lazy/lazy-component';
+import { useIdlePreload } from '@/components/ui/lazy/use-idle-preload';
+import { useText } from '@/components/ui/text/language';
+import type { Badges } from '@/lib/notifications/rules';
+
+export interface MenusProps {
+  reader: NoticeReader;
+  username: string;
+  /** Rendered by the server, so that pages load no script for them. */
+  avatar: ReactNode;
+  icons: Record<'notices' | 'tasks' | 'support', ReactNode>;
+  unitName: string | null;
+  badges: Badges;
+  support: Omit<SupportEntriesProps, 'menu'>;
+}
+
+const ACCOUNT_MENU = 'account-menu';
+const SUPPORT_MENU = 'support-menu';
+
+const loadEntries = () => import('@/components/shell/menu-entries');
+const AccountEntries = lazyComponent<AccountEntriesProps>(
+  () => loadEntries().then((file) => file.AccountEntries),
+  <Loading />,
+);
+const SupportEntries = lazyComponent<SupportEntriesProps>(
+  () => loadEntries().then((file) => file.SupportEntries),
+  <Loading />,
+);
+
+/** The right end of the bar. */
+export function Menus({ reader, username, avatar, icons, unitName, badges, support }: MenusProps) {
+  const t = useText();
+  const hasSupport = support.phone !== null || support.maySetUp !== null;
+  useIdlePreload(loadEntries);
+  return (
+    <NoticeCounts personId={reader.personId} rendered={badges} live={reader.unitId !== null}>
+      {unitName !== null && (
+        <UnitName name={unitName} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />
+      )}
+      <Bell reader={reader} icon={icons.notices} />
+      <TaskBell reader={reader} icon={icons.tasks} />
+      {/* On a phone its entries are in the account menu. */}
+      {hasSupport && (
+        <Menu
+          id={SUPPORT_MENU}
+          label="Support"
+          buttonLabel={t('Support')}
+          button={icons.support}
+          buttonClass="hidden size-12 place-items-center rounded-control hover:bg-white/10 desktop:grid"
+        >
+          {() => <SupportEntries menu={SUPPORT_MENU} {...support} />}
+        </Menu>
+      )}
+      <UnsentCount personId={reader.personId}>
+        <Menu
+          id={ACCOUNT_MENU}
+          label="Account"
+          buttonClass="flex min-h-12 min-w-12 items-center justify-center gap-2.5 rounded-control text-[0.9375rem] font-medium hover:bg-white/10 desktop:px-2.5"
+          button={
+            <>
+              <span className="relative">
+                {avatar}
+                <UnsentDot />
+                <TaskDot />
+              </span>
+              <span className="max-desktop:sr-only">{username}</span>
+              <span className="sr-only">
+                <UnsentText before=", " />
+                <TaskText />, {t('account menu')}
+              </span>
+              <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
+            </>
+          }
+        >
+          {() => (
+            <AccountEntries
+              menu={ACCOUNT_MENU}
+              reader={reader}
+              username={username}
+              avatar={avatar}
+              unitName={unitName}
+              support={hasSupport ? support : null}
+            />
+          )}
+        </Menu>
+      </UnsentCount>
+    </NoticeCounts>
+  );
+}
