@@ -8,7 +8,7 @@ export function createDiskSender<Payload>(options: {
   extension: string;
   render: (message: { id: string; payload: Payload }) => Promise<Uint8Array> | Uint8Array;
 }): ChannelSender<Payload> {
-  const fileOf = (id: string) => path.join(options.folder, `${id}.${options.extension}`);
+  const fileOf = (id: string) => path.join(/* turbopackIgnore: true */ options.folder, `${id}.${options.extension}`);
   return {
     async send(message) {
       await writeAtomically(fileOf(message.id), await options.render(message));
