@@ -290,6 +290,8 @@ describe('the frame', () => {
     await userEvent.click(button('Map image must be captured before inspection can be closed out'));
     await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' });
     const menu = within(screen.getByRole('banner')).getByRole('group', { name: 'Inspection', hidden: true });
+    // jsdom opens no popovers.
+    fireEvent(menu, Object.assign(new Event('toggle'), { newState: 'open' }));
     await userEvent.click(within(menu).getByRole('button', { name: 'Save for Later', hidden: true }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
