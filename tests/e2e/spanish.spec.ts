@@ -306,7 +306,7 @@ test.describe('without signal', () => {
     await expect(heading(page)).toHaveText(/^Boleta nueva · \d\d:\d\d$/);
     await isSpanish(page, isMobile);
     await page.goto('/ticket/11111111-1111-4111-8111-111111111111');
-    await expect(page.getByText('Este dispositivo todavía no ha visto esta boleta.')).toBeVisible();
+    await expect(page.getByText('Esta boleta todavía no está en este dispositivo.')).toBeVisible();
     await page.getByRole('button', { name: 'Cerrar boleta' }).click();
     await expect(page.getByText('Elija qué pasó con la carga')).toBeVisible();
     await isSpanish(page, isMobile);
