@@ -1,8 +1,10 @@
 /** Frequent and expensive jobs of the server. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
+import { currentSession } from '@/lib/accounts/contract';
 import { activityList } from '@/lib/activity/contract';
 import { closeOut, getReport, pastReports, pdfJobProgress, saveReport } from '@/lib/reports/contract';
+import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { findServerPid } from '../setup/find-server-pid';
 import { formatMegabytes, formatMs, formatRatio, measureClock, measureInTurns } from './measure';
@@ -39,7 +41,16 @@ async function measureRequests({ product, isQuick }: Bench, who: Visitor): Promi
   const [photo] = await uploadPhotos(who, 1);
   const report = findPath(getReport, { idreport: reports[0]?.id });
   const picture = `/images/practiceactions/${photo}`;
+  const own = findPath(ownWorkUnits, { email: 'hannah.schmitt@example.com' });
   const requests = [
+    {
+      name: 'Session check (accounts.currentSession)',
+      username: 'praman',
+      path: findPath(currentSession),
+      status: 200,
+      aim: 1,
+    },
+    { name: 'Own work units (workgroups.ofUser)', username: 'hschmitt', path: own, status: 200, aim: 2 },
     { name: 'List as JSON', username: 'dkowalczyk', path: findPath(pastReports), status: 200, aim: 5 },
     { name: 'One report as JSON', username: 'mhale', path: report, status: 200, aim: 3.7 },
     { name: REFUSED, username: 'lortega', path: findPath(activityList), status: 403, aim: 1 },
