@@ -3,7 +3,7 @@ import net from 'node:net';
 /** A request written byte by byte, as no browser or library would send it. */
 export interface Knock {
   method: string;
-  /** The address as it stands in the request line, without escaping. */
+  /** The address as it is in the request line, without escaping. */
   path: string;
   headers?: Record<string, string>;
   body?: Buffer;

@@ -128,7 +128,7 @@ describe('a form', () => {
     }
   });
 
-  test('with the action of another build is refused, and Next’s scripts are told', async () => {
+  test('with the action of another build is refused, with the header that Next’s scripts look for', async () => {
     const unknown = 'ab'.repeat(21);
     for (const [fields, status] of [
       [[['$ACTION_ID_zz', '']], 400],
@@ -149,7 +149,7 @@ describe('a form', () => {
     expect([called.status, called.headers['x-nextjs-action-not-found']]).toEqual([409, '1']);
   });
 
-  test('that is damaged is told so', async () => {
+  test('that is damaged is refused', async () => {
     const fields = await hiddenFields();
     const id = await actionId();
     const whole = formBody([...fields, ['username', 'x']]);

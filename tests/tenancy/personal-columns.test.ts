@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const WORK = 'the work unit’s own; what one did to it stands under whatIDid';
+const WORK = 'the work unit’s own; what one did to it is under whatIDid';
 const NOT_IN_FILE: Readonly<Record<string, string>> = {
-  'former_member.removed_by': 'the removed person’s data; that one removed somebody stands under whatIDid',
+  'former_member.removed_by': 'the removed person’s data; that one removed somebody is under whatIDid',
   'answered_request.person_id': 'answers that the person was given already',
-  'invitation.invited_by': 'the invited person’s data; that one invited stands under whatIDid',
+  'invitation.invited_by': 'the invited person’s data; that one invited is under whatIDid',
   'kept_default_library.kept_by': WORK,
   'library_difference.updated_by': WORK,
   'library_entry.updated_by': WORK,

@@ -15,7 +15,7 @@ const content = z.custom<NoticeContent>(
 export const noticeRowSchema = z.object({
   id: z.uuid(),
   content,
-  /** The work unit in which the notification's target can be opened; null: any. */
+  /** The work unit that must be active to open the notification's link; null if it does not matter. */
   unitId: z.uuid().nullable(),
   createdAt: instant,
   receivedAt: moment,

@@ -22,10 +22,10 @@ afterEach(async () => {
 
 async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
-  patience?: RequestTimeouts,
+  timeouts?: RequestTimeouts,
 ) {
   const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
-  const opened = await openPort(product.runtime.config, lifetime, patience);
+  const opened = await openPort(product.runtime.config, lifetime, timeouts);
   opened.openTo({
     handleWithNext: async (request, response) => answer(request, response),
     findHandler: null,
@@ -33,22 +33,22 @@ async function listen(
   });
 }
 
-/** Everything that the server says on one connection until it closes it. `more` is sent once something was heard. */
-async function heard(text: string, more = ''): Promise<string> {
+/** Everything the server sends on one connection until it closes it. `more` is sent after the server's first bytes. */
+async function exchange(text: string, more = ''): Promise<string> {
   const socket = net.connect({ port, allowHalfOpen: true });
-  let said = '';
+  let received = '';
   let sent = more === '';
   socket.setEncoding('utf8').on('data', (part: string) => {
-    said += part;
+    received += part;
     if (!sent) socket.write(more);
     sent = true;
   });
-  socket.on('error', (error) => (said += error.message));
+  socket.on('error', (error) => (received += error.message));
   socket.write(text);
   await once(socket, 'end');
   socket.end();
   await once(socket, 'close');
-  return said;
+  return received;
 }
 
 const refuse = (_request: IncomingMessage, response: ServerResponse) => {
@@ -62,27 +62,27 @@ test('an answer to a body that was not read, or not to its end, arrives even whe
     refuse(request, response);
   });
   for (const path of ['/api/unread', '/api/partly']) {
-    const said = await heard(
+    const received = await exchange(
       `PUT ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\nbegin`,
       `${'x'.repeat(2_999_995)}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     );
-    expect([path, said.match(/HTTP\/1\.1 413 /g)?.length]).toEqual([path, 2]);
-    expect(said).toMatch(/too much$/);
+    expect([path, received.match(/HTTP\/1\.1 413 /g)?.length]).toEqual([path, 2]);
+    expect(received).toMatch(/too much$/);
   }
 });
 
 test('what is in a body that was not read is no request', async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   await listen((request, response) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     refuse(request, response);
   });
   const smuggled = 'GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
-  await heard(
+  await exchange(
     `PUT /api/first HTTP/1.1\r\nHost: x\r\nContent-Length: ${100_000 + smuggled.length}\r\n\r\nbegin`,
     `${'x'.repeat(99_995)}${smuggled}GET /api/next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   );
-  expect(asked).toEqual(['/api/first', '/api/next']);
+  expect(requestedPaths).toEqual(['/api/first', '/api/next']);
 });
 
 test('a body that was read, or none, leaves the connection open for the next request', async () => {
@@ -114,7 +114,7 @@ test('a request that sends a byte now and then is answered 408 and its connectio
     'GET /api/x HTTP/1.1\r\nHost:',
     'PUT /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx',
   ])
-    expect(await heard(begin)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await exchange(begin)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('a caller that breaks off an upgrade does not end the process', async () => {

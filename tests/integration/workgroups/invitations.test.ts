@@ -50,7 +50,7 @@ const unitsOf = async (who: TestUser) => (await who.gets(ownWorkUnits, { email: 
 const openFor = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
 
-test('an invitation goes out by e-mail with a link of its own, and stands under Invited with when it was sent and ends [CREW-12]', async () => {
+test('an invitation is sent by e-mail with its own link, and is listed under Invited with when it was sent and when it ends [CREW-12]', async () => {
   const unit = await product.workUnit('North Shore');
   const email = newAddress();
   await invites(unit.leader, email.toUpperCase());

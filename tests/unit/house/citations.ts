@@ -34,7 +34,7 @@ export interface Sources {
   sections: ReadonlySet<string>;
   /** The headings of a document and its words in bold. */
   headings: (document: string) => ReadonlySet<string>;
-  /** What stands in bold in the decisions, beside their numbers: 'The record is frozen'. */
+  /** The bold titles of the decisions, beside their numbers: 'The record is frozen'. */
   namedDecisions: ReadonlySet<string>;
   exists: (file: string) => boolean;
   /** 'compose.ts' for every file that people wrote here. */

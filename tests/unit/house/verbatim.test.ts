@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readChecklistRows, readOverruledRows } from '@/scripts/specification';
 
-/** Rows whose double quotes hold no sentence that stands in the sources as a whole. */
+/** Rows whose double quotes hold no sentence that is in the sources as a whole. */
 const NOT_WHOLE: ReadonlyMap<string, string> = new Map([
   ['EDIT-85', 'names the answers of a question'],
   ['BMP-14', 'names an option'],

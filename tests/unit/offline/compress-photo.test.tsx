@@ -1,6 +1,6 @@
 import { compressPhotos, compressPhoto } from '@/lib/offline/store/compress-photo';
 
-/** The tags as they stand in the file, because the reader interprets a time in the browser's own zone. */
+/** The tags as they are in the file, because the reader interprets a time in the browser's own zone. */
 const tags = jest.fn(async (): Promise<unknown> => null);
 jest.mock('exifr', () => ({
   parse: (_file: File, { reviveValues }: { reviveValues: boolean }) => (reviveValues ? null : tags()),

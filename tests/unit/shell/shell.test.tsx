@@ -196,14 +196,14 @@ describe('the bar', () => {
   });
 
   test.each(ROLES)(
-    'the Quick Start Guide sits under Support, for %s as for everybody in a unit [SHELL-37]',
+    'the Quick Start Guide is under Support, for %s as for everybody in a unit [SHELL-37]',
     async (role) => {
       show(frameOf(role));
       const support = openMenu('Support');
       expect(await support.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
       const setUp = support.queryByText('Set up your work unit');
       expect(setUp !== null).toBe(role !== 'employee');
-      // On a phone Support stands in the account menu.
+      // On a phone, Support is in the account menu.
       const account = openMenu('Account');
       expect(await account.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
     },

@@ -516,7 +516,7 @@ test('a Crew Leader is not offered to restore an Office User [X-340]', () => {
 });
 
 describe('who was invited', () => {
-  test('stands under Invited with when it was sent and ends; it can be sent again or revoked', async () => {
+  test('is listed under Invited with when it was sent and when it ends; it can be sent again or revoked', async () => {
     show(crewOf({ invited: [invitation] }));
     expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
     expect(screen.getByText('Sent 11/21/26 · Expires 12/05/26')).toBeVisible();
