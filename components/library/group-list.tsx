@@ -16,7 +16,6 @@ import { MODES } from '@/lib/library/modes';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
 import { RowText } from '@/components/ui/lists/list-card';
-import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 
 interface GroupListProps {
   list: LiveList<LibraryView>;
@@ -122,10 +121,7 @@ interface HiddenEntriesProps {
 function HiddenEntries({ siteId, library: { mode, hidden }, onRestored }: HiddenEntriesProps) {
   const { send } = useCommand(restoreHidden, {
     notDone: 'Not restored',
-    onDone() {
-      endUndoOffer();
-      onRestored();
-    },
+    onDone: onRestored,
   });
   const count = hidden.groups.length + hidden.entries.length;
   if (count === 0) return null;

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { useUndo } from '@/components/ui/feedback/undo';
-import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { formatQuantity } from '@/lib/disposal/texts';
 import { putBackMaterial, renewMaterial, takeDownMaterial } from '@/lib/materials/contract';
@@ -151,10 +150,7 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
   const offerUndo = useUndo();
   const putBack = useCommand(putBackMaterial, {
     notDone: t('Material not put back'),
-    onDone() {
-      endUndoOffer();
-      onChanged();
-    },
+    onDone: onChanged,
   });
   const takeDown = useCommand(takeDownMaterial, {
     notDone: t('Material not taken down'),

@@ -2,7 +2,6 @@ import { Undo2 } from 'lucide-react';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
-import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { formatListDate } from '@/lib/dates';
 import { getRoleLabel, type Role } from '@/lib/permissions';
@@ -44,10 +43,7 @@ export function useRestoreEmployee(onChange: () => void) {
   const { send, busy } = useCommand(restoreEmployee, {
     notDone: 'Not undone',
     done: 'Crew member restored',
-    onDone() {
-      endUndoOffer();
-      onChange();
-    },
+    onDone: onChange,
   });
   async function restore(idemployee: string) {
     const sent = await send({ idemployee });

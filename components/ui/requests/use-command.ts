@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { usePopup } from '@/components/ui/feedback/popup';
 import type { PopupMessage } from '@/components/ui/feedback/popup-card';
+import { getUndoOfferEnd } from '@/components/ui/feedback/undo-end';
 import { useFailurePopup, useFailureMessage, type FailureMessage } from '@/components/ui/requests/use-failure-message';
 import { callApi } from '@/lib/client/api';
 import { attemptRequest } from '@/lib/client/attempt-request';
@@ -60,6 +61,7 @@ export function useRequest<Input, Output>(
     setFailed(null);
     // Removes an earlier failure popup, which could cover what this request shows, such as a bank's question.
     told.current?.();
+    const endOlderUndoOffer = getUndoOfferEnd();
     const tryAgain = again === false ? undefined : (again ?? (() => void send(input)));
     const sent = await attemptRequest(
       () => sending(input),
@@ -69,6 +71,7 @@ export function useRequest<Input, Output>(
       },
     );
     if ('error' in sent) return sent;
+    endOlderUndoOffer?.();
     if (done) popup.show({ kind: 'success', ...look, ...(typeof done === 'string' ? { title: done } : done) });
     onDone?.(sent.output, input);
     return sent;

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useRequest, type Command, type CommandTexts } from '@/components/ui/requests/use-command';
 import { RefusedError } from '@/lib/client/api';
 import { callCreation } from '@/lib/client/call-creation';
@@ -29,7 +28,6 @@ export function useCreation<Input extends object, Output>(
     try {
       const output = await callCreation(contract, input, id);
       ids.forget();
-      endUndoOffer();
       return output;
     } catch (error) {
       // The request with this id was saved: the next attempt is a new request.

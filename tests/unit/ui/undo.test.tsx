@@ -5,8 +5,9 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoSlot, UndoProvider, useUndo } from '@/components/ui/feedback/undo';
 import { endUndoOffer } from '@/components/ui/feedback/undo-end';
+import { useCommand } from '@/components/ui/requests/use-command';
 import { useCreation } from '@/components/ui/requests/use-creation';
-import { creation } from '@/lib/contract';
+import { command, creation } from '@/lib/contract';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);
@@ -117,15 +118,20 @@ const save = creation<{ name: string }, { success: true }>()({
   route: 'POST /tests/save',
   permission: 'anyone',
 });
+const edit = command<{ name: string }, { success: true }>()({
+  name: 'tests.edit',
+  route: 'POST /tests/edit',
+  permission: 'anyone',
+});
 
-test('creating something ends it once that has succeeded, and may offer to undo itself [X-383]', async () => {
+test('saving something ends it once that has succeeded, and may offer to undo itself [X-383]', async () => {
   const answers: ((response: Response) => void)[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const answer = (response: Response) => act(async () => answers.shift()?.(response));
   const Page = () => {
     const offerUndo = useUndo();
     const onDone = () => offerUndo({ text: 'Saved', onUndo: () => undefined });
-    const first = useCreation(save, { again: false });
+    const first = useCommand(edit, { again: false });
     const second = useCreation(save, { again: false, onDone });
     return (
       <>
@@ -154,6 +160,10 @@ test('creating something ends it once that has succeeded, and may offer to undo 
   await answer(Response.json({ success: true }));
   expect(screen.getByText('Saved')).toBeTruthy();
   expect(screen.queryByText('Row removed')).toBeNull();
+  press('Save');
+  press('Remove');
+  await answer(Response.json({ success: true }));
+  expect(screen.getByText('Row removed')).toBeTruthy();
 });
 
 test('Ctrl+Z takes it back from everywhere but a text that is typed', () => {
