@@ -1,6 +1,6 @@
 import { isRecord } from './is-record';
 
-/** Deep equality of JSON values; a missing key equals undefined (docs/decisions/017-equality.md). */
+/** Deep equality of JSON values; a missing key equals undefined (docs/decisions/017-one-equality-function.md). */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) || Array.isArray(b)) {

@@ -1,6 +1,6 @@
 /**
  * Ids of the latest saves of each person in a report, newest first. A device asks only about saves of its own person
- * (docs/decisions/014-a-save-is-known-by-its-id.md).
+ * (docs/decisions/014-each-save-has-an-id.md).
  */
 export type RecentSaves = Readonly<Record<string, readonly string[]>>;
 

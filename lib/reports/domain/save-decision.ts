@@ -123,7 +123,7 @@ function isOutdated(current: Report, { baseVersion, fields, bmps, removed }: Rep
 }
 
 /**
- * Whether a save exceeds the maximum number of BMPs (bmp-capacity.ts; docs/decisions/009-five-hundred-bmps.md). A device
+ * Whether a save exceeds the maximum number of BMPs (bmp-capacity.ts; docs/decisions/009-limit-of-500-bmps.md). A device
  * that gets the report adds its BMPs to it and saves again with `together`, for which LIMITS.bmpsTogether applies.
  */
 function isFull(current: Report | null, changes: ReportChanges): boolean {

@@ -1,7 +1,7 @@
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 
 /**
- * Chooses the next PDF job (docs/decisions/008-two-lanes-for-final-pdfs.md). Each lane is one child process. Pure
+ * Chooses the next PDF job (docs/decisions/008-two-processes-for-final-pdfs.md). Each lane is one child process. Pure
  * functions on the queue.
  * - One lane never runs large jobs, so a small one never waits for them.
  * - Small and large jobs have separate lines, in which work units take turns.
