@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useMemo } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field } from '@/components/ui/forms/field';
@@ -45,8 +45,8 @@ export function ActivityFilterSelects({ choices, who = '', what = '' }: Activity
                 </optgroup>
               ))}
             </select>
-            <ChevronDown
-              aria-hidden="true"
+            <Icon
+              name="chevron-down"
               className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
             />
           </span>

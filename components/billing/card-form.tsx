@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, type FormEvent, useEffect, useId } from 'react';
 import { useCardUpdate, useHostedFields, type CardOwner } from '@/components/billing/use-card-update';
 import { Button } from '@/components/ui/buttons/button';
@@ -103,7 +103,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
         title="Card"
         actions={
           <p className="flex items-center gap-2 text-small text-ink-muted">
-            <Lock aria-hidden="true" className="size-4" />
+            <Icon name="lock" className="size-4" />
             Stored by the payment provider
           </p>
         }

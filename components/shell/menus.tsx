@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { Bell, TaskBell } from '@/components/notifications/bells';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
@@ -81,7 +81,7 @@ export function Menus({ reader, username, avatar, icons, unitName, badges, suppo
                 <UnsentText before=", " />
                 <TaskText />, {t('account menu')}
               </span>
-              <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
+              <Icon name="chevron-down" className="size-4 max-desktop:hidden" />
             </>
           }
         >

@@ -1,4 +1,4 @@
-import { Bell, CircleHelp, ClipboardList } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { DisposalNavigation } from '@/components/disposal/disposal-navigation';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
@@ -89,9 +89,9 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
 }
 
 const ICONS = {
-  notices: <Bell aria-hidden="true" className="size-5" />,
-  tasks: <ClipboardList aria-hidden="true" className="size-5" />,
-  support: <CircleHelp aria-hidden="true" className="size-5" />,
+  notices: <Icon name="bell" className="size-5" />,
+  tasks: <Icon name="clipboard-list" className="size-5" />,
+  support: <Icon name="circle-question-mark" className="size-5" />,
 };
 
 function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {

@@ -1,6 +1,6 @@
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { classNames } from '@/components/ui/class-names';
@@ -71,8 +71,8 @@ function Section({
       <summary className="flex min-h-12 list-none items-center gap-2 rounded-control px-3 text-[0.9375rem] font-bold text-ink-soft hover:bg-surface-hover desktop:min-h-11">
         {icon}
         {t(category)}
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          name="chevron-down"
           className="ml-auto size-4 text-ink-muted transition-transform duration-(--t-move) group-not-open:-rotate-90"
         />
       </summary>

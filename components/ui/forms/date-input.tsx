@@ -1,4 +1,4 @@
-import { Calendar } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { useUiWords } from '@/components/ui/text/language';
@@ -152,7 +152,7 @@ function PickerButton({ native, picker, label, disabled, onPicked }: PickerButto
         onClick={() => showPicker(native)}
         className="grid size-12 place-items-center rounded-control text-ink-muted print:hidden"
       >
-        <Calendar aria-hidden="true" className="size-5" />
+        <Icon name="calendar" className="size-5" />
       </button>
       <input
         ref={native}

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
@@ -56,7 +56,7 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-center gap-1.5 text-small font-bold text-danger">
-      <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name="circle-exclamation-point" className="size-4 shrink-0" />
       {children}
     </p>
   );

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/forms/field';
@@ -42,8 +42,8 @@ export function Select({
                 </option>
               ))}
             </select>
-            <ChevronDown
-              aria-hidden="true"
+            <Icon
+              name="chevron-down"
               className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
             />
           </span>
