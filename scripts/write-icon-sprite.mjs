@@ -19,8 +19,9 @@ async function drawSymbol(name) {
   return `<symbol id="${name}" viewBox="0 0 24 24">${icon.node.map(drawShape).join('')}</symbol>`;
 }
 
-/** @param {[string, Record<string, string>]} shape the key is React's */
-function drawShape([tag, { key: _key, ...attributes }]) {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-  return `<${tag}${written.join('')}/>`;
+/** @param {[string, Record<string, string>]} shape */
+function drawShape([tag, attributes]) {
+  // The key is for React.
+  const written = Object.entries(attributes).filter(([name]) => name !== 'key');
+  return `<${tag}${written.map(([name, value]) => ` ${name}="${value}"`).join('')}/>`;
 }

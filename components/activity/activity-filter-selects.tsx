@@ -2,8 +2,7 @@
 
 import { Icon } from '@/components/ui/icons/icon';
 import { useMemo } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS, Field } from '@/components/ui/forms/field';
+import { Field } from '@/components/ui/forms/field';
 import { Select } from '@/components/ui/forms/select';
 import type { ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityGroupOption } from '@/lib/activity/sentences';
@@ -31,7 +30,7 @@ export function ActivityFilterSelects({ choices, who = '', what = '' }: Activity
               {...control}
               name="what"
               defaultValue={what}
-              className={classNames(CONTROL_CLASS, 'appearance-none pr-10 text-ellipsis')}
+              className="form-control appearance-none pr-10 text-ellipsis"
             >
               <option value="">Everything</option>
               {abouts.map(({ about, label, kinds }) => (

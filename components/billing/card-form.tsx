@@ -14,7 +14,6 @@ import {
 } from '@/lib/billing/rules';
 import { US_STATES } from '@/lib/billing/us-states';
 import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS } from '@/components/ui/forms/field';
 import type { HostedFieldKind, HostedFields } from '@/components/billing/hosted-fields';
 
 const CARD_NUMBER_IN_WRONG_FIELD = 'Enter the card number in the Card number field below. It was not sent.';
@@ -171,7 +170,7 @@ function HostedField({ kind, label, fields, className }: HostedFieldProps) {
         ref={place}
         id={id}
         aria-busy={fields === null || undefined}
-        className={classNames(CONTROL_CLASS, '[&.is-focused]:shadow-focus [&.is-invalid]:border-danger')}
+        className="form-control [&.is-focused]:shadow-focus [&.is-invalid]:border-danger"
       />
     </div>
   );

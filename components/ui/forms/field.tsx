@@ -61,9 +61,3 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
     </p>
   );
 }
-
-export const CONTROL_CLASS = classNames(
-  'w-full min-h-12 rounded-control border-[1.5px] border-line-control bg-surface px-3.5 py-2.5 text-body leading-6 editor:text-field',
-  'aria-invalid:border-2 aria-invalid:border-danger',
-  '[&[readonly]]:border-line [&[readonly]]:bg-stone-50 disabled:bg-stone-100 disabled:text-ink-muted',
-);
