@@ -1,6 +1,7 @@
 /** Writes components/ui/icons/icons.svg: Lucide's drawing of each icon in icon-name.ts. Runs before the build. */
 import fs from 'node:fs';
 import path from 'node:path';
+import drawings from 'lucide-react/dynamicIconImports.mjs';
 
 const FOLDER = path.resolve(import.meta.dirname, '../components/ui/icons');
 
@@ -15,7 +16,7 @@ fs.writeFileSync(
 
 /** @param {string} name */
 async function drawSymbol(name) {
-  const { __iconData: icon } = await import(`lucide-react/icons/${name}`);
+  const { __iconData: icon } = await drawings[name]();
   return `<symbol id="${name}" viewBox="0 0 24 24">${icon.node.map(drawShape).join('')}</symbol>`;
 }
 
