@@ -1,4 +1,3 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { DisposalNavigation } from '@/components/disposal/disposal-navigation';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
@@ -88,12 +87,6 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
   );
 }
 
-const ICONS = {
-  notices: <Icon name="bell" className="size-5" />,
-  tasks: <Icon name="clipboard-list" className="size-5" />,
-  support: <Icon name="circle-question-mark" className="size-5" />,
-};
-
 function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
   const { user, unit, units, badges, supportPhone } = frame;
   return (
@@ -101,7 +94,6 @@ function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: Shell
       reader={{ personId: user.id, unitId: unit?.id ?? null, units, switchUnit }}
       username={user.username}
       avatar={<Avatar personId={user.id} name={user.username} />}
-      icons={ICONS}
       unitName={unit?.name ?? null}
       badges={badges}
       support={{ phone: supportPhone, maySetUp: unit && mayChangeUnit('set-up-unit', unit) }}
