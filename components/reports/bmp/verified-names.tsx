@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Count } from '@/components/ui/lists/accordion';
 import { Tag } from '@/components/ui/feedback/tag';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
@@ -27,8 +27,8 @@ function VerifiedGroup({ name, names }: { name: string; names: readonly string[]
   return (
     <details className="group">
       <summary className="flex min-h-12 list-none items-center gap-2 py-2 font-medium desktop:min-h-11">
-        <ChevronRight
-          aria-hidden="true"
+        <Icon
+          name="chevron-right"
           className="size-5 shrink-0 transition-transform duration-(--t-move) group-open:rotate-90 print:hidden"
         />
         <span className="min-w-0 grow wrap-anywhere">{name}</span>

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useState } from 'react';
 import useSWR from 'swr';
 import type { NewControl } from '@/components/reports/editor/bmp/new-control';
@@ -157,7 +157,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
         hint="Actions that can be required when this control fails."
         type="search"
         placeholder="Find a corrective action"
-        icon={<Search />}
+        icon={<Icon name="search" />}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
