@@ -1,5 +1,3 @@
-'use client';
-
 import { RichText, useText } from '@/components/ui/text/language';
 import { Share, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Check, Keyboard, LogOut, Phone, Smartphone, Truck, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
