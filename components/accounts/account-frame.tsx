@@ -6,7 +6,6 @@ import type { IconName } from '@/components/ui/icons/icon-name';
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { classNames } from '@/components/ui/class-names';
-import { ACCOUNT_TABS, type AccountTab } from '@/lib/accounts/account-tabs';
 
 const ICONS: Record<AccountTab, IconName> = { profile: 'user-round', billing: 'credit-card' };
 
@@ -63,3 +62,12 @@ function TabLink({ tab, label, address, isShown }: TabLinkProps) {
     </a>
   );
 }
+
+/** The tabs of My Account (account-shell §2.13). A hidden tab has no page yet (decision X-110). */
+const ACCOUNT_TABS = [
+  { tab: 'profile', label: 'User Profile', address: '/user-settings', isHidden: false },
+  { tab: 'billing', label: 'Billing Information', address: '/user-settings/billing', isHidden: false },
+  { tab: 'notifications', label: 'Notification Settings', address: null, isHidden: true },
+] as const;
+
+type AccountTab = Exclude<(typeof ACCOUNT_TABS)[number]['tab'], 'notifications'>;

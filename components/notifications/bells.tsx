@@ -1,5 +1,3 @@
-'use client';
-
 import type { Text, Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';

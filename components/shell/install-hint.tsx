@@ -1,5 +1,3 @@
-'use client';
-
 import { RichText, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { useSyncExternalStore } from 'react';

@@ -1,8 +1,8 @@
 import { Icon } from '@/components/ui/icons/icon';
 import { Count } from '@/components/ui/lists/accordion';
-import { Tag } from '@/components/ui/feedback/tag';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import { groupVerifiedByType } from '@/lib/reports/domain/verification';
+import type { ReactNode } from 'react';
 
 /** Verified BMPs: few by name, many by type with counts. */
 export function VerifiedNames({ verified, none = '' }: { verified: readonly VerifiedBmp[]; none?: string }) {
@@ -51,5 +51,13 @@ export function Tags({ names, none }: { names: readonly string[]; none: string }
         </li>
       ))}
     </ul>
+  );
+}
+
+function Tag({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex min-h-9 items-center rounded-badge bg-action-tint px-3 text-[0.9375rem] font-medium text-spruce-800 print:min-h-0 print:px-0">
+      {children}
+    </span>
   );
 }

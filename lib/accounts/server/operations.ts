@@ -20,6 +20,7 @@ import { signOutCommand } from './sign-in';
 import { registerCommand, resendCodeCommand } from './sign-up';
 
 /** Without sign-in, whose cookie auth.ts sets, and without what only the browser that registered may call. */
+/** One by one: the sign-in operations set cookies, so only forms perform them. */
 export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   registerCommand,
   confirmAccountCommand,

@@ -16,11 +16,11 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
 import { callApi } from '@/lib/client/api';
 import { getFieldMessage } from '@/lib/form-state';
-import { toLibraryPractice } from '@/lib/library/added-practice';
-import type { AddedPractice } from '@/lib/library/rules';
+import type { AddedPractice, LibraryPractice } from '@/lib/library/rules';
 import { addEntry, libraryView, type LibraryView } from '@/lib/library/contract';
 import { normalizeName, LIBRARY_LIMITS } from '@/lib/library/names';
 import { searchActions } from '@/lib/library/search-actions';
+import type { ComposedEntry } from '@/lib/library/library';
 
 export interface AddToLibraryDialogProps {
   siteId: string;
@@ -182,4 +182,14 @@ function addedOf(
 ): AddedPractice {
   const group = view.groups.find(({ id }) => id === entry.groupId)?.name ?? '';
   return { siteId, group, practice: toLibraryPractice(entry, view) };
+}
+
+function toLibraryPractice(entry: ComposedEntry, { opposite }: Pick<LibraryView, 'opposite'>): LibraryPractice {
+  const names = new Map(opposite.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name])));
+  const actions = entry.connections.flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
+  const { id, name, description, autoBmp, version } = entry;
+  return { id, name, description, actions, autoBmp, version };
 }
