@@ -28,6 +28,7 @@ const shared = {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES_ONLY.join('|')})/)`],
   moduleNameMapper: {
+    '\\.svg$': '<rootDir>/tests/setup/image-module.ts',
     '^@/(.*)$': '<rootDir>/$1',
     // The package offers its parts to `import` only, and Jest asks with `require`.
     '^@react-pdf/hyphenate/(.+)$': '<rootDir>/node_modules/@react-pdf/hyphenate/lib/$1.js',

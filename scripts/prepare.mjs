@@ -15,6 +15,7 @@ const PRISMA_CLIENT = 'lib/platform/prisma-client';
 const SOURCES = ['app', 'components', 'instrumentation-client.ts', 'lib', 'prisma', 'public', 'server'];
 const SETTINGS = ['next.config.mjs', 'package-lock.json', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'];
 
+const ICON_NAMES = 'components/ui/icons/icon-name.ts';
 const WORKER_SCRIPT = 'scripts/write-worker.mjs';
 
 export function installPackages() {
@@ -57,10 +58,12 @@ export function generateClient() {
   buildWhenStale(path.join(PRISMA_CLIENT, '.made-from'), sources, generate);
 }
 
-export function copyMapWorkers() {
-  const made = 'public/vendor/.made-from';
-  const script = 'scripts/copy-map-workers.mjs';
-  buildWhenStale(made, [script, 'package-lock.json'], () => run(process.execPath, [script]));
+/** The map engines' workers and the icon sprite, both from packages. */
+export function writeAssets() {
+  const scripts = ['scripts/copy-map-workers.mjs', 'scripts/write-icon-sprite.mjs'];
+  const sources = [...scripts, ICON_NAMES, 'package-lock.json'];
+  const write = () => scripts.forEach((script) => run(process.execPath, [script]));
+  buildWhenStale('public/vendor/.made-from', sources, write);
 }
 
 export function buildPages() {

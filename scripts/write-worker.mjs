@@ -40,7 +40,9 @@ function listPageFiles(page) {
 
 /** @param {string} text */
 function findFiles(text) {
-  return [...text.matchAll(/static\/(?:chunks\/[\w.~-]+\.(?:js|css)|media\/[\w.~-]+\.woff2)\b/g)].map(([file]) => file);
+  return [...text.matchAll(/static\/(?:chunks\/[\w.~-]+\.(?:js|css)|media\/[\w.~-]+\.(?:svg|woff2))\b/g)].map(
+    ([file]) => file,
+  );
 }
 
 /** @param {readonly string[]} from */
@@ -53,7 +55,7 @@ function addImports(from) {
     const text = fs.readFileSync(place, 'utf8');
     if (needsMapbox(text)) continue;
     found.add(file);
-    if (!file.endsWith('.woff2')) waiting.push(...findFiles(text), ...findFonts(text));
+    if (/\.(?:js|css)$/.test(file)) waiting.push(...findFiles(text), ...findFonts(text));
   }
   return [...found];
 }

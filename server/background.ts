@@ -7,7 +7,7 @@ import { createWebhookSender } from '@/lib/platform/outbox/webhook';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import type { Runtime } from '@/lib/platform/process/runtime';
 import { createSmsSender, type TwilioSettings } from '@/lib/platform/messages/sms';
-import { deleteExpiredLimits } from '@/lib/platform/security/delete-expired-limits';
+import { deleteExpiredLimits } from '@/lib/platform/security/limits';
 import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import type { Lifetime } from './lifetime';
 import { runStartupStep } from './startup-steps';

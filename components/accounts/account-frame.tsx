@@ -1,13 +1,13 @@
 'use client';
 
 import { useText } from '@/components/ui/text/language';
-import { CreditCard, UserRound, type LucideIcon } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
+import type { IconName } from '@/components/ui/icons/icon-name';
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { classNames } from '@/components/ui/class-names';
-import { ACCOUNT_TABS, type AccountTab } from '@/lib/accounts/account-tabs';
 
-const ICONS: Record<AccountTab, LucideIcon> = { profile: UserRound, billing: CreditCard };
+const ICONS: Record<AccountTab, IconName> = { profile: 'user-round', billing: 'credit-card' };
 
 /** My Account: tabs on the left, or above the cards on a phone, and the footer (ACCOUNT-02, ACCOUNT-14). */
 export function AccountFrame({ tab, children }: { tab: AccountTab; children: ReactNode }) {
@@ -48,7 +48,6 @@ interface TabLinkProps {
 
 /** A plain link, because only the document of the billing tab allows the payment provider's fields. */
 function TabLink({ tab, label, address, isShown }: TabLinkProps) {
-  const Icon = ICONS[tab];
   return (
     <a
       href={address}
@@ -58,8 +57,17 @@ function TabLink({ tab, label, address, isShown }: TabLinkProps) {
         isShown ? 'bg-action-tint text-spruce-800' : 'text-ink-soft hover:bg-stone-100 hover:text-ink',
       )}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <Icon name={ICONS[tab]} className="size-5 shrink-0" />
       {label}
     </a>
   );
 }
+
+/** The tabs of My Account (account-shell §2.13). A hidden tab has no page yet (decision X-110). */
+const ACCOUNT_TABS = [
+  { tab: 'profile', label: 'User Profile', address: '/user-settings', isHidden: false },
+  { tab: 'billing', label: 'Billing Information', address: '/user-settings/billing', isHidden: false },
+  { tab: 'notifications', label: 'Notification Settings', address: null, isHidden: true },
+] as const;
+
+type AccountTab = Exclude<(typeof ACCOUNT_TABS)[number]['tab'], 'notifications'>;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/ui/text/language';
-import { Lock } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Card, CardHead } from '@/components/ui/lists/card';
 
 /** Read-only (ACCOUNT-04, decision X-120). */
@@ -13,7 +13,7 @@ export function AccountIdInfo({ email, username }: { email: string; username: st
         title={t('Account ID Info')}
         titleId="account-id"
         sub={t('These cannot be changed here.')}
-        actions={<Lock aria-hidden="true" className="size-5" />}
+        actions={<Icon name="lock" className="size-5" />}
       />
       <dl className="divide-y divide-line">
         <ReadOnlyField label={t('Email')} value={email} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { RichText, useDay, useText } from '@/components/ui/text/language';
-import { Check, Clock3 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
@@ -84,10 +84,12 @@ function OpenChange({ email, change }: { email: string; change: NonNullable<Addr
 
 function Mailbox({ address, isConfirmed }: { address: string; isConfirmed: boolean }) {
   const t = useText();
-  const Icon = isConfirmed ? Check : Clock3;
   return (
     <li className="flex items-start gap-2.5">
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isConfirmed ? 'text-action' : 'text-ink-muted'}`} />
+      <Icon
+        name={isConfirmed ? 'check' : 'clock-3'}
+        className={`mt-0.5 size-5 shrink-0 ${isConfirmed ? 'text-action' : 'text-ink-muted'}`}
+      />
       <span className="min-w-0 wrap-anywhere">
         {address}{' '}
         <span className="text-ink-muted">{isConfirmed ? t('has confirmed') : t('has not confirmed yet')}</span>

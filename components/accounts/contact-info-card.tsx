@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/ui/text/language';
-import { Pencil } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
 import { ReadOnlyField } from '@/components/accounts/account-id-info';
@@ -86,7 +86,7 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
           <ReadOnlyField label={label} value={value} />
         </dl>
         <Button variant="text" aria-label={t('Edit {label}', { label })} onClick={() => setEditing(true)}>
-          <Pencil aria-hidden="true" />
+          <Icon name="pencil" />
           {t('Edit')}
         </Button>
       </div>

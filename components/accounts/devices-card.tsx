@@ -1,5 +1,5 @@
 import { useDay, useText } from '@/components/ui/text/language';
-import { Monitor, Smartphone } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import useSWR from 'swr';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
@@ -82,7 +82,6 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
     onDone: onChange,
   });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const Icon = kind === 'phone' ? Smartphone : Monitor;
 
   /** The list is read again after a failure, too, because the session may have ended. */
   async function signOut() {
@@ -92,7 +91,7 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
       <div className="flex min-w-0 grow basis-52 items-start gap-3">
-        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+        <Icon name={kind === 'phone' ? 'smartphone' : 'monitor'} className="mt-0.5 size-5 shrink-0 text-ink-muted" />
         <RowText
           name={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { KeyRound } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';
@@ -53,7 +53,7 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
         onClick={({ currentTarget: { form } }) => void signIn(form, false)}
         className={isThere ? undefined : 'invisible noscript:hidden'}
       >
-        {!busy && <KeyRound aria-hidden="true" />}
+        {!busy && <Icon name="key-round" />}
         {t('Sign in with a passkey')}
       </Button>
     </>

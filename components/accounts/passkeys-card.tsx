@@ -1,6 +1,6 @@
 import type { Text } from '@/lib/text';
 import { useDay, useText } from '@/components/ui/text/language';
-import { KeyRound } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '@/components/ui/buttons/button';
@@ -51,7 +51,7 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
       empty={
         data ? (
           data.passkeys.length === 0 && (
-            <EmptyState icon={<KeyRound />}>{t(whyNone ?? 'You have no passkeys yet.')}</EmptyState>
+            <EmptyState icon={<Icon name="key-round" />}>{t(whyNone ?? 'You have no passkeys yet.')}</EmptyState>
           )
         ) : error ? (
           <ErrorState retry={<Button onClick={refetch}>{t('Try again')}</Button>}>

@@ -1,9 +1,8 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useMemo } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS, Field } from '@/components/ui/forms/field';
+import { Field } from '@/components/ui/forms/field';
 import { Select } from '@/components/ui/forms/select';
 import type { ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityGroupOption } from '@/lib/activity/sentences';
@@ -31,7 +30,7 @@ export function ActivityFilterSelects({ choices, who = '', what = '' }: Activity
               {...control}
               name="what"
               defaultValue={what}
-              className={classNames(CONTROL_CLASS, 'appearance-none pr-10 text-ellipsis')}
+              className="form-control appearance-none pr-10 text-ellipsis"
             >
               <option value="">Everything</option>
               {abouts.map(({ about, label, kinds }) => (
@@ -45,8 +44,8 @@ export function ActivityFilterSelects({ choices, who = '', what = '' }: Activity
                 </optgroup>
               ))}
             </select>
-            <ChevronDown
-              aria-hidden="true"
+            <Icon
+              name="chevron-down"
               className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
             />
           </span>

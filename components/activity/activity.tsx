@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { ActivityFilters, type ActivityFiltersProps } from '@/components/activity/activity-filters';
 import { ActivityRows } from '@/components/activity/activity-rows';
 import { PageHead } from '@/components/shell/page-head';
@@ -29,7 +29,7 @@ export function Activity({ page, filter, older, timeZone, people, abouts }: Acti
         lead="Who did what in this work unit, newest first."
         actions={
           <a href={activityFilePath(filter)} download className={buttonClass({ variant: 'outline' })}>
-            <Download aria-hidden="true" />
+            <Icon name="download" />
             Export
           </a>
         }

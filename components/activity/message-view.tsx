@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronLeft } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { useMemo, type ReactNode } from 'react';
 import { RetryButton } from '@/components/activity/retry-button';
@@ -43,7 +43,7 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
         actions={
           <>
             <ButtonLink href={OUTBOX_PATH} prefetch={false} variant="outline">
-              <ChevronLeft aria-hidden="true" />
+              <Icon name="chevron-left" />
               Outbox
             </ButtonLink>
             {state === 'dead' && (

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/buttons/button';
 import { useCommand } from '@/components/ui/requests/use-command';
@@ -10,7 +10,7 @@ export function RetryButton({ id, about }: { id: string; about: string }) {
   const { send, busy } = useCommand(retryDelivery, { notDone: 'Not sent again', onDone: () => router.refresh() });
   return (
     <Button variant="outline" busy={busy} aria-label={`Try again: ${about}`} onClick={() => void send({ id })}>
-      <RotateCw aria-hidden="true" />
+      <Icon name="rotate-cw" />
       Try again
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/buttons/button';
 import { usePopup } from '@/components/ui/feedback/popup';
@@ -53,7 +53,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   const busy = report.busy || site.busy || siteImport.busy || stakeholder.busy || member.busy || library.busy;
   return (
     <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void takeBack()}>
-      <Undo2 aria-hidden="true" />
+      <Icon name="undo-2" />
       Undo
     </Button>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { CreditCard } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useState } from 'react';
 import { CardForm } from '@/components/billing/card-form';
 import { useReloadOnNavigation } from '@/components/billing/use-reload-on-navigation';
@@ -90,7 +90,7 @@ function RegisteredCard({ card: { card }, onChange }: { card: BankCard; onChange
   return (
     <CardBody className="flex flex-wrap items-center justify-between gap-4">
       <div className="flex items-center gap-4">
-        <CreditCard aria-hidden="true" className="size-8 text-spruce-500" />
+        <Icon name="credit-card" className="size-8 text-spruce-500" />
         <div>
           <p className="font-bold">
             {brandName(card.brand)} <span className="sr-only">ending in</span>

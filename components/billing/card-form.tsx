@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, type FormEvent, useEffect, useId } from 'react';
 import { useCardUpdate, useHostedFields, type CardOwner } from '@/components/billing/use-card-update';
 import { Button } from '@/components/ui/buttons/button';
@@ -14,7 +14,6 @@ import {
 } from '@/lib/billing/rules';
 import { US_STATES } from '@/lib/billing/us-states';
 import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS } from '@/components/ui/forms/field';
 import type { HostedFieldKind, HostedFields } from '@/components/billing/hosted-fields';
 
 const CARD_NUMBER_IN_WRONG_FIELD = 'Enter the card number in the Card number field below. It was not sent.';
@@ -103,7 +102,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
         title="Card"
         actions={
           <p className="flex items-center gap-2 text-small text-ink-muted">
-            <Lock aria-hidden="true" className="size-4" />
+            <Icon name="lock" className="size-4" />
             Stored by the payment provider
           </p>
         }
@@ -171,7 +170,7 @@ function HostedField({ kind, label, fields, className }: HostedFieldProps) {
         ref={place}
         id={id}
         aria-busy={fields === null || undefined}
-        className={classNames(CONTROL_CLASS, '[&.is-focused]:shadow-focus [&.is-invalid]:border-danger')}
+        className="form-control [&.is-focused]:shadow-focus [&.is-invalid]:border-danger"
       />
     </div>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { AgreementEntry, partnerName } from '@/components/disposal/agreement-entry';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
@@ -56,7 +56,7 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
           mayOffer && (
             <HiddenWhenClosed>
               <ButtonLink href="/disposal-agreement-setup-1">
-                <Plus aria-hidden="true" />
+                <Icon name="plus" />
                 {t('New Agreement')}
               </ButtonLink>
             </HiddenWhenClosed>

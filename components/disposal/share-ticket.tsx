@@ -1,4 +1,4 @@
-import { Printer, Share2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/buttons/button';
 import { RowActions } from '@/components/ui/lists/list-card';
@@ -30,11 +30,11 @@ export function ShareTicket({ number, address }: ShareTicketProps) {
   return (
     <RowActions className="print:hidden">
       <Button variant="outline" onClick={() => void share()}>
-        <Share2 aria-hidden="true" />
+        <Icon name="share-2" />
         {t('Share with the driver')}
       </Button>
       <Button variant="text" onClick={() => window.print()}>
-        <Printer aria-hidden="true" />
+        <Icon name="printer" />
         {t('Print')}
       </Button>
     </RowActions>

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { buttonClass } from '@/components/ui/buttons/button-style';
@@ -114,7 +114,7 @@ export function Directions({ lat, lng, to }: { lat: number; lng: number; to: str
       aria-label={t('Directions to {place}, opens a map', { place: to })}
       className={buttonClass({ variant: 'outline', className: 'mt-2' })}
     >
-      <MapPin aria-hidden="true" />
+      <Icon name="map-pin" />
       {t('Directions')}
     </a>
   );

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Form from 'next/form';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/buttons/button';
@@ -40,7 +40,7 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
         label={t('Search')}
         name="search"
         placeholder={t('Number, truck, driver or load')}
-        icon={<Search />}
+        icon={<Icon name="search" />}
         autoComplete="off"
         maxLength={MAX_SEARCH_LENGTH}
         defaultValue={search}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { TotalsPerAgreement } from '@/components/disposal/totals-per-agreement';
 import { FromTo } from '@/components/disposal/from-to';
 import { TicketFilters } from '@/components/disposal/ticket-filters';
@@ -77,7 +77,7 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
           list === 'active' &&
           mayOpen && (
             <ButtonLink href={openTicketPath(filter)}>
-              <Plus aria-hidden="true" />
+              <Icon name="plus" />
               {t('Open Ticket')}
             </ButtonLink>
           )

@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/ui/text/language';
-import { Download } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 
@@ -21,7 +21,7 @@ export function OwnDataCard() {
         download
         className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}
       >
-        <Download aria-hidden="true" />
+        <Icon name="download" />
         {t('Download my data')}
       </a>
     </FormCard>

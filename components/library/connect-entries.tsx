@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { FollowersNote } from '@/components/library/followers';
@@ -106,7 +106,7 @@ function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
         label={`Search ${plural}`}
         hideLabel
         type="search"
-        icon={<Search />}
+        icon={<Icon name="search" />}
         placeholder={`Search ${plural}`}
         value={words}
         onChange={(event) => setWords(event.target.value)}

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { memo } from 'react';
 import { Badge } from '@/components/ui/feedback/badge';
 import { formatEntryTotal } from '@/components/library/texts';
@@ -32,7 +32,7 @@ export const EntryRow = memo(function EntryRow({ entry, onOpen }: EntryRowProps)
         <span className="shrink-0 text-small text-ink-muted tabular-nums max-desktop:sr-only">
           {formatEntryTotal(entry.connections.length, MODES[entry.mode].opposite)}
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+        <Icon name="chevron-right" className="size-5 shrink-0 text-ink-muted" />
       </button>
     </li>
   );

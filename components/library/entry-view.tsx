@@ -1,4 +1,4 @@
-import { ImagePlus, Link2, Pencil, Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState, type ReactNode } from 'react';
 import { EntryDrift } from '@/components/library/drift';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
@@ -39,7 +39,7 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
           <>
             {entry.autoBmp === null && (
               <Button variant="danger-text" className="tablet:mr-auto" onClick={() => void deletion.begin()}>
-                <Trash2 aria-hidden="true" />
+                <Icon name="trash" />
                 Delete
               </Button>
             )}
@@ -49,7 +49,7 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
               </Button>
             )}
             <Button onClick={() => onGo('edit')}>
-              <Pencil aria-hidden="true" />
+              <Icon name="pencil" />
               Edit
             </Button>
           </>
@@ -65,13 +65,13 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
         {entry.description && <p className="whitespace-pre-line wrap-anywhere text-ink-soft">{entry.description}</p>}
         <Photos entry={entry}>
           <Button variant="text" className="-mr-2 px-2" onClick={() => onGo('photos')}>
-            <ImagePlus aria-hidden="true" />
+            <Icon name="image-plus" />
             Add Photos
           </Button>
         </Photos>
         <ConnectedEntries heading={oppositePlural} library={library} entry={entry}>
           <Button variant="text" className="-mr-2 px-2" onClick={() => onGo('connect')}>
-            <Link2 aria-hidden="true" />
+            <Icon name="link-2" />
             Connect {MODES[MODES[entry.mode].opposite].plural}
           </Button>
         </ConnectedEntries>

@@ -1,4 +1,4 @@
-import { Plus, Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { DifferenceBadges, EntryRow } from '@/components/library/entry-row';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -56,7 +56,7 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
   const { singular, plural } = MODES[group.mode];
   const add = (
     <Button variant="outline" className="max-tablet:px-3" onClick={() => onAdd(group.id)}>
-      <Plus aria-hidden="true" />
+      <Icon name="plus" />
       Add {singular}
     </Button>
   );
@@ -67,7 +67,7 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
           label={`Search ${group.name}`}
           hideLabel
           type="search"
-          icon={<Search />}
+          icon={<Icon name="search" />}
           placeholder="Search this group"
           value={words}
           onChange={(event) => setWords(event.target.value)}

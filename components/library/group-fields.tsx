@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { memo, useId } from 'react';
 import { createBlankEntry, type SetupEntry, type SetupGroup } from '@/components/library/setup-state';
 import { Button } from '@/components/ui/buttons/button';
@@ -69,7 +69,7 @@ export function GroupFields({ group, entries, number, mode, mistakeOf, onChange,
           className="justify-self-start"
           onClick={() => onChange({ entries: [...group.entries, createBlankEntry()] })}
         >
-          <Plus aria-hidden="true" />
+          <Icon name="plus" />
           Add {singular}
         </Button>
       </CardBody>
@@ -115,7 +115,7 @@ const EntryFields = memo(function EntryFields({ entry, name, error, groupId, onC
       {onRemove && (
         <IconButton
           label={`Remove ${name}`}
-          icon={<Trash2 />}
+          icon={<Icon name="trash" />}
           tone="danger"
           onClick={() => onRemove(groupId, entry.id)}
           className="mt-7 max-tablet:col-start-2 max-tablet:row-start-1"

@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCallback, useState } from 'react';
 import { GroupCard, type GroupActions } from '@/components/library/group-card';
 import { GroupDrift } from '@/components/library/drift';
@@ -36,7 +36,9 @@ export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps
     onDelete: (group) => void deletion.begin(group),
   };
   if (library.groups.length === 0 && library.hidden.groups.length === 0)
-    return <EmptyState icon={<BookOpen />}>This library has no {MODES[mode].singular} groups yet.</EmptyState>;
+    return (
+      <EmptyState icon={<Icon name="book-open" />}>This library has no {MODES[mode].singular} groups yet.</EmptyState>
+    );
   return (
     <div className="grid gap-3">
       {library.groups.map((group) => (

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { GroupFields, type EntryChanges } from '@/components/library/group-fields';
@@ -91,7 +91,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
           />
         ))}
         <Button variant="outline" className="justify-self-start" onClick={form.addGroup}>
-          <Plus aria-hidden="true" />
+          <Icon name="plus" />
           Add Group
         </Button>
         <FormError

@@ -1,4 +1,4 @@
-import { Download, FileUp } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ImportProblems } from '@/components/library/import-problems';
 import { ImportSteps } from '@/components/library/import-steps';
@@ -194,7 +194,7 @@ function Export({ siteId }: Pick<OfLibrary, 'siteId'>) {
             download
             className={buttonClass({ variant: 'outline' })}
           >
-            <Download aria-hidden="true" />
+            <Icon name="download" />
             {format.toUpperCase()}
           </a>
         ))}
@@ -211,7 +211,7 @@ function ChooseFile({ isChecking, onChosen }: { isChecking: boolean; onChosen: (
         className: 'relative justify-self-start has-focus-visible:shadow-focus',
       })}
     >
-      <FileUp aria-hidden="true" />
+      <Icon name="file-up" />
       {isChecking ? 'Checking…' : 'Choose a file'}
       <input
         type="file"

@@ -1,4 +1,4 @@
-import { ArrowDownUp, ListOrdered, Plus, RotateCcw } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
 import { PageHead } from '@/components/shell/page-head';
@@ -27,12 +27,12 @@ export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
           <HiddenWhenClosed>
             {place.siteId !== null && (
               <Button variant="outline" className="max-tablet:grow" onClick={onReset}>
-                <RotateCcw aria-hidden="true" />
+                <Icon name="rotate-ccw" />
                 Reset
               </Button>
             )}
             <ButtonLink href={groupSetupPath(place)} prefetch={false} className="max-tablet:grow">
-              <Plus aria-hidden="true" />
+              <Icon name="plus" />
               Add {MODES[place.mode].singular} Group
             </ButtonLink>
           </HiddenWhenClosed>
@@ -84,13 +84,13 @@ export function LibraryTabs({ place, shown, onChoose, onReorder, onFiles }: Libr
         {onReorder && (
           <HiddenWhenClosed>
             <Button variant="text" className="max-tablet:px-2" onClick={onReorder}>
-              <ListOrdered aria-hidden="true" />
+              <Icon name="list-ordered" />
               Reorder groups
             </Button>
           </HiddenWhenClosed>
         )}
         <Button variant="text" className="max-tablet:px-2" onClick={onFiles}>
-          <ArrowDownUp aria-hidden="true" />
+          <Icon name="arrow-down-up" />
           {isClosed ? 'Export' : 'Export/Import'}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useState, type PointerEvent } from 'react';
 import { insertAt, libraryPlace } from '@/components/library/library-state';
 import { Button } from '@/components/ui/buttons/button';
@@ -56,19 +56,19 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
               className="grid size-12 shrink-0 cursor-grab touch-none place-items-center text-ink-muted active:cursor-grabbing"
               {...handle(group.id)}
             >
-              <GripVertical className="size-5" />
+              <Icon name="grip-vertical" className="size-5" />
             </span>
             <span className="min-w-0 grow py-2 font-medium wrap-anywhere">{group.name}</span>
             <IconButton
               label={`Move ${group.name} up`}
-              icon={<ArrowUp />}
+              icon={<Icon name="arrow-up" />}
               disabled={placeOf(group) === 0}
               onClick={() => void move(group.id, placeOf(group) - 1)}
               className="disabled:opacity-40"
             />
             <IconButton
               label={`Move ${group.name} down`}
-              icon={<ArrowDown />}
+              icon={<Icon name="arrow-down" />}
               disabled={placeOf(group) === groups.length - 1}
               onClick={() => void move(group.id, placeOf(group) + 1)}
               className="disabled:opacity-40"

@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { ImageOff } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { Button } from '@/components/ui/buttons/button';
@@ -25,7 +25,7 @@ export function Bubble({ name, thumbnail, badge, action, viewInList, viewInListT
       <div className="flex gap-3">
         {thumbnail === null ? (
           <span className="grid size-15 flex-none place-items-center rounded-lg bg-surface-hover text-ink-muted">
-            <ImageOff aria-hidden className="size-5" />
+            <Icon name="image-off" className="size-5" />
           </span>
         ) : (
           <RetryingImage src={thumbnail} alt="" className="size-15 flex-none rounded-lg object-cover" />

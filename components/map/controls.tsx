@@ -1,5 +1,6 @@
 import { useText } from '@/components/ui/text/language';
-import { LocateFixed, Minus, Plus, type LucideIcon } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
+import type { IconName } from '@/components/ui/icons/icon-name';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { scaleBar } from '@/lib/map/imperial';
@@ -9,14 +10,14 @@ export function MapControls(press: { zoomIn(): void; zoomOut(): void; locate: ((
   const t = useText();
   return (
     <div className="absolute top-3 right-3 z-2 grid gap-2 short:grid-flow-col">
-      <Control icon={Plus} name={t('Zoom in')} onPress={press.zoomIn} />
-      <Control icon={Minus} name={t('Zoom out')} onPress={press.zoomOut} />
-      {press.locate && <Control icon={LocateFixed} name={t('Use my location')} onPress={press.locate} />}
+      <Control icon="plus" name={t('Zoom in')} onPress={press.zoomIn} />
+      <Control icon="minus" name={t('Zoom out')} onPress={press.zoomOut} />
+      {press.locate && <Control icon="locate-fixed" name={t('Use my location')} onPress={press.locate} />}
     </div>
   );
 }
 
-function Control({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress(): void }) {
+function Control({ icon, name, onPress }: { icon: IconName; name: string; onPress(): void }) {
   return (
     <button
       type="button"
@@ -24,7 +25,7 @@ function Control({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string
       onClick={onPress}
       className="grid size-12 place-items-center rounded-control bg-surface text-ink shadow-[0_1px_6px_rgb(0_0_0/0.35)] hover:bg-surface-hover"
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon name={icon} className="size-5" />
     </button>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '@/components/ui/text/language';
-import { formatDistance } from '@/lib/map/distance-text';
-import type { Text } from '@/lib/text';
+import type { Text, Translate } from '@/lib/text';
 import type { MapView, Position } from '@/lib/map/position';
+import { toImperial } from '@/lib/map/imperial';
 
 export interface DeviceLocation extends Position {
   /** "20 feet": half of all readings are within this distance. */
@@ -61,4 +61,11 @@ function locationErrorText(error: GeolocationPositionError): Text {
   if (error.code === error.PERMISSION_DENIED)
     return 'Location is turned off in this browser. Use the map or enter coordinates.';
   return 'Your location could not be found. Use the map or enter coordinates.';
+}
+
+/** Formats a distance in feet or miles, in the reader's language: '20 feet', '0.3 miles'. */
+function formatDistance(metres: number, t: Translate): string {
+  const { count, unit } = toImperial(metres);
+  if (unit === 'foot') return t(count === '1' ? '1 foot' : '{count} feet', { count });
+  return t(count === '1' ? '1 mile' : '{count} miles', { count });
 }

@@ -1,5 +1,5 @@
 import { RichText, useText } from '@/components/ui/text/language';
-import { Crosshair, Undo2, X } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useReturnFocusToMap } from '@/components/map/use-return-focus-to-map';
@@ -69,7 +69,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
         className="absolute top-3 left-3 z-2 shadow-[0_1px_6px_rgb(0_0_0/0.35)]"
         onClick={() => setOpen(true)}
       >
-        <Crosshair aria-hidden />
+        <Icon name="crosshair" />
         {t('Coordinates')}
       </Button>
     );
@@ -94,7 +94,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
       </Button>
       <IconButton
         label={t('Close coordinates')}
-        icon={<X aria-hidden />}
+        icon={<Icon name="x" />}
         className="absolute top-0 right-0"
         onClick={close}
       />
@@ -152,7 +152,7 @@ export function UndoMoveButton({ onPress }: { onPress(): void }) {
   const button = useReturnFocusToMap();
   return (
     <Button ref={button} size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
-      <Undo2 aria-hidden="true" />
+      <Icon name="undo-2" />
       {t('Undo move')}
     </Button>
   );

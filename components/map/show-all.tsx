@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { Maximize } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { CameraFeed } from '@/components/map/camera';
 import { useReturnFocusToMap } from '@/components/map/use-return-focus-to-map';
@@ -30,7 +30,7 @@ function ShowAllButton({ outside, isOne, onPress }: { outside: number; isOne: bo
   const button = useReturnFocusToMap();
   return (
     <Button ref={button} size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
-      <Maximize aria-hidden="true" />
+      <Icon name="maximize" />
       <span>
         {outside > 0 && (
           <>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { MaterialEntry } from '@/components/materials/material-entry';
@@ -53,7 +53,7 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
   const add = (
     <HiddenWhenClosed>
       <Button onClick={() => setOpen(NEW_MATERIAL_ID)}>
-        <Plus aria-hidden="true" />
+        <Icon name="plus" />
         {t('New Material')}
       </Button>
     </HiddenWhenClosed>

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Text, Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
@@ -7,6 +5,8 @@ import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeMenuProps } from '@/components/notifications/notice-menu';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { Menu } from '@/components/shell/menu';
+import { Icon } from '@/components/ui/icons/icon';
+import type { IconName } from '@/components/ui/icons/icon-name';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { Loading } from '@/components/ui/feedback/states';
 import { badgeText } from '@/lib/notifications/rules';
@@ -28,13 +28,8 @@ const NoticeMenu = lazyComponent<NoticeMenuProps>(
   <Loading />,
 );
 
-interface BellProps {
-  reader: NoticeReader;
-  icon: ReactNode;
-}
-
 /** The notifications, with the count of new ones (SHELL-38). */
-export function Bell({ reader, icon }: BellProps) {
+export function Bell({ reader }: { reader: NoticeReader }) {
   const t = useText();
   const { notices } = useNoticeCounts().counts;
   return (
@@ -43,7 +38,7 @@ export function Bell({ reader, icon }: BellProps) {
       label="Notifications"
       news={newCountText(notices, 'notification', t)}
       count={notices}
-      icon={icon}
+      icon="bell"
       buttonClass={`grid ${BUTTON}`}
       list={(isOpen) => <NoticeMenu kind="notices" reader={reader} isOpen={isOpen} />}
     />
@@ -51,7 +46,7 @@ export function Bell({ reader, icon }: BellProps) {
 }
 
 /** The tasks. On a phone they are in the account menu. */
-export function TaskBell({ reader, icon }: BellProps) {
+export function TaskBell({ reader }: { reader: NoticeReader }) {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;
   return (
@@ -60,7 +55,7 @@ export function TaskBell({ reader, icon }: BellProps) {
       label="Tasks"
       news={newCountText(tasks, 'task', t)}
       count={tasks}
-      icon={icon}
+      icon="clipboard-list"
       buttonClass={`hidden desktop:grid ${BUTTON}`}
       list={(isOpen) => <NoticeMenu kind="tasks" reader={reader} isOpen={isOpen} />}
     />
@@ -72,7 +67,7 @@ interface SheetProps {
   label: Text;
   news: string;
   count: number;
-  icon: ReactNode;
+  icon: IconName;
   buttonClass: string;
   list: (isOpen: boolean) => ReactNode;
 }
@@ -88,7 +83,7 @@ function Sheet({ id, label, news, count, icon, buttonClass, list }: SheetProps) 
       buttonClass={buttonClass}
       button={
         <>
-          {icon}
+          <Icon name={icon} className="size-5" />
           {count > 0 && (
             <span className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-incomplete-pin px-1 text-[0.75rem] leading-none font-bold text-[#171200] tabular-nums">
               {badgeText(count)}

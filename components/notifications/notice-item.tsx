@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { EllipsisVertical } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { useId, useState, type ReactNode } from 'react';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
@@ -57,7 +57,7 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
         </NoticeTarget>
         <IconButton
           label={t('More about {title}', { title })}
-          icon={<EllipsisVertical />}
+          icon={<Icon name="ellipsis-vertical" />}
           aria-expanded={shows === 'actions'}
           aria-controls={more}
           onClick={() => toggle('actions')}

@@ -1,6 +1,6 @@
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { Bell, ClipboardCheck } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { NoticeItem } from '@/components/notifications/notice-item';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { useNoticeList, type NoticeKind, type NoticeList } from '@/components/notifications/use-notice-list';
@@ -70,9 +70,9 @@ function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; read
     );
   if (rows.length === 0)
     return kind === 'tasks' ? (
-      <EmptyState icon={<ClipboardCheck />}>{t('No tasks.')}</EmptyState>
+      <EmptyState icon={<Icon name="clipboard-check" />}>{t('No tasks.')}</EmptyState>
     ) : (
-      <EmptyState icon={<Bell />}>{t('No notifications.')}</EmptyState>
+      <EmptyState icon={<Icon name="bell" />}>{t('No notifications.')}</EmptyState>
     );
   return (
     <>

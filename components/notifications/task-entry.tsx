@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { TASK_MENU } from '@/components/notifications/bells';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
@@ -14,7 +14,7 @@ export function TaskEntry() {
       className={`${MENU_ROW_CLASS} desktop:hidden`}
       onClick={() => document.getElementById(TASK_MENU)?.showPopover()}
     >
-      <ClipboardList aria-hidden="true" />
+      <Icon name="clipboard-list" />
       {t('Tasks')}
       {tasks > 0 && <span className="ml-auto text-small text-ink-muted">{t('{count} new', { count: tasks })}</span>}
     </button>

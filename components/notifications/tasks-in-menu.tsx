@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { newCountText } from '@/components/notifications/bells';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';

@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { FileUp } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState } from 'react';
 import { HelpButton } from '@/components/ui/forms/form-error';
 import { Button } from '@/components/ui/buttons/button';
@@ -35,7 +35,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         sub={t('A file exported on a phone, with all of its unsent work.')}
         actions={
           <Button variant="outline" busy={busy} className="max-tablet:w-full" onClick={() => input.current?.click()}>
-            <FileUp aria-hidden="true" />
+            <Icon name="file-up" />
             {t('Choose file')}
           </Button>
         }

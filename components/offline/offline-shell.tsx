@@ -1,7 +1,7 @@
 'use client';
 
 import { PageLanguage, useLanguage, useText } from '@/components/ui/text/language';
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { startTransition, useEffect, useState } from 'react';
 import type { Text } from '@/lib/text';
 import { chooseLanguage } from '@/lib/language';
@@ -198,7 +198,7 @@ function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
       {/* Plain links: Next's links would wait for the server. */}
       <div className="mb-6 flex flex-wrap gap-3 max-tablet:*:w-full">
         <a href={NEW_REPORT_ADDRESS} className={buttonClass({ size: 'primary' })}>
-          <Plus aria-hidden="true" />
+          <Icon name="plus" />
           {t('New Inspection')}
         </a>
         {hauls && (

@@ -2,7 +2,7 @@ import type { Translate } from '@/lib/text';
 import { typeText } from '@/lib/reports/domain/type-text';
 import { formatReportDate } from '@/lib/dates';
 import { useDay, useText } from '@/components/ui/text/language';
-import { Download, Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import {
   RemoveFromDeviceButton,
@@ -96,7 +96,7 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
       <UnsentRowActions said={said}>
         {canRestart(state) && (
           <Button busy={busy === 'restart'} onClick={() => void restart()}>
-            <Plus aria-hidden="true" />
+            <Icon name="plus" />
             {t('Start a new inspection with these BMPs')}
           </Button>
         )}
@@ -119,7 +119,7 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
           aria-label={t('Export: {name}', { name })}
           onClick={() => void exportIt()}
         >
-          <Download aria-hidden="true" />
+          <Icon name="download" />
           {t('Export')}
         </Button>
         {canRemove(state) && (

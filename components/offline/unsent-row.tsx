@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { RefreshCw, Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
@@ -58,7 +58,7 @@ export function SendAgainButton({ name, busy, onPress }: ActionProps) {
   const t = useText();
   return (
     <Button variant="outline" busy={busy} aria-label={t('Try again: {name}', { name })} onClick={onPress}>
-      <RefreshCw aria-hidden="true" />
+      <Icon name="refresh-cw" />
       {t('Try again')}
     </Button>
   );
@@ -73,7 +73,7 @@ export function RemoveFromDeviceButton({ name, busy, onPress }: ActionProps) {
       aria-label={t('Remove from this device: {name}', { name })}
       onClick={onPress}
     >
-      <Trash2 aria-hidden="true" />
+      <Icon name="trash" />
       {t('Remove from this device')}
     </Button>
   );

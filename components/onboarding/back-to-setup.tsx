@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
 import { SETUP_PROGRESS } from '@/components/onboarding/setup-progress';
@@ -14,7 +14,7 @@ export function BackToSetup() {
       data-popup-clear
       className="-mt-2 mb-2 inline-flex min-h-12 items-center gap-2 font-bold text-link no-underline hover:underline desktop:min-h-11"
     >
-      <ArrowLeft aria-hidden="true" className="size-5" />
+      <Icon name="arrow-left" className="size-5" />
       Back to the setup steps
     </Link>
   );

@@ -1,7 +1,7 @@
 import { useText } from '@/components/ui/text/language';
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/buttons/button';
-import { Dialog } from '@/components/ui/dialogs/dialog';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { PhoneField } from '@/components/ui/forms/phone-field';
 import { TextField } from '@/components/ui/forms/text-field';
@@ -24,12 +24,11 @@ export interface ContactInfoDialogProps {
 /** Asks a person who has entered neither for phone and company website (SHELL-57…64). Later both are in My Account. */
 export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDialogProps) {
   const t = useText();
-  const id = useId();
   const [company, setCompany] = useState('');
   const [phone, setPhone] = useState('');
   const [checked, setChecked] = useState({ company: false, phone: false });
   const [isLeaving, setLeaving] = useState(false);
-  const { send, busy } = useCommand(updateContactInfo, {
+  const { send, busy, failed } = useCommand(updateContactInfo, {
     notDone: t('Contact info not saved'),
     done: { title: t('Success!'), message: t('Contact Info Updated') },
     onDone,
@@ -41,71 +40,62 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
   const wrongPhone = validateTextablePhone(phone);
   const isEntered = company.trim() !== '' || phone.trim() !== '';
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setChecked({ company: true, phone: true });
-    if (wrongPhone || isCompanyWrong) {
-      const [phoneField, companyField] = event.currentTarget.querySelectorAll('input');
-      (wrongPhone ? phoneField : companyField)?.focus();
-      return;
-    }
-    const input = { username, isPrivate, companyname: website, phone };
-    void send(input);
+  function submit() {
+    flushSync(() => setChecked({ company: true, phone: true }));
+    if (wrongPhone || isCompanyWrong)
+      return document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
+    void send({ username, isPrivate, companyname: website, phone });
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Your contact info')}
-      onClose={() => (isEntered && !isLeaving ? setLeaving(true) : onDone())}
-      footer={
-        <>
-          <Button variant="outline" onClick={onDone}>
-            {isLeaving ? t('Leave without saving') : t('Not now')}
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            {t('Save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+      action={t('Save')}
+      cancel={isLeaving ? t('Leave without saving') : t('Not now')}
+      busy={busy}
+      failed={failed}
+      intro={
         <p className="text-ink-soft">
           {t("Your crew's text messages go to your phone. You can change both in My Account.")}
         </p>
-        <PhoneField
-          label={t('US Mobile Phone')}
-          name="phone"
-          required
-          format={formatPhoneWithCountry}
-          value={phone}
-          onChange={(text) => {
-            setPhone(text);
-            setChecked((now) => ({ ...now, phone: false }));
-          }}
-          onBlur={() => setChecked((now) => ({ ...now, phone: true }))}
-          error={checked.phone && wrongPhone ? getFailureMessage(wrongPhone) : undefined}
-        />
-        <TextField
-          label={t('Company Website')}
-          name="company"
-          optional={t('(Optional)')}
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          value={company}
-          onChange={(event) => {
-            setCompany(event.target.value);
-            setChecked((now) => ({ ...now, company: false }));
-          }}
-          onBlur={() => setChecked((now) => ({ ...now, company: true }))}
-          error={checked.company && isCompanyWrong ? t(COMPANY_FORMAT) : undefined}
-        />
-        {isLeaving && (
-          <InlineNote tone="warn" role="alert">
-            {t('What you entered is not saved yet.')}
-          </InlineNote>
-        )}
-      </form>
-    </Dialog>
+      }
+      onSubmit={submit}
+      onCancel={onDone}
+      onClose={() => (isEntered && !isLeaving ? setLeaving(true) : onDone())}
+    >
+      <PhoneField
+        label={t('US Mobile Phone')}
+        name="phone"
+        required
+        format={formatPhoneWithCountry}
+        value={phone}
+        onChange={(text) => {
+          setPhone(text);
+          setChecked((now) => ({ ...now, phone: false }));
+        }}
+        onBlur={() => setChecked((now) => ({ ...now, phone: true }))}
+        error={checked.phone && wrongPhone ? getFailureMessage(wrongPhone) : undefined}
+      />
+      <TextField
+        label={t('Company Website')}
+        name="company"
+        optional={t('(Optional)')}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        value={company}
+        onChange={(event) => {
+          setCompany(event.target.value);
+          setChecked((now) => ({ ...now, company: false }));
+        }}
+        onBlur={() => setChecked((now) => ({ ...now, company: true }))}
+        error={checked.company && isCompanyWrong ? t(COMPANY_FORMAT) : undefined}
+      />
+      {isLeaving && (
+        <InlineNote tone="warn" role="alert">
+          {t('What you entered is not saved yet.')}
+        </InlineNote>
+      )}
+    </FormDialog>
   );
 }

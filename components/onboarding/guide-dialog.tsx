@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { GuidePicture } from '@/components/onboarding/guide-pictures';
 import { Button } from '@/components/ui/buttons/button';
@@ -57,7 +57,7 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
         <div className="mt-3 flex items-center justify-between gap-2">
           <IconButton
             label={t('Previous page')}
-            icon={<ChevronLeft />}
+            icon={<Icon name="chevron-left" />}
             tone="outline"
             aria-disabled={index === 0}
             className="aria-disabled:opacity-40"
@@ -66,7 +66,7 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
           <Dots count={pages.length} index={index} go={go} />
           <IconButton
             label={t('Next page')}
-            icon={<ChevronRight />}
+            icon={<Icon name="chevron-right" />}
             tone="outline"
             aria-disabled={index === last}
             className="aria-disabled:opacity-40"

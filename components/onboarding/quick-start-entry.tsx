@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { Compass, ListChecks } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
 import { MenuEvent } from '@/components/shell/menu-event';
@@ -11,12 +11,12 @@ export function QuickStartEntries({ menu, maySetUp }: { menu: string; maySetUp: 
   return (
     <>
       <MenuEvent menu={menu} event={SHOW_QUICK_START}>
-        <Compass aria-hidden="true" />
+        <Icon name="compass" />
         {t('Quick Start Guide')}
       </MenuEvent>
       {maySetUp && (
         <Link href="/app/quick-start" prefetch={false} className={MENU_ROW_CLASS}>
-          <ListChecks aria-hidden="true" />
+          <Icon name="list-checks" />
           {t('Set up your work unit')}
         </Link>
       )}

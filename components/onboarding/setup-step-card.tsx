@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card } from '@/components/ui/lists/card';
@@ -56,7 +56,7 @@ export function SetupStepCard({ step, number, role, children }: SetupStepCardPro
         <span className="grid size-10 shrink-0 place-items-center rounded-control bg-spruce-100 text-title font-heavy text-spruce-800">
           {step.isDone ? (
             <>
-              <Check aria-hidden="true" className="size-5" />
+              <Icon name="check" className="size-5" />
               <span className="sr-only">Done</span>
             </>
           ) : (

@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect } from 'react';
 import { SETUP_PROGRESS } from '@/components/onboarding/setup-progress';
 import { showQuickStart } from '@/components/onboarding/show-quick-start';
@@ -96,7 +96,7 @@ function Hero({ done, all }: { done: number; all: number }) {
         Three steps and your crew can log the first inspection.
       </p>
       <p role="status" className="relative mt-4 inline-flex items-center gap-2 font-bold">
-        {done === all && <Check aria-hidden="true" className="size-5" />}
+        {done === all && <Icon name="check" className="size-5" />}
         {done === all ? 'All three steps are done.' : `${done} of ${all} done`}
       </p>
     </div>
@@ -116,7 +116,7 @@ function InspectionCard({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetu
         variant={isNext ? 'primary' : 'outline'}
         className="max-tablet:w-full"
       >
-        <Plus aria-hidden="true" />
+        <Icon name="plus" />
         New Inspection
       </ButtonLink>
       {isWholeSetup && (

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState, type FormEvent } from 'react';
 import { saveUnsentNotes, loadUnsentNotes } from '@/components/sharing/unsent-notes-storage';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
@@ -110,7 +110,7 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
         </InlineNote>
       )}
       <Button type="submit" size="primary" full busy={busy}>
-        {!busy && <CircleCheck aria-hidden="true" />}
+        {!busy && <Icon name="circle-check" />}
         {texts.acknowledge}
       </Button>
     </form>

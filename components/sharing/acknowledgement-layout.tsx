@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { buttonClass } from '@/components/ui/buttons/button-style';
@@ -54,7 +54,7 @@ function FormLinkBar() {
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-4 bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-dock desktop:hidden print:hidden">
       <a href={`#${ACKNOWLEDGE_ID}`} className={buttonClass({ size: 'primary', full: true })}>
-        <ArrowDown aria-hidden="true" />
+        <Icon name="arrow-down" />
         {texts.toForm}
       </a>
     </div>

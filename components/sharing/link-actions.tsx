@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { Link2Off, Send } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { useCommand } from '@/components/ui/requests/use-command';
@@ -56,7 +56,7 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
         aria-label={t('Send again: {name}', { name })}
         onClick={() => void perform(sending)}
       >
-        {!sending.busy && <Send aria-hidden="true" />}
+        {!sending.busy && <Icon name="send" />}
         {t('Send again')}
       </Button>
       {link === 'open' && (
@@ -66,7 +66,7 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
           aria-label={t('Revoke link: {name}', { name })}
           onClick={() => void revoke()}
         >
-          {!revoking.busy && <Link2Off aria-hidden="true" />}
+          {!revoking.busy && <Icon name="link-2-off" />}
           {t('Revoke link')}
         </Button>
       )}

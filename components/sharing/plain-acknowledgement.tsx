@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleCheck } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { AcknowledgementLayout } from '@/components/sharing/acknowledgement-layout';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
@@ -131,7 +131,7 @@ function PostedForm({ token, posted, askedLanguage }: PostedFormProps) {
         error={errorOf('notes') && say(errorOf('notes'), texts.notesTooLong)}
       />
       <Button type="submit" size="primary" full busy={pending}>
-        {!pending && <CircleCheck aria-hidden="true" />}
+        {!pending && <Icon name="circle-check" />}
         {texts.acknowledge}
       </Button>
     </form>

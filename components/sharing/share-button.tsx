@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/ui/text/language';
-import { Share2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { Button } from '@/components/ui/buttons/button';
@@ -18,7 +18,7 @@ export function ShareButton({ reportId, className }: { reportId: string; classNa
   return (
     <>
       <Button className={className} onClick={() => setOpen(true)}>
-        <Share2 aria-hidden="true" />
+        <Icon name="share-2" />
         {t('Share With Stakeholders')}
       </Button>
       {open && <ShareDialog reportIds={[reportId]} onClose={() => setOpen(false)} />}

@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/text';
 import { useDay, useText } from '@/components/ui/text/language';
-import { Send } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { useState } from 'react';
 import useSWR from 'swr';
@@ -118,7 +118,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
             aria-describedby={nobody ? 'nobody-selected' : undefined}
             onClick={() => void sendToChosen()}
           >
-            <Send aria-hidden="true" />
+            <Icon name="send" />
             {sendLabel(chosen.length, sending, t)}
           </Button>
         </>

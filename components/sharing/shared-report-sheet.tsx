@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import { BmpDetails, bmpDetailsId } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
@@ -42,7 +42,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
             lang={language}
             className={buttonClass({ variant: 'outline' })}
           >
-            <Download aria-hidden="true" />
+            <Icon name="download" />
             {texts.downloadPdf}
           </a>
         }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';

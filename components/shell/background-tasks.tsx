@@ -1,5 +1,3 @@
-'use client';
-
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '@/components/ui/text/language';

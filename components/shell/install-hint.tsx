@@ -1,7 +1,5 @@
-'use client';
-
 import { RichText, useText } from '@/components/ui/text/language';
-import { Share, Smartphone } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Card } from '@/components/ui/lists/card';
@@ -19,7 +17,7 @@ export function InstallHint() {
   return (
     <Card aria-labelledby="install-hint">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 desktop:px-6">
-        <Smartphone aria-hidden="true" className="size-6 shrink-0 text-spruce-500" />
+        <Icon name="smartphone" className="size-6 shrink-0 text-spruce-500" />
         <div className="min-w-0 flex-[1_1_12rem]">
           <h2 id="install-hint" className="font-bold">
             {t('Install Earth Tight on this device')}
@@ -31,7 +29,7 @@ export function InstallHint() {
               <>
                 <RichText
                   text="Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with or without signal."
-                  values={{ icon: <Share aria-hidden="true" className="inline size-4" /> }}
+                  values={{ icon: <Icon name="share" className="inline size-4" /> }}
                 />
               </>
             )}

@@ -1,6 +1,4 @@
-'use client';
-
-import { Check, Keyboard, LogOut, Phone, Smartphone, Truck, UserRound } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
@@ -55,28 +53,28 @@ export function AccountEntries({ menu, reader, username, avatar, unitName, suppo
       )}
       <TaskEntry />
       <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
-        <Smartphone aria-hidden="true" />
+        <Icon name="smartphone" />
         {t('On this device')}
         <UnsentText className="ml-auto text-small text-ink-muted" />
       </Link>
       {/* A device without a keyboard does not need it. */}
       <MenuEvent menu={menu} event={SHOW_SHORTCUTS} className="max-desktop:hidden">
-        <Keyboard aria-hidden="true" />
+        <Icon name="keyboard" />
         {t('Keyboard shortcuts')}
       </MenuEvent>
       {reader.unitId !== null && (
         <Link href="/assured-disposal-sites" prefetch={false} className={MENU_ROW_CLASS}>
-          <Truck aria-hidden="true" />
+          <Icon name="truck" />
           {t('Assured Disposal')}
         </Link>
       )}
       <Link href="/user-settings" className={MENU_ROW_CLASS}>
-        <UserRound aria-hidden="true" />
+        <Icon name="user-round" />
         {t('My Account')}
       </Link>
       {/* A plain link, so that a new document is loaded and nothing of this person stays in memory. */}
       <a href="/logout" className={MENU_ROW_CLASS}>
-        <LogOut aria-hidden="true" />
+        <Icon name="log-out" />
         {t('Log Out')}
       </a>
     </>
@@ -97,7 +95,7 @@ function Units({ units, unitId, switchUnit }: NoticeReader) {
           aria-current={unit.id === unitId ? 'true' : undefined}
           className={`${MENU_ROW_CLASS} aria-[current]:font-bold aria-[current]:text-ink`}
         >
-          <span className="size-5 shrink-0">{unit.id === unitId && <Check aria-hidden="true" />}</span>
+          <span className="size-5 shrink-0">{unit.id === unitId && <Icon name="check" />}</span>
           <span className="min-w-0 break-words">{unit.name}</span>
         </button>
       ))}
@@ -112,7 +110,7 @@ export function SupportEntries({ menu, phone, maySetUp }: SupportEntriesProps) {
       {maySetUp !== null && <QuickStartEntries menu={menu} maySetUp={maySetUp} />}
       {phone && (
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={MENU_ROW_CLASS}>
-          <Phone aria-hidden="true" />
+          <Icon name="phone" />
           <span>
             {t('Call support:')} <span className="whitespace-nowrap">{phone}</span>
           </span>

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import type { Text } from '@/lib/text';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -49,11 +47,7 @@ export function Menu({ id, label, button, buttonClass, buttonLabel, sheetClass, 
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) sheet.current?.hidePopover();
         }}
-        className={classNames(
-          'fixed inset-auto top-[calc(var(--nav-h)+0.25rem)] right-1 m-0 max-h-[70vh] w-[min(25rem,calc(100%-0.5rem))] overflow-y-auto',
-          'rounded-card border border-line bg-surface text-ink shadow-overlay print:hidden',
-          sheetClass,
-        )}
+        className={classNames('menu-sheet', sheetClass)}
       >
         {isOpen !== null && children(isOpen)}
       </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { Bell, TaskBell } from '@/components/notifications/bells';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
@@ -21,7 +21,6 @@ export interface MenusProps {
   username: string;
   /** Rendered by the server, so that pages load no script for them. */
   avatar: ReactNode;
-  icons: Record<'notices' | 'tasks' | 'support', ReactNode>;
   unitName: string | null;
   badges: Badges;
   support: Omit<SupportEntriesProps, 'menu'>;
@@ -41,7 +40,7 @@ const SupportEntries = lazyComponent<SupportEntriesProps>(
 );
 
 /** The right end of the bar. */
-export function Menus({ reader, username, avatar, icons, unitName, badges, support }: MenusProps) {
+export function Menus({ reader, username, avatar, unitName, badges, support }: MenusProps) {
   const t = useText();
   const hasSupport = support.phone !== null || support.maySetUp !== null;
   useIdlePreload(loadEntries);
@@ -50,15 +49,15 @@ export function Menus({ reader, username, avatar, icons, unitName, badges, suppo
       {unitName !== null && (
         <UnitName name={unitName} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />
       )}
-      <Bell reader={reader} icon={icons.notices} />
-      <TaskBell reader={reader} icon={icons.tasks} />
+      <Bell reader={reader} />
+      <TaskBell reader={reader} />
       {/* On a phone its entries are in the account menu. */}
       {hasSupport && (
         <Menu
           id={SUPPORT_MENU}
           label="Support"
           buttonLabel={t('Support')}
-          button={icons.support}
+          button={<Icon name="circle-question-mark" className="size-5" />}
           buttonClass="hidden size-12 place-items-center rounded-control hover:bg-white/10 desktop:grid"
         >
           {() => <SupportEntries menu={SUPPORT_MENU} {...support} />}
@@ -81,7 +80,7 @@ export function Menus({ reader, username, avatar, icons, unitName, badges, suppo
                 <UnsentText before=", " />
                 <TaskText />, {t('account menu')}
               </span>
-              <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
+              <Icon name="chevron-down" className="size-4 max-desktop:hidden" />
             </>
           }
         >

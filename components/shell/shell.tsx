@@ -1,4 +1,3 @@
-import { Bell, CircleHelp, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DisposalNavigation } from '@/components/disposal/disposal-navigation';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
@@ -88,12 +87,6 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
   );
 }
 
-const ICONS = {
-  notices: <Bell aria-hidden="true" className="size-5" />,
-  tasks: <ClipboardList aria-hidden="true" className="size-5" />,
-  support: <CircleHelp aria-hidden="true" className="size-5" />,
-};
-
 function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
   const { user, unit, units, badges, supportPhone } = frame;
   return (
@@ -101,7 +94,6 @@ function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: Shell
       reader={{ personId: user.id, unitId: unit?.id ?? null, units, switchUnit }}
       username={user.username}
       avatar={<Avatar personId={user.id} name={user.username} />}
-      icons={ICONS}
       unitName={unit?.name ?? null}
       badges={badges}
       support={{ phone: supportPhone, maySetUp: unit && mayChangeUnit('set-up-unit', unit) }}

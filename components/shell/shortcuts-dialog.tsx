@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import { useSyncExternalStore } from 'react';
 import { areShortcutsEnabled, SHORTCUT_SETTING } from '@/components/shell/shortcut-setting';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { areShortcutsEnabled, SHOW_SHORTCUTS } from '@/components/shell/shortcut-setting';

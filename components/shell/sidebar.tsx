@@ -1,14 +1,14 @@
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
+import type { IconName } from '@/components/ui/icons/icon-name';
 import Link from 'next/link';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Category } from '@/lib/shell/panels';
 
 export interface SidebarSection {
   category: Category;
-  icon: ReactNode;
   links: readonly { page: string; label: Text }[];
 }
 
@@ -60,8 +60,15 @@ export function Sidebar({ sections, page, docked, slid, onLeave, panel }: Sideba
   );
 }
 
+const ICONS: Record<Category, IconName> = {
+  Reports: 'clipboard-check',
+  Sites: 'map-pin',
+  People: 'users',
+  Library: 'book-open',
+};
+
 function Section({
-  section: { category, icon, links },
+  section: { category, links },
   page,
   onLeave,
 }: Pick<SidebarProps, 'page' | 'onLeave'> & { section: SidebarSection }) {
@@ -69,10 +76,10 @@ function Section({
   return (
     <details open className="group not-first:mt-2">
       <summary className="flex min-h-12 list-none items-center gap-2 rounded-control px-3 text-[0.9375rem] font-bold text-ink-soft hover:bg-surface-hover desktop:min-h-11">
-        {icon}
+        <Icon name={ICONS[category]} className="size-5 shrink-0" />
         {t(category)}
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          name="chevron-down"
           className="ml-auto size-4 text-ink-muted transition-transform duration-(--t-move) group-not-open:-rotate-90"
         />
       </summary>

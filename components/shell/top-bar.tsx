@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { Menu } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
@@ -47,7 +47,7 @@ function MenuToggle({ open, toggle, className }: Toggle & { className?: string }
   return (
     <IconButton
       label={open ? t('Close menu') : t('Open menu')}
-      icon={<Menu className="size-6!" />}
+      icon={<Icon name="menu" className="size-6!" />}
       tone="chrome"
       aria-expanded={open}
       aria-controls="sections"

@@ -1,4 +1,4 @@
-import { ListChecks } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { SelectBox } from '@/components/sites/select-box';
 import { SelectionBar, useSiteSelection } from '@/components/sites/site-selection';
@@ -27,7 +27,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
         </p>
         {!ids && !isClosed && sites.length > 1 && (
           <Button variant="outline" aria-label="Select hidden sites" onClick={start}>
-            <ListChecks aria-hidden="true" />
+            <Icon name="list-checks" />
             Select sites
           </Button>
         )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -179,7 +179,7 @@ function SaveButtons({ saving: { busy, saved }, onSave }: SaveButtonsProps) {
         className="max-tablet:w-full"
       >
         SAVE &amp; CUSTOMIZE BMPS
-        <ArrowRight aria-hidden="true" />
+        <Icon name="arrow-right" />
       </Button>
       <Button
         size="primary"

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
 import { usePopup } from '@/components/ui/feedback/popup';
@@ -56,7 +56,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
                 aria-label={`Undo import: ${about}`}
                 onClick={() => void undo(each)}
               >
-                <Undo2 aria-hidden="true" />
+                <Icon name="undo-2" />
                 Undo import
               </Button>
             </li>

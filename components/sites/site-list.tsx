@@ -1,6 +1,6 @@
 'use client';
 
-import { ListChecks, Plus, Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
@@ -146,7 +146,7 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
           {onHide && !selection.ids && found.length > 1 && (
             <div className="px-4 py-3 desktop:px-6">
               <Button variant="outline" onClick={selection.start}>
-                <ListChecks aria-hidden="true" />
+                <Icon name="list-checks" />
                 Select sites
               </Button>
             </div>
@@ -158,7 +158,9 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
       }
       foot={selection.ids && onHide && <SelectionBar action="Hide" {...{ selection, found, busy, onAct: onHide }} />}
       empty={
-        found.length === 0 && <EmptyState icon={<Search />}>No site has “{wanted.trim()}” in its name.</EmptyState>
+        found.length === 0 && (
+          <EmptyState icon={<Icon name="search" />}>No site has “{wanted.trim()}” in its name.</EmptyState>
+        )
       }
     >
       <FoundSites
@@ -231,7 +233,7 @@ function NoSites({ mayAdd, standsAbove }: { mayAdd: boolean; standsAbove: boolea
 function NewSiteLink() {
   return (
     <ButtonLink href="/app/new-site" prefetch={false}>
-      <Plus aria-hidden="true" />
+      <Icon name="plus" />
       New Site
     </ButtonLink>
   );

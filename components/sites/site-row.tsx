@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { memo, useSyncExternalStore } from 'react';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { useUnitClosed } from '@/components/shell/unit-state';
@@ -45,7 +45,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, sele
           aria-label={`${toLibrary}: ${site.name}`}
           className="max-tablet:w-full"
         >
-          <BookOpen aria-hidden="true" />
+          <Icon name="book-open" />
           {toLibrary}
         </ServerButtonLink>
         {onEdit && (

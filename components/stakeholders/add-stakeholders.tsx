@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
@@ -89,7 +89,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button variant="text" className="-ml-4" disabled={rows.length >= MAX_STAKEHOLDERS_PER_SAVE} onClick={add}>
-            <Plus aria-hidden="true" />
+            <Icon name="plus" />
             Add another
           </Button>
           <Button type="submit" size="field" busy={busy} className="min-w-36">
@@ -134,7 +134,7 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
           <span aria-hidden="true" className="font-bold desktop:hidden">
             Stakeholder {number}
           </span>
-          <IconButton label={`Remove row ${number}`} icon={<Trash2 />} tone="danger" onClick={onRemove} />
+          <IconButton label={`Remove row ${number}`} icon={<Icon name="trash" />} tone="danger" onClick={onRemove} />
         </div>
       )}
     </fieldset>

@@ -1,5 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { ChevronDown, X } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { ControlAttributes } from '@/components/ui/forms/field';
@@ -79,7 +79,7 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
           type="button"
           className="inline-grid size-9 shrink-0 place-items-center rounded-badge text-ink-soft hover:bg-surface-hover [&_svg]:size-5"
         >
-          <ChevronDown aria-hidden="true" />
+          <Icon name="chevron-down" />
         </button>
       </div>
       <div
@@ -187,7 +187,7 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
         onClick={onRemove}
         className="inline-grid size-12 shrink-0 place-items-center rounded-badge hover:bg-surface-hover desktop:size-9 [&_svg]:size-4"
       >
-        <X aria-hidden="true" />
+        <Icon name="x" />
       </button>
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import type { SiteChoice, SitesFieldProps } from '@/components/stakeholders/site-choice';
-import { FieldHint, CONTROL_CLASS, Field } from '@/components/ui/forms/field';
+import { FieldHint, Field } from '@/components/ui/forms/field';
 import { TextField } from '@/components/ui/forms/text-field';
 import { STAKEHOLDERS_FAILURES } from '@/lib/stakeholders/failures';
 import {
@@ -88,7 +88,7 @@ export function StakeholderFields({
 
 const SitesCombobox = lazyComponent(
   () => import('./sites-combobox').then((file) => file.SitesCombobox),
-  <span className={CONTROL_CLASS} aria-hidden="true" />,
+  <span className="form-control" aria-hidden="true" />,
 );
 
 /** Several sites, chosen by name (STAKE-06). */

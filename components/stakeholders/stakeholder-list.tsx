@@ -1,4 +1,4 @@
-import { Search, Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
@@ -100,7 +100,7 @@ function SearchableList({ stakeholders, ...row }: SearchableProps) {
               label="Search"
               hideLabel
               placeholder="Name, company, email or site"
-              icon={<Search />}
+              icon={<Icon name="search" />}
               autoComplete="off"
               value={words}
               onChange={(event) => setWords(event.target.value)}
@@ -209,7 +209,7 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
             </Button>
             <IconButton
               label={`Delete ${name}`}
-              icon={<Trash2 />}
+              icon={<Icon name="trash" />}
               tone="danger"
               onClick={() => onDelete(stakeholder)}
             />

@@ -6,8 +6,10 @@ import { useServerForm } from '@/components/ui/forms/use-server-form';
 import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { TextField } from '@/components/ui/forms/text-field';
-import { ReloadOnFirstUnit } from '@/components/workgroups/reload-on-first-unit';
 import type { FormAction } from '@/lib/form-state';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { watchFirstUnit } from '@/components/workgroups/watch-first-unit';
 
 /** For a person without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
@@ -38,4 +40,10 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
       </form>
     </FormCard>
   );
+}
+
+function ReloadOnFirstUnit(): null {
+  const { refresh } = useRouter();
+  useEffect(() => watchFirstUnit(refresh), [refresh]);
+  return null;
 }

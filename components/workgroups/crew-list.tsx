@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
@@ -143,7 +143,7 @@ function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   return (
     <>
       <Button className="max-tablet:w-full" onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" />
+        <Icon name="plus" />
         Invite User
       </Button>
       {isOpen && (

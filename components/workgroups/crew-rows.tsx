@@ -1,4 +1,4 @@
-import { Contact, Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Avatar } from '@/components/shell/avatar';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Badge } from '@/components/ui/feedback/badge';
@@ -76,8 +76,8 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
         {canManageRole(ownRole, role) && (
           <HiddenWhenClosed>
             <RowActions className="flex-nowrap! gap-0! justify-end">
-              {!row.isDeleted && <IconButton label={`Edit ${name}`} icon={<Contact />} onClick={onEdit} />}
-              <IconButton tone="danger" label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+              {!row.isDeleted && <IconButton label={`Edit ${name}`} icon={<Icon name="contact" />} onClick={onEdit} />}
+              <IconButton tone="danger" label={`Delete ${name}`} icon={<Icon name="trash" />} onClick={onDelete} />
             </RowActions>
           </HiddenWhenClosed>
         )}

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
@@ -73,7 +73,7 @@ function FormerRow({ person: { personId, name, role, removedByName, removedAt },
             aria-label={`Undo the deletion of ${name}`}
             onClick={() => void restore(personId)}
           >
-            {!busy && <Undo2 aria-hidden="true" />}
+            {!busy && <Icon name="undo-2" />}
             Undo
           </Button>
         </RowActions>

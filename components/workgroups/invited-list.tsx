@@ -1,4 +1,4 @@
-import { Send, Trash2, Undo2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
@@ -99,7 +99,7 @@ function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedR
             aria-label={`Resend the invitation of ${name}`}
             onClick={() => void perform(sending, { data: [email] })}
           >
-            {!sending.busy && <Send aria-hidden="true" />}
+            {!sending.busy && <Icon name="send" />}
             Resend
           </Button>
           <Button
@@ -108,7 +108,7 @@ function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedR
             aria-label={`${isOver ? 'Remove' : 'Revoke'} the invitation of ${name}`}
             onClick={() => void perform(revoking, { idinvitation: id })}
           >
-            {!revoking.busy && (isOver ? <Trash2 aria-hidden="true" /> : <Undo2 aria-hidden="true" />)}
+            {!revoking.busy && (isOver ? <Icon name="trash" /> : <Icon name="undo-2" />)}
             {isOver ? 'Remove' : 'Revoke'}
           </Button>
         </RowActions>

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-facts';
 import { SkillField } from '@/components/workgroups/skill-field';
@@ -31,7 +31,7 @@ export function NewSkillRow({ form, skills, onChange, onAdd, onUnread }: NewSkil
         disabled={!isCompleteSkill(fresh) || isKnown}
         onClick={onAdd}
       >
-        <Plus aria-hidden="true" />
+        <Icon name="plus" />
         Add another skill
       </Button>
     </div>

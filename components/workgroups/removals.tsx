@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { formatDateTime } from '@/lib/dates';
-import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-unit';
+import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-person';
 import { formatUnsentOfFormerMember } from '@/lib/offline/unsent-work/texts';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import { confirmRemoval } from '@/lib/workgroups/contract';

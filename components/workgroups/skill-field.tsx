@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
 import { TextField } from '@/components/ui/forms/text-field';
 import { classNames } from '@/components/ui/class-names';
@@ -57,7 +57,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
       <TextField
         label="New skill"
         placeholder="Search or Add a Skill*"
-        icon={<Search />}
+        icon={<Icon name="search" />}
         error={error}
         maxLength={MAX_SKILL_NAME_LENGTH}
         {...input}

@@ -1,4 +1,4 @@
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
@@ -47,7 +47,7 @@ export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowPr
         <IconButton
           tone={toRemove ? 'quiet' : 'danger'}
           label={toRemove ? `Keep skill ${name}` : `Remove skill ${name}`}
-          icon={toRemove ? <RotateCcw /> : <Trash2 />}
+          icon={toRemove ? <Icon name="rotate-ccw" /> : <Icon name="trash" />}
           onClick={() => onChange({ ...line, toRemove: !toRemove })}
         />
       </div>
@@ -68,7 +68,7 @@ export function AddedSkillRow({ skill, today, onRemove }: { skill: SkillDraft; t
           <SkillDates skill={skill} today={today} /> Will be added when you save
         </p>
       </div>
-      <IconButton tone="danger" label={`Remove skill ${skill.name}`} icon={<Trash2 />} onClick={onRemove} />
+      <IconButton tone="danger" label={`Remove skill ${skill.name}`} icon={<Icon name="trash" />} onClick={onRemove} />
     </li>
   );
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent } from 'react';
 import { type LiveMessageKind, type LiveMessages, getTopicName } from '@/lib/live-messages';
 import { createLazyComponent } from './lazy-component';

@@ -12,69 +12,40 @@ interface DemoPerson {
   phone: string;
 }
 
+/** The username of Dana Kowalczyk is dkowalczyk. */
+function person(name: string, role: Role, workRole: string, phone: string): DemoPerson {
+  const [first = '', last = ''] = name.toLowerCase().split(' ');
+  return { username: `${first.charAt(0)}${last}`, name, role, workRole, phone };
+}
+
 export const PEOPLE: readonly DemoPerson[] = [
-  {
-    username: 'dkowalczyk',
-    name: 'Dana Kowalczyk',
-    role: 'admin',
-    workRole: 'Compliance Manager',
-    phone: '4145550101',
-  },
-  {
-    username: 'mhale',
-    name: 'Marcus Hale',
-    role: 'crewleader',
-    workRole: 'Erosion Control Foreman',
-    phone: '4145550102',
-  },
-  {
-    username: 'praman',
-    name: 'Priya Raman',
-    role: 'crewleader',
-    workRole: 'Environmental Inspector',
-    phone: '4145550103',
-  },
-  { username: 'lortega', name: 'Luis Ortega', role: 'employee', workRole: 'Inspector', phone: '4145550104' },
-  {
-    username: 'hschmitt',
-    name: 'Hannah Schmitt',
-    role: 'employee',
-    workRole: 'Equipment Operator',
-    phone: '4145550105',
-  },
-  { username: 'tvang', name: 'Teng Vang', role: 'employee', workRole: 'Laborer', phone: '' },
+  person('Dana Kowalczyk', 'admin', 'Compliance Manager', '4145550101'),
+  person('Marcus Hale', 'crewleader', 'Erosion Control Foreman', '4145550102'),
+  person('Priya Raman', 'crewleader', 'Environmental Inspector', '4145550103'),
+  person('Luis Ortega', 'employee', 'Inspector', '4145550104'),
+  person('Hannah Schmitt', 'employee', 'Equipment Operator', '4145550105'),
+  person('Teng Vang', 'employee', 'Laborer', ''),
 ];
 
 /** A second company, with which the first one hauls. */
 export const PARTNER_UNIT_NAME = 'Lakeside Fill';
-export const PARTNER: DemoPerson & { unit: string } = {
-  username: 'lnovak',
-  name: 'Lena Novak',
-  role: 'admin',
-  workRole: 'Yard Manager',
-  phone: '4145550160',
-  unit: PARTNER_UNIT_NAME,
-};
+export const PARTNER = { ...person('Lena Novak', 'admin', 'Yard Manager', '4145550160'), unit: PARTNER_UNIT_NAME };
 export const PARTNER_SITE = { name: 'Lakeside Pit', lat: 42.9302, lng: -87.8519 };
 
 const MILWAUKEE = 'City of Milwaukee';
+const site = (name: string, lat: number, lng: number, permit: string, municipality: string) => ({
+  name,
+  lat,
+  lng,
+  permit,
+  municipality,
+});
+
 export const SITES = [
-  { name: 'Menomonee Crossing, Phase 2', lat: 43.0316, lng: -87.9285, permit: 'WI-S067831-6', municipality: MILWAUKEE },
-  {
-    name: 'Kinnickinnic River Outfall 14',
-    lat: 42.9985,
-    lng: -87.9085,
-    permit: 'WI-S067831-7',
-    municipality: MILWAUKEE,
-  },
-  {
-    name: 'Granville Station',
-    lat: 43.173,
-    lng: -87.987,
-    permit: 'WI-S070114-2',
-    municipality: 'Village of Brown Deer',
-  },
-  { name: 'Bay View Lofts', lat: 42.9991, lng: -87.8992, permit: 'WI-S071920-1', municipality: MILWAUKEE },
+  site('Menomonee Crossing, Phase 2', 43.0316, -87.9285, 'WI-S067831-6', MILWAUKEE),
+  site('Kinnickinnic River Outfall 14', 42.9985, -87.9085, 'WI-S067831-7', MILWAUKEE),
+  site('Granville Station', 43.173, -87.987, 'WI-S070114-2', 'Village of Brown Deer'),
+  site('Bay View Lofts', 42.9991, -87.8992, 'WI-S071920-1', MILWAUKEE),
 ] as const;
 
 /** From another application of the provider, so Import Sites offers it to the Office. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 const BUILD = '.next';
 const inBuild = (file: string) => path.join(BUILD, file);
 const namedIn = (text: string): string[] =>
-  [...text.matchAll(/static\/chunks\/[\w.~-]+\.(?:js|css)\b/g)].map(([file]) => file);
+  [...text.matchAll(/static\/(?:chunks\/[\w.~-]+\.(?:js|css)|media\/[\w.~-]+\.svg)\b/g)].map(([file]) => file);
 
 /** All files that a page names, and that those name in turn. */
 function loadedBy(page: string): string[] {
@@ -23,7 +23,7 @@ function loadedBy(page: string): string[] {
 }
 
 test.each(['offline-shell', 'app/report-setup'])(
-  'signal may end on %s: every screen and dialog that it loads later is kept by the worker',
+  'signal may end on %s: every screen, dialog and icon that it loads later is kept by the worker',
   (page) => {
     const worker = fs.readFileSync('public/sw.js', 'utf8');
     const files = loadedBy(page);

@@ -5,7 +5,7 @@ import { hasPermission } from '@/lib/permissions';
 import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
 import { listPastReports } from '@/lib/reports/server/past-reports';
 import { isFiltered } from '@/lib/reports/domain/past-reports-filter';
-import { hasVisibleSite } from '@/lib/sites/server/has-visible-site';
+import { hasVisibleSite } from '@/lib/sites/server/queries';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
 
 export const generateMetadata = pageMetadata('inspection-reports');

@@ -1,5 +1,5 @@
 import { EnglishSection, ServerText } from '@/components/ui/text/language';
-import { CreditCard } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { AccountFrame } from '@/components/accounts/account-frame';
 import { BillingPanel, type BillingPanelProps } from '@/components/billing/billing-panel';
@@ -43,7 +43,7 @@ function NotSetUp() {
   return (
     <Card aria-labelledby="billing">
       <CardHead title={<ServerText text="Card" />} titleId="billing" />
-      <EmptyState icon={<CreditCard />}>
+      <EmptyState icon={<Icon name="credit-card" />}>
         <ServerText text="Billing is not set up on this server. You do not need to enter a card." />
       </EmptyState>
     </Card>

@@ -1,5 +1,5 @@
 import { ServerText } from '@/components/ui/text/language';
-import { ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { PinMark } from '@/components/ui/media/pin-mark';
@@ -74,9 +74,7 @@ function RowFacts({
       <span className="max-desktop:hidden">
         <StatusBadge status={status} word={statusWord} />
       </span>
-      {leads && (
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft desktop:hidden print:hidden" />
-      )}
+      {leads && <Icon name="chevron-right" className="size-5 shrink-0 text-ink-soft desktop:hidden print:hidden" />}
     </>
   );
 }

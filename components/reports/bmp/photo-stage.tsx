@@ -1,4 +1,5 @@
-import { Minus, Plus, type LucideIcon } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
+import type { IconName } from '@/components/ui/icons/icon-name';
 import { useRef } from 'react';
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
@@ -63,14 +64,14 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
         ),
       )}
       <div className="absolute top-3 right-3 grid gap-2">
-        <ZoomButton icon={Plus} name={words.zoomIn} onPress={zoomIn} />
-        <ZoomButton icon={Minus} name={words.zoomOut} onPress={zoomOut} />
+        <ZoomButton icon="plus" name={words.zoomIn} onPress={zoomIn} />
+        <ZoomButton icon="minus" name={words.zoomOut} onPress={zoomOut} />
       </div>
     </div>
   );
 }
 
-function ZoomButton({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress: () => void }) {
+function ZoomButton({ icon, name, onPress }: { icon: IconName; name: string; onPress: () => void }) {
   return (
     <button
       type="button"
@@ -79,7 +80,7 @@ function ZoomButton({ icon: Icon, name, onPress }: { icon: LucideIcon; name: str
       onPointerDown={(event) => event.stopPropagation()}
       className="grid size-12 place-items-center rounded-control bg-surface text-ink hover:bg-surface-hover"
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon name={icon} className="size-5" />
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
@@ -33,12 +33,12 @@ export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerPr
         photos.length > 1 && (
           <>
             <StepButton to={photos[at - 1]} onShow={setShownId}>
-              <ChevronLeft aria-hidden="true" />
+              <Icon name="chevron-left" />
               {words.previous}
             </StepButton>
             <StepButton to={photos[at + 1]} onShow={setShownId}>
               {words.next}
-              <ChevronRight aria-hidden="true" />
+              <Icon name="chevron-right" />
             </StepButton>
           </>
         )

@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Count } from '@/components/ui/lists/accordion';
-import { Tag } from '@/components/ui/feedback/tag';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import { groupVerifiedByType } from '@/lib/reports/domain/verification';
+import type { ReactNode } from 'react';
 
 /** Verified BMPs: few by name, many by type with counts. */
 export function VerifiedNames({ verified, none = '' }: { verified: readonly VerifiedBmp[]; none?: string }) {
@@ -27,8 +27,8 @@ function VerifiedGroup({ name, names }: { name: string; names: readonly string[]
   return (
     <details className="group">
       <summary className="flex min-h-12 list-none items-center gap-2 py-2 font-medium desktop:min-h-11">
-        <ChevronRight
-          aria-hidden="true"
+        <Icon
+          name="chevron-right"
           className="size-5 shrink-0 transition-transform duration-(--t-move) group-open:rotate-90 print:hidden"
         />
         <span className="min-w-0 grow wrap-anywhere">{name}</span>
@@ -51,5 +51,13 @@ export function Tags({ names, none }: { names: readonly string[]; none: string }
         </li>
       ))}
     </ul>
+  );
+}
+
+function Tag({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex min-h-9 items-center rounded-badge bg-action-tint px-3 text-[0.9375rem] font-medium text-spruce-800 print:min-h-0 print:px-0">
+      {children}
+    </span>
   );
 }

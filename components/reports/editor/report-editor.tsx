@@ -20,11 +20,10 @@ import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { storePersonLanguage } from '@/lib/offline/store/device-language';
 import { isUnsaved } from '@/lib/reports/editor/derived';
-import type { Language } from '@/lib/language';
+import type { Language, Localized } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
-import { WHILE_OPENING } from '@/lib/reports/corrections/texts';
-import { SETTING_UP } from '@/lib/reports/editor/texts';
+import { SETTING_UP, GETTING_DATA } from '@/lib/reports/editor/texts';
 import { calendarDay } from '@/lib/dates';
 import { now, subscribeToClock } from '@/lib/client/clock';
 
@@ -162,3 +161,6 @@ function getNextCheck(tell: () => void): () => void {
     end();
   };
 }
+
+/** Shown while an inspection opens, when the other texts may not have loaded yet. */
+const WHILE_OPENING: Localized<string> = { en: GETTING_DATA, es: 'Cargando la inspección...' };

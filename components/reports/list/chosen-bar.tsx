@@ -1,6 +1,6 @@
 import { pluralize, type Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { Download, Share2, X } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { validateSelectedShare } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
@@ -49,7 +49,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
             onClick={() => onShare([...reports])}
             className="max-tablet:px-2.5"
           >
-            <Share2 aria-hidden="true" />
+            <Icon name="share-2" />
             {t('Share')}
           </Button>
         )}
@@ -60,7 +60,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
             onClick={onExport}
             className="max-tablet:px-2.5"
           >
-            <Download aria-hidden="true" />
+            <Icon name="download" />
             {t('Export')}
           </Button>
         )}
@@ -74,7 +74,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
           }}
           className="max-tablet:px-2.5"
         >
-          <X aria-hidden="true" />
+          <Icon name="x" />
           {t('Clear')}
         </Button>
       </div>

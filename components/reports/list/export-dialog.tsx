@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { Dialog } from '@/components/ui/dialogs/dialog';
@@ -45,7 +45,7 @@ export function ExportDialog({ query, reportIds, what, waits, onClose }: ExportD
 function FileLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} download className={buttonClass({ variant: 'outline', size: 'field', full: true })}>
-      <Download aria-hidden="true" />
+      <Icon name="download" />
       {children}
     </a>
   );

@@ -1,6 +1,6 @@
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { ServerText } from '@/components/ui/text/language';
-import { ClipboardCheck, Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card, CardHead } from '@/components/ui/lists/card';
 import { EmptyState } from '@/components/ui/feedback/states';
@@ -23,7 +23,7 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
     <Card aria-labelledby="first-inspection">
       <CardHead title={<ServerText text="Your first inspection" />} titleId="first-inspection" />
       <EmptyState
-        icon={<ClipboardCheck />}
+        icon={<Icon name="clipboard-check" />}
         action={
           <HiddenWhenClosed>
             <div className="mt-1 flex flex-wrap justify-center gap-3">
@@ -33,7 +33,7 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
                 </ButtonLink>
               )}
               <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} variant={hasSite ? 'primary' : 'outline'}>
-                <Plus aria-hidden="true" />
+                <Icon name="plus" />
                 <ServerText text="New Inspection" />
               </ButtonLink>
               {hasPermission('set-up-unit', role) && (

@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { SlidersHorizontal } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { Badge } from '@/components/ui/feedback/badge';
@@ -36,7 +36,7 @@ export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps)
         onClick={() => setOpen(true)}
         className="max-tablet:px-2.5 tablet:hidden"
       >
-        <SlidersHorizontal aria-hidden="true" />
+        <Icon name="sliders-horizontal" />
         {t('Filter')}
         {inForce > 0 && <Badge>{inForce}</Badge>}
       </Button>

@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { ServerLink } from '@/components/offline/server-link';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import type { ColumnHead } from '@/components/ui/lists/responsive-table';
@@ -29,7 +29,7 @@ export function pastHeads(
 
 function sortable(name: string, column: PastSortColumn, query: PastQuery): ColumnHead {
   const sorted = getAriaSort(column, query.sort);
-  const Icon = sorted ? (sorted === 'ascending' ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  const icon = sorted ? (sorted === 'ascending' ? 'arrow-up' : 'arrow-down') : 'chevrons-up-down';
   return {
     name,
     sorted,
@@ -40,7 +40,7 @@ function sortable(name: string, column: PastSortColumn, query: PastQuery): Colum
         className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-inherit no-underline hover:bg-surface-hover aria-busy:opacity-60 [&_svg]:size-4"
       >
         {name}
-        <Icon aria-hidden="true" />
+        <Icon name={icon} />
       </ServerLink>
     ),
   };

@@ -1,4 +1,4 @@
-import { Download, Share2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState, useOptimistic } from 'react';
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
@@ -126,7 +126,7 @@ function ExportButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       className="max-tablet:px-2.5"
     >
-      <Download aria-hidden="true" />
+      <Icon name="download" />
       {t('Export')}
     </Button>
   );
@@ -153,7 +153,7 @@ function ShareListed({
         onClick={() => onShare(reports)}
         className="max-tablet:px-2.5"
       >
-        <Share2 aria-hidden="true" />
+        <Icon name="share-2" />
         {t('Share')}
       </Button>
       {refusal && (

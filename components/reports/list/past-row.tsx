@@ -1,5 +1,5 @@
 import { useDay, useText } from '@/components/ui/text/language';
-import { Share2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { StatusDot } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
@@ -56,7 +56,7 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
             onClick={onShare}
             className="max-tablet:flex-1"
           >
-            <Share2 aria-hidden="true" />
+            <Icon name="share-2" />
             {t('Share')}
           </Button>
         )}

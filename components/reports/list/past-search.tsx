@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState, type FocusEvent, type FormEvent } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { TextField } from '@/components/ui/forms/text-field';
@@ -50,7 +50,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
         name="words"
         label={t('Search')}
         placeholder={t('Site, inspector, BMP or other words')}
-        icon={<Search />}
+        icon={<Icon name="search" />}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={LIMITS.standardText}

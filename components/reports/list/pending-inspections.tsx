@@ -1,5 +1,5 @@
 import { useDay, useText } from '@/components/ui/text/language';
-import { Plus, Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useMemo, useState } from 'react';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { IconButton } from '@/components/ui/buttons/icon-button';
@@ -67,7 +67,7 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
       actions={
         !isClosed && (
           <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} className="max-tablet:w-full">
-            <Plus aria-hidden="true" />
+            <Icon name="plus" />
             {t('New Inspection')}
           </ButtonLink>
         )
@@ -122,7 +122,7 @@ function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
           <IconButton
             tone="danger"
             label={t('Delete inspection of {name}', { name })}
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Icon name="trash" />}
             onClick={() => onDelete(report)}
             className="max-tablet:order-last"
           />

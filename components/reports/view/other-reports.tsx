@@ -1,7 +1,7 @@
 'use client';
 
 import { useDay, useText } from '@/components/ui/text/language';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { formatReportDate } from '@/lib/dates';
@@ -23,12 +23,12 @@ export function OtherReports({ neighbours: { older, newer }, timeZone }: OtherRe
     >
       {older && (
         <ReportLink report={older} timeZone={timeZone} rel="prev" says={t('Previous')}>
-          <ChevronLeft aria-hidden="true" />
+          <Icon name="chevron-left" />
         </ReportLink>
       )}
       {newer && (
         <ReportLink report={newer} timeZone={timeZone} rel="next" says={t('Next')}>
-          <ChevronRight aria-hidden="true" className="order-last" />
+          <Icon name="chevron-right" className="order-last" />
         </ReportLink>
       )}
     </nav>

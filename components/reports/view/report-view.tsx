@@ -1,6 +1,6 @@
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { EnglishSection, ServerText } from '@/components/ui/text/language';
-import { ChevronLeft, Download } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { OtherReports } from '@/components/reports/view/other-reports';
 import { BmpPlace } from '@/components/reports/view/bmp-place';
@@ -115,7 +115,7 @@ function Actions({ report }: { report: Report }) {
         download
         className={buttonClass({ variant: 'outline', className: 'max-tablet:order-last max-tablet:w-full' })}
       >
-        <Download aria-hidden="true" />
+        <Icon name="download" />
         <ServerText text="Download PDF" />
       </a>
       <HiddenWhenClosed>
@@ -226,7 +226,7 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
 function SummaryLink({ report }: { report: Report }) {
   return (
     <ButtonLink href={viewAddress(report.id)} prefetch={false} variant="outline">
-      <ChevronLeft aria-hidden="true" />
+      <Icon name="chevron-left" />
       <ServerText text="Inspection Summary" />
     </ButtonLink>
   );

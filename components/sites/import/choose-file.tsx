@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, type DragEvent } from 'react';
 import { readImportFile } from '@/components/sites/import/read-file';
 import { Button } from '@/components/ui/buttons/button';
@@ -48,7 +48,7 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
           {formatWholeNumber(MAX_SITES_PER_REQUEST)} sites and 5 MB. You review everything before it is saved.
         </p>
         <Button variant="outline" onClick={() => input.current?.click()} className="max-tablet:w-full">
-          <FileUp aria-hidden="true" />
+          <Icon name="file-up" />
           Choose file
         </Button>
         <input

@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { CellField } from '@/components/ui/forms/cell-field';
@@ -39,7 +39,7 @@ export function EditedRow({ checked: { row, errors, warnings, swapped }, onMend,
       <div className="flex flex-wrap items-center gap-2">
         {swapped !== null && (
           <Button variant="outline" onClick={() => onMend({ place: swapped })}>
-            <ArrowLeftRight aria-hidden="true" />
+            <Icon name="arrow-left-right" />
             Swap<span className="sr-only"> latitude and longitude of line {row.line}</span>
           </Button>
         )}

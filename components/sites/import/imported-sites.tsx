@@ -1,4 +1,4 @@
-import { CircleCheck, Download, Undo2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import { createRejectedFile, type Rejected } from '@/components/sites/import/read-file';
 import { downloadFile } from '@/lib/client/download-file';
@@ -25,7 +25,7 @@ export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSi
   return (
     <CardBody className="grid gap-4">
       <p role="status" className="flex items-center gap-2.5 text-title font-bold">
-        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-spruce-600" />
+        <Icon name="circle-check" className="size-6 shrink-0 text-spruce-600" />
         {undone ? undoResultText(undone) : `${count} added.`}
       </p>
       {!undone && (
@@ -39,7 +39,7 @@ export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSi
             {rejected.length === 1 ? '1 row was' : `${formatWholeNumber(rejected.length)} rows were`} not imported.
           </p>
           <Button variant="text" onClick={() => downloadFile(createRejectedFile(rejected), 'rows-not-imported.csv')}>
-            <Download aria-hidden="true" />
+            <Icon name="download" />
             Download these rows
           </Button>
         </div>
@@ -50,7 +50,7 @@ export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSi
         </ButtonLink>
         {!undone && (
           <Button variant="outline" busy={busy} onClick={() => void send({ importId })} className="max-tablet:w-full">
-            <Undo2 aria-hidden="true" />
+            <Icon name="undo-2" />
             Undo
           </Button>
         )}

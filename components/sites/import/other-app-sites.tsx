@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { memo, useMemo, useState } from 'react';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
@@ -85,7 +85,7 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
             type="search"
             label="Filter"
             placeholder="Filter sites..."
-            icon={<Search />}
+            icon={<Icon name="search" />}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

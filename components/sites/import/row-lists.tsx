@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { createRejectedFile } from '@/components/sites/import/read-file';
 import { EditedRow } from '@/components/sites/import/edited-row';
@@ -31,7 +31,7 @@ export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
             variant="text"
             onClick={() => downloadFile(createRejectedFile(wrong.map(withReason)), 'rows-to-mend.csv')}
           >
-            <Download aria-hidden="true" />
+            <Icon name="download" />
             Download these rows
           </Button>
         </>

@@ -1,5 +1,3 @@
-'use client';
-
 import { useText } from '@/components/ui/text/language';
 import type { Text } from '@/lib/text';
 import type { ReactNode } from 'react';

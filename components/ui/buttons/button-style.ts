@@ -26,17 +26,7 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 export function buttonClass({ variant = 'primary', size = 'office', full, className }: ButtonLook): string {
-  return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center leading-[1.125rem] font-bold no-underline',
-    // No transition for touch: its frames delay the result of the press on a slow phone.
-    'pointer-fine:transition-[background-color,transform] duration-(--t-press) active:translate-y-px',
-    'disabled:translate-y-0 disabled:cursor-not-allowed disabled:bg-stone-100 disabled:text-ink-muted disabled:inset-ring-0',
-    '[&_svg]:size-5 [&_svg]:shrink-0 print:hidden',
-    VARIANTS[variant],
-    SIZES[size],
-    full && 'w-full',
-    className,
-  );
+  return classNames('button disabled:button-disabled', VARIANTS[variant], SIZES[size], full && 'w-full', className);
 }
 
 /** A link on its own line: bold, and tall enough for a thumb. */

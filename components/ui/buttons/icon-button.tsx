@@ -22,16 +22,7 @@ const TONES = {
  */
 export function IconButton({ label, icon, tone = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      className={classNames(
-        'inline-grid size-12 shrink-0 place-items-center rounded-control desktop:size-11 editor:size-12 [&_svg]:size-5 print:hidden',
-        TONES[tone],
-        className,
-      )}
-    >
+    <button {...rest} type={type} aria-label={label} className={classNames('icon-button', TONES[tone], className)}>
       {icon}
     </button>
   );

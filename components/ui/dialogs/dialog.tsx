@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { classNames } from '@/components/ui/class-names';
@@ -58,7 +58,7 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
         <h2 id={`${id}-title`} className="text-[1.375rem] leading-7 font-heavy tracking-tight">
           {title}
         </h2>
-        <IconButton label={useUiWords().close} icon={<X />} onClick={onClose} />
+        <IconButton label={useUiWords().close} icon={<Icon name="x" />} onClick={onClose} />
       </header>
       <div
         id={`${id}-body`}

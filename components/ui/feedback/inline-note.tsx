@@ -1,12 +1,16 @@
-import { CircleAlert, Info, MapPin, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
+import type { IconName } from '@/components/ui/icons/icon-name';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-const TONES: Record<InlineNoteProps['tone'], { icon: LucideIcon; look: string }> = {
-  warn: { icon: TriangleAlert, look: 'bg-incomplete-bg text-[#3f2c00] inset-ring inset-ring-incomplete-line' },
-  info: { icon: Info, look: 'bg-action-tint text-spruce-800' },
-  site: { icon: MapPin, look: 'bg-clay-50 text-clay-800 inset-ring inset-ring-clay-200' },
-  bad: { icon: CircleAlert, look: 'bg-overdue-bg text-[#7c0a18] inset-ring inset-ring-overdue-line' },
+const TONES: Record<InlineNoteProps['tone'], { icon: IconName; look: string }> = {
+  warn: {
+    icon: 'triangle-exclamation-point',
+    look: 'bg-incomplete-bg text-[#3f2c00] inset-ring inset-ring-incomplete-line',
+  },
+  info: { icon: 'info', look: 'bg-action-tint text-spruce-800' },
+  site: { icon: 'map-pin', look: 'bg-clay-50 text-clay-800 inset-ring inset-ring-clay-200' },
+  bad: { icon: 'circle-exclamation-point', look: 'bg-overdue-bg text-[#7c0a18] inset-ring inset-ring-overdue-line' },
 };
 
 export interface InlineNoteProps {
@@ -18,7 +22,7 @@ export interface InlineNoteProps {
 }
 
 export function InlineNote({ tone, children, role, className }: InlineNoteProps) {
-  const { icon: Icon, look } = TONES[tone];
+  const { icon, look } = TONES[tone];
   return (
     <div
       role={role}
@@ -28,7 +32,7 @@ export function InlineNote({ tone, children, role, className }: InlineNoteProps)
         className,
       )}
     >
-      <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
+      <Icon name={icon} className="mt-px size-5 shrink-0" />
       <div className="min-w-0">{children}</div>
     </div>
   );

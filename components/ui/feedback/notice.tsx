@@ -18,12 +18,6 @@ export function useNotice(): ShowNotice {
   return notice;
 }
 
-/** Saves a notice for the next full page load. The server sets the same cookie. */
-export function saveNotice(text: string): void {
-  const { path, maxAge, sameSite } = NOTICE_COOKIE_OPTIONS;
-  document.cookie = `${NOTICE_COOKIE}=${encodeURIComponent(text)}; path=${path}; max-age=${maxAge}; samesite=${sameSite}`;
-}
-
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const { shown, show: say } = useSingleMessage<string>();
   useSavedNotice(say);

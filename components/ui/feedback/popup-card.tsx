@@ -1,5 +1,5 @@
 import { useLanguage, useUiWordsIn } from '@/components/ui/text/language';
-import { Check, TriangleAlert, X } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
@@ -68,13 +68,12 @@ export function PopupCard({
           </div>
         )}
       </div>
-      {!withoutClose && <IconButton label={words.close} icon={<X />} onClick={onClose} />}
+      {!withoutClose && <IconButton label={words.close} icon={<Icon name="x" />} onClick={onClose} />}
     </div>
   );
 }
 
 function KindIcon({ kind }: { kind: PopupMessage['kind'] }) {
-  const Icon = kind === 'success' ? Check : TriangleAlert;
   return (
     <span
       aria-hidden="true"
@@ -83,7 +82,7 @@ function KindIcon({ kind }: { kind: PopupMessage['kind'] }) {
         kind === 'success' ? 'bg-complete-bg text-complete-ink' : 'bg-incomplete-pin text-pin-ink',
       )}
     >
-      <Icon className="size-5" />
+      <Icon name={kind === 'success' ? 'check' : 'triangle-exclamation-point'} className="size-5" />
     </span>
   );
 }

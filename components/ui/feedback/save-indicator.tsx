@@ -1,4 +1,5 @@
-import { Check, CloudOff, RefreshCw, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
+import type { IconName } from '@/components/ui/icons/icon-name';
 import { classNames } from '@/components/ui/class-names';
 
 export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed' | 'conflict' | 'unread';
@@ -35,11 +36,10 @@ const STYLES: Record<SaveStateKind, string> = {
 };
 
 /** Saving is not animated: animating it used a tenth of a slow phone's time while typing. */
-const ICONS: Partial<Record<SaveStateKind, LucideIcon>> = { saved: Check, saving: RefreshCw, waiting: CloudOff };
+const ICONS: Partial<Record<SaveStateKind, IconName>> = { saved: 'check', saving: 'refresh-cw', waiting: 'cloud-off' };
 
 /** The save state, announced when it changes. The caller waits 400 ms before it passes 'saving'. */
 export function SaveIndicator({ state, savedAt, ground, words }: SaveIndicatorProps) {
-  const Icon = ICONS[state] ?? TriangleAlert;
   const muted = ground === 'chrome' ? 'text-chrome-muted' : 'text-ink-muted';
   const quiet = state === 'saved' || state === 'saving';
   return (
@@ -51,7 +51,7 @@ export function SaveIndicator({ state, savedAt, ground, words }: SaveIndicatorPr
         STYLES[state],
       )}
     >
-      <Icon aria-hidden="true" />
+      <Icon name={ICONS[state] ?? 'triangle-exclamation-point'} />
       {state === 'trouble' ? (
         // Two lines on a phone, where one does not fit.
         <span>

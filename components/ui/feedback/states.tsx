@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/ui/text/language';
-import { CircleAlert, Inbox } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ children, icon = <Inbox />, action }: EmptyStateProps) {
+export function EmptyState({ children, icon = <Icon name="inbox" />, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-10 text-center text-ink-muted">
       <span aria-hidden="true" className="text-spruce-500 [&_svg]:size-8">
@@ -51,7 +51,7 @@ export interface ErrorStateProps {
 export function ErrorState({ children, retry }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center">
-      <CircleAlert aria-hidden="true" className="size-8 text-danger" />
+      <Icon name="circle-exclamation-point" className="size-8 text-danger" />
       <p className="max-w-(--measure)">{children}</p>
       {retry}
     </div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Undo2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { classNames } from '@/components/ui/class-names';
 import { usePointerOrFocus, type ShownMessage } from '@/components/ui/feedback/single-message';
 import { onUndoOfferEnd } from '@/components/ui/feedback/undo-end';
@@ -36,7 +36,7 @@ export function UndoBar({ message: { text, onUndo, undo, language }, leave }: Sh
           onClick={press}
           className="inline-flex min-h-12 min-w-12 shrink-0 items-center gap-2 rounded-control px-3 font-bold underline underline-offset-4 hover:bg-stone-700 focus-visible:shadow-focus-inside"
         >
-          <Undo2 aria-hidden="true" className="size-5" />
+          <Icon name="undo-2" className="size-5" />
           {undo ?? t('Undo')}
         </button>
       </div>

@@ -1,6 +1,6 @@
-import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icons/icon';
 
 export interface ChoiceRowProps {
   type: 'checkbox' | 'radio';
@@ -20,7 +20,6 @@ export interface ChoiceRowProps {
 
 /** One row of a checklist or a choice: at least 56 px tall, clickable everywhere, and its text is never truncated. */
 export function ChoiceRow({ type, label, meta, locked = false, onChange, className, ...input }: ChoiceRowProps) {
-  const Mark = locked ? Lock : Check;
   return (
     <label
       className={classNames(
@@ -51,7 +50,7 @@ export function ChoiceRow({ type, label, meta, locked = false, onChange, classNa
         {type === 'radio' ? (
           <span className="size-2.5 rounded-full bg-current" />
         ) : (
-          <Mark className="size-4" strokeWidth={3} />
+          <Icon name={locked ? 'lock' : 'check'} className="size-4 stroke-3" />
         )}
       </span>
       <span className="min-w-0 break-words">

@@ -1,8 +1,7 @@
-import { Calendar } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { classNames } from '@/components/ui/class-names';
 import { useUiWords } from '@/components/ui/text/language';
-import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/forms/field';
+import { Field, type FieldProps } from '@/components/ui/forms/field';
 
 export interface DateInputProps extends FieldProps, InvalidTextProps {
   /** The formatted value; '' if there is none. */
@@ -89,7 +88,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
             onBlur={leave}
             onKeyDown={(event) => event.key === 'Enter' && leave()}
             {...tap}
-            className={classNames(CONTROL_CLASS, 'pl-12')}
+            className="form-control pl-12"
           />
           <PickerButton
             native={native}
@@ -152,7 +151,7 @@ function PickerButton({ native, picker, label, disabled, onPicked }: PickerButto
         onClick={() => showPicker(native)}
         className="grid size-12 place-items-center rounded-control text-ink-muted print:hidden"
       >
-        <Calendar aria-hidden="true" className="size-5" />
+        <Icon name="calendar" className="size-5" />
       </button>
       <input
         ref={native}

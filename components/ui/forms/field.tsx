@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
@@ -56,14 +56,8 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-center gap-1.5 text-small font-bold text-danger">
-      <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name="circle-exclamation-point" className="size-4 shrink-0" />
       {children}
     </p>
   );
 }
-
-export const CONTROL_CLASS = classNames(
-  'w-full min-h-12 rounded-control border-[1.5px] border-line-control bg-surface px-3.5 py-2.5 text-body leading-6 editor:text-field',
-  'aria-invalid:border-2 aria-invalid:border-danger',
-  '[&[readonly]]:border-line [&[readonly]]:bg-stone-50 disabled:bg-stone-100 disabled:text-ink-muted',
-);

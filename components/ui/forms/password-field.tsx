@@ -1,7 +1,6 @@
 import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS, Field } from '@/components/ui/forms/field';
+import { Field } from '@/components/ui/forms/field';
 import type { TextFieldProps } from '@/components/ui/forms/text-field';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'unit' | 'icon' | 'below'> & {
@@ -21,7 +20,7 @@ export function PasswordField({ label, hint, error, optional, hideLabel, classNa
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            className={classNames(CONTROL_CLASS, 'pr-20')}
+            className="form-control pr-20"
           />
           <button
             type="button"

@@ -1,4 +1,5 @@
-import { Check, Minus, X, type LucideIcon } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
+import type { IconName } from '@/components/ui/icons/icon-name';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { ChoiceFrame, type ChoiceFrameProps } from '@/components/ui/forms/choice-frame';
@@ -61,10 +62,10 @@ export function Segmented<Value extends string>({
   );
 }
 
-const TONES: Record<Segment<string>['tone'], { icon: LucideIcon; chosen: string }> = {
-  yes: { icon: Check, chosen: 'has-checked:bg-action has-checked:text-action-ink' },
-  no: { icon: X, chosen: 'has-checked:bg-ink has-checked:text-white' },
-  na: { icon: Minus, chosen: 'has-checked:bg-stone-500 has-checked:text-white' },
+const TONES: Record<Segment<string>['tone'], { icon: IconName; chosen: string }> = {
+  yes: { icon: 'check', chosen: 'has-checked:bg-action has-checked:text-action-ink' },
+  no: { icon: 'x', chosen: 'has-checked:bg-ink has-checked:text-white' },
+  na: { icon: 'minus', chosen: 'has-checked:bg-stone-500 has-checked:text-white' },
 };
 
 interface SegmentLabelProps {
@@ -74,7 +75,7 @@ interface SegmentLabelProps {
 }
 
 function SegmentLabel({ segment, size, children }: SegmentLabelProps) {
-  const { icon: Icon, chosen } = TONES[segment.tone];
+  const { icon, chosen } = TONES[segment.tone];
   return (
     <label
       className={classNames(
@@ -85,7 +86,7 @@ function SegmentLabel({ segment, size, children }: SegmentLabelProps) {
       )}
     >
       {children}
-      <Icon aria-hidden="true" className="hidden size-4 shrink-0 group-has-checked:block" />
+      <Icon name={icon} className="hidden size-4 shrink-0 group-has-checked:block" />
       {segment.label}
     </label>
   );

@@ -1,7 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/forms/field';
+import { Field, type FieldProps } from '@/components/ui/forms/field';
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> {
   options: readonly { value: string; label: string }[];
@@ -30,11 +29,7 @@ export function Select({
         <span className="flex gap-2">
           {before}
           <span className="relative block min-w-0 grow">
-            <select
-              {...select}
-              {...control}
-              className={classNames(CONTROL_CLASS, 'appearance-none pr-10 text-ellipsis')}
-            >
+            <select {...select} {...control} className="form-control appearance-none pr-10 text-ellipsis">
               {placeholder !== undefined && <option value="">{placeholder}</option>}
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
@@ -42,8 +37,8 @@ export function Select({
                 </option>
               ))}
             </select>
-            <ChevronDown
-              aria-hidden="true"
+            <Icon
+              name="chevron-down"
               className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
             />
           </span>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/forms/field';
+import { Field, type FieldProps } from '@/components/ui/forms/field';
 import { useUiWords } from '@/components/ui/text/language';
 import { useLimit } from '@/components/ui/forms/use-limit';
 
@@ -33,7 +32,7 @@ export function TextArea({
             follow(event);
             onChange?.(event);
           }}
-          className={classNames(CONTROL_CLASS, 'min-h-28 resize-y')}
+          className="form-control min-h-28 resize-y"
         />
       )}
     </Field>

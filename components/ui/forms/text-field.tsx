@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/forms/field';
+import { Field, type FieldProps } from '@/components/ui/forms/field';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'id'> {
   unit?: string;
@@ -30,7 +30,7 @@ export function TextField({
               {icon}
             </span>
           )}
-          <input type="text" {...input} {...control} className={classNames(CONTROL_CLASS, icon ? 'pl-10.5' : null)} />
+          <input type="text" {...input} {...control} className={classNames('form-control', icon ? 'pl-10.5' : null)} />
           {unit && <span className="shrink-0 text-ink-muted">{unit}</span>}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 
 export interface AccordionProps {
@@ -19,8 +19,8 @@ export function Accordion({ title, count, open, onToggle, children }: AccordionP
       className="group min-w-0 rounded-card border border-line bg-surface"
     >
       <summary className="flex min-h-15 list-none items-center gap-3 rounded-card px-4 py-3.5 desktop:px-6">
-        <ChevronRight
-          aria-hidden="true"
+        <Icon
+          name="chevron-right"
           className="size-5 shrink-0 transition-transform duration-(--t-move) group-open:rotate-90"
         />
         <span className="min-w-0 grow text-[1.125rem] leading-6 font-bold">{title}</span>

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
@@ -26,8 +26,8 @@ export function CollapseOnPhone({ summary, open, summaryClass, children }: Colla
         )}
       >
         <span className="min-w-0">{summary}</span>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          name="chevron-down"
           className="size-5 shrink-0 transition-transform duration-(--t-move) group-open/fold:rotate-180"
         />
       </summary>

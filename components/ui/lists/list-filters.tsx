@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Select } from '@/components/ui/forms/select';
 import { TextField } from '@/components/ui/forms/text-field';
 
@@ -22,7 +22,7 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
         type="search"
         label={t('Search')}
         placeholder={placeholder}
-        icon={<Search />}
+        icon={<Icon name="search" />}
         autoComplete="off"
         value={typed}
         onChange={(event) => onType(event.target.value)}

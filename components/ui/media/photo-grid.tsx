@@ -1,4 +1,4 @@
-import { Camera, X } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useId, type ReactNode } from 'react';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { classNames } from '@/components/ui/class-names';
@@ -143,7 +143,7 @@ function DeleteMark({ label, onDelete }: { label: string; onDelete: () => void }
       onClick={onDelete}
       className="absolute top-0.5 right-0.5 grid size-7.5 place-items-center rounded-lg bg-[rgb(9_24_19/0.82)] text-white after:absolute after:-top-3.5 after:-right-3.5 after:-bottom-1 after:-left-1"
     >
-      <X aria-hidden="true" className="size-4" />
+      <Icon name="x" className="size-4" />
     </button>
   );
 }
@@ -165,7 +165,7 @@ export function AddPhotos({ onFiles, disabled, words = ENGLISH_TEXTS }: AddPhoto
         'text-micro font-bold text-link has-focus-visible:shadow-focus has-disabled:cursor-not-allowed has-disabled:text-ink-muted',
       )}
     >
-      <Camera aria-hidden="true" className="size-6" />
+      <Icon name="camera" className="size-6" />
       {words.add}
       <span className="sr-only"> {words.addPhotos}</span>
       <input

@@ -1,7 +1,7 @@
 'use client';
 
 import { useText } from '@/components/ui/text/language';
-import { ImageOff } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { startRetry, type AttemptResult } from '@/lib/client/retry';
@@ -88,7 +88,7 @@ function PicturePlaceholder({ alt, className, absent }: Pick<RetryingImageProps,
         className,
       )}
     >
-      <ImageOff aria-hidden="true" className="size-5" />
+      <Icon name="image-off" className="size-5" />
       {alt !== '' && <span className="sr-only">{alt}:</span>}
       {alt !== '' && <span>{isOnline ? (absent ?? t('Not uploaded yet')) : t('Waiting for signal')}</span>}
     </span>

@@ -1,8 +1,8 @@
-import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asSystem, type Db } from '@/lib/platform/database/client';
+import { failure, isFailure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import type { Call } from '@/lib/platform/operation/call';
-import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { findByLink } from '@/lib/platform/security/link-token';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { answerAddressChange } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
@@ -24,17 +24,17 @@ interface LinkedAddressChange {
   isConfirmedThere: boolean;
 }
 
+const LINK = 'change of an address';
+
 /** Returns the change of a link for its page. Reading changes nothing, because mail programs follow links, too. */
 export async function loadAddressChange(call: Call, token: string): Promise<LinkedAddressChange | null> {
-  const guesses = guessKey(call);
-  if (!(await hasRateLimitLeft('guess', guesses))) return null;
-  const found = await asSystem(async (db) => {
+  const found = await findByLink(LINK, call, async (db) => {
     const linked = await findAddressChange(db, token);
     return linked && { ...linked, username: await findUsername(db, linked.change) };
   });
+  if (isFailure(found)) return null;
   if (!found) {
-    await consumeRateLimit('guess', guesses);
-    logSecurity({ what: 'link-refused', at: 'change of an address', why: 'unknown' }, call);
+    logSecurity({ what: 'link-refused', at: LINK, why: 'unknown' }, call);
     return null;
   }
   const { change, mailbox, username } = found;
@@ -56,7 +56,8 @@ export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
   output: addressChangeStateOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  prepare: checkGuessLimit,
+  prepare: async ({ call, input }) =>
+    (await findByLink(LINK, call, (db) => findAddressChange(db, input.token))) ?? failure('address-link-unknown'),
   async run({ db, input, now, record }) {
     const linked = await lockChange(db, input.token);
     if (!linked) return failure('address-link-unknown');
@@ -82,22 +83,6 @@ export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
     return { state: 'done' as const };
   },
 });
-
-const guessKey = ({ ip }: Call): string => `change of an address ${ip}`;
-
-/** Only unknown links count toward the limit. */
-async function checkGuessLimit({
-  call,
-  input,
-}: {
-  call: Call;
-  input: { token: string };
-}): Promise<undefined | Failure> {
-  const guesses = guessKey(call);
-  if (!(await hasRateLimitLeft('guess', guesses))) return failure('too-many-requests');
-  if (!(await asSystem((db) => findAddressChange(db, input.token)))) await consumeRateLimit('guess', guesses);
-  return undefined;
-}
 
 /** Serializes two answers to the same change. */
 async function lockChange(db: Db, token: string) {

@@ -19,7 +19,10 @@ import { addPasskeyCommand, beginPasskeyCommand, ownPasskeysQuery, removePasskey
 import { signOutCommand } from './sign-in';
 import { registerCommand, resendCodeCommand } from './sign-up';
 
-/** Without sign-in, whose cookie auth.ts sets, and without what only the browser that registered may call. */
+/**
+ * Listed one by one, because the API must not have every operation: signing in sets cookies (auth.ts), and some
+ * operations are for the browser that registered.
+ */
 export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   registerCommand,
   confirmAccountCommand,

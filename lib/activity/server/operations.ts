@@ -1,10 +1,5 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import { retryDeliveryCommand } from './commands';
-import { activityListQuery, outboxListQuery, outboxMessageQuery } from './queries';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as commands from './commands';
+import * as queries from './queries';
 
-export const ACTIVITY_OPERATIONS: readonly Operation[] = [
-  activityListQuery,
-  outboxListQuery,
-  outboxMessageQuery,
-  retryDeliveryCommand,
-];
+export const ACTIVITY_OPERATIONS = collectOperations(commands, queries);

@@ -1,11 +1,5 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import { createCustomerCommand, setStripeIdCommand, setStripeTokenCommand } from './commands';
-import { paymentInfoQuery, paymentQuery } from './queries';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as commands from './commands';
+import * as queries from './queries';
 
-export const BILLING_OPERATIONS: readonly Operation[] = [
-  paymentInfoQuery,
-  paymentQuery,
-  createCustomerCommand,
-  setStripeTokenCommand,
-  setStripeIdCommand,
-];
+export const BILLING_OPERATIONS = collectOperations(commands, queries);

@@ -3,12 +3,11 @@ import { acceptOffer, declineOffer, offeredAgreement } from '@/lib/disposal/cont
 import { disposalEvents, offerEvents } from '@/lib/disposal/events';
 import { agreementState, type AgreementStatus, type QuantityUnit, type Side } from '@/lib/disposal/rules';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asSystem, findActor, type Db } from '@/lib/platform/database/client';
-import { hashLinkToken } from '@/lib/platform/security/link-token';
+import { findActor, type Db } from '@/lib/platform/database/client';
+import { findByLink, hashLinkToken } from '@/lib/platform/security/link-token';
 import type { Call } from '@/lib/platform/operation/call';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import { successOutput, uuid } from '@/lib/platform/operation/input-schemas';
-import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
 import { findAgreement, agreementSites, agreementUnits, toOffer } from './agreement-rows';
 import { disposalDeliveries, offerDeliveries } from './deliveries';
 import { acceptSchema, agreementOutput, linkSchema, offerOutput } from './schema';
@@ -29,12 +28,9 @@ type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 /** Unknown links count as guesses; after too many, every link is treated as unknown. */
 export async function findOfferByLink(call: Call, link: string): Promise<{ offer: Offer; unitId: string } | null> {
-  const guesses = `offer ${call.ip}`;
-  if (!(await hasRateLimitLeft('guess', guesses))) return null;
-  const found = await asSystem((db) => findOffer(db, link, call));
-  if (found) return { offer: toVisibleOffer(found, call.now), unitId: offeringUnitId(found) };
-  await consumeRateLimit('guess', guesses);
-  return null;
+  const found = await findByLink('offer', call, (db) => findOffer(db, link, call));
+  if (found === null || isFailure(found)) return null;
+  return { offer: toVisibleOffer(found, call.now), unitId: offeringUnitId(found) };
 }
 
 const offeringUnitId = (row: FoundOffer): string =>

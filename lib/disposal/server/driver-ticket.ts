@@ -2,28 +2,24 @@ import { addHours } from 'date-fns';
 import { driverTicket } from '@/lib/disposal/contract';
 import { DRIVER_HOURS, type Outcome, type QuantityUnit, type TicketStatus } from '@/lib/disposal/rules';
 import type { DriverTicket } from '@/lib/disposal/ticket';
-import { failure } from '@/lib/failures';
+import { failure, isFailure } from '@/lib/failures';
 import { asSystem, type Actor } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
-import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
+import { findByLink } from '@/lib/platform/security/link-token';
 import { driverTicketOutput, ticketIdSchema } from './schema';
 
 /**
  * The public data of a ticket: no names of people, and only until a day after it was closed or canceled. Unknown ids
  * count as guesses.
  */
-export async function readDriverTicket(
-  { ip, now }: Pick<Call, 'ip' | 'now'>,
-  id: string,
-): Promise<DriverTicket | null> {
-  const guesses = `ticket ${ip}`;
-  if (!(await hasRateLimitLeft('guess', guesses))) return null;
-  const row = await asSystem((db) => db.ticket.findUnique({ where: { id }, include: { agreement: true } }));
-  if (!row) await consumeRateLimit('guess', guesses);
-  if (!row) return null;
+export async function readDriverTicket(call: Pick<Call, 'ip' | 'now'>, id: string): Promise<DriverTicket | null> {
+  const row = await findByLink('ticket', call, (db) =>
+    db.ticket.findUnique({ where: { id }, include: { agreement: true } }),
+  );
+  if (row === null || isFailure(row)) return null;
   const over = row.closedAt ?? row.overAt;
-  if (over && addHours(over, DRIVER_HOURS) <= now) return null;
+  if (over && addHours(over, DRIVER_HOURS) <= call.now) return null;
   const { agreement } = row;
   return {
     id: row.id,

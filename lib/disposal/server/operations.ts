@@ -1,44 +1,22 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import { addAdminAgreementCommand, endAgreementCommand, oneAgreementQuery, siteAgreementsQuery } from './agreements';
-import { acceptOfferCommand, declineOfferCommand, offeredAgreementQuery } from './answer-offer';
-import { answerCorrectionCommand, proposeCorrectionCommand } from './corrections';
-import { driverTicketQuery } from './driver-ticket';
-import { haulDataQuery } from './haul-data';
-import { offerAgreementCommand, sendOfferAgainCommand, withdrawOfferCommand } from './offers';
-import { disposalSitesQuery, setProfileCommand, siteTeamQuery } from './sites';
-import { ticketHistoryQuery } from './ticket-history';
-import {
-  archiveTicketCommand,
-  cancelTicketCommand,
-  closeTicketCommand,
-  oneTicketQuery,
-  openTicketCommand,
-  ticketsQuery,
-} from './tickets';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as agreements from './agreements';
+import * as answerOffer from './answer-offer';
+import * as corrections from './corrections';
+import * as driverTicket from './driver-ticket';
+import * as haulData from './haul-data';
+import * as offers from './offers';
+import * as sites from './sites';
+import * as ticketHistory from './ticket-history';
+import * as tickets from './tickets';
 
-export const DISPOSAL_OPERATIONS: readonly Operation[] = [
-  disposalSitesQuery,
-  siteAgreementsQuery,
-  oneAgreementQuery,
-  addAdminAgreementCommand,
-  offerAgreementCommand,
-  sendOfferAgainCommand,
-  withdrawOfferCommand,
-  offeredAgreementQuery,
-  acceptOfferCommand,
-  declineOfferCommand,
-  endAgreementCommand,
-  siteTeamQuery,
-  setProfileCommand,
-  ticketsQuery,
-  oneTicketQuery,
-  ticketHistoryQuery,
-  haulDataQuery,
-  openTicketCommand,
-  closeTicketCommand,
-  cancelTicketCommand,
-  archiveTicketCommand,
-  proposeCorrectionCommand,
-  answerCorrectionCommand,
-  driverTicketQuery,
-];
+export const DISPOSAL_OPERATIONS = collectOperations(
+  agreements,
+  answerOffer,
+  corrections,
+  driverTicket,
+  haulData,
+  offers,
+  sites,
+  ticketHistory,
+  tickets,
+);

@@ -1,9 +1,5 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import { closeAccountCommand } from './close-account';
-import { closeWorkUnitCommand, reopenWorkUnitCommand } from './close-work-unit';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as closeAccount from './close-account';
+import * as closeWorkUnit from './close-work-unit';
 
-export const LEAVING_OPERATIONS: readonly Operation[] = [
-  closeAccountCommand,
-  closeWorkUnitCommand,
-  reopenWorkUnitCommand,
-];
+export const LEAVING_OPERATIONS = collectOperations(closeAccount, closeWorkUnit);

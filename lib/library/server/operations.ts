@@ -1,46 +1,18 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import { addEntryCommand, copyMoveEntryCommand, deleteEntryCommand, editEntryCommand } from './entry-commands';
-import { addGroupsCommand, deleteGroupCommand, moveGroupCommand, renameGroupCommand } from './group-commands';
-import { importLibraryCommand } from './import-command';
-import {
-  libraryFollowersQuery,
-  libraryViewQuery,
-  resetSummaryQuery,
-  siteDifferencesQuery,
-  unitLibrariesQuery,
-} from './queries';
-import { putBackCommand } from './undo-command';
-import { resetSiteLibraryCommand, restoreHiddenCommand, settleDriftCommand } from './site-commands';
-import {
-  actionsForPracticesQuery,
-  getLibraryQuery,
-  getSiteLibraryQuery,
-  hasLibraryQuery,
-  oppositeRelationsQuery,
-} from './wire-queries';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as entryCommands from './entry-commands';
+import * as groupCommands from './group-commands';
+import * as importCommand from './import-command';
+import * as queries from './queries';
+import * as undoCommand from './undo-command';
+import * as siteCommands from './site-commands';
+import * as wireQueries from './wire-queries';
 
-export const LIBRARY_OPERATIONS: readonly Operation[] = [
-  unitLibrariesQuery,
-  libraryViewQuery,
-  siteDifferencesQuery,
-  libraryFollowersQuery,
-  resetSummaryQuery,
-  hasLibraryQuery,
-  getLibraryQuery,
-  getSiteLibraryQuery,
-  actionsForPracticesQuery,
-  oppositeRelationsQuery,
-  addEntryCommand,
-  editEntryCommand,
-  deleteEntryCommand,
-  copyMoveEntryCommand,
-  addGroupsCommand,
-  renameGroupCommand,
-  moveGroupCommand,
-  deleteGroupCommand,
-  restoreHiddenCommand,
-  settleDriftCommand,
-  resetSiteLibraryCommand,
-  putBackCommand,
-  importLibraryCommand,
-];
+export const LIBRARY_OPERATIONS = collectOperations(
+  entryCommands,
+  groupCommands,
+  importCommand,
+  queries,
+  undoCommand,
+  siteCommands,
+  wireQueries,
+);

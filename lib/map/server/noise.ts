@@ -14,7 +14,7 @@ export function fractalNoise(x: number, y: number, length: number, step: number,
 }
 
 /** Value noise, 0 to 1, smooth between the corners of a unit grid. */
-export function valueNoise(x: number, y: number, seed: number): number {
+function valueNoise(x: number, y: number, seed: number): number {
   const column = floor(x);
   const row = floor(y);
   const right = ease(x - column);

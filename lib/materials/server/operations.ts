@@ -1,32 +1,6 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import {
-  changeMaterialCommand,
-  postMaterialCommand,
-  putBackMaterialCommand,
-  renewMaterialCommand,
-  takeDownMaterialCommand,
-} from './commands';
-import { unitMaterialsQuery } from './queries';
-import {
-  discoveryModesQuery,
-  everyUserMaterialQuery,
-  quantitiesQuery,
-  resourcesQuery,
-  uniqueResourcesQuery,
-  uniqueResourceTypesQuery,
-} from './wire-queries';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as commands from './commands';
+import * as queries from './queries';
+import * as wireQueries from './wire-queries';
 
-export const MATERIALS_OPERATIONS: readonly Operation[] = [
-  unitMaterialsQuery,
-  postMaterialCommand,
-  changeMaterialCommand,
-  renewMaterialCommand,
-  takeDownMaterialCommand,
-  putBackMaterialCommand,
-  everyUserMaterialQuery,
-  resourcesQuery,
-  uniqueResourcesQuery,
-  uniqueResourceTypesQuery,
-  quantitiesQuery,
-  discoveryModesQuery,
-];
+export const MATERIALS_OPERATIONS = collectOperations(commands, queries, wireQueries);

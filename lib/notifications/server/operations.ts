@@ -1,20 +1,5 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import {
-  markAsClearedCommand,
-  markAsReadCommand,
-  markAsReceivedCommand,
-  markAsUnreadCommand,
-  putBackNoticesCommand,
-} from './commands';
-import { myBadgesQuery, myNoticesQuery, unclearedQuery } from './queries';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as commands from './commands';
+import * as queries from './queries';
 
-export const NOTIFICATIONS_OPERATIONS: readonly Operation[] = [
-  myNoticesQuery,
-  myBadgesQuery,
-  unclearedQuery,
-  markAsReadCommand,
-  markAsUnreadCommand,
-  markAsClearedCommand,
-  markAsReceivedCommand,
-  putBackNoticesCommand,
-];
+export const NOTIFICATIONS_OPERATIONS = collectOperations(commands, queries);

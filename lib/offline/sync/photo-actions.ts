@@ -10,8 +10,8 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 import { now } from '@/lib/client/clock';
 import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
-import { fetchMapGround } from './map-ground';
 import type { PhotoQueue } from './photo-upload';
+import { formatMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
 
 export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
   fileNames: readonly string[];
@@ -108,3 +108,13 @@ const createUnsentPhoto = (
   position: null,
   addedAt: now(),
 });
+
+/**
+ * The area of a map image on the server; null if its pins are part of the image.
+ * @throws if the request fails
+ */
+export async function fetchMapGround(fileName: string): Promise<MapGround | null> {
+  const response = await fetch(photoAddress('mapimages', fileName));
+  if (!response.ok) throw new Error(`The map picture was not served: ${response.status}`);
+  return formatMapGround(response.headers.get(MAP_GROUND_HEADER));
+}

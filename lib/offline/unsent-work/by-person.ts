@@ -30,11 +30,23 @@ export async function readUnsentByPerson(): Promise<PersonUnsentCounts[]> {
     return {
       personId,
       name: [...mine, ...tickets].map(({ personName }) => personName).find((name) => name !== null) ?? null,
-      counts: {
-        inspections: mine.length,
-        photos: mine.reduce((sum, { photos }) => sum + photos, 0),
-        tickets: new Set(tickets.map(({ ticketId }) => ticketId)).size,
-      },
+      counts: countUnsent(mine, tickets),
     };
   });
 }
+
+export async function countUnsentOfUnit(personId: string, unitId: string): Promise<UnsentCounts> {
+  const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
+  const isIt = (each: { personId: string; unitId: string | null }) =>
+    each.personId === personId && each.unitId === unitId;
+  return countUnsent(inspections.filter(isIt), acts.filter(isIt));
+}
+
+const countUnsent = (
+  inspections: readonly { photos: number }[],
+  acts: readonly { ticketId: string }[],
+): UnsentCounts => ({
+  inspections: inspections.length,
+  photos: inspections.reduce((sum, { photos }) => sum + photos, 0),
+  tickets: new Set(acts.map(({ ticketId }) => ticketId)).size,
+});

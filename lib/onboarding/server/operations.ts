@@ -1,10 +1,5 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import { keepDefaultLibraryCommand, markAsSeenCommand } from './commands';
-import { eventSeenQuery, setupFactsQuery } from './queries';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as commands from './commands';
+import * as queries from './queries';
 
-export const ONBOARDING_OPERATIONS: readonly Operation[] = [
-  eventSeenQuery,
-  markAsSeenCommand,
-  setupFactsQuery,
-  keepDefaultLibraryCommand,
-];
+export const ONBOARDING_OPERATIONS = collectOperations(commands, queries);

@@ -12,7 +12,6 @@ import { findStoredResponse, toIdempotentRequest, runOnce } from './idempotency'
 import { checkActiveUnitOfInput } from './active-unit';
 import type { Call, Member } from './call';
 import { writeEffects, type OperationEffects } from './effects';
-import { formatValidationErrors } from './validation-errors';
 import { OperationError } from './operation-error';
 
 interface RunContext<Input> {
@@ -253,4 +252,16 @@ async function collectEffects<Input, Output, Events extends EventTable<Who>, Who
 function toEffectsActor(who: unknown): OperationEffects['actor'] {
   const actor = who as Actor | null;
   return { personId: actor?.personId ?? null, unitId: actor?.unit?.id ?? null, name: actor?.name ?? '' };
+}
+
+function formatValidationErrors({ issues }: Pick<z.ZodError, 'issues'>): string {
+  return issues.flatMap(listIssueMessages).join('; ');
+}
+
+/** For a union, reports only the errors of the closest match: the option with the fewest missing parts. */
+function listIssueMessages({ path, ...issue }: z.core.$ZodIssue): string[] {
+  if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
+  const missed = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;
+  const [meant = []] = issue.errors.toSorted((one, other) => missed(one) - missed(other));
+  return meant.flatMap((inner) => listIssueMessages({ ...inner, path: [...path, ...inner.path] }));
 }

@@ -65,14 +65,6 @@ export async function findMessage(db: Db, id: string): Promise<MessageDetail | n
   };
 }
 
-export async function listMessagesAbout(db: Db, about: MessageSubject): Promise<MessageSummary[]> {
-  const rows = await db.outboxMessage.findMany({
-    where: { aboutKind: about.kind, aboutId: about.id },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  });
-  return rows.map(toSummary);
-}
-
 /** Queues a message that was given up, with new attempts. Returns false if it was not given up. */
 export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
   const { count } = await db.outboxMessage.updateMany({

@@ -8,7 +8,7 @@ import {
   type LimitScope,
   type LimitRule,
 } from '@/lib/limits';
-import type { Db } from '@/lib/platform/database/client';
+import { asSystem, type Db } from '@/lib/platform/database/client';
 import { runtime } from '@/lib/platform/process/runtime';
 import { deriveKey } from './seal';
 
@@ -109,3 +109,6 @@ export function normalizeMailbox(address: string): string {
   const known = /^(gmail|googlemail)\.com$/.test(host) ? mailbox.replaceAll('.', '') : mailbox;
   return `${known || name}@${host}`;
 }
+
+export const deleteExpiredLimits = (now: Date): Promise<number> =>
+  asSystem((db) => db.$executeRaw`DELETE FROM limit_use WHERE until < ${now}::timestamptz - interval '1 day'`);

@@ -1,6 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { failure, type Failure } from '@/lib/failures';
+import { asSystem, type Db } from '@/lib/platform/database/client';
+import { consumeRateLimit, hasRateLimitLeft } from '@/lib/platform/http/rate-limit';
+import type { Call } from '@/lib/platform/operation/call';
 
 /** The secret of a link, 256 random bits. Only its hash is stored (decision 004). */
 export const createLinkToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Finds what a caller's link leads to; null if it is unknown. Only unknown links count toward the limit of guesses,
+ * because a whole crew may respond from one IP address.
+ */
+export async function findByLink<Found>(
+  what: string,
+  { ip }: Pick<Call, 'ip'>,
+  find: (db: Db) => Promise<Found | null>,
+): Promise<Found | null | Failure> {
+  const guesses = `${what} ${ip}`;
+  if (!(await hasRateLimitLeft('guess', guesses))) return failure('too-many-requests');
+  const found = await asSystem(find);
+  if (found === null) await consumeRateLimit('guess', guesses);
+  return found;
+}

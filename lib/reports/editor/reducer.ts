@@ -1,6 +1,12 @@
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
-import { isSaveApplied, isSameState, withAppliedChanges, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import {
+  isSaveApplied,
+  isSameState,
+  withAppliedChanges,
+  type Conflict,
+  findOpenConflicts,
+} from '@/lib/reports/domain/conflict-merge';
 import {
   isAboutOneBmp,
   isLogStep,
@@ -15,13 +21,12 @@ import { answerHandlers, chooseSite } from './answers';
 import { bmpDetailsHandlers, finishCorrection, leaveBmpDetails } from './bmp-details';
 import { photoHandlers } from './bmp-photos';
 import { restoreBefore, rebaseBefore } from './cancel';
-import { syncConflicts } from './conflicts';
 import { bmpOf, otherLogger, isContinueBlocked, phaseOf, sitesToChoose, needsSite } from './derived';
 import type { EditorEvent, EventOf, Handlers } from './events';
 import { lifecycleHandlers, finishMapPicture } from './lifecycle';
 import { loggingHandlers, enterCorrectionInfo, saveBmp } from './logging';
 import { rebase } from './rebase';
-import { showScreen, goBackTo, moveTo } from './changes';
+import { showScreen, goBackTo, moveTo, withConflicts } from './changes';
 import { syncOrphaned, mergeOrphaned } from './orphaned';
 import { isBlockedWhileQueued, recheckQueued } from './queued';
 import { saveHandlers } from './saving';
@@ -193,4 +198,10 @@ function back(editor: Editor): Editor {
   if (phase === 'BMPPlotLocation') return { ...editor, question: 'exit-bmp-flow' };
   if (phase === 'BMPInspection') return goBackTo(editor, getPhaseBeforeBmpInspection(editor.report.status));
   return goBackTo(editor, history.at(-1) ?? 'InspectionSummary');
+}
+
+/** Updates my side of a conflict while the person goes on typing. */
+function syncConflicts(before: Editor, after: Editor): Editor {
+  if (after.conflicts.length === 0 || after.report === before.report) return after;
+  return withConflicts(after, findOpenConflicts(after.conflicts, after.report, after.base));
 }

@@ -1,46 +1,9 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import {
-  notifyCrewCommand,
-  closeOutCommand,
-  endAcknowledgementsCommand,
-  deleteReportCommand,
-  restoreReportCommand,
-} from './commands';
-import { deleteLibraryPhotosCommand, deleteReportPhotosCommand } from './delete-photos';
-import { saveReportCommand } from './save';
-import {
-  getReportQuery,
-  editorDataQuery,
-  missingPhotosQuery,
-  photoFactsQuery,
-  referenceDataQuery,
-  newEditorDataQuery,
-  previousInspectionsQuery,
-  crewMessagesQuery,
-  pdfJobProgressQuery,
-} from './queries';
-import { pastReportsQuery } from './past-reports';
-import { pendingReportsQuery, deletedReportsQuery } from './lists';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as commands from './commands';
+import * as deletePhotos from './delete-photos';
+import * as save from './save';
+import * as queries from './queries';
+import * as pastReports from './past-reports';
+import * as lists from './lists';
 
-export const REPORTS_OPERATIONS: readonly Operation[] = [
-  pendingReportsQuery,
-  pastReportsQuery,
-  deletedReportsQuery,
-  getReportQuery,
-  editorDataQuery,
-  missingPhotosQuery,
-  photoFactsQuery,
-  referenceDataQuery,
-  newEditorDataQuery,
-  previousInspectionsQuery,
-  crewMessagesQuery,
-  pdfJobProgressQuery,
-  saveReportCommand,
-  notifyCrewCommand,
-  closeOutCommand,
-  endAcknowledgementsCommand,
-  deleteReportCommand,
-  restoreReportCommand,
-  deleteReportPhotosCommand,
-  deleteLibraryPhotosCommand,
-];
+export const REPORTS_OPERATIONS = collectOperations(commands, deletePhotos, save, queries, pastReports, lists);

@@ -23,7 +23,6 @@ import { newReport, statusDay } from '@/lib/reports/domain/fields';
 import { loadCrewMessages } from './crew-message-states';
 import { getPdfJobProgress } from './pdf-jobs';
 import { listPhotoFacts } from './photo-facts';
-import { listMissingPhotos } from './missing-photos';
 import { queryPreviousInspectionsBySite, queryPreviousInspections } from './previous-inspection';
 import { getSavesOf } from '@/lib/reports/domain/recent-saves';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
@@ -41,6 +40,7 @@ import { idReportSchema, idSiteSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
 import { isKnownStatus, readRecentSaves, toReport, unknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
+import type { MissingPhoto } from '@/lib/reports/domain/photos';
 
 export const getReportQuery = implement(getReport, {
   input: idReportSchema,
@@ -161,3 +161,19 @@ async function loadReferenceData(db: Db, member: Member): Promise<Omit<EditorDat
     unit: { id: unit.id, name: unit.name },
   };
 }
+
+/**
+ * Photos that the BMPs of a report name and that were not uploaded yet (decisions, "Work against a report that moved
+ * on").
+ */
+const listMissingPhotos = (db: Db, reportId: string): Promise<MissingPhoto[]> => db.$queryRaw`
+  SELECT named.file_name AS "fileName", named.taken_by AS "personId", coalesce(p.name, '') AS "name"
+    FROM logged_bmp b
+    CROSS JOIN LATERAL (
+      SELECT jsonb_array_elements_text(b.condition->'photos'), coalesce(b.condition_photos_by, b.updated_by)
+      UNION ALL
+      SELECT jsonb_array_elements_text(b.correction->'photos'), coalesce(b.correction_photos_by, b.updated_by)
+    ) AS named (file_name, taken_by)
+    LEFT JOIN person p ON p.id = named.taken_by
+   WHERE b.report_id = ${reportId}::uuid AND NOT EXISTS (SELECT 1 FROM photo WHERE photo.file_name = named.file_name)
+   ORDER BY b.position, named.file_name`;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { foldName } from '@/lib/accounts/rules';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
+import { asPerson, type Db } from '@/lib/platform/database/client';
 import { deriveUuid } from '@/lib/platform/security/derive-uuid';
-import { hashLinkToken } from '@/lib/platform/security/link-token';
+import { findByLink, hashLinkToken } from '@/lib/platform/security/link-token';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { parseStatus } from '@/lib/reports/server/stored-report';
@@ -113,13 +112,10 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
   output: successOutput,
   events: acknowledgementEvents,
-  /** Only unknown links count toward the limit, because a whole office may acknowledge from one IP address. */
   async prepare({ call, input }) {
-    const guesses = `acknowledge ${call.ip}`;
-    if (!(await hasRateLimitLeft('guess', guesses))) return failure('too-many-requests');
-    const known = await asSystem((db) => db.share.count({ where: { tokenHash: hashLinkToken(input.token) } }));
-    if (known === 0) await consumeRateLimit('guess', guesses);
-    return undefined;
+    const where = { tokenHash: hashLinkToken(input.token) };
+    const found = await findByLink('acknowledge', call, (db) => db.share.findUnique({ where }));
+    return isFailure(found) ? found : undefined;
   },
   async run({ db, input, call, now, record }) {
     if (input.notes.length > MAX_NOTES_LENGTH) return failure('notes-too-long');

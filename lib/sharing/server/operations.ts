@@ -1,12 +1,5 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import { shareReportsCommand, revokeLinkCommand, sendLinkAgainCommand, acknowledgeReportCommand } from './commands';
-import { shareRecipientsQuery, loadReportFromTokenQuery } from './queries';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as commands from './commands';
+import * as queries from './queries';
 
-export const SHARING_OPERATIONS: readonly Operation[] = [
-  shareRecipientsQuery,
-  shareReportsCommand,
-  revokeLinkCommand,
-  sendLinkAgainCommand,
-  loadReportFromTokenQuery,
-  acknowledgeReportCommand,
-];
+export const SHARING_OPERATIONS = collectOperations(commands, queries);

@@ -1,24 +1,9 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import { addSiteCommand, setSiteMapCommand, showSitesCommand, updateSitePhasesCommand } from './commands';
-import { editSiteCommand } from './edit-site';
-import { importSitesCommand, knownSitesQuery, savedImportQuery } from './import-sites';
-import { importCandidatesQuery, listedSitesQuery } from './queries';
-import { hideImportCommand } from './undo-import';
-import { myOtherSitesQuery, sitesForImportQuery, workUnitSitesQuery } from './wire-queries';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as commands from './commands';
+import * as editSite from './edit-site';
+import * as importSites from './import-sites';
+import * as queries from './queries';
+import * as undoImport from './undo-import';
+import * as wireQueries from './wire-queries';
 
-export const SITES_OPERATIONS: readonly Operation[] = [
-  addSiteCommand,
-  workUnitSitesQuery,
-  listedSitesQuery,
-  editSiteCommand,
-  setSiteMapCommand,
-  showSitesCommand,
-  updateSitePhasesCommand,
-  importCandidatesQuery,
-  sitesForImportQuery,
-  myOtherSitesQuery,
-  knownSitesQuery,
-  importSitesCommand,
-  savedImportQuery,
-  hideImportCommand,
-];
+export const SITES_OPERATIONS = collectOperations(commands, editSite, importSites, queries, undoImport, wireQueries);

@@ -99,3 +99,7 @@ export const importCandidatesQuery = implement(importCandidates, {
     return { sites: await readWireCandidates(db) };
   },
 });
+
+export async function hasVisibleSite(db: Db): Promise<boolean> {
+  return (await db.siteVisibility.findFirst({ where: { visible: true }, select: { id: true } })) !== null;
+}

@@ -1,13 +1,6 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import { deleteStakeholderCommand, saveNewStakeholdersCommand, updateStakeholderCommand } from './commands';
-import { restoreStakeholderCommand } from './restore';
-import { siteStakeholdersQuery, workUnitStakeholdersQuery } from './queries';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as commands from './commands';
+import * as restore from './restore';
+import * as queries from './queries';
 
-export const STAKEHOLDERS_OPERATIONS: readonly Operation[] = [
-  workUnitStakeholdersQuery,
-  siteStakeholdersQuery,
-  saveNewStakeholdersCommand,
-  updateStakeholderCommand,
-  deleteStakeholderCommand,
-  restoreStakeholderCommand,
-];
+export const STAKEHOLDERS_OPERATIONS = collectOperations(commands, restore, queries);

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asSystem, findActor, type Actor, type Db } from '@/lib/platform/database/client';
-import { hashLinkToken } from '@/lib/platform/security/link-token';
+import { findActor, type Actor, type Db } from '@/lib/platform/database/client';
 import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
 import type { Call } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
 import { acceptInvitation, askForInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
 import { invitationState } from '@/lib/workgroups/rules';
 import { invitationRequestDeliveries, membershipDeliveries } from './deliveries';
 import { restoreSkills } from './former-members';
-import { cancelInvitationMails, findInvitationByToken } from './invitation-links';
+import { cancelInvitationMails, findLinkedInvitation } from './invitation-links';
 import { idInvitationSchema, joinedOutput, tokenInputSchema } from './schema';
 
 /** Joins the unit that invited the caller's address, which is confirmed because they are signed in. */
@@ -70,13 +68,12 @@ export const declineByLinkCommand = implementOpen(declineByLink, {
   input: tokenInputSchema,
   output: successOutput,
   events: workUnitEvents,
-  prepare: checkGuessLimit,
-  async run({ db, input, call, now, record }) {
-    const found = await findInvitationByToken(db, input.token, call);
-    if (!found) return failure('invitation-not-found');
-    const declined = await decline(db, found.id, now);
+  prepare: requireInvitation,
+  async run({ db, prepared, now, record }) {
+    const { id, unitId, name } = prepared;
+    const declined = await decline(db, id, now);
     if (isFailure(declined)) return declined;
-    if (declined) record({ type: 'declined-invitation', unitId: found.unitId, name: found.name });
+    if (declined) record({ type: 'declined-invitation', unitId, name });
     return { success: true as const };
   },
 });
@@ -87,33 +84,20 @@ export const askForInvitationCommand = implementOpen(askForInvitation, {
   output: successOutput,
   events: workUnitEvents,
   deliveries: invitationRequestDeliveries,
-  prepare: checkGuessLimit,
-  async run({ db, input, call, now, record }) {
-    const found = await findInvitationByToken(db, input.token, call);
-    if (!found) return failure('invitation-not-found');
+  prepare: requireInvitation,
+  async run({ db, prepared, call, now, record }) {
     const asks = call.sessionId === null ? null : await findActor(db, { sessionId: call.sessionId, at: now });
-    const { id: invitationId, unitId, unitName, name, email: invited } = found;
+    const { id: invitationId, unitId, unitName, name, email: invited } = prepared;
     if ((await db.workUnit.count({ where: { id: unitId, closedAt: null } })) === 0) return failure('work-unit-closed');
-    const to = await findDeciders(db, found.unitId, found.invitedBy);
+    const to = await findDeciders(db, unitId, prepared.invitedBy);
     const sending = { unitName, name: asks?.name ?? name, invited, asks: asks?.email ?? invited, to };
     record({ type: 'asked-for-invitation', unitId, invitationId, sending });
     return { success: true as const };
   },
 });
 
-/** Only unknown links count toward the limit, because a whole crew may respond from one IP address. */
-async function checkGuessLimit({
-  call,
-  input,
-}: {
-  call: Call;
-  input: { token: string };
-}): Promise<undefined | Failure> {
-  const guesses = `invitation ${call.ip}`;
-  if (!(await hasRateLimitLeft('guess', guesses))) return failure('too-many-requests');
-  const known = await asSystem((db) => db.invitation.count({ where: { tokenHash: hashLinkToken(input.token) } }));
-  if (known === 0) await consumeRateLimit('guess', guesses);
-  return undefined;
+async function requireInvitation({ call, input }: { call: Call; input: { token: string } }) {
+  return (await findLinkedInvitation(call, input.token)) ?? failure('invitation-not-found');
 }
 
 /** The invitation, if it was sent to the caller's address. */

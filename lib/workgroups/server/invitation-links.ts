@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns';
+import type { Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
+import { createLinkToken, findByLink, hashLinkToken } from '@/lib/platform/security/link-token';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import type { Call } from '@/lib/platform/operation/call';
 import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
@@ -70,11 +71,10 @@ export interface LinkedInvitation {
 }
 
 /** Returns the invitation of a link, or null for an unknown or replaced link, which is logged. */
-export async function findInvitationByToken(
-  db: Db,
-  token: string,
-  call: Pick<Call, 'now' | 'requestId' | 'ip'>,
-): Promise<LinkedInvitation | null> {
+export const findLinkedInvitation = (call: Call, token: string): Promise<LinkedInvitation | null | Failure> =>
+  findByLink('invitation', call, (db) => findInvitationByToken(db, token, call));
+
+async function findInvitationByToken(db: Db, token: string, call: Call): Promise<LinkedInvitation | null> {
   const row = await db.invitation.findUnique({ where: { tokenHash: hashLinkToken(token) } });
   if (!row) {
     logSecurity({ what: 'link-refused', at: 'invitation', why: 'unknown' }, call);

@@ -1,15 +1,12 @@
+import { isFailure } from '@/lib/failures';
 import { asSystem } from '@/lib/platform/database/client';
-import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
 import type { Call } from '@/lib/platform/operation/call';
-import { findInvitationByToken, type LinkedInvitation } from './invitation-links';
+import { findLinkedInvitation, type LinkedInvitation } from './invitation-links';
 
-/** Returns the data of a link's page. Unknown links count toward a limit, after which null is returned. */
+/** Returns the data of a link's page; null if it is unknown, or the caller guessed too often. */
 export async function loadInvitation(call: Call, token: string): Promise<LinkedInvitation | null> {
-  const guesses = `invitation ${call.ip}`;
-  if (!(await hasRateLimitLeft('guess', guesses))) return null;
-  const found = await asSystem((db) => findInvitationByToken(db, token, call));
-  if (found === null) await consumeRateLimit('guess', guesses);
-  return found;
+  const found = await findLinkedInvitation(call, token);
+  return isFailure(found) ? null : found;
 }
 
 /** null if the person has entered both, or is not signed in with the invited address. */

@@ -1,42 +1,18 @@
-import type { Operation } from '@/lib/platform/operation/implement';
-import {
-  acceptInvitationCommand,
-  askForInvitationCommand,
-  declineByLinkCommand,
-  declineInvitationCommand,
-} from './answer-invitation';
-import { setActiveUnitCommand, liveTokenCommand } from './commands';
-import { editEmployeeCommand } from './edit-employee';
-import {
-  checkEmailsExistQuery,
-  restoreInvitationCommand,
-  revokeInvitationCommand,
-  sendInviteCommand,
-  sendInviteEmailsCommand,
-} from './invite';
-import { addSkillCommand, crewQuery, employeesQuery, ownWorkUnitsQuery, skillsQuery } from './queries';
-import { removeEmployeeCommand } from './remove-employee';
-import { confirmRemovalCommand, restoreEmployeeCommand } from './restore-employee';
+import { collectOperations } from '@/lib/platform/operation/collect-operations';
+import * as answerInvitation from './answer-invitation';
+import * as commands from './commands';
+import * as editEmployee from './edit-employee';
+import * as invite from './invite';
+import * as queries from './queries';
+import * as removeEmployee from './remove-employee';
+import * as restoreEmployee from './restore-employee';
 
-export const WORKGROUPS_OPERATIONS: readonly Operation[] = [
-  setActiveUnitCommand,
-  ownWorkUnitsQuery,
-  employeesQuery,
-  liveTokenCommand,
-  crewQuery,
-  sendInviteCommand,
-  sendInviteEmailsCommand,
-  checkEmailsExistQuery,
-  restoreInvitationCommand,
-  revokeInvitationCommand,
-  acceptInvitationCommand,
-  declineInvitationCommand,
-  declineByLinkCommand,
-  askForInvitationCommand,
-  editEmployeeCommand,
-  removeEmployeeCommand,
-  restoreEmployeeCommand,
-  confirmRemovalCommand,
-  skillsQuery,
-  addSkillCommand,
-];
+export const WORKGROUPS_OPERATIONS = collectOperations(
+  answerInvitation,
+  commands,
+  editEmployee,
+  invite,
+  queries,
+  removeEmployee,
+  restoreEmployee,
+);

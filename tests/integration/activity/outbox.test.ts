@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Db } from '@/lib/platform/database/client';
-import { listMessagesAbout, listMessages, findMessage, requeue } from '@/lib/platform/outbox/read';
+import { listMessages, findMessage, requeue } from '@/lib/platform/outbox/read';
 import type { DecryptedEmail } from '@/lib/platform/outbox/message';
 import { SendError, type ChannelSender } from '@/lib/platform/outbox/channels';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
@@ -63,14 +63,6 @@ test('a message is shown as it was written, its secrets still closed, with every
     tries: [{ outcome: 'failed', error: 'No such mailbox.' }],
   });
   expect(await inUnit(OTHER_UNIT, (db) => findMessage(db, id))).toBeNull();
-});
-
-test('a screen can ask what became of the messages about one thing', async () => {
-  const [mail = ''] = await world.add(email({ about: { kind: 'share', id: 's7' } }), sms('about something else'));
-
-  const about = await inUnit(UNIT, (db) => listMessagesAbout(db, { kind: 'share', id: 's7' }));
-
-  expect(about.map(({ id }) => id)).toEqual([mail]);
 });
 
 test('a dead letter is sent again when a person asks for it, and the worker wakes for it', async () => {

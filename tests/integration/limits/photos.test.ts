@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LIMIT_ROWS, UNUSED_PHOTO_LIMITS } from '@/lib/limits';
-import { deleteExpiredLimits } from '@/lib/platform/security/delete-expired-limits';
+import { deleteExpiredLimits } from '@/lib/platform/security/limits';
 import { deleteUnnamedPhotos } from '@/lib/reports/server/delete-unnamed-photos';
 import { deleteReport, deleteReportPhotos, editorData, saveReport } from '@/lib/reports/contract';
 import { send } from '@/tests/integration/reports/photos/send-photos';

@@ -17,10 +17,16 @@ test('a component that the server renders imports only components from client mo
   expect(clientValuesOnServer(serverEntries())).toEqual([]);
 });
 
-const serverEntries = (): string[] =>
-  readdirSync(path.join(ROOT, 'app'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx'))
-    .map((file) => path.join(ROOT, 'app', file));
+test("only a module that server code imports says 'use client'", () => {
+  expect(needlessDirectives(serverEntries())).toEqual([]);
+});
+
+const serverEntries = (): string[] => listFiles('app', /\.tsx$/);
+
+const listFiles = (folder: string, name: RegExp): string[] =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .map((file) => path.join(ROOT, folder, file));
 
 /** The files that are reached from these without passing a client component. */
 function serverFiles(entries: readonly string[]): { file: string; source: string }[] {
@@ -50,6 +56,15 @@ const clientValuesOnServer = (entries: readonly string[]): string[] =>
       .flatMap(({ names }) => names.filter((name) => !COMPONENT.test(name)))
       .map((name) => `${path.relative(ROOT, file)}: ${name}`),
   );
+
+function needlessDirectives(entries: readonly string[]): string[] {
+  const imported = serverFiles(entries).flatMap(({ file, source }) => importsOf(file, source).map(({ from }) => from));
+  const needed = new Set([...entries, ...imported]);
+  return ['components', 'lib']
+    .flatMap((folder) => listFiles(folder, /\.tsx?$/))
+    .filter((file) => !needed.has(file) && isClient(readFileSync(file, 'utf8')))
+    .map((file) => path.relative(ROOT, file));
+}
 
 const COMPONENT = /^[A-Z]\w*[a-z]/;
 

@@ -1,7 +1,7 @@
 import type { Message } from '@/lib/platform/messages/delivery';
 import { parseNotification } from '@/lib/platform/live/broker';
 import { formatNotification } from '@/lib/live-messages';
-import { MAX_ATTEMPTS, getRetryTime } from '@/lib/platform/outbox/backoff';
+import { MAX_ATTEMPTS, getRetryTime } from '@/lib/platform/outbox/worker';
 import { emailPayloadSchema, decryptEmail, createOutboxRows } from '@/lib/platform/outbox/message';
 import { toConnectionError } from '@/lib/platform/outbox/channels';
 import { deriveKey, seal, UnsealError, unseal } from '@/lib/platform/security/seal';

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { saveNotice, NoticeProvider, useNotice } from '@/components/ui/feedback/notice';
+import { NoticeProvider, useNotice } from '@/components/ui/feedback/notice';
+import { NOTICE_COOKIE } from '@/lib/shell/notice';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/app/inspection-reports' }));
 
@@ -44,7 +45,7 @@ test('a notice that comes while the one before it leaves is shown for its own 25
 });
 
 test('a notice left before a navigation shows once on the next page [SHELL-46]', () => {
-  saveNotice('User logged in successfully');
+  document.cookie = `${NOTICE_COOKIE}=${encodeURIComponent('User logged in successfully')}; path=/`;
   const { unmount } = render(<NoticeProvider>page</NoticeProvider>);
   expect(screen.getByRole('status').textContent).toBe('User logged in successfully');
   unmount();

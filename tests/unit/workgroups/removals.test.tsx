@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { Removals } from '@/components/workgroups/removals';
-import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-unit';
+import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-person';
 
-jest.mock('@/lib/offline/unsent-work/by-unit');
+jest.mock('@/lib/offline/unsent-work/by-person');
 let path = '/app/inspection-reports';
 jest.mock('next/navigation', () => ({ usePathname: () => path }));
 

@@ -1,4 +1,4 @@
-import { CheckCheck, Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCallback, useState, type ReactNode, useSyncExternalStore } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
@@ -52,7 +52,7 @@ export function BmpVerification() {
           hideLabel
           type="search"
           placeholder="Search BMPs"
-          icon={<Search />}
+          icon={<Icon name="search" />}
           value={searched}
           onChange={({ target }) => setSearched(target.value)}
         />
@@ -81,7 +81,7 @@ function RestNotApplicable({ rest }: { rest: readonly string[] }) {
       disabled={rest.length === 0}
       onClick={() => inspection.send({ type: 'restVerified', practiceIds: rest, status: 'na' })}
     >
-      <CheckCheck aria-hidden="true" />
+      <Icon name="check-check" />
       Mark rest N/A
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
@@ -46,7 +46,7 @@ export function CurrentPhase() {
           onClick={() => setAdding(true)}
           className="justify-self-start px-2!"
         >
-          <Plus aria-hidden="true" />
+          <Icon name="plus" />
           Add a phase
         </Button>
       )}

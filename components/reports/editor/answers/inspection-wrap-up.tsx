@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { Dock } from '@/components/reports/editor/frame/dock';
@@ -83,7 +83,7 @@ function metaOf(person: CrewMember, today: string): ReactNode {
     <>
       {person.workRole}
       <span className="flex items-start gap-1.5 font-bold text-danger">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <Icon name="triangle-exclamation-point" className="mt-0.5 size-4 shrink-0" />
         {expired}
       </span>
     </>

@@ -1,4 +1,4 @@
-import { CheckCheck, ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -51,7 +51,7 @@ export function VerificationGroupSection({
           disabled={open.length === 0}
           onClick={() => inspection.send({ type: 'restVerified', practiceIds: open, status: 'good' })}
         >
-          <CheckCheck aria-hidden="true" />
+          <Icon name="check-check" />
           {isCut ? `Mark these ${shown.length} good` : 'Mark all good'}
         </Button>
       </div>
@@ -101,8 +101,8 @@ export function VerificationFold({
             isWithin && 'pl-8! desktop:pl-12!',
           )}
         >
-          <ChevronRight
-            aria-hidden="true"
+          <Icon
+            name="chevron-right"
             className={classNames('size-5 shrink-0 transition-transform duration-(--t-move)', isOpen && 'rotate-90')}
           />
           <span className="min-w-0 grow text-field leading-5.5 font-bold wrap-break-word">{name}</span>

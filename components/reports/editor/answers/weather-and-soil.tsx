@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Answers, DepthAnswer, FullWidth } from '@/components/reports/editor/answers/answer-fields';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { usePreviousInspections } from '@/components/reports/editor/answers/use-previous-inspections';
@@ -81,7 +81,7 @@ function Temperature({ last }: { last: LastTemperature | null }) {
         <IconButton
           tone="outline"
           label="One degree colder"
-          icon={<Minus aria-hidden="true" />}
+          icon={<Icon name="minus" />}
           disabled={temperature === min}
           onClick={() => step(-1)}
         />
@@ -90,7 +90,7 @@ function Temperature({ last }: { last: LastTemperature | null }) {
         <IconButton
           tone="outline"
           label="One degree warmer"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Icon name="plus" />}
           disabled={temperature === max}
           onClick={() => step(1)}
         />

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useState } from 'react';
 import useSWR from 'swr';
 import type { NewControl } from '@/components/reports/editor/bmp/new-control';
@@ -16,11 +16,11 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
 import { callApi } from '@/lib/client/api';
 import { getFieldMessage } from '@/lib/form-state';
-import { toLibraryPractice } from '@/lib/library/added-practice';
-import type { AddedPractice } from '@/lib/library/rules';
+import type { AddedPractice, LibraryPractice } from '@/lib/library/rules';
 import { addEntry, libraryView, type LibraryView } from '@/lib/library/contract';
 import { normalizeName, LIBRARY_LIMITS } from '@/lib/library/names';
 import { searchActions } from '@/lib/library/search-actions';
+import type { ComposedEntry } from '@/lib/library/library';
 
 export interface AddToLibraryDialogProps {
   siteId: string;
@@ -157,7 +157,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
         hint="Actions that can be required when this control fails."
         type="search"
         placeholder="Find a corrective action"
-        icon={<Search />}
+        icon={<Icon name="search" />}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
@@ -182,4 +182,14 @@ function addedOf(
 ): AddedPractice {
   const group = view.groups.find(({ id }) => id === entry.groupId)?.name ?? '';
   return { siteId, group, practice: toLibraryPractice(entry, view) };
+}
+
+function toLibraryPractice(entry: ComposedEntry, { opposite }: Pick<LibraryView, 'opposite'>): LibraryPractice {
+  const names = new Map(opposite.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name])));
+  const actions = entry.connections.flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
+  const { id, name, description, autoBmp, version } = entry;
+  return { id, name, description, actions, autoBmp, version };
 }

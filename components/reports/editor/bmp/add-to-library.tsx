@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState, useSyncExternalStore } from 'react';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -35,7 +35,7 @@ export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
         className="max-w-full wrap-anywhere"
         onClick={() => setOpen(true)}
       >
-        <Plus aria-hidden="true" />
+        <Icon name="plus" />
         Add &ldquo;{words.trim()}&rdquo; to this site&rsquo;s library
       </Button>
       {!online && (

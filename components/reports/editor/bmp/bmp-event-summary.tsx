@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
 import { getAlbum } from '@/components/reports/bmp/photos';
 import { RequiredActions } from '@/components/reports/bmp/required-actions';
@@ -182,11 +182,11 @@ function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   return (
     <div className="flex flex-wrap justify-between gap-2 border-t border-line px-4 py-3 desktop:px-6">
       <Button variant="outline" onClick={() => inspection.send({ type: 'bmpEdited', bmpId: bmp.id })}>
-        <Pencil aria-hidden="true" />
+        <Icon name="pencil" />
         Edit BMP
       </Button>
       <Button variant="danger-text" onClick={() => void remove()}>
-        <Trash2 aria-hidden="true" />
+        <Icon name="trash" />
         Delete BMP
       </Button>
       {confirmDialog}

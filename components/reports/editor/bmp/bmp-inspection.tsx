@@ -1,4 +1,4 @@
-import { Plus, Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
 import { AddToLibrary } from '@/components/reports/editor/bmp/add-to-library';
@@ -39,7 +39,7 @@ export function BmpInspection() {
           hideLabel
           type="search"
           placeholder="Find a BMP"
-          icon={<Search />}
+          icon={<Icon name="search" />}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
@@ -72,7 +72,7 @@ const Found = memo(function Found({ words }: { words: string }) {
     <div ref={list} className="grid scroll-mt-44 gap-4 desktop:scroll-mt-36">
       {used.length + others.length === 0 && (
         <EmptyState
-          icon={<Search />}
+          icon={<Icon name="search" />}
           action={siteId && words.trim() && <AddToLibrary {...{ words, siteId }} key={words} />}
         >
           {NOTHING_TO_DISPLAY}
@@ -120,7 +120,7 @@ function PracticeRow({ practice }: { practice: LibraryPractice | UsedPractice })
         onClick={() => inspection.send({ type: 'practicePicked', practiceId: loggedPracticeId(practice) })}
         className="grid size-12 shrink-0 place-items-center rounded-control bg-action-tint text-spruce-800 hover:bg-spruce-100"
       >
-        <Plus aria-hidden="true" className="size-6" />
+        <Icon name="plus" className="size-6" />
       </button>
     </li>
   );

@@ -1,4 +1,4 @@
-import { CircleHelp } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
@@ -10,7 +10,7 @@ export function BmpNotFound() {
   const texts = useCorrectionTexts();
   return (
     <EmptyState
-      icon={<CircleHelp />}
+      icon={<Icon name="circle-question-mark" />}
       action={<Button onClick={() => inspection.send({ type: 'home' })}>{texts.notFoundHome}</Button>}
     >
       <strong className="block font-bold text-ink">{texts.notFoundTitle}</strong>

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
@@ -68,7 +68,7 @@ function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
     >
       <span>{location ? formatCoordinates(location) : 'Not placed on the map'}</span>
       <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
-        <MapPin aria-hidden="true" />
+        <Icon name="map-pin" />
         {location ? 'Move pin' : 'Place pin'}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
@@ -56,7 +56,7 @@ function MarkRestGood() {
         {those} nothing so far. Open those with problems; mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
       <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restFoundGood' })}>
-        <CheckCheck aria-hidden="true" />
+        <Icon name="check-check" />
         Mark all good
       </Button>
     </div>

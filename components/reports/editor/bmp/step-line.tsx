@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Fragment } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
@@ -51,7 +51,7 @@ function Step({ number, name, state }: { number: number; name: string; state: St
   return (
     <span className={classNames('flex items-center gap-1.75', state === 'current' ? 'text-ink' : 'text-ink-muted')}>
       <span className={classNames('grid size-6 shrink-0 place-items-center rounded-full text-micro', MARKS[state])}>
-        {state === 'done' ? <Check aria-hidden="true" className="size-4" /> : number}
+        {state === 'done' ? <Icon name="check" className="size-4" /> : number}
       </span>
       {/* On a narrow phone only the current name fits. */}
       <span className={state === 'current' ? undefined : 'max-[23.5rem]:sr-only'}>{name}</span>

@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -32,12 +32,12 @@ export function OrphanedWork() {
       <div className="mt-3 flex flex-wrap gap-2">
         {canRestart({ kind: 'orphaned', reason: orphaned.reason }) && (
           <Button busy={busy} onClick={() => void restart()}>
-            <Plus aria-hidden="true" />
+            <Icon name="plus" />
             Start a new inspection with these BMPs
           </Button>
         )}
         <Button variant="outline" onClick={() => void exportIt()}>
-          <Download aria-hidden="true" />
+          <Icon name="download" />
           Export my work
         </Button>
         <Button variant="outline" onClick={() => inspection.send({ type: 'savedForLater' })}>

@@ -1,4 +1,4 @@
-import { CircleCheck, LocateFixed } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useMemo, useCallback, useEffect, useState } from 'react';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
@@ -62,7 +62,7 @@ function NothingLeft() {
   const texts = useCorrectionTexts();
   return (
     <p className="flex items-center gap-2 px-4 pb-4 text-body desktop:px-6">
-      <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-complete-ink" />
+      <Icon name="circle-check" className="size-5 shrink-0 text-complete-ink" />
       {texts.nothingLeft}
     </p>
   );
@@ -75,7 +75,7 @@ function NearestFirst({ nearby, placed }: { nearby: Nearby; placed: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 px-4 pb-2 desktop:px-6">
       <Button variant="text" className="-ml-2 px-2!" busy={nearby.state === 'asking'} onClick={nearby.locate}>
-        {nearby.state !== 'asking' && <LocateFixed aria-hidden="true" />}
+        {nearby.state !== 'asking' && <Icon name="locate-fixed" />}
         {nearby.state === 'known' ? texts.locateAgain : texts.nearestFirst}
       </Button>
       <p role="status" className="text-small text-ink-muted empty:hidden">

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { createContext, useContext, type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
@@ -76,7 +76,7 @@ function continuing({ forward }: PhaseFacts, disabled: boolean, onPress: () => v
   return {
     onPress,
     disabled,
-    icon: goesOn ? <ArrowRight aria-hidden="true" className="max-desktop:hidden" /> : undefined,
+    icon: goesOn ? <Icon name="arrow-right" className="max-desktop:hidden" /> : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ChevronLeft, EllipsisVertical, House } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
@@ -34,14 +34,13 @@ export function HomeButton({ className }: { className?: string }) {
   const { editor, inspection } = useInspection();
   const onSummary = phaseOf(editor) === 'InspectionSummary';
   const texts = useCorrectionTexts();
-  const Icon = onSummary ? ChevronLeft : House;
   return (
     <button
       type="button"
       onClick={() => inspection.send(onSummary ? { type: 'savedForLater' } : { type: 'home' })}
       className={classNames('inline-flex min-h-12 items-center gap-1.5 text-[0.9375rem] font-bold', className)}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <Icon name={onSummary ? 'chevron-left' : 'house'} className="size-5 shrink-0" />
       {onSummary ? texts.reports : texts.home}
     </button>
   );
@@ -63,7 +62,7 @@ function ReportMenu() {
       id={MENU_ID}
       label="Inspection"
       buttonLabel="Inspection menu"
-      button={<EllipsisVertical aria-hidden="true" className="size-5" />}
+      button={<Icon name="ellipsis-vertical" className="size-5" />}
       buttonClass={classNames(
         'grid size-12 shrink-0 place-items-center rounded-control hover:bg-white/10',
         !mayCancel && place,

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { HomeButton } from '@/components/reports/editor/frame/editor-bar';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
@@ -83,7 +83,7 @@ function RailStep({ step: { name, state, isCurrent, given, asked }, number, mayG
           isCurrent ? 'bg-action text-white' : DISC[state],
         )}
       >
-        {state === 'answered' ? <Check className="size-4" /> : number}
+        {state === 'answered' ? <Icon name="check" className="size-4" /> : number}
       </span>
       <span className="grow">{name}</span>
       {state === 'part' && (

@@ -5,7 +5,8 @@ import { useLanguage } from '@/components/ui/text/language';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { isEventSummary } from '@/lib/reports/domain/phases';
 import type { Undo } from '@/lib/reports/editor/state';
-import { undoText } from '@/lib/reports/editor/undo-texts';
+import { formatNounCount } from '@/lib/reports/domain/inspection-file';
+import { IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 
 /** Undo for a bulk change or a change of a BMP, for a few seconds on any screen. The crew reads it in its language. */
 export function UndoPopup({ undo }: { undo: Undo }) {
@@ -23,4 +24,19 @@ export function UndoPopup({ undo }: { undo: Undo }) {
   });
   useEffect(() => offer(undo), [undo]);
   return null;
+}
+
+function undoText(undo: Undo): string {
+  switch (undo.kind) {
+    case 'verified':
+      return `${formatNounCount(undo.practiceIds.length, 'BMP')} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
+    case 'started':
+      return 'Carried over from the last inspection';
+    case 'removed':
+      return `${undo.bmp.name} deleted`;
+    case 'cancelled':
+      return `Changes to ${undo.bmp.name} discarded`;
+    case 'found-good':
+      return `${formatNounCount(undo.conditions.length, 'BMP')} marked \u2018${IN_GOOD_CONDITION}\u2019`;
+  }
 }

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
@@ -28,7 +28,7 @@ export function ActiveBmpMap() {
       <p className="flex min-h-20 items-center justify-between gap-3 border-t border-line bg-surface px-6 text-small text-ink-soft">
         {bmp.location === null ? 'Not placed yet' : formatCoordinates(bmp.location)}
         <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
-          <MapPin aria-hidden="true" />
+          <Icon name="map-pin" />
           {bmp.location === null ? 'Place pin' : 'Move pin'}
         </Button>
       </p>

@@ -1,4 +1,4 @@
-import { MapPinned } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
@@ -44,7 +44,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
         onClick={() => void save()}
         className="shadow-overlay"
       >
-        <MapPinned aria-hidden="true" />
+        <Icon name="map-pinned" />
         Set as site default
       </Button>
       {waits && (

@@ -1,4 +1,4 @@
-import { Camera, TriangleAlert } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { Dock } from '@/components/reports/editor/frame/dock';
@@ -42,7 +42,7 @@ export function TakeMapSnapshot() {
         reason={outside.length > 0 && <OutsideWarning outside={outside} onShowAll={() => handle.current?.showAll()} />}
         forward={{
           label: capturing ? 'Capturing…' : undefined,
-          icon: capturing ? null : <Camera aria-hidden="true" />,
+          icon: capturing ? null : <Icon name="camera" />,
           busy: capturing,
           onPress: () => void capture(),
         }}
@@ -54,7 +54,7 @@ export function TakeMapSnapshot() {
 function OutsideWarning({ outside, onShowAll }: { outside: readonly Pin[]; onShowAll: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <Icon name="triangle-exclamation-point" className="size-5 shrink-0" />
       <span>{outsidePinsText(outside)}</span>
       <Button variant="text" onClick={onShowAll}>
         Show all pins

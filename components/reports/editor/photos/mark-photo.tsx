@@ -1,4 +1,5 @@
-import { ArrowUpRight, Circle, Trash2, Type, Undo2, type LucideIcon } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
+import type { IconName } from '@/components/ui/icons/icon-name';
 import { useEffect, useRef, useState } from 'react';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
@@ -41,7 +42,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
             className={marking.canUndo ? '' : 'opacity-50'}
             onClick={marking.undo}
           >
-            <Undo2 aria-hidden="true" />
+            <Icon name="undo-2" />
             {words.undo}
           </Button>
           <Button onClick={done}>{words.done}</Button>
@@ -100,17 +101,17 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
 const getEmptyTextMark = ({ text }: Marking): PhotoMark[] =>
   text && text.entered === null ? [{ kind: 'text', at: text.at, text: '…' }] : [];
 
-const TOOLS: readonly { kind: MarkKind; icon: LucideIcon }[] = [
-  { kind: 'arrow', icon: ArrowUpRight },
-  { kind: 'circle', icon: Circle },
-  { kind: 'text', icon: Type },
+const TOOLS: readonly { kind: MarkKind; icon: IconName }[] = [
+  { kind: 'arrow', icon: 'arrow-up-right' },
+  { kind: 'circle', icon: 'circle' },
+  { kind: 'text', icon: 'type' },
 ];
 
 function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKind) => void }) {
   const words = usePhotoWords();
   return (
     <fieldset role="radiogroup" aria-label={words.markWith} className="grid shrink-0 grid-cols-3 gap-2">
-      {TOOLS.map(({ kind, icon: Icon }) => (
+      {TOOLS.map(({ kind, icon }) => (
         <label
           key={kind}
           className="relative flex min-h-12 items-center justify-center gap-2 rounded-control short:flex-col short:gap-0 bg-surface px-2 py-1 font-bold inset-ring-[1.5px] inset-ring-line-control has-checked:bg-action has-checked:text-action-ink has-checked:inset-ring-0 has-focus-visible:shadow-focus"
@@ -122,7 +123,7 @@ function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKi
             onChange={() => onChoose(kind)}
             className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
           />
-          <Icon aria-hidden="true" className="size-5 shrink-0" />
+          <Icon name={icon} className="size-5 shrink-0" />
           {words.kind[kind]}
         </label>
       ))}
@@ -177,7 +178,7 @@ function MarkList({ marking: { drawn, remove } }: { marking: Marking }) {
             aria-label={words.removeMark(index + 1, nameOf(mark))}
             onClick={() => remove(index)}
           >
-            <Trash2 aria-hidden="true" />
+            <Icon name="trash" />
             <span className="max-w-40 truncate">{nameOf(mark)}</span>
           </Button>
         </li>

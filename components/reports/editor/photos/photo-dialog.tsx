@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useRef, useState } from 'react';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { PhotoCaption } from '@/components/reports/bmp/photo-viewer';
@@ -56,7 +56,7 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
         <>
           {shown && (
             <Button ref={markUp} variant="outline" onClick={() => setMarkingId(shown.id)}>
-              <Pencil aria-hidden="true" />
+              <Icon name="pencil" />
               {words.markUp}
             </Button>
           )}

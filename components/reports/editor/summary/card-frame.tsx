@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
@@ -52,7 +52,7 @@ export function EditButton({ card }: { card: SummaryCard }) {
       aria-label={`Edit ${card.title}`}
       onClick={() => inspection.send({ type: 'went', phase: card.phase })}
     >
-      <Pencil aria-hidden="true" className="size-4!" />
+      <Icon name="pencil" className="size-4!" />
       Edit
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Play, Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -42,7 +42,7 @@ export function InspectionSummary() {
       <div className="grid gap-4 desktop:gap-6">
         {showsStart(editor) && (
           <Button size="primary" onClick={() => inspection.send({ type: 'went', phase: 'ProjectInfo' })}>
-            <Play aria-hidden="true" />
+            <Icon name="play" />
             Start Inspection
           </Button>
         )}
@@ -205,7 +205,7 @@ function LogMore({ card }: { card: SummaryCard }) {
       className="max-[24rem]:gap-1! max-[24rem]:px-2!"
       onClick={() => inspection.send({ type: 'went', phase: card.phase })}
     >
-      <Plus aria-hidden="true" />
+      <Icon name="plus" />
       LOG MORE
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
@@ -39,7 +39,7 @@ export function MapPictureCard() {
           />
         )}
         <Button variant="outline" onClick={() => inspection.send({ type: 'went', phase: 'TakeMapSnapshot' })}>
-          <Camera aria-hidden="true" />
+          <Icon name="camera" />
           {mapImage === null ? 'Capture Map Picture' : 'Capture again'}
         </Button>
       </CardBody>

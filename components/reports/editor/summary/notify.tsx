@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import type { DockForward } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -21,7 +21,7 @@ export function useNotify(): DockForward & { label: string } {
   const busy = editor.sending === 'notify';
   return {
     label: 'SAVE & NOTIFY',
-    icon: <Send aria-hidden="true" />,
+    icon: <Icon name="send" />,
     onPress: () => inspection.send({ type: 'asked', question: 'save-and-notify' }),
     disabled: !busy && !canNotify(editor),
     busy,

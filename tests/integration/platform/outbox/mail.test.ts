@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { simpleParser } from 'mailparser';
 import { createMailSender } from '@/lib/platform/messages/mail';
-import { MAX_ATTEMPTS } from '@/lib/platform/outbox/backoff';
+import { MAX_ATTEMPTS } from '@/lib/platform/outbox/worker';
 import { type OutboxWorld, outboxWorld } from './outbox-world';
 import { email, FROM, smtpMail } from './outbox-world-parts';
 import { type SmtpStandIn, smtpStandIn } from './smtp-stand-in';
