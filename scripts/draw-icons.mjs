@@ -14,7 +14,7 @@ async function drawMaskable(size, file) {
   const inner = Math.round(size * 0.8);
   const input = await draw(inner).png().toBuffer();
   await sharp({ create: { width: size, height: size, channels: 3, background: BACKGROUND } })
-    .composite([{ input, gravity: 'centre' }])
+    .composite([{ input, gravity: 'center' }])
     .png()
     .toFile(`public/${file}`);
 }

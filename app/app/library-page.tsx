@@ -102,8 +102,8 @@ function setupScreen({ shown }: SetupRead) {
 }
 
 /** The target of CANCEL in the group setup: redirects back to the library (LIB-54, decision X-68). */
-export const cancelledSetupPage = (mode: LibraryMode) =>
-  async function CancelledSetup({ searchParams }: { searchParams: Promise<Query> }) {
+export const canceledSetupPage = (mode: LibraryMode) =>
+  async function CanceledSetup({ searchParams }: { searchParams: Promise<Query> }) {
     const { site } = await searchParams;
     redirect(libraryPath({ mode, siteId: parseId(site) }));
   };

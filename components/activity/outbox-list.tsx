@@ -34,7 +34,7 @@ export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxLi
   });
   return (
     <>
-      <PageHead title="Outbox" lead="The text messages and e-mails of this work unit, newest first." />
+      <PageHead title="Outbox" lead="The text messages and emails of this work unit, newest first." />
       <Filter state={state} />
       <ListCard
         empty={

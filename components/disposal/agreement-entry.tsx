@@ -226,7 +226,7 @@ function TicketLinks({ agreement: { id: agreementId, material, state, profiles, 
 
 const takeBackQuestion = (t: Translate<DisposalText>) => ({
   title: t('Take back the invitation?'),
-  question: t('The link in the e-mail stops working.'),
+  question: t('The link in the email stops working.'),
   act: t('Take back'),
   destructive: true,
 });

@@ -177,7 +177,7 @@ function describeTicket(
   return `${load} · ${fromToText(siteNames.export, siteNames.import, t)}`;
 }
 
-/** '11.75 tons, accepted', or why it was cancelled. */
+/** '11.75 tons, accepted', or why it was canceled. */
 const closedText = ({ received, outcome, reason, agreement }: Ticket, t: Translate<DisposalText>): string =>
   received !== null && outcome !== null
     ? formatReceipt({ received, outcome, reason }, agreement.quantityUnit, t)

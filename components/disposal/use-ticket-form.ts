@@ -52,4 +52,4 @@ async function storeTicketAct(act: TicketAct, onKept: () => void): Promise<Ticke
 const isSecondClosing = ({ act, result }: TicketActSent): boolean =>
   act?.kind === 'close' && result.kind === 'refused' && SECOND_CLOSING_CODES.has(result.failure.code);
 
-const SECOND_CLOSING_CODES: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-cancelled']);
+const SECOND_CLOSING_CODES: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-canceled']);

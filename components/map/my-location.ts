@@ -52,9 +52,9 @@ export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: st
 }
 
 /** Close enough to place a BMP, but no closer than the accuracy allows. */
-function zoomForAccuracy(accuracyMetres: number): number {
-  if (accuracyMetres < 30) return 19;
-  return accuracyMetres < 150 ? 17 : 15;
+function zoomForAccuracy(accuracyMeters: number): number {
+  if (accuracyMeters < 30) return 19;
+  return accuracyMeters < 150 ? 17 : 15;
 }
 
 function locationErrorText(error: GeolocationPositionError): Text {

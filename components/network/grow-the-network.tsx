@@ -30,7 +30,7 @@ export interface GrowTheNetworkProps {
   listed: { invited: InvitedCompany[] };
 }
 
-/** Invites companies by e-mail, to make agreements with them (COMPANION-18). */
+/** Invites companies by email, to make agreements with them (COMPANION-18). */
 export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps) {
   const list = useLiveList(invitedCompanies, {}, listed, {
     messages: networkMessages,
@@ -64,7 +64,7 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
 }
 
 interface InvitationDraft {
-  /** Created with the first key, so that repeated requests send one e-mail. */
+  /** Created with the first key, so that repeated requests send one email. */
   invitationId: string;
   company: string;
   email: string;

@@ -82,7 +82,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
         ))}
         {tooMany ? (
           <FormError
-            message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterwards.`}
+            message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterward.`}
           />
         ) : (
           <FormError message={failed?.message ?? null} help={failed?.help} />

@@ -47,7 +47,7 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
     return (
       <WelcomeBox
         title={t('This link does not work')}
-        lead={t('It is incomplete or was replaced by a newer e-mail. Use the link in the newest invitation.')}
+        lead={t('It is incomplete or was replaced by a newer email. Use the link in the newest invitation.')}
       >
         <StartLinkButton signedIn={reader !== null} />
       </WelcomeBox>
@@ -129,7 +129,7 @@ function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
   return (
     <div className="grid gap-3">
       <p className="text-ink-soft">
-        {t('Use the e-mail address that received the invitation. You will return here afterwards.')}
+        {t('Use the email address that received the invitation. You will return here afterward.')}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={authPagePath('/register', here)} size="primary">
@@ -181,7 +181,7 @@ const RequestSentNote = () => {
   const t = useText();
   return (
     <InlineNote tone="info" role="status">
-      {t('We asked the person who invited you for a new invitation. You will get it by e-mail.')}
+      {t('We asked the person who invited you for a new invitation. You will get it by email.')}
     </InlineNote>
   );
 };

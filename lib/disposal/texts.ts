@@ -61,7 +61,7 @@ export const TICKET_LABELS: Record<TicketStatus, DisposalText> = {
   open: 'Under way',
   closed: 'Closed',
   archived: 'Archived',
-  cancelled: 'Cancelled',
+  canceled: 'Canceled',
 };
 
 export const OUTCOME_LABELS: Record<Outcome, Text> = {
@@ -76,7 +76,7 @@ export const PROFILE_MEANINGS: Record<Profile, DisposalText> = {
   manage: 'Also makes and ends agreements, and sets the site team',
 };
 
-/** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
+/** The email of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
 export const offerMailText = (said: {
   name: string;
   inviter: string;

@@ -75,7 +75,7 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     already: getFailureMessage('acknowledged-already'),
     ended: getFailureMessage('acknowledgement-ended'),
     unsentLabel: 'Your notes were not sent',
-    unsentHint: 'Copy them and send them another way, for example by replying to the e-mail.',
+    unsentHint: 'Copy them and send them another way, for example by replying to the email.',
     withoutScripts: 'JavaScript is disabled in this browser.',
     withoutScriptsLink: 'Read and acknowledge the inspection without JavaScript',
     recordIs: null,

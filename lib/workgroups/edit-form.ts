@@ -128,7 +128,7 @@ export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
   };
 }
 
-/** A Crew Leader cannot see or change phone and e-mail of a person who keeps them private. */
+/** A Crew Leader cannot see or change phone and email of a person who keeps them private. */
 export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
   keepsPrivate && email === '';
 

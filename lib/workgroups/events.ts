@@ -42,7 +42,7 @@ const invitationsChanged = (_event: object, { unit }: UnitActor) => [
   createLiveNotification(crewUpdates['changed-invitations'], unit.id, {}),
 ];
 
-/** The data of the invitation's e-mail. The link's secret is stored nowhere else. */
+/** The data of the invitation's email. The link's secret is stored nowhere else. */
 interface SentInvitation {
   invitationId: string;
   name: string;

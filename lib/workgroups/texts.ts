@@ -57,7 +57,7 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
         '',
         `The link is only for you and valid for ${INVITATION_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
         '',
-        'If you do not know what this is about, ignore this e-mail.',
+        'If you do not know what this is about, ignore this email.',
         '',
         'Earth Tight',
       ].join('\n'),
@@ -99,7 +99,7 @@ export const invitationRequestText = (said: { to: string; name: string; unit: st
     '',
     '[[link]]',
     '',
-    'If you do not, ignore this e-mail.',
+    'If you do not, ignore this email.',
     '',
     'Earth Tight',
   ].join('\n');

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 /** Does what the phone's Back button does. The address may stay the same. */
 const back = (page: Page) => page.evaluate(() => window.history.back());
 
-test('Back closes the menu, the sections, a sheet or a question of the list; afterwards, or after its button, it leaves', async ({
+test('Back closes the menu, the sections, a sheet or a question of the list; afterward, or after its button, it leaves', async ({
   page,
   isMobile,
 }) => {

@@ -477,7 +477,7 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
   const messages = (kind: string, id: string) =>
     count('outbox_message WHERE channel = $1 AND payload::text LIKE $2', kind, `%${id}%`);
 
-  test('SAVE & NOTIFY tells the crew once, CLOSE OUT waits for signal and makes one record, Send one e-mail', async ({
+  test('SAVE & NOTIFY tells the crew once, CLOSE OUT waits for signal and makes one record, Send one email', async ({
     page,
     context,
   }) => {

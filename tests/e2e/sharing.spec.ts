@@ -74,7 +74,7 @@ test(
   },
 );
 
-/** The link in the newest e-mail to an address; waits until it is another one than `before`. */
+/** The link in the newest email to an address; waits until it is another one than `before`. */
 async function linkTo(address: string, before: string | null): Promise<string> {
   let link: string | undefined;
   const look = async () => {
@@ -82,7 +82,7 @@ async function linkTo(address: string, before: string | null): Promise<string> {
     link = /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(text ?? '')?.[0];
     return link !== undefined && link !== before;
   };
-  await expect.poll(look, { message: 'an e-mail with a new link' }).toBe(true);
+  await expect.poll(look, { message: 'an email with a new link' }).toBe(true);
   return link ?? '';
 }
 

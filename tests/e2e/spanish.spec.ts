@@ -233,7 +233,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
     await isSpanish(page, isMobile);
   });
 
-  await test.step('an open ticket and the question before it is cancelled', async () => {
+  await test.step('an open ticket and the question before it is canceled', async () => {
     await page.goto('/active-tickets');
     await page
       .getByRole('link', { name: /^Mostrar boleta/ })

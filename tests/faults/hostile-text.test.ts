@@ -165,7 +165,7 @@ describe('what leaves the server', () => {
     }
   });
 
-  test('the e-mail goes to one person, with one subject and no header of somebody else’s making', () => {
+  test('the email goes to one person, with one subject and no header of somebody else’s making', () => {
     const [mail] = mails;
     expect(mails).toHaveLength(1);
     expect(mail?.headers.has('bcc')).toBe(false);

@@ -112,7 +112,7 @@ export function fuzzEveryDoor(runs: number): void {
     900_000,
   );
 
-  test('afterwards the same process still runs, nothing in its log was unexpected, and its memory is where it was', async () => {
+  test('afterward the same process still runs, nothing in its log was unexpected, and its memory is where it was', async () => {
     const log = logOf('fuzz');
     expect(log.split('Earth Tight is at').length - 1).toBe(1);
     expect(unexpectedIn(log)).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => product.close());
 
-/** An entry a minute, from now backwards: mostly saves, of 500 things, by three people. In chunks, each soon committed. */
+/** An entry a minute, from now backward: mostly saves, of 500 things, by three people. In chunks, each soon committed. */
 async function fill(unit: Unit, count: number): Promise<void> {
   const people = [unit.office, unit.leader, unit.inspector].map(({ id }) => id);
   for (let from = 1; from <= count; from += CHUNK)

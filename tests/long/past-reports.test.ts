@@ -42,7 +42,7 @@ async function withSites(unit: Unit) {
   return all;
 }
 
-/** Adds ten reports for each day, from today backwards, of every site and type. One type is rare. */
+/** Adds ten reports for each day, from today backward, of every site and type. One type is rare. */
 async function fill(unit: Unit, of: { id: string; name: string }[], count: number): Promise<void> {
   const places = JSON.stringify(of);
   for (let from = 1; from <= count; from += CHUNK) await add(from, Math.min(count, from + CHUNK - 1));

@@ -116,7 +116,7 @@ describe.each(cases)('$name', ({ operation }) => {
 });
 
 /**
- * A right code is sent by e-mail, nobody of the matrix has a password or a phone that makes a passkey, and no work unit is
+ * A right code is sent by email, nobody of the matrix has a password or a phone that makes a passkey, and no work unit is
  * closed: these are answered in tests/integration/accounts and tests/integration/leaving.
  */
 const NEEDS_A_CODE = [

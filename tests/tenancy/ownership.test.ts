@@ -5,7 +5,7 @@ import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-dat
 
 /**
  * People read the ownership file, but what holds is the database. So the file is compared with the database's own
- * catalogue.
+ * catalog.
  */
 let database: ScratchDatabase;
 beforeAll(async () => {

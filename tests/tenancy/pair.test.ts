@@ -60,7 +60,7 @@ const TICKET_OPERATIONS: Record<string, Asked<string>> = {
   close: { ask: (who, ticketId) => who.asks(closeTicket, closing(ticketId)), may: ['import in open'] },
   cancel: {
     ask: (who, ticketId) => who.asks(cancelTicket, { ticketId, reason: 'Truck broke down' }),
-    may: ['export in open', 'export in cancelled'],
+    may: ['export in open', 'export in canceled'],
   },
   archive: {
     ask: (who, ticketId) => who.asks(archiveTicket, { ticketId }),
@@ -120,7 +120,7 @@ interface Found {
 const isIn = (may: readonly string[], party: Party, state: string): boolean =>
   may.includes(`${party} in ${state}`) || may.includes(`${party} in any`);
 
-const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'import proposes', 'archived', 'cancelled'];
+const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'import proposes', 'archived', 'canceled'];
 const OFFER_STATES: OfferState[] = ['invited', 'active', 'under way', 'ended', 'declined', 'withdrawn'];
 
 describe.each(TICKET_STATES)('a ticket that is %s', (state) => {

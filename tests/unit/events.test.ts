@@ -76,7 +76,7 @@ test('each event is told on the topic and with the words of the specification, a
     'asked-for-address': address,
     'confirmed-address': address,
     'changed-address': address,
-    'cancelled-address': address,
+    'canceled-address': address,
     'stopped-address': address,
     'new-report': [reports({ type: 'new-report', ...report, changedAt: AT })],
     'updated-report': [reports({ type: 'updated-report', ...report, changedAt: AT })],

@@ -41,7 +41,7 @@ export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
         entryVersion: await loadEntryVersion(db, report, getFirst(bmp)),
         cameToCorrect: closed !== undefined && isClosed(report.status),
         map: mapConfig(),
-        neighbours: await loadNeighbors(db, report),
+        neighbors: await loadNeighbors(db, report),
       },
     };
   },

@@ -9,11 +9,11 @@ import { viewAddress } from '@/lib/reports/addresses';
 import type { Neighbor, Neighbors } from '@/lib/reports/view';
 
 interface OtherReportsProps {
-  neighbours: Neighbors;
+  neighbors: Neighbors;
   timeZone: string;
 }
 
-export function OtherReports({ neighbours: { older, newer }, timeZone }: OtherReportsProps) {
+export function OtherReports({ neighbors: { older, newer }, timeZone }: OtherReportsProps) {
   const t = useText();
   if (older === null && newer === null) return null;
   return (

@@ -51,7 +51,7 @@ export interface ReportViewProps {
   unitId: string;
   mayEnd: boolean;
   map: MapConfig;
-  neighbours: Neighbors;
+  neighbors: Neighbors;
 }
 
 /** A read-only report: the summary, or one of its BMPs (VIEW-01…06). */
@@ -62,7 +62,7 @@ export function ReportView({
   bmpId,
   entryVersion = null,
   cameToCorrect = false,
-  neighbours,
+  neighbors,
   ...around
 }: ReportViewProps) {
   const phase = parseViewPhase(asked);
@@ -72,7 +72,7 @@ export function ReportView({
   return (
     <>
       <ReportHead report={report} by={inspectorsOf(report)} actions={<Actions key={report.id} report={report} />} />
-      <OtherReports neighbours={neighbours} timeZone={report.timeZone} />
+      <OtherReports neighbors={neighbors} timeZone={report.timeZone} />
       {cameToCorrect && (
         <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">
           <ServerText text={CLOSED_TEXT} />

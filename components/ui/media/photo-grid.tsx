@@ -149,7 +149,7 @@ function DeleteMark({ label, onDelete }: { label: string; onDelete: () => void }
 }
 
 export interface AddPhotosProps {
-  /** The input is emptied afterwards, so that the same picture can be chosen again. */
+  /** The input is emptied afterward, so that the same picture can be chosen again. */
   onFiles: (files: File[]) => void;
   disabled?: boolean;
   words?: PhotoGridTexts;

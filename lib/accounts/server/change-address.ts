@@ -84,7 +84,7 @@ export const cancelAddressChangeCommand = implementSignedIn(cancelAddressChange,
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, actor, now, record }) {
-    if (await stopAddressChange(db, actor.personId, now)) record({ type: 'cancelled-address' });
+    if (await stopAddressChange(db, actor.personId, now)) record({ type: 'canceled-address' });
     return { success: true as const };
   },
 });

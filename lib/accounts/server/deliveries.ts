@@ -78,7 +78,7 @@ const namesForMail = ({ kept, removed }: PasskeyChanges): PasskeyChanges => ({
 });
 
 /**
- * The owner of an address with an account gets no link. E-mails to the new mailbox name no recipient and no work unit,
+ * The owner of an address with an account gets no link. Emails to the new mailbox name no recipient and no work unit,
  * because own data and Outbox would otherwise reveal whether the address has an account. For the same reason all are in
  * the requester's language.
  */
@@ -117,7 +117,7 @@ const codeToStranger = (personId: string | null, sending: SentCode, setting: Set
     '/account-confirmation',
   );
 
-/** Every request is counted. The e-mail is sent only if the account exists and its limit is not reached. */
+/** Every request is counted. The email is sent only if the account exists and its limit is not reached. */
 async function codeMail(
   personId: string | null,
   sending: SentCode,

@@ -21,7 +21,7 @@ import { isStandIn, findOwnerOfStandIn, findRegistrationTarget } from './stand-i
 
 /**
  * Account-shell §2.6. Usernames are public, addresses are not: registering a known address succeeds, leaves a stand-in,
- * and notifies the owner by e-mail.
+ * and notifies the owner by email.
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,

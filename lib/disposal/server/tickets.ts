@@ -230,18 +230,18 @@ export const cancelTicketCommand = implement(cancelTicket, {
     const mistake = findCancelMistake(reason);
     if (mistake) return failure(mistake);
     const found = await lockForTransition(db, actor, ticketId, 'cancel');
-    if (isFailure(found)) return (await hasReachedStatus(db, actor, ticketId, 'cancelled')) ?? found;
+    if (isFailure(found)) return (await hasReachedStatus(db, actor, ticketId, 'canceled')) ?? found;
     await db.ticket.updateMany({
       where: { id: ticketId },
       data: {
-        status: 'cancelled',
+        status: 'canceled',
         reason: reason.trim(),
         overAt: now,
         overByName: actor.name,
         version: { increment: 1 },
       },
     });
-    record({ type: 'cancelled-ticket', ...ticketEventData(found), reason });
+    record({ type: 'canceled-ticket', ...ticketEventData(found), reason });
     return reloadTicket(db, actor, ticketId);
   },
 });
@@ -267,7 +267,7 @@ async function hasReachedStatus(
   db: Db,
   actor: Member,
   ticketId: string,
-  status: 'archived' | 'cancelled',
+  status: 'archived' | 'canceled',
 ): Promise<{ ticket: Ticket } | null> {
   const found = await findTicket(db, actor, ticketId);
   if (isFailure(found) || found.ticket.status !== status) return null;

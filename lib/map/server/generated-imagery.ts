@@ -63,8 +63,8 @@ function groundColor(x: number, y: number, step: number, forest: ReturnType<type
   if (road.across < ROAD) return shade(roadColor(road, step), grain * 0.6);
   if (road.across < ROAD + 2.5) return shade(CONCRETE, grain * 0.5);
   const tree = treeAt(x, y, step, forest);
-  const colour = surfaceOf(block, inside, road.across, x, y, step);
-  return shade(mix(colour, tree.colour, tree.cover), grain);
+  const color = surfaceOf(block, inside, road.across, x, y, step);
+  return shade(mix(color, tree.color, tree.cover), grain);
 }
 
 /** Meters, of the projection or of a block. */
@@ -249,10 +249,10 @@ const WOODS_STEP = 4;
 
 /** Round crowns, darker toward the northwest. */
 function treeAt(x: number, y: number, step: number, forest: ReturnType<typeof createForest>): Crown {
-  if (step > WOODS_STEP) return { colour: TREE, cover: valueNoise(x / 16, y / 16, 77) < woodAt({ x, y }) ? 0.75 : 0 };
+  if (step > WOODS_STEP) return { color: TREE, cover: valueNoise(x / 16, y / 16, 77) < woodAt({ x, y }) ? 0.75 : 0 };
   const ragged = 1.6 * (valueNoise(x / 1.8, y / 1.8, 76) - 0.5);
   const home = { column: floor(x / TREE_CELL), row: floor(y / TREE_CELL) };
-  let best: Crown = { colour: TREE, cover: 0 };
+  let best: Crown = { color: TREE, cover: 0 };
   for (let column = home.column - 1; column <= home.column + 1; column += 1) {
     for (let row = home.row - 1; row <= home.row + 1; row += 1) {
       const tree = forest(column, row);
@@ -260,14 +260,14 @@ function treeAt(x: number, y: number, step: number, forest: ReturnType<typeof cr
       const dx = x - tree.x;
       const dy = y - tree.y;
       const cover = 1 - smoothstep(tree.radius - 0.6 - step / 2, tree.radius + step / 2, hypot(dx, dy) + ragged);
-      if (cover > best.cover) best = { colour: shade(TREE, (14 * (dx - dy)) / tree.radius), cover: cover * 0.96 };
+      if (cover > best.cover) best = { color: shade(TREE, (14 * (dx - dy)) / tree.radius), cover: cover * 0.96 };
     }
   }
   return best;
 }
 
 interface Crown {
-  colour: Color;
+  color: Color;
   cover: number;
 }
 

@@ -118,7 +118,7 @@ const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'ticket-not-found': ASK_FOR_PROFILE,
   'export-site-only': ASK_FOR_PROFILE,
   'import-site-only': ASK_FOR_PROFILE,
-  'ticket-cancelled': 'Tell the site that sent the load what arrived.',
+  'ticket-canceled': 'Tell the site that sent the load what arrived.',
 } satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, Text>>;
 
 export const getRejectionTitle = ({ kind }: TicketAct): Text =>
@@ -143,7 +143,7 @@ export const canRetryTicket = ({ act, state }: UnsentTicket): boolean =>
 const FINAL: ReadonlySet<string> = new Set([
   'ticket-closed',
   'ticket-archived',
-  'ticket-cancelled',
+  'ticket-canceled',
   'ticket-id-used',
   'agreement-not-active',
   'truck-has-ticket',

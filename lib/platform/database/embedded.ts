@@ -161,14 +161,8 @@ async function bootstrap(admin: pg.Client): Promise<void> {
   await prepareRoles(admin, { owner: PRODUCT_LOGIN, pages: PAGES_LOGIN });
 }
 
-async function createOnce(
-  admin: pg.Client,
-  catalogue: string,
-  column: string,
-  name: string,
-  sql: string,
-): Promise<void> {
-  const found = await admin.query(`SELECT 1 FROM ${catalogue} WHERE ${column} = $1`, [name]);
+async function createOnce(admin: pg.Client, catalog: string, column: string, name: string, sql: string): Promise<void> {
+  const found = await admin.query(`SELECT 1 FROM ${catalog} WHERE ${column} = $1`, [name]);
   if (found.rowCount) return;
   try {
     await admin.query(sql);

@@ -26,7 +26,7 @@ export function limitBody(
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // No read-ahead: cancelling during a read can crash the process (a bug in Node's fetch, docs/features/server.md).
+    // No read-ahead: canceling during a read can crash the process (a bug in Node's fetch, docs/features/server.md).
     { highWaterMark: 0 },
   );
 }

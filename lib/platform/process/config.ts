@@ -34,7 +34,7 @@ const settingsSchema = z
     OIDC_NAME: z.string().default('single sign-on'),
 
     SMTP_URL: urlSetting(/^smtps?$/, 'an address like smtp://user:password@mail.example.com:587').optional(),
-    MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Earth Tight <no-reply@localhost>'),
+    MAIL_FROM: z.string().includes('@', 'must hold an email address').default('Earth Tight <no-reply@localhost>'),
     TWILIO_ACCOUNT_SID: z.string().startsWith('AC', 'must begin with AC').optional(),
     TWILIO_AUTH_TOKEN: z.string().optional(),
     TWILIO_FROM: z

@@ -58,7 +58,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   locateAgain: 'Update my location',
   sortedByDistance: 'Sorted by distance from you.',
   noPosition: 'Your location could not be found. The order of the list is unchanged.',
-  distance: (metres: number) => `${formatSpokenDistance(metres)} away`,
+  distance: (meters: number) => `${formatSpokenDistance(meters)} away`,
   rowMeta,
   status: STATUS_WORDS,
   provisional: PROVISIONAL_LABEL_TEXT,

@@ -45,8 +45,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   locateAgain: 'Ubicarme de nuevo',
   sortedByDistance: 'En orden de distancia desde donde usted está.',
   noPosition: 'No se encontró su ubicación. La lista sigue en su orden.',
-  distance: (metres) => {
-    const { count, unit } = toImperial(metres);
+  distance: (meters) => {
+    const { count, unit } = toImperial(meters);
     const words = unit === 'foot' ? ['pie', 'pies'] : ['milla', 'millas'];
     return `a ${count} ${count === '1' ? words[0] : words[1]}`;
   },

@@ -96,6 +96,6 @@ export function applyPreviousInspection(
     label: bmp.label ?? null,
   }));
   const started = { ...report, fields: { ...report.fields, ...fields }, bmps: [...report.bmps, ...bmps] };
-  const labelled = bmps.reduce((now, { id }) => withLabel(now, id), started);
-  return { report: labelled, taken: { fields, bmps } };
+  const labeled = bmps.reduce((now, { id }) => withLabel(now, id), started);
+  return { report: labeled, taken: { fields, bmps } };
 }

@@ -141,7 +141,7 @@ export const SUMMARY_CARDS: readonly SummaryCard[] = [
 export const canEditCard = (card: SummaryCard, status: ReportStatus) =>
   canEditFields(status) && SHOWN_PHASES.includes(card.phase);
 
-/** Text of an empty line: EDIT-31 in setup, EDIT-32 afterwards. */
+/** Text of an empty line: EDIT-31 in setup, EDIT-32 afterward. */
 export const emptyText = (status: ReportStatus) => (status === 'setup' ? 'Not yet entered' : 'None entered');
 
 const UNCAUGHT_OBJECT =

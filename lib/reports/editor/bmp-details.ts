@@ -28,7 +28,7 @@ export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
   bmpTakenOver: takeOver,
   correctionChanged: changeCorrection,
   correctionReopened: reopenCorrection,
-  correctionCancelled: cancelCorrection,
+  correctionCanceled: cancelCorrection,
 };
 
 /**

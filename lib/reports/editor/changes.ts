@@ -75,7 +75,7 @@ function staysInHistory(past: Phase, phase: Phase): boolean {
 /** Auto BMPs get their label when the person leaves the screen of their answer. */
 function withAutoLabels(report: Report): Report {
   const added = report.bmps.filter((bmp) => bmp.label === null && isAutoBmp(bmp.practiceId));
-  return added.reduce((labelled, { id }) => withLabel(labelled, id), report);
+  return added.reduce((labeled, { id }) => withLabel(labeled, id), report);
 }
 
 type Change = (bmp: LoggedBmp) => LoggedBmp;
@@ -141,7 +141,7 @@ export const withoutInvalidTexts = (editor: Editor, bmpId: string | undefined): 
 export function withCancelUndo(after: Editor, { report, place, unread }: Editor): Editor {
   const [bmp, left] = [report, after.report].map(({ bmps }) => bmps.find(({ id }) => id === place.active?.id));
   if (!bmp || !left || (isEqual(bmp, left) && !place.active?.setAside)) return after;
-  return { ...after, undo: { kind: 'cancelled', bmp, left, place, unread } };
+  return { ...after, undo: { kind: 'canceled', bmp, left, place, unread } };
 }
 
 export const markInvalid = (editor: Editor, invalid: readonly ValidatedPart[]): Editor => ({ ...editor, invalid });

@@ -39,7 +39,7 @@ export type MoveEvent =
   | { type: 'back' }
   | { type: 'home' }
   | { type: 'savedForLater' }
-  | { type: 'reportCancelled' };
+  | { type: 'reportCanceled' };
 
 export type AnswerEvent =
   | FieldChanged
@@ -77,7 +77,7 @@ export type LoggingEvent =
   | { type: 'bmpSaved'; withoutLocation?: true }
   /** 'Mark all good': every BMP that was carried over, requires nothing and was not inspected yet. */
   | { type: 'restFoundGood' }
-  | { type: 'bmpFlowCancelled' }
+  | { type: 'bmpFlowCanceled' }
   | { type: 'bmpEdited'; bmpId: string }
   | { type: 'bmpRemoved'; bmpId: string };
 
@@ -90,7 +90,7 @@ export type BmpDetailsEvent =
   | { type: 'bmpTakenOver' }
   | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }
   | { type: 'correctionReopened' }
-  | { type: 'correctionCancelled' };
+  | { type: 'correctionCanceled' };
 
 /** Photos name their BMP: compressing takes a while, and the person may have moved on. */
 export type PhotoEvent =

@@ -45,7 +45,7 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
   correctionChosen: chooseCorrection,
   bmpSaved: (editor, { withoutLocation }) => saveBmp(editor, withoutLocation),
   restFoundGood: markRestGood,
-  bmpFlowCancelled: cancelFlow,
+  bmpFlowCanceled: cancelFlow,
   bmpEdited: editBmp,
   bmpRemoved: removeBmp,
 };

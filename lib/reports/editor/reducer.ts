@@ -38,7 +38,7 @@ export const HANDLERS: Handlers<EditorEvent> = {
   back,
   home: (editor) => moveTo(editor, 'InspectionSummary'),
   savedForLater: (editor) => ({ ...editor, leaving: 'list' }),
-  reportCancelled: (editor) => ({ ...editor, question: null, leaving: 'list' }),
+  reportCanceled: (editor) => ({ ...editor, question: null, leaving: 'list' }),
   ...answerHandlers,
   ...loggingHandlers,
   ...bmpDetailsHandlers,

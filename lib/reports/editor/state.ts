@@ -129,7 +129,7 @@ export type Undo =
    */
   | { kind: 'removed'; bmp: LoggedBmp; at: number; was: LoggedBmp | null; place: Place | null }
   /** CANCEL left `left` of this BMP; `unread` are the invalid texts of that moment. */
-  | { kind: 'cancelled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
+  | { kind: 'canceled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
 
 /** A text that a field cannot parse or accept, kept as typed. */
 export interface InvalidFieldText {

@@ -10,7 +10,7 @@ export function undoText(undo: Undo): string {
       return 'Carried over from the last inspection';
     case 'removed':
       return `${undo.bmp.name} deleted`;
-    case 'cancelled':
+    case 'canceled':
       return `Changes to ${undo.bmp.name} discarded`;
     case 'found-good':
       return `${formatNounCount(undo.conditions.length, 'BMP')} marked \u2018${IN_GOOD_CONDITION}\u2019`;

@@ -24,7 +24,7 @@ export function undoLastChange(editor: Editor): Editor {
       return canLogMore(statusOf(editor)) ? undoMarkedGood(done, undo) : done;
     case 'removed':
       return canLogMore(statusOf(editor)) ? undoRemoval(done, undo) : done;
-    case 'cancelled':
+    case 'canceled':
       return undoCancel(done, undo);
   }
 }
@@ -94,7 +94,7 @@ function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { ki
  * Restores what was entered, next to later changes, and returns to its screen. A colleague's different entry is a
  * conflict.
  */
-function undoCancel(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'cancelled' }>): Editor {
+function undoCancel(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'canceled' }>): Editor {
   const now = bmpOf(editor, bmp.id);
   const takesIt = isLogStep(place.phase) ? canLogMore : canCorrect;
   if (now === null || !takesIt(statusOf(editor))) return editor;

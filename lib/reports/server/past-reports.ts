@@ -67,20 +67,20 @@ async function loadPage(
   { after, before, idreport, sort }: PastReportsInput,
   { matching, words }: Matching,
 ): Promise<LoadedPage> {
-  const backwards = before !== undefined;
+  const backward = before !== undefined;
   const place = parseCursor(before ?? after ?? '');
   const wanted = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
-  const stretch = { place, order: { sort, backwards }, size: LIMITS.pastReportsPerPage + 1 };
+  const stretch = { place, order: { sort, backward }, size: LIMITS.pastReportsPerPage + 1 };
   const named = words ? sortRows(await findIdsWithWords(db, words, { ...stretch, matching: wanted })) : null;
   const found = await loadRows(db, named ? { ...stretch, place: null } : stretch, named ?? wanted);
   const more = found.length > LIMITS.pastReportsPerPage;
   const rows = found.slice(0, LIMITS.pastReportsPerPage);
-  if (backwards) rows.reverse();
+  if (backward) rows.reverse();
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {
     rows,
-    older: last && (backwards || more) ? cursorOfRow(last) : null,
-    newer: first && (backwards ? more : place !== null) ? cursorOfRow(first) : null,
+    older: last && (backward || more) ? cursorOfRow(last) : null,
+    newer: first && (backward ? more : place !== null) ? cursorOfRow(first) : null,
   };
 }
 

@@ -81,7 +81,7 @@ export const declineByLinkCommand = implementOpen(declineByLink, {
   },
 });
 
-/** Anyone with the link may ask. The e-mail names them if they are signed in. */
+/** Anyone with the link may ask. The email names them if they are signed in. */
 export const askForInvitationCommand = implementOpen(askForInvitation, {
   input: tokenInputSchema,
   output: successOutput,

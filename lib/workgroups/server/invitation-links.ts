@@ -29,7 +29,7 @@ export const cancelInvitationMails = (db: Db, ids: readonly string[], now: Date)
   cancelMessagesAbout(db, { kind: 'invitation', ids }, MAIL_REPLACED_TEXT, now);
 
 /**
- * For an e-mail written at `writtenAt`: the invitation ended, or a newer e-mail replaced its link. null if it works.
+ * For an email written at `writtenAt`: the invitation ended, or a newer email replaced its link. null if it works.
  */
 export async function findMailObsoleteReason(
   db: Db,

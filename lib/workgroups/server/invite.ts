@@ -45,7 +45,7 @@ export const sendInviteCommand = implement(sendInvite, {
     const invited = { name, phone: toE164(phonenumber) ?? '', role, workRole };
     const before = await db.invitation.findFirst({ where: { email } });
     const isOpen = before !== null && before.tokenHash !== null && invitationState(before, now) === 'open';
-    // A retry after a lost response: the e-mail is already queued.
+    // A retry after a lost response: the email is already queued.
     if (isOpen && isSameInvitation(before, invited)) return { success: true as const };
 
     const id = before?.id ?? randomUUID();

@@ -31,7 +31,7 @@ export function thumb(page: Page, isMobile: boolean) {
       await expect(title(page)).toHaveText(heading);
       done.screens += 1;
     },
-    /** Seconds that somebody needs for all this, the product's own time and one code from an e-mail included. */
+    /** Seconds that somebody needs for all this, the product's own time and one code from an email included. */
     took() {
       const product = (Date.now() - begun) / 1000;
       const { taps, keys, screens } = done;

@@ -12,7 +12,7 @@ import type { AnyContract } from '@/lib/contract';
 import { emailPayloadSchema, decryptEmail } from '@/lib/platform/outbox/message';
 import type { World } from '@/tests/setup/world';
 
-/** Accounts as they look from outside: what is entered, what arrives by e-mail, who is signed in. */
+/** Accounts as they look from outside: what is entered, what arrives by email, who is signed in. */
 
 /** Has no endpoint, so it is not in OPERATIONS. */
 const SIGNING_IN = [
@@ -83,7 +83,7 @@ export async function confirmed(product: World, now: () => Date, more: Partial<R
   return person;
 }
 
-/** The e-mails to an address, the oldest first, as they would arrive. */
+/** The emails to an address, the oldest first, as they would arrive. */
 export async function mailTo(product: World, address: string): Promise<{ subject: string; text: string }[]> {
   const rows = await product.behindTheScenes((db) =>
     db.outboxMessage.findMany({ where: { channel: 'email', recipient: { contains: address } } }),

@@ -43,7 +43,7 @@ const entered = (username: string, password: string): Promise<OpenedSession | st
 
 const linkTo = (address: string) => addressLink(product, address);
 
-/** Whoever opens a link needs no session: another device, another person, a forwarded e-mail. */
+/** Whoever opens a link needs no session: another device, another person, a forwarded email. */
 const answer = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
   visitor(now).asks(answerAddressChange, { token, answer: chosen });
 
@@ -70,7 +70,7 @@ test('the address changes when both mailboxes have confirmed, in either order, a
     // Nobody is signed out: the password is the same, and a phone may hold work that it has not sent.
     expect(await asks(currentSession, {})).toHaveProperty('user.email', address);
     const subjects = (await mailTo(product, dana.email)).map(({ subject }) => subject);
-    expect(subjects.at(-1)).toBe('Your e-mail address was changed');
+    expect(subjects.at(-1)).toBe('Your email address was changed');
     expect((await mailTo(product, address)).at(-1)?.text).toContain(address);
   }
 });

@@ -48,7 +48,7 @@ test('a new password holds at once, this device stays signed in and every other 
   expect(await opened(dana, NEW)).toHaveProperty('sessionId');
 });
 
-test('an e-mail tells of it, and a code for a new password that was sent before opens nothing', async () => {
+test('an email tells of it, and a code for a new password that was sent before opens nothing', async () => {
   const dana = await confirmed(product, now);
   await visitor(now).asks(forgotPassword, { username: dana.username });
   const code = await lastCode(product, dana.email);

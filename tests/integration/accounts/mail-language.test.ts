@@ -44,7 +44,7 @@ test('the confirmation code comes in the language of the browser that registers,
   expect((await newest(english.email))?.subject).toBe('Your confirmation code for Earth Tight');
 });
 
-test('who chose a language gets every account e-mail in it, whatever browser caused it', async () => {
+test('who chose a language gets every account email in it, whatever browser caused it', async () => {
   const dana = await confirmed(product, now);
   const opened = await visitor(now).asks(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
@@ -83,7 +83,7 @@ test('the invitation to a work unit is in the language of the inviter', async ()
   expect((await newest('ben@lakeshore-ec.example.com'))?.subject).toContain(' invites you to ');
 });
 
-test('the e-mail about a deleted account is in the language of its person', async () => {
+test('the email about a deleted account is in the language of its person', async () => {
   const dana = await confirmed(product, now);
   const opened = await visitor(now).asks(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);

@@ -89,7 +89,7 @@ test('"remember" keeps a session for 30 days', async () => {
   expect(opened.expiresAt).toBe(addDays(time, 30).toISOString());
 });
 
-test('an account has several passkeys; adding one is told by e-mail', async () => {
+test('an account has several passkeys; adding one is told by email', async () => {
   const { person } = await owner('Phone');
   await added(person, createAuthenticator(ORIGIN), 'Key ring https://evil.example');
   expect((await listOf(person)).map(({ name }) => name)).toEqual(
@@ -239,7 +239,7 @@ describe('a new password', () => {
   const newestMail = async ({ email }: Person) => (await mailTo(product, email)).at(-1)?.text ?? '';
   const PASSWORD = 'four heavy stones';
 
-  test('by e-mail removes every passkey that nobody asked to keep, and the e-mail names them', async () => {
+  test('by email removes every passkey that nobody asked to keep, and the email names them', async () => {
     const { person, phone } = await owner('Work phone');
     const stranger = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
@@ -252,7 +252,7 @@ describe('a new password', () => {
     expect(await newestMail(person)).not.toContain('still sign in');
   });
 
-  test('by e-mail lists the account’s passkeys after the code and keeps those that were chosen', async () => {
+  test('by email lists the account’s passkeys after the code and keeps those that were chosen', async () => {
     const { person, phone, passkey } = await owner('Work phone');
     const other = await owner('Somebody else’s');
     const stranger = createAuthenticator(ORIGIN);

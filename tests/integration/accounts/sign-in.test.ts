@@ -41,7 +41,7 @@ async function stateOf({ sessionId }: { sessionId: string }, { email }: Person):
 }
 
 describe('signing in', () => {
-  test('with the username or the e-mail address, in any spelling [AUTH-14, CALLS-88]', async () => {
+  test('with the username or the email address, in any spelling [AUTH-14, CALLS-88]', async () => {
     const dana = await confirmed(product, now);
     for (const username of [dana.username, ` ${dana.username.toUpperCase()} `, dana.email])
       expect(await stateOf(await opened({ ...dana, username }), dana)).toBe('signed in');

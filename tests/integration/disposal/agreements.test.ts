@@ -58,7 +58,7 @@ const trailOf = ({ id }: Unit) =>
     }),
   );
 
-test('an invitation goes by e-mail and as a task, and becomes an agreement when the partner accepts it with a site [COMPANION-22]', async () => {
+test('an invitation goes by email and as a task, and becomes an agreement when the partner accepts it with a site [COMPANION-22]', async () => {
   const offer = newOffer(from.site, { partnerEmail: to.office.email });
   const made = await from.office.gets(offerAgreement, offer);
   expect(made.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
@@ -122,7 +122,7 @@ test('a link that is sent again replaces the former one; one that was taken back
   expect(await to.office.isRefused(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-withdrawn');
 });
 
-test('asked twice with one id, because an answer was lost, there is one agreement, one e-mail, one acceptance', async () => {
+test('asked twice with one id, because an answer was lost, there is one agreement, one email, one acceptance', async () => {
   const offer = newOffer(from.site, { partnerEmail: 'lost@answer.example' });
   await from.office.gets(offerAgreement, offer);
   await from.office.gets(offerAgreement, offer);
@@ -134,7 +134,7 @@ test('asked twice with one id, because an answer was lost, there is one agreemen
   expect((await trailOf(to)).filter(({ type }) => type === 'accepted-offer')).toHaveLength(1);
 });
 
-test('an agreement that was sent already takes no other details under its id: the sender is told, and nothing is e-mailed', async () => {
+test('an agreement that was sent already takes no other details under its id: the sender is told, and nothing is emailed', async () => {
   const offer = newOffer(from.site, { partnerEmail: 'first@answer.example' });
   await from.office.gets(offerAgreement, offer);
   for (const other of [{ partnerEmail: 'second@answer.example' }, { quantity: 99 }, { material: 'Topsoil' }])

@@ -90,7 +90,7 @@ test('a second ticket for one truck within minutes is opened only beside the tic
   expect(await from.office.asks(openTicket, { ...third, besideTickets })).toMatchObject({
     details: { ticket: { id: twice.ticketId } },
   });
-  // A cancelled ticket is no load, and after a while the truck is back.
+  // A canceled ticket is no load, and after a while the truck is back.
   await from.office.gets(cancelTicket, { ticketId: twice.ticketId, reason: 'Entered twice' });
   await from.office.gets(openTicket, { ...third, besideTickets });
   await from.office.gets(openTicket, { ...newTicket(agreementId, { truck: 'KH 07' }), ...at('14:49') });

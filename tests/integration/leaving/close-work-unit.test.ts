@@ -81,7 +81,7 @@ test('somebody else in the Office keeps the work unit open, and no other role cl
   expect((await unitRow(unit)).closedAt).toBeNull();
 });
 
-/** Closed as it is afterwards, whoever did it. */
+/** Closed as it is afterward, whoever did it. */
 const closeBehindTheScenes = ({ id }: Unit) =>
   product.behindTheScenes((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
 
@@ -186,7 +186,7 @@ test('the crew and the partners are told, each once, and agreements and offers e
   });
 });
 
-test('an e-mail about a closed work unit is in Spanish for people who chose Spanish', async () => {
+test('an email about a closed work unit is in Spanish for people who chose Spanish', async () => {
   const { unit, close } = await unitOf();
   await product.behindTheScenes((db) =>
     db.person.update({ where: { id: unit.inspector.id }, data: { language: 'es' } }),

@@ -42,7 +42,7 @@ test('a confirmation code to a stranger’s address carries no link but ours, wh
   expect(mail?.text).toContain('This code confirms the username evil. com:');
 });
 
-test('a username with a dot is read in the e-mail as it was entered: it has to be entered again', async () => {
+test('a username with a dot is read in the email as it was entered: it has to be entered again', async () => {
   const person = somebody({ username: 'wren.hale', email: 'wren@example.net' });
   expect(await visitor(() => new Date()).asks(register, person)).toEqual({ success: true });
 

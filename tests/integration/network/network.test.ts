@@ -32,7 +32,7 @@ const invitation = (more: object = {}) => ({
 const mailsTo = (recipient: string) =>
   product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { recipient } }));
 
-test('a company is invited by e-mail, and the work unit sees whom it invited', async () => {
+test('a company is invited by email, and the work unit sees whom it invited', async () => {
   const asked = invitation({ email: 'Lena@Lakeside.example' });
   await unit.leader.gets(inviteCompany, asked);
   const [mail, ...more] = await mailsTo('lena@lakeside.example');
@@ -45,7 +45,7 @@ test('a company is invited by e-mail, and the work unit sees whom it invited', a
   expect((await other.office.gets(invitedCompanies, {})).invited).toEqual([]);
 });
 
-test('sent twice there is one e-mail; the same address again is refused, and is sent again from the list', async () => {
+test('sent twice there is one email; the same address again is refused, and is sent again from the list', async () => {
   const asked = invitation();
   await unit.office.gets(inviteCompany, asked);
   await unit.office.gets(inviteCompany, asked);
@@ -78,7 +78,7 @@ test('what cannot be right is refused, and an address with an account is answere
   expect(Object.keys(invited).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);
 });
 
-test('what is entered can become no link and no other’s secret in the e-mail', async () => {
+test('what is entered can become no link and no other’s secret in the email', async () => {
   const asked = invitation({ company: '[[link]] http://evil.example' });
   await unit.office.gets(inviteCompany, asked);
   const [mail] = await mailsTo(asked.email);

@@ -67,7 +67,7 @@ test('a skill that ends within thirty days is told to its person and the Office 
   expect(await mails()).toHaveLength(2);
 });
 
-test('the e-mail about a skill is in the language that its person chose', async () => {
+test('the email about a skill is in the language that its person chose', async () => {
   await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
   await unit.inspector.gets(updateLanguage, { language: 'es' });
   await run('2026-11-21');
@@ -141,7 +141,7 @@ test('what told of the skills of somebody who was removed or left is in no bell 
   expect(await said(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
 });
 
-test('three servers, each killed in the middle of another daily job, and three more: every notice, task, e-mail and erasure once', async () => {
+test('three servers, each killed in the middle of another daily job, and three more: every notice, task, email and erasure once', async () => {
   await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
   await unit.leader.gets(postMaterial, newMaterial({ expires: '2026-11-25' }));
   const { id: closed } = await closedAccount('2026-11-06');

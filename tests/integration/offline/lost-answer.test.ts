@@ -99,7 +99,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     expect((await onServer(ines.id)).fields.crew).toEqual(before);
   });
 
-  test('sends what was entered afterwards, and nothing else', async () => {
+  test('sends what was entered afterward, and nothing else', async () => {
     const two = await bothIn();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;

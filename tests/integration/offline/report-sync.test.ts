@@ -471,7 +471,7 @@ describe('photos', () => {
       { type: 'photoRemoved', bmpId, side: 'condition', fileName },
     );
     await report.sends();
-    await report.does({ type: 'bmpFlowCancelled' });
+    await report.does({ type: 'bmpFlowCanceled' });
     await report.sends();
     expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
     expect(await storedPhotos([fileName])).toBe(1);

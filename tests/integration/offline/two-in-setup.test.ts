@@ -47,7 +47,7 @@ test('opening a report while somebody logs a BMP does not open that BMP, and Exi
   expect([phaseOf(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
   await inspector.does({ type: 'bmpOpened', bmpId });
   expect(inspector.editor.notice).toMatchObject({ kind: 'being-logged', by: unit.leader.name });
-  await inspector.does({ type: 'bmpFlowCancelled' }, { type: 'bmpRemoved', bmpId });
+  await inspector.does({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
   await inspector.types('Town of Erin');
   await inspector.sends();
   await hears(leader);
@@ -91,7 +91,7 @@ test('a person who takes over a BMP from another logs it at once, before any cha
     null,
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: false },
   ]);
-  await leader.does({ type: 'bmpFlowCancelled' }, { type: 'bmpRemoved', bmpId });
+  await leader.does({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
   expect(bmpOf(leader.editor, bmpId)).not.toBeNull();
 });
 
@@ -104,7 +104,7 @@ test('a person who hears that their BMP was taken over only when it was saved is
     null,
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: true },
   ]);
-  await leader.does({ type: 'bmpFlowCancelled' });
+  await leader.does({ type: 'bmpFlowCanceled' });
   await leader.sends();
   expect(bmpOf(leader.editor, bmpId)?.label).toBe('A');
 });

@@ -38,7 +38,7 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
       inspectorNames: ['Marcus Hale'],
       municipality: 'Wauwatosa',
       officialSiteId: 'WI-S067831-5',
-      notes: 'Neighbour asked about dust',
+      notes: 'Neighbor asked about dust',
     },
     bmps: [correctBmp({ ...fence, version: -1 }, 'Restaked'), createDocumentationBmp({ type: 'Inlet Protection' })],
   });
@@ -55,7 +55,7 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
     'culvert',
     'restaked',
     'fabric',
-    'neighbour',
+    'neighbor',
     'II',
     'marcus torn dust',
     '  Hale,   "Marcus" ',
@@ -170,7 +170,7 @@ test('finds very common words in order and counts up to the limit', async () => 
 });
 
 test.each(PAST_SORTS)(
-  'sorted by %s the pages follow each other without gap or repetition, forwards and back',
+  'sorted by %s the pages follow each other without gap or repetition, forward and back',
   async (sort) => {
     const other = await unit.addSite('aspen court');
     const third = await unit.addSite('Bay');

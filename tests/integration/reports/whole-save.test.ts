@@ -210,7 +210,7 @@ test('accepts corrections but no fields of an open report [EDIT-53]', async () =
   });
 });
 
-test('names the crew by e-mail, keeps people who left, rejects unknown ones', async () => {
+test('names the crew by email, keeps people who left, rejects unknown ones', async () => {
   const gone = randomUUID();
   const sent = await createSavedReport(unit, { fields: { siteId: unit.site.id, crew: [unit.inspector.id, gone] } });
   const report = await get(sent.id);

@@ -225,7 +225,7 @@ test('whether the server is ready is answered without Next', async () => {
 
 const ofUser = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
 
-test('answers a path with an e-mail address without Next, escaped or not', async () => {
+test('answers a path with an email address without Next, escaped or not', async () => {
   const { email } = unit.office;
   const written = [encodeURIComponent(email), email];
   for (const each of written) {

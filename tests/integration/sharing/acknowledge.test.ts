@@ -69,7 +69,7 @@ test('notes that come after the acknowledgement are refused, so that nobody take
   expect(await shareOf(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
-test("an e-mail scanner's GET never acknowledges: looking changes nothing, and acknowledging is a POST", async () => {
+test("an email scanner's GET never acknowledges: looking changes nothing, and acknowledging is a POST", async () => {
   const token = await freshLink();
   for (let time = 0; time < 3; time++) await lookUp(token);
   expect(await shareOf(token)).toMatchObject({ acknowledgedAt: null });
@@ -159,7 +159,7 @@ test('after End acknowledgements nobody acknowledges any more, and what was ackn
   expect((await lookUp(early)).tokenData).toMatchObject([{ acknowledged: true }]);
 });
 
-test('a report whose acknowledgements have ended is shared for reading: neither the dialog nor the e-mail promises more', async () => {
+test('a report whose acknowledgements have ended is shared for reading: neither the dialog nor the email promises more', async () => {
   expect((await unit.inspector.gets(shareRecipients, { idreport: report.id })).report.ended).toBe(true);
   await unit.addStakeholder('Late Reader', 'late.reader@example.com');
   const token = await sharedToken(product, unit.inspector, report.id, 'late.reader@example.com');

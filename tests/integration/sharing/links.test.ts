@@ -50,7 +50,7 @@ async function stateOf(email: string) {
   return share;
 }
 
-/** The secret of the newest link that was e-mailed, which must be none of the former ones. */
+/** The secret of the newest link that was emailed, which must be none of the former ones. */
 async function newToken(email: string, ...before: string[]): Promise<string> {
   const links = (await mailsTo(product, email)).map(
     ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1],
@@ -168,7 +168,7 @@ describe('a link that was revoked', () => {
     expect(await lookUp(token)).toEqual(NOWHERE);
   });
 
-  test('takes its e-mail back while that waits, and the Office can not send it after all', async () => {
+  test('takes its email back while that waits, and the Office can not send it after all', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     await revoke(greg.email);
@@ -180,7 +180,7 @@ describe('a link that was revoked', () => {
     expect((await unit.office.gets(outboxMessage, { id: message.id })).message.state).toBe('dead');
   });
 
-  test('while its e-mail is leaving: should that fail, it is not tried again', async () => {
+  test('while its email is leaving: should that fail, it is not tried again', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     let sent = 0;
@@ -225,7 +225,7 @@ describe('a link that was revoked', () => {
 });
 
 describe('sending again', () => {
-  test('ends the former link and e-mails a new one; the person is there once, and the history stays', async () => {
+  test('ends the former link and emails a new one; the person is there once, and the history stays', async () => {
     const greg = await recipient();
     const former = await stateOf(greg.email);
     at(addDays(START, 1));
@@ -268,7 +268,7 @@ describe('sending again', () => {
     }
   });
 
-  test('asked again because its answer was lost, and by two at once, nobody is e-mailed twice', async () => {
+  test('asked again because its answer was lost, and by two at once, nobody is emailed twice', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     const again = () => unit.inspector.gets(sendLinkAgain, { idlink: id });

@@ -104,7 +104,7 @@ test('sending again does not go without the PDF either, and the former link stay
   expect(await mailsTo(product, greg.email)).toHaveLength(1);
 });
 
-test('a PDF that is too large for an e-mail goes as a link; one that just fits is attached [SHARE-01]', async () => {
+test('a PDF that is too large for an email goes as a link; one that just fits is attached [SHARE-01]', async () => {
   const [large, fits] = [
     await closed(Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)),
     await closed(Buffer.alloc(MAX_ATTACHMENT_BYTES)),

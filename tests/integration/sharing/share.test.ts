@@ -20,7 +20,7 @@ test('a person is offered themselves, with their own address, and the stakeholde
   });
 });
 
-test('each recipient gets one e-mail with the PDF, sender, unit and a link of their own [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
+test('each recipient gets one email with the PDF, sender, unit and a link of their own [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
   const recipients = [
     { name: 'x', email: 'A.Voss@example.com' },
     { name: 'y', email: unit.inspector.email },

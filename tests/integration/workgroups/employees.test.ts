@@ -121,7 +121,7 @@ describe('editing a colleague', () => {
     expect((await rowOf(unit.office, unit.inspector))?.skills).toEqual([]);
   });
 
-  test('what a person says of themselves afterwards is shown everywhere: the last word counts', async () => {
+  test('what a person says of themselves afterward is shown everywhere: the last word counts', async () => {
     const unit = await product.workUnit();
     await edits(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });
     await unit.inspector.gets(updateName, { name: 'Inés Inspectora' });

@@ -50,7 +50,7 @@ const unitsOf = async (who: TestUser) => (await who.gets(ownWorkUnits, { email: 
 const openFor = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
 
-test('an invitation is sent by e-mail with its own link, and is listed under Invited with when it was sent and when it ends [CREW-12]', async () => {
+test('an invitation is sent by email with its own link, and is listed under Invited with when it was sent and when it ends [CREW-12]', async () => {
   const unit = await product.workUnit('North Shore');
   const email = newAddress();
   await invites(unit.leader, email.toUpperCase());
@@ -88,7 +88,7 @@ test('the secret is stored nowhere in a readable form: not in the invitation, no
   expect(text).not.toContain(token);
 });
 
-test('somebody with an account and somebody without are invited alike: same answer, same e-mail, nobody joins by it', async () => {
+test('somebody with an account and somebody without are invited alike: same answer, same email, nobody joins by it', async () => {
   const unit = await product.workUnit('Alike');
   const stella = await product.stranger();
   const email = newAddress();
@@ -101,7 +101,7 @@ test('somebody with an account and somebody without are invited alike: same answ
   expect(await unitsOf(stella)).toEqual([]);
 });
 
-test('SAVE pressed twice sends one e-mail; other words for the same address replace the invitation and its link', async () => {
+test('SAVE pressed twice sends one email; other words for the same address replace the invitation and its link', async () => {
   const unit = await product.workUnit();
   const email = newAddress();
   await invites(unit.office, email);
@@ -323,8 +323,8 @@ test('invitations by a person who is demoted or removed end if that person may n
   expect(await behind(token)).toMatchObject({ state: 'revoked' });
 });
 
-describe('an e-mail of an invitation that could not be sent, sent again from the Outbox,', () => {
-  /** The e-mails to the address, newest first, given up by the sender if the product did not do so itself. */
+describe('an email of an invitation that could not be sent, sent again from the Outbox,', () => {
+  /** The emails to the address, newest first, given up by the sender if the product did not do so itself. */
   async function givenUp(unit: Unit, email: string): Promise<string[]> {
     await product.behindTheScenes((db) =>
       db.outboxMessage.updateMany({ where: { recipient: email }, data: { state: 'dead', doneAt: time } }),

@@ -31,10 +31,10 @@ function show(change: AddressCardProps['change']) {
 
 test('a new address is asked for with the password, and it is said that both mailboxes confirm', async () => {
   const asked = show(null);
-  await userEvent.click(screen.getByRole('button', { name: 'Change e-mail address' }));
-  await userEvent.type(await screen.findByLabelText('New e-mail address'), 'dana@new.example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
+  await userEvent.type(await screen.findByLabelText('New email address'), 'dana@new.example.com');
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
-  await userEvent.click(screen.getByRole('button', { name: 'Send the e-mails' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the emails' }));
   expect(asked).toEqual([
     { url: '/api/accounts/changeAddress', body: { email: 'dana@new.example.com', current: 'three loose stones' } },
   ]);
@@ -42,7 +42,7 @@ test('a new address is asked for with the password, and it is said that both mai
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an open change says who has confirmed, and can be sent again and cancelled', async () => {
+test('an open change says who has confirmed, and can be sent again and canceled', async () => {
   const asked = show({
     email: 'dana@new.example.com',
     isFormerConfirmed: true,
@@ -52,7 +52,7 @@ test('an open change says who has confirmed, and can be sent again and cancelled
   const [former, present] = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(former).toHaveTextContent('dana@old.example.com has confirmed');
   expect(present).toHaveTextContent('dana@new.example.com has not confirmed yet');
-  await userEvent.click(screen.getByRole('button', { name: 'Send the e-mails again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the emails again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
   await waitFor(() => expect(ROUTER.refresh).toHaveBeenCalledTimes(2));
   expect(asked).toEqual([
@@ -112,7 +112,7 @@ test.each([
     'This link has expired',
     /Request the change again under My Account/,
   ],
-  ['is unknown', null, 'This link does not work', /Use the link in the newest e-mail/],
+  ['is unknown', null, 'This link does not work', /Use the link in the newest email/],
 ] as const)('a link that %s says so', (_what, change, title, text) => {
   follow(change);
   expect(screen.getByRole('heading', { name: title })).toBeVisible();

@@ -31,7 +31,7 @@ function show(answer: () => Response = () => Response.error()) {
   return asked;
 }
 
-test('e-mail and username are shown as unchangeable [ACCOUNT-04]', () => {
+test('email and username are shown as unchangeable [ACCOUNT-04]', () => {
   render(<AccountIdInfo email="dana@example.com" username="dana" />);
   expect(screen.getByRole('region', { name: 'Account ID Info' })).toHaveTextContent(
     'These cannot be changed here.Emaildana@example.comUsernamedana',

@@ -241,7 +241,7 @@ test('a forgotten password: first the account, then the code and a new password'
   const { action, sent } = server({ values: { step: 'set', username: 'dana' } });
   show(<ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />);
   expect(screen.queryByLabelText('Code')).toBeNull();
-  await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
+  await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
   await userEvent.type(await screen.findByLabelText('Code'), '123456');
   await userEvent.type(screen.getByLabelText('New password'), 'four stones{Enter}');
   expect(sent).toEqual([
@@ -256,7 +256,7 @@ test('a forgotten password, when no further code goes out: that alone is said, a
     values: { step: 'set', username: 'dana' },
   };
   show(<ForgotPasswordForm action={server(answer).action} initial={INITIAL_FORM_STATE} />);
-  await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
+  await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('No code was sent.');
   expect(screen.getByLabelText('Code')).toBeVisible();
   expect(screen.queryByText(/we sent a code/)).toBeNull();

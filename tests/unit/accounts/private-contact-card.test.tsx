@@ -22,10 +22,10 @@ const Shown = ({ isPrivate }: { isPrivate: '0' | '1' }) => (
 );
 const flag = () => screen.getByRole('switch', { name: 'Keep my contact info private' });
 
-test('only the flag is sent, and the card says who still sees phone and e-mail', async () => {
+test('only the flag is sent, and the card says who still sees phone and email', async () => {
   const { asked } = show('0', () => Response.json({ success: true }));
   expect(flag()).not.toBeChecked();
-  expect(flag()).toHaveAccessibleDescription(/Your Office still sees your phone and e-mail/);
+  expect(flag()).toHaveAccessibleDescription(/Your Office still sees your phone and email/);
   await userEvent.click(flag());
   expect(asked).toEqual([{ url: '/api/users/update/contactinfo', body: { isPrivate: '1' } }]);
   expect(await screen.findByText('Contact Info Updated')).toBeVisible();

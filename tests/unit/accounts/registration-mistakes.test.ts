@@ -45,7 +45,7 @@ test('where nothing else is wrong the registration judges it itself, and it is n
   expect(await wrongIn({ password: 'password1' })).toEqual([]);
 });
 
-test('after ten judgements in a minute from one place, or beside a text that is too long to be read, the rest is told first [X-279]', async () => {
+test('after ten judgments in a minute from one place, or beside a text that is too long to be read, the rest is told first [X-279]', async () => {
   const weak = { email: 'dana', password: 'password1' };
   for (let judged = 0; judged < 10; judged++)
     expect(await wrongIn({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);

@@ -21,7 +21,7 @@ describe('the clock of a device', () => {
     expect(computeClockOffset(said, device, device)).toBe(0);
   });
 
-  test('nothing is learnt from an answer without a date, one that took minutes, or while the clock was set', () => {
+  test('nothing is learned from an answer without a date, one that took minutes, or while the clock was set', () => {
     expect(computeClockOffset(null, NOON, NOON)).toBeNull();
     expect(computeClockOffset('yesterday or so', NOON, NOON)).toBeNull();
     expect(computeClockOffset(said, NOON - 3 * 60_000, NOON)).toBeNull();

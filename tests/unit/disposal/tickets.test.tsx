@@ -163,13 +163,13 @@ describe('a ticket', () => {
     />
   );
 
-  test('is closed by the import side and cancelled by the export side, who has to say why', async () => {
+  test('is closed by the import side and canceled by the export side, who has to say why', async () => {
     const { unmount } = show(page({ ...TICKET, profiles: { export: null, import: 'operate' } }));
     expect(screen.getByRole('button', { name: 'Close ticket' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull();
     unmount();
-    const cancelled: Ticket = { ...TICKET, status: 'cancelled', version: 2 };
-    const { sent } = show(page(TICKET), { ticket: cancelled });
+    const canceled: Ticket = { ...TICKET, status: 'canceled', version: 2 };
+    const { sent } = show(page(TICKET), { ticket: canceled });
     expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel ticket' }));
     const dialog = await screen.findByRole('dialog');
@@ -178,7 +178,7 @@ describe('a ticket', () => {
     expect(sent).toEqual([]);
     await userEvent.type(within(dialog).getByLabelText('Why?'), 'Truck broke down');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel ticket' }));
-    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(await screen.findByText('Canceled')).toBeVisible();
     expect(sent).toMatchObject([{ body: { ticketId: TICKET.id, reason: 'Truck broke down' } }]);
     expect(localStorage).toHaveLength(0);
   });

@@ -39,12 +39,12 @@ test('without differences a site has the master library', () => {
 
 test('the order in which differences and rows are read does not matter', () => {
   always(({ master, differences, own }) => {
-    const backwards = {
+    const backward = {
       master: { ...master, groups: master.groups.toReversed(), entries: master.entries.toReversed() },
       differences: { entries: differences.entries.toReversed(), groups: differences.groups.toReversed() },
       own: { ...own, entries: own.entries.toReversed(), groups: own.groups.toReversed() },
     };
-    const other = composeLibrary(backwards.master, backwards.differences, backwards.own);
+    const other = composeLibrary(backward.master, backward.differences, backward.own);
     const sorted = (composed: Composed) =>
       composed.groups.map((group) => ({
         ...group,

@@ -14,7 +14,7 @@ const pin = (id: string, north: number, east: number): Pin => ({
   lng: lng + east,
   label: id,
   shape: 'circle',
-  colour: '#ffba00',
+  color: '#ffba00',
   title: id,
 });
 

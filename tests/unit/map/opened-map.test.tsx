@@ -15,7 +15,7 @@ const pin = (label: string, x: number, y: number): Pin => ({
   ...fromBox({ x, y }, DEFAULT_REPORT_VIEW, PHONE_MAP),
   label,
   shape: 'circle',
-  colour: '#ffba00',
+  color: '#ffba00',
   title: `${label}, Silt Fence, Incomplete`,
 });
 

@@ -14,7 +14,7 @@ const pinAt = (id: string, x: number, y: number): Pin => ({
   ...fromBox({ x, y }, view, box),
   label: id,
   shape: 'circle',
-  colour: '#ffba00',
+  color: '#ffba00',
   title: id,
 });
 
@@ -42,8 +42,8 @@ test.each<[BmpStatus, string, string]>([
   ['Overdue', '#f22236', 'circle'],
   ['Incomplete', '#ffba00', 'circle'],
   ['Documentation', '#3c96ff', 'square'],
-])('a %s pin is %s and a %s [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', (status, colour, shape) => {
-  expect(bmpPins([bmp('x', '1')], () => status)).toMatchObject([{ colour, shape }]);
+])('a %s pin is %s and a %s [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', (status, color, shape) => {
+  expect(bmpPins([bmp('x', '1')], () => status)).toMatchObject([{ color, shape }]);
 });
 
 test('a pin shows at most two characters, and a dash when it has no label [MAP-12] [MAP-13]', () => {

@@ -8,7 +8,7 @@ const pin = (label: string): Pin => ({
   ...DEFAULT_REPORT_VIEW,
   label,
   shape: 'circle',
-  colour: '#ffba00',
+  color: '#ffba00',
   title: `${label}, Stone Tracking Pad, Incomplete`,
 });
 

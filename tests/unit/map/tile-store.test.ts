@@ -123,7 +123,7 @@ test('invented ground is kept apart from photographs', async () => {
   expect(await readdir(directory)).toEqual(['synthetic']);
 });
 
-test('invented ground is the same every time and joins its neighbour without a seam', async () => {
+test('invented ground is the same every time and joins its neighbor without a seam', async () => {
   const [left, again, right] = await Promise.all([
     generateTile(close),
     generateTile(close),

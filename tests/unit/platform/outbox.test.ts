@@ -41,7 +41,7 @@ describe('rows of the outbox', () => {
   };
   const about = { kind: 'account', id: 'p1' } as const;
 
-  test('an e-mail keeps its secrets sealed, and they fill the text while sending', () => {
+  test('an email keeps its secrets sealed, and they fill the text while sending', () => {
     const row = rowOf({
       kind: 'email',
       to: { name: 'Ada', address: 'ada@example.com' },

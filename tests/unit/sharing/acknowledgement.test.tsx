@@ -276,7 +276,7 @@ describe('acknowledging', () => {
     expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
   });
 
-  test('after 5 seconds without an answer it is cancelled and the failure popup appears; pressing again is possible [ACK-13, ACK-14, X-56]', async () => {
+  test('after 5 seconds without an answer it is canceled and the failure popup appears; pressing again is possible [ACK-13, ACK-14, X-56]', async () => {
     const { signals } = await open(found(shared()), never);
     await press();
     await pass(4900);

@@ -40,7 +40,7 @@ const FORMS: [string, (action: FormAction) => ReactElement, string, string][] = 
   [
     'forgotten password',
     (action) => <ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />,
-    'Username or e-mail',
+    'Username or email',
     'Send code',
   ],
   ['new work unit', (action) => <CreateWorkUnit action={action} />, 'Name of Work Unit', 'Create Work Unit'],

@@ -166,7 +166,7 @@ const openEdit = async () => {
 };
 const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'SAVE' });
 
-test('a card shows the work unit and its crew: name, e-mail, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
+test('a card shows the work unit and its crew: name, email, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
   show();
   expect(screen.getByRole('heading', { name: 'Lakeshore' })).toBeVisible();
   expect(screen.getByText('Invite employees who will follow and participate in daily huddles.')).toBeVisible();
@@ -186,7 +186,7 @@ describe('inviting', () => {
     return screen.findByRole('dialog', { name: 'Invite User' });
   };
 
-  test('SAVE waits until name, work role, role, phone and e-mail are filled; then it sends them [CREW-12, CREW-13, CREW-14, SHELL-70]', async () => {
+  test('SAVE waits until name, work role, role, phone and email are filled; then it sends them [CREW-12, CREW-13, CREW-14, SHELL-70]', async () => {
     show();
     const dialog = await open();
     const fields = within(dialog);

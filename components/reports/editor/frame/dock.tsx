@@ -128,9 +128,7 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
 const BACK_EVENTS: Record<NonNullable<PhaseFacts['back']>, (facts: PhaseFacts) => EditorEvent> = {
   BACK: () => ({ type: 'back' }),
   CANCEL: (facts) =>
-    facts.title === PHASE.BMPForm.title
-      ? { type: 'asked', question: 'exit-bmp-flow' }
-      : { type: 'correctionCancelled' },
+    facts.title === PHASE.BMPForm.title ? { type: 'asked', question: 'exit-bmp-flow' } : { type: 'correctionCanceled' },
   'RE-TAKE': () => ({ type: 'mapRetaken' }),
 };
 

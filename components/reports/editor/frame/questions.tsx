@@ -14,9 +14,9 @@ import { canEnterPhase } from '@/lib/reports/domain/phases';
 import { canEditFields } from '@/lib/reports/domain/rules';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
-  'exit-bmp-flow': { type: 'bmpFlowCancelled' },
+  'exit-bmp-flow': { type: 'bmpFlowCanceled' },
   'save-without-place': { type: 'bmpSaved', withoutLocation: true },
-  'exit-report': { type: 'reportCancelled' },
+  'exit-report': { type: 'reportCanceled' },
   'save-and-notify': { type: 'notifyConfirmed' },
   'close-out': { type: 'closeConfirmed' },
 };

@@ -17,7 +17,7 @@ export function UndoPopup({ undo }: { undo: Undo }) {
     const onUndo = () => inspection.send({ type: 'undone' });
     // Until then the removed photos stay on the server, and the inspection is listed as unsent.
     const onGone = () => inspection.send({ type: 'undoEnded', undo: done });
-    return done.kind === 'cancelled' && isEventSummary(done.place.phase)
+    return done.kind === 'canceled' && isEventSummary(done.place.phase)
       ? offerUndo({ text: texts.correctionDiscarded, undo: texts.undo, language, onUndo, onGone })
       : offerUndo({ text: undoText(done), onUndo, onGone });
   });

@@ -156,7 +156,7 @@ test('a refusal is final at once', async () => {
   expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Not a number.' });
 });
 
-test('a secret is in the e-mail that leaves and nowhere in the database', async () => {
+test('a secret is in the email that leaves and nowhere in the database', async () => {
   const link = 'https://app.example.com/inspection-acknowledgement/c2VjcmV0';
   const [id = ''] = await world.add(
     email({ text: 'Open [[link]] to acknowledge. [[unknown]] stays.', secrets: { link } }),

@@ -68,9 +68,9 @@ test('when Twilio says 429 the same attempt tries again', async () => {
 
 test.each(['answer 500', 'accept and answer 500', 'accept and hang up'] as const)(
   'Twilio may %s: the next attempt asks first, and one message arrives',
-  async (behaviour) => {
+  async (behavior) => {
     const [id = ''] = await world.add(sms('Only once'));
-    twilio.next(behaviour);
+    twilio.next(behavior);
 
     await deliver();
     expect(await world.message(id)).toMatchObject({ state: 'queued' });

@@ -72,8 +72,8 @@ const logs: Act = async ({ device, editor, pick, text }) => {
 
 const cancels: Act = async ({ device, editor }) => {
   const phase = phaseOf(editor);
-  if (isLogStep(phase)) return does(device, { type: 'asked', question: 'exit-bmp-flow' }, { type: 'bmpFlowCancelled' });
-  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'correctionCancelled' });
+  if (isLogStep(phase)) return does(device, { type: 'asked', question: 'exit-bmp-flow' }, { type: 'bmpFlowCanceled' });
+  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'correctionCanceled' });
   return does(device, { type: 'back' });
 };
 

@@ -76,7 +76,7 @@ export async function checkFinalInvariants(run: Run): Promise<void> {
   if (!there) return;
   if (run.frozen && !isEqual([...run.frozen.keys()], [...record.keys()]))
     throw new Violation('The frozen record is not what it was.');
-  labelledOnce(there.report);
+  labeledOnce(there.report);
   autoBmpsOnce(there.report);
   await hasPhotos(run, there, kept);
   if (
@@ -113,7 +113,7 @@ function saysWhatWaits({ name }: Device, kept: OnDevice | undefined): void {
       throw new Violation(`${name} still has ${changes} changes and ${photos} photos, ${state.kind}.`);
 }
 
-function labelledOnce({ bmps }: Report): void {
+function labeledOnce({ bmps }: Report): void {
   const labels = bmps.flatMap(({ label }) => (label === null || label === '00' ? [] : [label]));
   if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
 }

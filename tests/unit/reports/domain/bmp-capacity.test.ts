@@ -23,7 +23,7 @@ describe('an inspection holds at most 500 BMPs', () => {
   test('the last one that fits is logged; the next is not begun, and why is said', () => {
     const full = editing(withBmps(497), pick('fence'));
     expect([full.report.bmps.length, full.notice]).toEqual([498, null]);
-    const refused = after(full, { type: 'bmpFlowCancelled' }, pick('fence'), { type: 'home' }, pick('mulch'));
+    const refused = after(full, { type: 'bmpFlowCanceled' }, pick('fence'), { type: 'home' }, pick('mulch'));
     expect(refused.report.bmps).toHaveLength(498);
     expect(refused.place.active).toBeNull();
     expect(refused.notice).toEqual({ kind: 'full' });

@@ -3,7 +3,7 @@ import type { BmpStatus } from '@/lib/reports/domain/report';
 import { aBmp } from '@/tests/unit/reports/editor/an-editor';
 
 const HERE = { lat: 43.02, lng: -87.9 };
-const at = (metresNorth: number) => ({ lat: HERE.lat + metresNorth / 111_195, lng: HERE.lng });
+const at = (metersNorth: number) => ({ lat: HERE.lat + metersNorth / 111_195, lng: HERE.lng });
 const STATUS: Record<string, BmpStatus> = {
   note: 'Documentation',
   fixed: 'Complete',

@@ -33,11 +33,11 @@ describe('status of a BMP', () => {
     },
   );
 
-  test('each status has its colour and shape [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
-    expect(rules.statusMark('Complete')).toEqual({ colour: '#3cd458', shape: 'circle' });
-    expect(rules.statusMark('Overdue')).toEqual({ colour: '#f22236', shape: 'circle' });
-    expect(rules.statusMark('Incomplete')).toEqual({ colour: '#ffba00', shape: 'circle' });
-    expect(rules.statusMark('Documentation')).toEqual({ colour: '#3c96ff', shape: 'square' });
+  test('each status has its color and shape [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
+    expect(rules.statusMark('Complete')).toEqual({ color: '#3cd458', shape: 'circle' });
+    expect(rules.statusMark('Overdue')).toEqual({ color: '#f22236', shape: 'circle' });
+    expect(rules.statusMark('Incomplete')).toEqual({ color: '#ffba00', shape: 'circle' });
+    expect(rules.statusMark('Documentation')).toEqual({ color: '#3c96ff', shape: 'square' });
   });
 });
 

@@ -37,7 +37,7 @@ test('Edit shows only while fields can be edited [EDIT-28]', () => {
   ).toEqual([true, false, false]);
 });
 
-test('an empty value reads Not yet entered in setup, None entered afterwards [EDIT-31] [EDIT-32]', () => {
+test('an empty value reads Not yet entered in setup, None entered afterward [EDIT-31] [EDIT-32]', () => {
   for (const empty of ['', null, undefined, []]) {
     expect(summaryText(empty, 'setup')).toBe('Not yet entered');
     expect(summaryText(empty, 'open')).toBe('None entered');

@@ -99,7 +99,7 @@ describe('the two checks of Project Phase', () => {
     expect(theBmp(editing(aReport(), permitPosted('no'))).name).toBe('Permit Certificate & Site Posting');
   });
 
-  test('its CAs come from the library, and cancelling its edit keeps it', () => {
+  test('its CAs come from the library, and canceling its edit keeps it', () => {
     const editor = editing(aReport(), planAccessible('no'));
     const edited = after(
       editor,
@@ -107,7 +107,7 @@ describe('the two checks of Project Phase', () => {
       { type: 'requiredCasToggled', required: true },
     );
     expect(theBmp(edited).correctiveActions).toEqual([{ id: 'bring', name: 'Bring the plan', selected: false }]);
-    expect(after(edited, { type: 'bmpFlowCancelled' }).report.bmps).toEqual(editor.report.bmps);
+    expect(after(edited, { type: 'bmpFlowCanceled' }).report.bmps).toEqual(editor.report.bmps);
   });
 
   test('it gets its label when the screen of the answer is left [BMP-30]', () => {

@@ -19,7 +19,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
 jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => <p lang="en">The map</p> }));
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({ LazySiteMap: () => null }));
 
-const place = (metresNorth: number) => ({ lat: 43.03 + metresNorth / 111_195, lng: -87.93 });
+const place = (metersNorth: number) => ({ lat: 43.03 + metersNorth / 111_195, lng: -87.93 });
 const far = aBmp({
   id: 'far',
   name: 'Silt Fence',

@@ -361,7 +361,7 @@ describe('the frame', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
-  test('cancelling the report asks first, in setup only [EDIT-61]', async () => {
+  test('canceling the report asks first, in setup only [EDIT-61]', async () => {
     await summary('setup');
     const [cancel] = screen.getAllByRole('button', { name: 'Cancel report', hidden: true });
     if (cancel) await userEvent.click(cancel);

@@ -212,34 +212,34 @@ test('initials end at 10 characters, the correction at 500, the conditions at 10
   expect(theBmp(editor).condition.description).toHaveLength(10_000);
 });
 
-test('cancelling a first logging asks, and takes the BMP away [BMP-17] [BMP-18]', () => {
+test('canceling a first logging asks, and takes the BMP away [BMP-17] [BMP-18]', () => {
   const asked = editing(begun, ...logFence, { type: 'asked', question: 'exit-bmp-flow' });
   expect(asked.question).toBe('exit-bmp-flow');
-  const editor = after(asked, { type: 'bmpFlowCancelled' });
+  const editor = after(asked, { type: 'bmpFlowCanceled' });
   expect(editor.report.bmps).toEqual([]);
   expect(phaseOf(editor)).toBe('BMPInspection');
   expect(editor.question).toBeNull();
 });
 
-test('cancelling takes the BMP being logged, not the last one of the list [BMP-18]', () => {
+test('canceling takes the BMP being logged, not the last one of the list [BMP-18]', () => {
   const earlier = aBmp({ id: 'earlier', label: 'A' });
   const logging = editing({ ...begun, bmps: [earlier] }, ...logFence);
   const [first, own] = logging.report.bmps;
   const editor = after(
     { ...logging, report: { ...logging.report, bmps: own && first ? [own, first] : [] } },
-    { type: 'bmpFlowCancelled' },
+    { type: 'bmpFlowCanceled' },
   );
   expect(editor.report.bmps).toEqual([earlier]);
 });
 
-test('cancelling an edit restores the BMP as it was before [BMP-18]', () => {
+test('canceling an edit restores the BMP as it was before [BMP-18]', () => {
   const earlier = aBmp({ id: 'earlier', label: 'A' });
   const editor = editing(
     { ...begun, bmps: [earlier] },
     { type: 'went', phase: 'LoggedEventsList' },
     { type: 'bmpEdited', bmpId: 'earlier' },
     { type: 'placed', position: { lat: 1, lng: 1 } },
-    { type: 'bmpFlowCancelled' },
+    { type: 'bmpFlowCanceled' },
   );
   expect(editor.report.bmps).toEqual([earlier]);
   expect(phaseOf(editor)).toBe('LoggedEventsList');
@@ -251,7 +251,7 @@ test('HOME in the middle of logging loses nothing: opening the BMP goes on, and 
   expect(activeBmp(left)).toBeNull();
   const resumed = after(left, { type: 'bmpOpened', bmpId: left.report.bmps[0]?.id ?? '' });
   expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
-  expect(after(resumed, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+  expect(after(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });
 
 test('the back button of the phone on the first step asks before leaving [BMP-17]', () => {
@@ -348,7 +348,7 @@ describe('a logged BMP', () => {
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { description: 'Half', initials: 'DK' } },
       { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: ['a.jpg'] },
-      { type: 'correctionCancelled' },
+      { type: 'correctionCanceled' },
     );
     expect(theBmp(editor).correction).toEqual({ photos: [], date: NOW, description: '', initials: '' });
     expect(phaseOf(editor)).toBe('InspectionSummary');
@@ -361,7 +361,7 @@ describe('a logged BMP', () => {
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionReopened' },
       { type: 'correctionChanged', change: { description: '' } },
-      { type: 'correctionCancelled' },
+      { type: 'correctionCanceled' },
     );
     expect(editor.report.bmps).toEqual([complete]);
   });

@@ -193,7 +193,7 @@ describe('moving', () => {
     const left = editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence);
     const resumed = openEditor(aPack(left.report), null, left.place);
     expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
-    expect(after(resumed, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+    expect(after(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
   test('screens of setup are closed once the crew was notified', () => {
@@ -202,13 +202,13 @@ describe('moving', () => {
     expect(phaseOf(after(open, { type: 'went', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
   });
 
-  test('Save for Later leads to the list, cancelling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
+  test('Save for Later leads to the list, canceling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
     expect(editing(begun, { type: 'savedForLater' }).leaving).toBe('list');
     const touring = editing(begun, { type: 'went', phase: 'BMPInspection' }, { type: 'savedForLater' });
     expect(touring.leaving).toBe('list');
     const asked = editing(begun, { type: 'asked', question: 'exit-report' });
     expect(asked.question).toBe('exit-report');
-    expect(after(asked, { type: 'reportCancelled' })).toMatchObject({ question: null, leaving: 'list' });
+    expect(after(asked, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
   });
 });
 

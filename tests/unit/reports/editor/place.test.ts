@@ -67,7 +67,7 @@ describe('the place', () => {
       editor.place,
     );
     expect(bmpOf(reloaded, 'saved')?.condition.description).toBe('Half changed');
-    expect(bmpOf(after(reloaded, { type: 'bmpFlowCancelled' }), 'saved')).toEqual(saved);
+    expect(bmpOf(after(reloaded, { type: 'bmpFlowCanceled' }), 'saved')).toEqual(saved);
   });
 
   test('of an open report leads after a reload into the correction that was being entered, and CANCEL knows what was before', () => {
@@ -84,7 +84,7 @@ describe('the place', () => {
       'Half entered',
     ]);
     expect(phaseOf(after(reloaded, { type: 'back' }))).toBe('InspectionSummary');
-    expect(bmpOf(after(reloaded, { type: 'correctionCancelled' }), 'due')?.correction?.description).toBe('');
+    expect(bmpOf(after(reloaded, { type: 'correctionCanceled' }), 'due')?.correction?.description).toBe('');
     // Entered from elsewhere it begins at its summary, and so it does where the BMP is gone.
     expect(phaseOf(openEditor(dataOf(editor.base), draft, editor.place))).toBe('InspectionSummary');
     const without = { ...editor.base, version: 3, bmps: [] };
@@ -111,8 +111,8 @@ describe('the place', () => {
     const saved = { ...editor.base, bmps: [{ ...half, version: mended.version + 1 }] };
     const reloaded = openEditor(dataOf(saved), null, { ...editor.place, isReloaded: true });
     expect(bmpOf(reloaded, 'due')?.correction?.description).toBe('Half mended');
-    const cancelled = after(reloaded, { type: 'correctionCancelled' });
-    expect(bmpOf(cancelled, 'due')?.correction).toEqual(mended.correction);
+    const canceled = after(reloaded, { type: 'correctionCanceled' });
+    expect(bmpOf(canceled, 'due')?.correction).toEqual(mended.correction);
   });
 
   test('is left, and that is said, when the report moved on', () => {
@@ -146,12 +146,12 @@ describe('a BMP that somebody else is logging', () => {
       null,
     ]);
     // CANCEL takes back what this person did. What the colleague picked and described stays.
-    const cancelled = after(
+    const canceled = after(
       taken,
       { type: 'conditionChanged', change: { description: 'Torn' } },
-      { type: 'bmpFlowCancelled' },
+      { type: 'bmpFlowCanceled' },
     );
-    expect(cancelled.report.bmps).toEqual([halfLogged]);
+    expect(canceled.report.bmps).toEqual([halfLogged]);
   });
 
   test('is not taken over when its person came back before the answer', () => {

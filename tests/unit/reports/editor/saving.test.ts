@@ -72,8 +72,8 @@ test('a label given while the save was on its way is not undone by the answer', 
 test('a BMP removed while it was on its way is removed by the next save', () => {
   const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence));
   const { id } = theBmp(logged);
-  const cancelled = after(logged, { type: 'bmpFlowCancelled' }, answer(2, [{ id, version: 1, label: null }]));
-  expect(nextSave(cancelled)?.removed).toEqual([{ id, version: 1 }]);
+  const canceled = after(logged, { type: 'bmpFlowCanceled' }, answer(2, [{ id, version: 1, label: null }]));
+  expect(nextSave(canceled)?.removed).toEqual([{ id, version: 1 }]);
 });
 
 test('without signal work goes on quietly; a refusal is said; both can be tried again [EDIT-45] [EDIT-46]', () => {

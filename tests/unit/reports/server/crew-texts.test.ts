@@ -11,7 +11,7 @@ const ID = '5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b';
 const LINK = `https://app.earthtight.example/app/report-setup?report=${ID}`;
 const linkTo = (bmp: LoggedBmp | undefined) => `${LINK}&bmp=${bmp?.id}`;
 const told = (parts: Parameters<typeof aReport>[0]) => aReport({ id: ID, ...parts });
-/** The lines of an e-mail that are no links. */
+/** The lines of an email that are no links. */
 const linesOf = (mail: string) => mail.split('\n').filter((each) => !each.startsWith('https:'));
 
 describe('segments of a text message', () => {
@@ -74,7 +74,7 @@ test('its date is the day at the site, also late in the evening [LIST-28]', () =
   expect(crewText(report, IN_ENGLISH)).toMatch(/^Earth Tight inspection: Mill Creek, 11\/20\/26\n/);
 });
 
-test('what does not fit is counted; the e-mail has all of it', () => {
+test('what does not fit is counted; the email has all of it', () => {
   const report = told({ siteName: 'Mill Creek', bmps: fences(20) });
   const lines = crewText(report, IN_ENGLISH).split('\n');
   expect(lines.slice(1)).toEqual([
@@ -183,7 +183,7 @@ describe('the link', () => {
     ).toBe(LINK);
   });
 
-  test('is in an e-mail under each BMP left to correct, and at the end for all of them', () => {
+  test('is in an email under each BMP left to correct, and at the end for all of them', () => {
     const done = { ...requiring('Basin', '9', 'Repair'), correction: aCorrection('New liner') };
     const report = told({ bmps: [...fences(2), done] });
     expect(crewMail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([

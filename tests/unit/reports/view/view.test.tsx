@@ -68,7 +68,7 @@ const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = 
         unitId="unit"
         mayEnd={false}
         map={{ mapboxToken: null, tiles: '', attribution: '' }}
-        neighbours={{ older: null, newer: null }}
+        neighbors={{ older: null, newer: null }}
         {...more}
       />
     </PopupProvider>,
@@ -202,7 +202,7 @@ describe('the summary', () => {
   test('the reports of the site before and after this one are a link away, by their dates at the site', () => {
     const before = { id: 'r0', date: '2026-11-07T02:30:00.000Z' };
     const after = { id: 'r2', date: '2026-11-20T15:00:00.000Z' };
-    const { unmount } = show('closed', { neighbours: { older: before, newer: after } });
+    const { unmount } = show('closed', { neighbors: { older: before, newer: after } });
     const others = within(screen.getByRole('navigation', { name: 'Reports of this site' }));
     expect(others.getByRole('link', { name: 'Previous report 11-06-2026' })).toHaveAttribute(
       'href',
@@ -213,7 +213,7 @@ describe('the summary', () => {
       '/app/report-view?report=r2',
     );
     unmount();
-    show('closed', { neighbours: { older: null, newer: after } });
+    show('closed', { neighbors: { older: null, newer: after } });
     expect(screen.queryByRole('link', { name: /Previous report/ })).toBeNull();
   });
 
