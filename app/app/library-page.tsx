@@ -108,4 +108,4 @@ export const canceledSetupPage = (mode: LibraryMode) =>
     redirect(libraryPath({ mode, siteId: parseId(site) }));
   };
 
-const parseId = (asked: string | string[] | undefined): string | null => uuid.safeParse(asked).data ?? null;
+const parseId = (value: string | string[] | undefined): string | null => uuid.safeParse(value).data ?? null;

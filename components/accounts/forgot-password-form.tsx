@@ -68,7 +68,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
       )}
       {passkeys && (
         <>
-          <input type="hidden" name="asked" value="1" />
+          <input type="hidden" name="passkeysShown" value="1" />
           <KeepPasskeysField
             passkeys={passkeys}
             legend={t('Which passkeys do you want to keep?')}

@@ -30,9 +30,9 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
 
   async function turn(on: boolean) {
     if (busy) return;
-    const wanted = on ? '1' : '0';
-    setShown(wanted);
-    const sent = await send({ isPrivate: wanted });
+    const value = on ? '1' : '0';
+    setShown(value);
+    const sent = await send({ isPrivate: value });
     if (!('output' in sent)) setShown(shown);
   }
 

@@ -47,9 +47,9 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
   });
 
   function press(event: MouseEvent, mark: Mark<Pin>, choose: (id: string) => void) {
-    const meant = meantBy(event) ?? mark;
-    if (meant.others.length > 0) onCluster(meant);
-    else choose(meant.pin.id);
+    const target = meantBy(event) ?? mark;
+    if (target.others.length > 0) onCluster(target);
+    else choose(target.pin.id);
   }
 
   /** Touch targets of close marks overlap. The mark whose center is nearest wins. */
@@ -201,6 +201,6 @@ function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
 
 export function focusPin(box: HTMLElement | null, id: string) {
   const marks = [...(box?.querySelectorAll<HTMLElement>('[data-pin]') ?? [])];
-  const standsFor = ({ dataset }: HTMLElement) => dataset.pin === id || dataset.others?.split(' ').includes(id);
-  marks.find(standsFor)?.focus({ preventScroll: true });
+  const containsPin = ({ dataset }: HTMLElement) => dataset.pin === id || dataset.others?.split(' ').includes(id);
+  marks.find(containsPin)?.focus({ preventScroll: true });
 }

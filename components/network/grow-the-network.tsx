@@ -79,20 +79,20 @@ interface InviteFormProps {
 }
 
 function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
-  const kept = useStoredInput(createInputKey({ personId, unitId }, 'network'), isInvitationDraft, EMPTY);
+  const input = useStoredInput(createInputKey({ personId, unitId }, 'network'), isInvitationDraft, EMPTY);
   const [firstId] = useState(randomUuid);
   const { send, busy, ...command } = useCommand(inviteCompany, {
     done: 'Invitation sent',
     again: false,
     onDone() {
-      kept.forget();
+      input.forget();
       onSent();
     },
   });
-  const typed = kept.value;
+  const typed = input.value;
   const failed = useCurrentFailure(command.failed, typed);
   const set = (part: Partial<InvitationDraft>) =>
-    kept.change({ ...typed, invitationId: typed.invitationId || randomUuid(), ...part });
+    input.change({ ...typed, invitationId: typed.invitationId || randomUuid(), ...part });
   const [company, email] = [getFieldMessage('company', failed), getFieldMessage('email', failed)];
   return (
     <form

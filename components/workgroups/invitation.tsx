@@ -36,12 +36,12 @@ export interface InvitationProps {
   /** null for an unknown or replaced link. */
   invitation: ShownInvitation | null;
   reader: { name: string; email: string } | null;
-  wasAsked: boolean;
-  actions: { answer: FormAction; decline: FormAction; ask: FormAction };
+  wasRequested: boolean;
+  actions: { answer: FormAction; decline: FormAction; request: FormAction };
 }
 
 /** The page behind an invitation's link, with the next step for each state. */
-export function Invitation({ token, invitation, reader, wasAsked, actions }: InvitationProps) {
+export function Invitation({ token, invitation, reader, wasRequested, actions }: InvitationProps) {
   const t = useText();
   if (invitation === null)
     return (
@@ -52,16 +52,16 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
         <StartLinkButton signedIn={reader !== null} />
       </WelcomeBox>
     );
-  const ask = wasAsked ? (
+  const requestForm = wasRequested ? (
     <RequestSentNote />
   ) : (
-    <LinkForm {...{ token, action: actions.ask }}>{t('Ask for a new invitation')}</LinkForm>
+    <LinkForm {...{ token, action: actions.request }}>{t('Ask for a new invitation')}</LinkForm>
   );
   if (invitation.state !== 'open')
     return (
       <WelcomeBox title={t('Invitation')} lead={<ClosedInvitationText invitation={invitation} />}>
         <div className="grid justify-items-start gap-3">
-          {invitation.state !== 'accepted' && ask}
+          {invitation.state !== 'accepted' && requestForm}
           <StartLinkButton signedIn={reader !== null} />
         </div>
       </WelcomeBox>
@@ -83,7 +83,7 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
         />
       ) : (
         <OtherAddress token={token} sentTo={invitation.sentTo} reader={reader}>
-          {ask}
+          {requestForm}
         </OtherAddress>
       )}
     </WelcomeBox>

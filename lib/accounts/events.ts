@@ -135,7 +135,7 @@ export const ownAccountEvents = {
   'added-passkey': (_event: { passkey: string; sending: MailRecipient }, { personId }: OwnPerson) =>
     passkeysMessage(personId),
   'removed-passkey': (_event: { passkey: string }, { personId }: OwnPerson) => passkeysMessage(personId),
-  'asked-for-address': (_event: { sending: AddressMails }, { personId }: OwnPerson) => [addressMessage(personId)],
+  'requested-address': (_event: { sending: AddressMails }, { personId }: OwnPerson) => [addressMessage(personId)],
   'canceled-address': (_event: object, { personId }: OwnPerson) => [addressMessage(personId)],
   'changed-contact-info': ({ field }: { field: ContactField }, { personId }: OwnPerson) => [
     createLiveNotification(ownMessages['changed-contact-info'], personId, { field }),
@@ -156,7 +156,7 @@ export const ownAccountSentences = {
   'signed-out-device': ({ device }) => `signed out another device (${device || 'unknown'})`,
   'signed-out-others': () => 'signed out all other devices',
   'changed-password': () => 'changed their password',
-  'asked-for-address': () => 'requested a change of their email address',
+  'requested-address': () => 'requested a change of their email address',
   'canceled-address': () => 'canceled a change of their email address',
   'added-passkey': ({ passkey }) => `added ${formatNamed('passkey', passkey)}`,
   'removed-passkey': ({ passkey }) => `removed ${formatNamed('passkey', passkey)}`,

@@ -50,7 +50,7 @@ export interface SentOffer extends OfAgreement {
     site: string;
     quantity: number;
     quantityUnit: QuantityUnit;
-    asks: 'export' | 'import';
+    side: 'export' | 'import';
   };
 }
 

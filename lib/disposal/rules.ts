@@ -121,8 +121,8 @@ export const DRIVER_HOURS = 24;
 /**
  * The time given by an offline phone, limited to the plausible range: not in the future, and not more than 30 days ago.
  */
-export function clampClientTime(said: string | undefined, now: Date): Date {
-  const at = said === undefined ? now : new Date(said);
+export function clampClientTime(clientTime: string | undefined, now: Date): Date {
+  const at = clientTime === undefined ? now : new Date(clientTime);
   return at > now || now.getTime() - at.getTime() > MAX_OFFLINE_MS ? now : at;
 }
 

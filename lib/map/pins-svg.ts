@@ -15,11 +15,11 @@ const GLYPH_SCALE = LABEL_SIZE / 1000;
  */
 export function renderPinsSvg(pins: readonly Pin[], ground: MapGround, scale = 1): string {
   const { width, height } = ground;
-  const drawn = pins.map((pin) => {
+  const shapes = pins.map((pin) => {
     const point = toBox(pin, ground, ground);
     return isInside(point, ground) ? renderPin(pin, point) : '';
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">${shapes.join('')}</svg>`;
 }
 
 function renderPin({ shape, color, label }: Pin, { x, y }: Point): string {

@@ -50,9 +50,9 @@ export function panView(view: MapView, dx: number, dy: number): MapView {
 /** The view at another zoom, keeping the place under `point`. */
 export function zoomViewAt(view: MapView, zoom: number, point: Point, size: Size): MapView {
   const next = clamp(zoom, MIN_ZOOM, MAX_ZOOM);
-  const held = toWorld(fromBox(point, view, size), next);
+  const anchor = toWorld(fromBox(point, view, size), next);
   return {
-    ...fromWorld({ x: held.x - point.x + size.width / 2, y: held.y - point.y + size.height / 2 }, next),
+    ...fromWorld({ x: anchor.x - point.x + size.width / 2, y: anchor.y - point.y + size.height / 2 }, next),
     zoom: next,
   };
 }

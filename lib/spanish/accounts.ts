@@ -175,7 +175,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'You were not signed in on any other device.': 'Usted no tenía sesión en otro dispositivo.',
   'One other device was signed out.': 'Se cerró la sesión de otro dispositivo.',
   '{count} other devices were signed out.': 'Se cerró la sesión de otros {count} dispositivos.',
-  'Forgot your password, or never had one?': '¿Olvidó su contraseña o nunca tuvo una?',
+  'Forgot your password, or have none yet?': '¿Olvidó su contraseña o aún no tiene una?',
   'Email address': 'Correo electrónico',
   'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.':
     'Una dirección nueva se confirma en los dos buzones, el nuevo y el actual. Hasta entonces no cambia nada.',
@@ -266,7 +266,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Unsent work stays on it for you.': 'Lo que no ha enviado se queda en él, para usted.',
   'Not signed out': 'No se cerró la sesión',
   'Signed out': 'Sesión cerrada',
-  '{name} was signed out': 'Se cerró la sesión de {name}',
+  'The device {name} was signed out': 'Se cerró la sesión en el dispositivo {name}',
   'You are signed in on this device only.': 'Usted solo tiene sesión en este dispositivo.',
   'Your devices could not be loaded.': 'No se pudieron cargar sus dispositivos.',
   'My data': 'Mis datos',

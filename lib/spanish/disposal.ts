@@ -36,10 +36,10 @@ export const DISPOSAL_IN_SPANISH = {
   'Not on the team': 'No está en el equipo',
   'Profile of {name}': 'Perfil de {name}',
   'Profile not changed': 'No se cambió el perfil',
-  'Reads agreements and tickets': 'Lee los acuerdos y las boletas',
-  'Also opens, closes and archives tickets': 'También abre, cierra y archiva boletas',
-  'Also makes and ends agreements, and sets the site team':
-    'También hace y termina acuerdos, y decide el equipo del sitio',
+  'Can read agreements and tickets': 'Puede leer los acuerdos y las boletas',
+  'Can also open, close and archive tickets': 'También puede abrir, cerrar y archivar boletas',
+  'Can also create and end agreements, and set the site team':
+    'También puede crear y terminar acuerdos, y definir el equipo del sitio',
 
   // Agreements
   'Active and waiting': 'Activos y en espera',
@@ -242,7 +242,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Paste it into a message to the driver.': 'Péguelo en un mensaje para el chofer.',
   'Sent, estimated': 'Enviado, estimado',
   Directions: 'Cómo llegar',
-  'Directions to {place}, opens a map': 'Cómo llegar a {place}, abre un mapa',
+  'Directions to {place} (opens a map)': 'Cómo llegar a {place} (abre un mapa)',
   History: 'Historial',
   '{at}, without signal; it arrived {arrived}': '{at}, sin señal; llegó el {arrived}',
   Archive: 'Archivar',
@@ -366,7 +366,7 @@ export const DISPOSAL_IN_SPANISH = {
   'No site': 'Sin sitio',
   'Other companies only see how far away it is.': 'Las otras empresas solo ven a qué distancia está.',
   Until: 'Hasta',
-  'The last day. We remind you a week before.': 'El último día. Le avisamos una semana antes.',
+  'Listed through this day. We remind you a week before.': 'Visible hasta este día. Le avisamos una semana antes.',
   'Who sees it?': '¿Quién lo ve?',
   'Also companies with a matching search or post': 'También las empresas con una búsqueda u oferta que coincida',
   'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.':

@@ -163,7 +163,7 @@ export const REPORTS_IN_SPANISH = {
   'Zoom out': 'Alejar',
   'Use my location': 'Usar mi ubicación',
   'Your location': 'Su ubicación',
-  'Your location, accurate to {accuracy}.': 'Su ubicación, con una precisión de {accuracy}.',
+  'Your location is accurate to {accuracy}.': 'Su ubicación tiene una precisión de {accuracy}.',
   'You are here, accurate to {accuracy}. Place the pin here?':
     'Usted está aquí, con una precisión de {accuracy}. ¿Poner el marcador aquí?',
   'Finding your location…': 'Buscando su ubicación…',

@@ -121,9 +121,9 @@ export const declineByLink = command<{ token: string }, SuccessOutput>()({
 });
 
 /** Requests a new invitation from the inviter, because this one has ended or went to another address. */
-export const askForInvitation = command<{ token: string }, SuccessOutput>()({
-  name: 'workgroups.askForInvitation',
-  route: 'POST /workgroups/askForInvitation',
+export const requestNewInvitation = command<{ token: string }, SuccessOutput>()({
+  name: 'workgroups.requestNewInvitation',
+  route: 'POST /workgroups/requestNewInvitation',
   permission: 'anyone',
 });
 

@@ -75,22 +75,22 @@ test(
     await keptId(page);
     await goOn(page, 'Inspection Information');
     const question = page.getByRole('alertdialog');
-    const ask = async () => {
+    const openQuestion = async () => {
       await page.getByRole('button', { name: 'Inspection menu' }).click();
       await page.getByRole('button', { name: 'Cancel report' }).click();
       await expect(question).toBeVisible();
     };
-    await ask();
+    await openQuestion();
     await back(page);
     await expect(question).toBeHidden();
     await expect(title(page)).toHaveText('Inspection Information');
 
-    await ask();
+    await openQuestion();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await back(page);
     await expect(title(page)).toHaveText('Erosion Control Inspection');
 
-    await ask();
+    await openQuestion();
     await question.getByRole('button', { name: 'Exit' }).click();
     await expect(title(page)).toHaveText('Inspection Reports');
   },

@@ -115,7 +115,7 @@ test('one character more than a field takes is refused, and the answer names the
   for (const key of FIELD_KEYS) {
     const limit = fieldLimit(key);
     if (limit === null || key === 'inspectorNames' || key === 'planReviewRevisions') continue;
-    const answer = await unit.inspector.asks(
+    const answer = await unit.inspector.tryCall(
       saveReport,
       createChanges(unit, { fields: { [key]: 'x'.repeat(limit + 1) } }),
     );

@@ -11,7 +11,7 @@ type Side = 'condition' | 'correction';
 export interface BmpPhoto extends PhotoTile {
   marked: MarkedPhoto | null;
   reportId?: string;
-  factsHere?: () => Promise<LocalPhotoFacts | null>;
+  loadLocalFacts?: () => Promise<LocalPhotoFacts | null>;
 }
 
 export type LocalPhotoFacts = Omit<PhotoMetadata, 'fileName' | 'by'>;

@@ -22,12 +22,12 @@ export function OtherReports({ neighbors: { older, newer }, timeZone }: OtherRep
       className="-mt-1 mb-4 flex flex-wrap justify-between gap-2 print:hidden"
     >
       {older && (
-        <ReportLink report={older} timeZone={timeZone} rel="prev" says={t('Previous')}>
+        <ReportLink report={older} timeZone={timeZone} rel="prev" label={t('Previous')}>
           <ChevronLeft aria-hidden="true" />
         </ReportLink>
       )}
       {newer && (
-        <ReportLink report={newer} timeZone={timeZone} rel="next" says={t('Next')}>
+        <ReportLink report={newer} timeZone={timeZone} rel="next" label={t('Next')}>
           <ChevronRight aria-hidden="true" className="order-last" />
         </ReportLink>
       )}
@@ -39,11 +39,11 @@ interface ReportLinkProps {
   report: Neighbor;
   timeZone: string;
   rel: 'prev' | 'next';
-  says: string;
+  label: string;
   children: ReactNode;
 }
 
-function ReportLink({ report: { id, date }, timeZone, rel, says, children }: ReportLinkProps) {
+function ReportLink({ report: { id, date }, timeZone, rel, label, children }: ReportLinkProps) {
   const t = useText();
   const formatDay = useDay(formatReportDate);
   return (
@@ -58,7 +58,7 @@ function ReportLink({ report: { id, date }, timeZone, rel, says, children }: Rep
     >
       {children}
       <span>
-        {says} <span className="max-tablet:sr-only">{t('report')}</span>{' '}
+        {label} <span className="max-tablet:sr-only">{t('report')}</span>{' '}
         <span className="whitespace-nowrap">{formatDay(date, timeZone)}</span>
       </span>
     </ButtonLink>

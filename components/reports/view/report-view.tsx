@@ -58,14 +58,14 @@ export interface ReportViewProps {
 export function ReportView({
   report,
   now,
-  phase: asked,
+  phase: requestedPhase,
   bmpId,
   entryVersion = null,
   cameToCorrect = false,
   neighbors,
   ...around
 }: ReportViewProps) {
-  const phase = parseViewPhase(asked);
+  const phase = parseViewPhase(requestedPhase);
   const rated = rateBmps(report, now);
   // Stateful parts remount for another report. The links to other reports do not, so that the pressed one keeps the
   // focus.
@@ -80,7 +80,7 @@ export function ReportView({
       )}
       {phase === null && (
         <Card>
-          <ErrorState retry={<SummaryLink report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>
+          <ErrorState retry={<SummaryLink report={report} />}>{invalidPhaseText(requestedPhase ?? '')}</ErrorState>
         </Card>
       )}
       {phase === 'InspectionSummary' && <Summary key={report.id} report={report} rated={rated} {...around} />}

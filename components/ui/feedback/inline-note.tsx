@@ -2,11 +2,11 @@ import { CircleAlert, Info, MapPin, TriangleAlert, type LucideIcon } from 'lucid
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-const TONES: Record<InlineNoteProps['tone'], { icon: LucideIcon; look: string }> = {
-  warn: { icon: TriangleAlert, look: 'bg-incomplete-bg text-[#3f2c00] inset-ring inset-ring-incomplete-line' },
-  info: { icon: Info, look: 'bg-action-tint text-spruce-800' },
-  site: { icon: MapPin, look: 'bg-clay-50 text-clay-800 inset-ring inset-ring-clay-200' },
-  bad: { icon: CircleAlert, look: 'bg-overdue-bg text-[#7c0a18] inset-ring inset-ring-overdue-line' },
+const TONES: Record<InlineNoteProps['tone'], { icon: LucideIcon; className: string }> = {
+  warn: { icon: TriangleAlert, className: 'bg-incomplete-bg text-[#3f2c00] inset-ring inset-ring-incomplete-line' },
+  info: { icon: Info, className: 'bg-action-tint text-spruce-800' },
+  site: { icon: MapPin, className: 'bg-clay-50 text-clay-800 inset-ring inset-ring-clay-200' },
+  bad: { icon: CircleAlert, className: 'bg-overdue-bg text-[#7c0a18] inset-ring inset-ring-overdue-line' },
 };
 
 export interface InlineNoteProps {
@@ -18,13 +18,13 @@ export interface InlineNoteProps {
 }
 
 export function InlineNote({ tone, children, role, className }: InlineNoteProps) {
-  const { icon: Icon, look } = TONES[tone];
+  const { icon: Icon, className: toneClass } = TONES[tone];
   return (
     <div
       role={role}
       className={classNames(
         'flex gap-3 rounded-control px-4 py-3.5 text-[0.9375rem] leading-[1.375rem]',
-        look,
+        toneClass,
         className,
       )}
     >

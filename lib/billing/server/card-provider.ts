@@ -106,7 +106,7 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
             allowed_payment_method_types: ['card'],
             usage: 'off_session',
             confirm: true,
-            // The provider's script in the browser asks what the bank wants to know.
+            // The provider's script in the browser asks the bank's questions.
             use_stripe_sdk: true,
             metadata: { person: personId },
           },

@@ -22,8 +22,8 @@ export async function readDriverTicket(
   const row = await asSystem((db) => db.ticket.findUnique({ where: { id }, include: { agreement: true } }));
   if (!row) await consumeRateLimit('guess', guesses);
   if (!row) return null;
-  const over = row.closedAt ?? row.overAt;
-  if (over && addHours(over, DRIVER_HOURS) <= now) return null;
+  const endedAt = row.closedAt ?? row.overAt;
+  if (endedAt && addHours(endedAt, DRIVER_HOURS) <= now) return null;
   const { agreement } = row;
   return {
     id: row.id,

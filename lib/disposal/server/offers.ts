@@ -111,7 +111,7 @@ const toSentOffer = (row: AgreementRow, link: string): SentOffer => ({
     site: row[`${row.offered_by}_site_name`],
     quantity: row.quantity,
     quantityUnit: row.quantity_unit,
-    asks: otherSide(row.offered_by),
+    side: otherSide(row.offered_by),
   },
 });
 

@@ -133,8 +133,8 @@ async function checkSecondTicket(
   openedAt: Date,
 ): Promise<Failure | null> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('tickets ' || ${actor.unit.id}, 0))`;
-  const asked = { id: ticketId, truck, openedAt: openedAt.toISOString() };
-  const ticket = findLikelySameLoad(asked, await readTicketsOpenedAround(db, actor, openedAt), besideTickets);
+  const request = { id: ticketId, truck, openedAt: openedAt.toISOString() };
+  const ticket = findLikelySameLoad(request, await readTicketsOpenedAround(db, actor, openedAt), besideTickets);
   return ticket ? failure('truck-has-ticket', truckTicketParams(ticket), { ticket }) : null;
 }
 
@@ -142,11 +142,11 @@ async function checkSecondTicket(
  * A ticket that an earlier request opened. Fails if the details differ, except a quantity that may have been corrected
  * after closing.
  */
-function findEarlierOpening(ticket: Ticket, asked: NewTicket) {
-  const { agreementId, truck, driver, load, sentEstimated } = asked;
+function findEarlierOpening(ticket: Ticket, request: NewTicket) {
+  const { agreementId, truck, driver, load, sentEstimated } = request;
   if (ticket.agreementId !== agreementId) return failure('ticket-not-found');
   const isSame = isEqual({ ...ticket, truck, driver, load, sentEstimated }, ticket);
-  const isSameQuantity = ticket.status !== 'open' || ticket.sent === asked.sent;
+  const isSameQuantity = ticket.status !== 'open' || ticket.sent === request.sent;
   return isSame && isSameQuantity ? { ticket } : failure('ticket-id-used');
 }
 

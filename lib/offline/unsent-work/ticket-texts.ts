@@ -45,8 +45,8 @@ export function formatReceipt(
   t: Translate = translateToEnglish,
 ): string {
   const amount = unit ? formatQuantity(received, unit, t) : t('{received} in the agreement’s unit', { received });
-  const said = outcome === 'refused' ? t('Refused') : `${amount}, ${t(OUTCOME_LABELS[outcome]).toLowerCase()}`;
-  return reason ? `${said}: ${reason}` : said;
+  const label = outcome === 'refused' ? t('Refused') : `${amount}, ${t(OUTCOME_LABELS[outcome]).toLowerCase()}`;
+  return reason ? `${label}: ${reason}` : label;
 }
 
 export function describeTicketState({ act, state }: UnsentTicket, t: Translate = translateToEnglish): StateText {

@@ -8,6 +8,6 @@ export function formatValidationErrors({ issues }: Pick<z.ZodError, 'issues'>): 
 function listIssueMessages({ path, ...issue }: z.core.$ZodIssue): string[] {
   if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
   const missed = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;
-  const [meant = []] = issue.errors.toSorted((one, other) => missed(one) - missed(other));
-  return meant.flatMap((inner) => listIssueMessages({ ...inner, path: [...path, ...inner.path] }));
+  const [closest = []] = issue.errors.toSorted((one, other) => missed(one) - missed(other));
+  return closest.flatMap((inner) => listIssueMessages({ ...inner, path: [...path, ...inner.path] }));
 }

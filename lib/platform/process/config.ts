@@ -115,8 +115,8 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   isRoot = process.getuid?.() === 0,
 ): Config {
-  const given = SETTINGS.map((name) => [name, env[name]?.trim() || undefined]);
-  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
+  const values = SETTINGS.map((name) => [name, env[name]?.trim() || undefined]);
+  const parsed = settingsSchema.safeParse(Object.fromEntries(values));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`));
   }

@@ -105,7 +105,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   completedBy: (initials: string) => `Completed by ${initials}`,
   editCorrection: 'Edit correction',
   correctBmp: 'Correct BMP',
-  bubbleAction: bubbleAction as (...asked: Parameters<typeof bubbleAction>) => string,
+  bubbleAction: bubbleAction as (...args: Parameters<typeof bubbleAction>) => string,
   viewInList: 'View in List',
   notPlaced: 'Not placed on the map',
   notFoundTitle: BMP_NOT_FOUND.title as string,

@@ -35,18 +35,18 @@ export function showScreen(editor: Editor, phase: Phase, history: readonly Phase
     question: null,
     takeOver: null,
     toConfirm: null,
-    siteAsked: null,
+    siteInQuestion: null,
   };
 }
 
 /** Leaves one BMP, or the map picture, for the screen from which it was opened. */
-export function leaveSideTrip(editor: Editor, otherwise: Phase): Editor {
-  const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? otherwise;
+export function leaveSideTrip(editor: Editor, fallback: Phase): Editor {
+  const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? fallback;
   return goBackTo(editor, origin);
 }
 
-export function goBackTo(editor: Editor, wanted: Phase): Editor {
-  const phase = canEnterPhase(wanted, editor.report.status) ? wanted : 'InspectionSummary';
+export function goBackTo(editor: Editor, targetPhase: Phase): Editor {
+  const phase = canEnterPhase(targetPhase, editor.report.status) ? targetPhase : 'InspectionSummary';
   const { history } = editor.place;
   const at = history.lastIndexOf(phase);
   return showScreen(editor, phase, at === -1 ? [] : history.slice(0, at));

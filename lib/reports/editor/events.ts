@@ -33,7 +33,7 @@ type FieldChanged = {
 }[PlainField];
 
 export type MoveEvent =
-  | { type: 'went'; phase: Phase }
+  | { type: 'phaseOpened'; phase: Phase }
   /** The button on the right was pressed, whatever its label. */
   | { type: 'continued' }
   | { type: 'back' }
@@ -101,7 +101,7 @@ export type PhotoEvent =
   | { type: 'photoMarked'; bmpId: string; side: Section; fileName: string; marked: MarkedPhoto | null };
 
 export type LifecycleEvent =
-  | { type: 'asked'; question: Question }
+  | { type: 'questionOpened'; question: Question }
   | { type: 'questionDismissed' }
   | { type: 'noticeDismissed' }
   | { type: 'mapCaptured'; fileName: string }
@@ -110,14 +110,14 @@ export type LifecycleEvent =
   | { type: 'librariesChanged'; libraries: UnitLibraries }
   | { type: 'notifyConfirmed' }
   /** The person canceled SAVE & NOTIFY before it was sent. */
-  | { type: 'notifyTakenBack' }
+  | { type: 'notifyCanceled' }
   | { type: 'notified' }
   | { type: 'closeConfirmed' }
   | { type: 'closed' }
   /** The queued SAVE & NOTIFY is being sent again. */
   | { type: 'sendingStarted' }
   /** SAVE & NOTIFY waits: the server was unreachable, or `why` says why it cannot accept it now. */
-  | { type: 'sendingWaits'; why?: string }
+  | { type: 'sendingQueued'; why?: string }
   | { type: 'sendingFailed'; message: string };
 
 export type SaveEvent =

@@ -37,8 +37,8 @@ export const pastReportsQuery = implement(pastReports, {
  */
 export async function listPastReports(db: Db, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const found = await findReportsWithWords(db, input);
-  const wanted = { matching: buildConditions(input, found, now), words: found === 'many' ? input.words : undefined };
-  const shown = await loadPage(db, input, wanted);
+  const search = { matching: buildConditions(input, found, now), words: found === 'many' ? input.words : undefined };
+  const shown = await loadPage(db, input, search);
   // A short page at the start, or after the end, is replaced by the first page.
   const isPlaced = input.after !== undefined || input.before !== undefined;
   if (isPlaced && shown.newer === null && shown.rows.length < LIMITS.pastReportsPerPage)
@@ -46,7 +46,7 @@ export async function listPastReports(db: Db, input: PastReportsInput, now: Date
   const tally = await loadTally(db);
   return {
     reports: shown.rows.map(toPastReport),
-    ...(await loadTotal(db, input, { ...wanted, tally, now })),
+    ...(await loadTotal(db, input, { ...search, tally, now })),
     page: shown.newer === null ? 1 : (input.page ?? 1),
     older: shown.older,
     newer: shown.newer,
@@ -69,10 +69,10 @@ async function loadPage(
 ): Promise<LoadedPage> {
   const backward = before !== undefined;
   const place = parseCursor(before ?? after ?? '');
-  const wanted = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
+  const conditions = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
   const stretch = { place, order: { sort, backward }, size: LIMITS.pastReportsPerPage + 1 };
-  const named = words ? sortRows(await findIdsWithWords(db, words, { ...stretch, matching: wanted })) : null;
-  const found = await loadRows(db, named ? { ...stretch, place: null } : stretch, named ?? wanted);
+  const named = words ? sortRows(await findIdsWithWords(db, words, { ...stretch, matching: conditions })) : null;
+  const found = await loadRows(db, named ? { ...stretch, place: null } : stretch, named ?? conditions);
   const more = found.length > LIMITS.pastReportsPerPage;
   const rows = found.slice(0, LIMITS.pastReportsPerPage);
   if (backward) rows.reverse();

@@ -6,7 +6,7 @@ import { implementOpen, implementSignedIn } from '@/lib/platform/operation/imple
 import type { Call } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { hasRateLimitLeft, consumeRateLimit } from '@/lib/platform/http/rate-limit';
-import { acceptInvitation, askForInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
+import { acceptInvitation, requestNewInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
 import { invitationState } from '@/lib/workgroups/rules';
 import { invitationRequestDeliveries, membershipDeliveries } from './deliveries';
@@ -82,7 +82,7 @@ export const declineByLinkCommand = implementOpen(declineByLink, {
 });
 
 /** Anyone with the link may ask. The email names them if they are signed in. */
-export const askForInvitationCommand = implementOpen(askForInvitation, {
+export const requestNewInvitationCommand = implementOpen(requestNewInvitation, {
   input: tokenInputSchema,
   output: successOutput,
   events: workUnitEvents,
@@ -91,12 +91,12 @@ export const askForInvitationCommand = implementOpen(askForInvitation, {
   async run({ db, input, call, now, record }) {
     const found = await findInvitationByToken(db, input.token, call);
     if (!found) return failure('invitation-not-found');
-    const asks = call.sessionId === null ? null : await findActor(db, { sessionId: call.sessionId, at: now });
+    const requester = call.sessionId === null ? null : await findActor(db, { sessionId: call.sessionId, at: now });
     const { id: invitationId, unitId, unitName, name, email: invited } = found;
     if ((await db.workUnit.count({ where: { id: unitId, closedAt: null } })) === 0) return failure('work-unit-closed');
     const to = await findDeciders(db, found.unitId, found.invitedBy);
-    const sending = { unitName, name: asks?.name ?? name, invited, asks: asks?.email ?? invited, to };
-    record({ type: 'asked-for-invitation', unitId, invitationId, sending });
+    const sending = { unitName, name: requester?.name ?? name, invited, requestedBy: requester?.email ?? invited, to };
+    record({ type: 'requested-invitation', unitId, invitationId, sending });
     return { success: true as const };
   },
 });
@@ -155,6 +155,6 @@ async function findDeciders(db: Db, workUnitId: string, invitedBy: string): Prom
     select: { personId: true, role: true, person: { select: { name: true, email: true } } },
   });
   const inviter = leaders.filter(({ personId }) => personId === invitedBy);
-  const asked = inviter.length > 0 ? inviter : leaders.filter(({ role }) => role === 'admin');
-  return asked.map(({ person }) => person);
+  const recipients = inviter.length > 0 ? inviter : leaders.filter(({ role }) => role === 'admin');
+  return recipients.map(({ person }) => person);
 }

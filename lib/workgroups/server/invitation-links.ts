@@ -44,9 +44,9 @@ export async function findMailObsoleteReason(
 
 /** Revokes a person's invitations that they may no longer give: all, or those to roles above their new one. */
 export async function revokeInvitationsBy(db: Db, personId: string, role: Role | null, now: Date): Promise<number> {
-  const given = role === null ? [] : [...assignableRoles(role)];
+  const roles = role === null ? [] : [...assignableRoles(role)];
   const rows = await db.invitation.findMany({
-    where: { invitedBy: personId, role: { notIn: given }, acceptedAt: null, declinedAt: null, revokedAt: null },
+    where: { invitedBy: personId, role: { notIn: roles }, acceptedAt: null, declinedAt: null, revokedAt: null },
     select: { id: true },
   });
   const ids = rows.map(({ id }) => id);

@@ -81,7 +81,7 @@ const isSameInvitation = (one: InvitationContent, other: InvitationContent): boo
 /** An invitation to a role that the caller may assign, and so may send again, revoke and restore. */
 function checkAssignableRole<Found extends { role: string }>(own: Role, found: Found | null) {
   if (!found) return failure('invitation-not-found');
-  const role = assignableRoles(own).find((given) => given === found.role);
+  const role = assignableRoles(own).find((assignable) => assignable === found.role);
   return role ? { found, role } : failure('role-not-yours-to-give');
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import {
   acceptInvitationCommand,
-  askForInvitationCommand,
+  requestNewInvitationCommand,
   declineByLinkCommand,
   declineInvitationCommand,
 } from './answer-invitation';
@@ -32,7 +32,7 @@ export const WORKGROUPS_OPERATIONS: readonly Operation[] = [
   acceptInvitationCommand,
   declineInvitationCommand,
   declineByLinkCommand,
-  askForInvitationCommand,
+  requestNewInvitationCommand,
   editEmployeeCommand,
   removeEmployeeCommand,
   restoreEmployeeCommand,

@@ -8,7 +8,7 @@ export interface NewAccount {
 }
 
 /** Makes up a person whom the product does not know yet. */
-export function stranger(): NewAccount {
+export function createNewAccount(): NewAccount {
   const username = `wren.${crypto.randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.com`, password: 'gravel-and-willow' };
 }

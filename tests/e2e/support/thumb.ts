@@ -32,7 +32,7 @@ export function thumb(page: Page, isMobile: boolean) {
       done.screens += 1;
     },
     /** Seconds that somebody needs for all this, the product's own time and one code from an email included. */
-    took() {
+    totals() {
       const product = (Date.now() - begun) / 1000;
       const { taps, keys, screens } = done;
       const seconds = Math.round(

@@ -58,16 +58,16 @@ async function compare(haul: Haul, count: number): Promise<void> {
   );
   for (const [index, each] of totals.entries()) {
     const own = counting.filter(({ agreement }) => agreement === index);
-    const over = own.filter(({ status }) => status !== 'open');
+    const finished = own.filter(({ status }) => status !== 'open');
     const underWay = sum(own.filter(({ status }) => status === 'open').map(({ sent }) => sent));
-    const received = sum(over.map((load) => load.received));
+    const received = sum(finished.map((load) => load.received));
     expect(each).toEqual({
       tickets: own.length,
-      openTickets: own.length - over.length,
+      openTickets: own.length - finished.length,
       sent: sum(own.map(({ sent }) => sent)) / 1000,
       underWay: underWay / 1000,
       received: received / 1000,
-      difference: (received - sum(over.map(({ sent }) => sent))) / 1000,
+      difference: (received - sum(finished.map(({ sent }) => sent))) / 1000,
       remaining: (90_000_000_000 - received - underWay) / 1000,
     });
   }

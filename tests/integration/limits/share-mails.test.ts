@@ -37,7 +37,7 @@ test('the same report sixty times to the same person is five emails, and then a 
   });
 });
 
-test('thirteen reports to nine people go out on a Friday, and not again and again', async () => {
+test('thirteen reports to nine people are sent on a Friday, and not again and again', async () => {
   const reports = await closedReports(product, unit, 13);
   const nine = await addStakeholders(unit, 9);
 
@@ -144,7 +144,7 @@ test('one mailbox is not flooded from many work units, however its address is wr
   });
 });
 
-test('more at once than a day holds is said so, because waiting would not help', async () => {
+test('more at once than the limit of a day is rejected with that reason, because waiting would not help', async () => {
   const emails = await addStakeholders(unit, 41);
   expect(await share(unit.office, await closedReports(product, unit, 10), emails)).toMatchObject({
     message: 'This is more than the limit for one day (400). Send it in smaller parts.',

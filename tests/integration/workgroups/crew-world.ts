@@ -27,7 +27,7 @@ export async function tokensTo(product: World, email: string): Promise<string[]>
 
 /** A person without a work unit who is invited into this one and joins it. */
 export async function newColleague(product: World, unit: Unit, role: Role = 'employee'): Promise<TestUser> {
-  const person = await product.stranger();
+  const person = await product.outsider();
   await invites(unit.office, person.email, { role });
   const [invitation] = (await invitedBy(unit.office)).filter(({ email }) => email === person.email);
   await person.gets(acceptInvitation, { idinvitation: invitation?.id ?? '' });

@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 
 function show(change: AddressCardProps['change']) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    requests.push({ url, body: JSON.parse(String(init?.body)) });
     return Response.json({ success: true });
   });
   render(
@@ -26,16 +26,16 @@ function show(change: AddressCardProps['change']) {
       <AddressCard username="dana" email="dana@old.example.com" change={change} />
     </PopupProvider>,
   );
-  return asked;
+  return requests;
 }
 
-test('a new address is asked for with the password, and it is said that both mailboxes confirm', async () => {
-  const asked = show(null);
+test('a new address needs the password, and the form shows that both mailboxes confirm', async () => {
+  const requests = show(null);
   await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
   await userEvent.type(await screen.findByLabelText('New email address'), 'dana@new.example.com');
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
   await userEvent.click(screen.getByRole('button', { name: 'Send the emails' }));
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: '/api/accounts/changeAddress', body: { email: 'dana@new.example.com', current: 'three loose stones' } },
   ]);
   expect(await screen.findByText(/Confirm in both within 3 days/)).toBeVisible();
@@ -43,7 +43,7 @@ test('a new address is asked for with the password, and it is said that both mai
 });
 
 test('an open change says who has confirmed, and can be sent again and canceled', async () => {
-  const asked = show({
+  const requests = show({
     email: 'dana@new.example.com',
     isFormerConfirmed: true,
     isNewConfirmed: false,
@@ -55,7 +55,7 @@ test('an open change says who has confirmed, and can be sent again and canceled'
   await userEvent.click(screen.getByRole('button', { name: 'Send the emails again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
   await waitFor(() => expect(ROUTER.refresh).toHaveBeenCalledTimes(2));
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: '/api/accounts/resendAddressLinks', body: {} },
     { url: '/api/accounts/cancelAddressChange', body: {} },
   ]);
@@ -113,7 +113,7 @@ test.each([
     /Request the change again under My Account/,
   ],
   ['is unknown', null, 'This link does not work', /Use the link in the newest email/],
-] as const)('a link that %s says so', (_what, change, title, text) => {
+] as const)('a link that %s shows so', (_what, change, title, text) => {
   follow(change);
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(text);

@@ -67,14 +67,14 @@ test('the pins that a picture would miss or cut are known before it is taken', (
   expect(findPinsOutside(pins, view, box).map(({ id }) => id)).toEqual(['cut', 'out']);
 });
 
-test('where hit areas overlap the nearer pin is meant', () => {
+test('where hit areas overlap the nearer pin is chosen', () => {
   const pins = [pinAt('2', 100, 100), pinAt('3', 124, 100)];
   expect(findNearestPin(pins, { x: 110, y: 100 }, view, box)?.id).toBe('2');
   expect(findNearestPin(pins, { x: 116, y: 100 }, view, box)?.id).toBe('3');
   expect(findNearestPin(pins, { x: 300, y: 100 }, view, box)).toBeNull();
 });
 
-test('a bubble stands above its pin', () => {
+test('a bubble is above its pin', () => {
   expect(placeBubble({ x: 200, y: 250 }, bubble, box)).toEqual({ x: 64, y: 82, side: 'above', tip: 136 });
 });
 

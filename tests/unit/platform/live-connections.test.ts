@@ -20,18 +20,18 @@ const connection = () => {
 /** A database that answers when the test says so. */
 function slowAudience() {
   let answer: (ends: Map<string, number>) => void = () => undefined;
-  const asked = new Promise<Map<string, number>>((resolve) => (answer = resolve));
-  const audience = new LiveConnections({ sessionEnds: () => asked, now: () => new Date() });
+  const pending = new Promise<Map<string, number>>((resolve) => (answer = resolve));
+  const audience = new LiveConnections({ sessionEnds: () => pending, now: () => new Date() });
   return { audience, says: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
 }
 
-test('a session that ends while the database is being asked about it is not let in', async () => {
-  const { audience, says } = slowAudience();
+test('a session that ends while the database is being queried about it is not admitted', async () => {
+  const { audience, says: answerAudience } = slowAudience();
   const tab = connection();
   const letIn = audience.letIn(tab, listener);
 
   audience.end({ sessionId: 's' });
-  says();
+  answerAudience();
 
   expect(await letIn).toBe(false);
   expect(tab.close).toHaveBeenCalled();

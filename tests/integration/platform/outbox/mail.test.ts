@@ -48,7 +48,7 @@ test('a recipient whom the mail server refuses is final at once', async () => {
   });
 });
 
-test('a mail server that says later is asked later', async () => {
+test('a mail server that answers later is tried later', async () => {
   const [id = ''] = await world.add(email());
   smtp.behavior.recipient = '451 Greylisted';
   await deliver();
@@ -121,7 +121,7 @@ describe('an attachment', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test('that is there again goes out with its email, once', async () => {
+  test('that is there again is sent with its email, once', async () => {
     await world.add(email({ attachments: [frozen] }));
     await deliverWith(null);
     world.pass(24 * 60 * 60 * 1000);

@@ -21,7 +21,7 @@ const nextTry = async () => {
   await deliver();
 };
 
-test('a text message reaches the phone, with an address where Twilio reports what became of it', async () => {
+test('a text message reaches the phone, with an address where Twilio reports its state', async () => {
   const [id = ''] = await world.add(sms('Mill Creek: C01 Repair silt fence'));
 
   await deliver();

@@ -29,7 +29,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
   const plan: Behavior[] = [];
   const phones: Texted[] = [];
   let requests = 0;
-  const waiting: (() => void)[] = [];
+  const pendingResponses: (() => void)[] = [];
 
   const server = createServer((request, response) => {
     if (request.method === 'GET') return void list(request, response);
@@ -40,7 +40,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
   const receive = (form: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
     const behavior = plan.shift() ?? 'accept';
     if (behavior.startsWith('accept')) phones.push(textedFrom(form, phones.length, now()));
-    for (const resolve of waiting.splice(0)) resolve();
+    for (const resolve of pendingResponses.splice(0)) resolve();
     if (behavior === 'accept and never answer') return;
     if (behavior === 'accept and hang up') return request.socket.destroy();
     if (behavior === 'refuse: invalid number')
@@ -74,7 +74,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
       plan.push(...behaviors);
     },
     /** Resolves when the next message comes in. */
-    receives: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    receives: () => new Promise<void>((resolve) => pendingResponses.push(resolve)),
     close() {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));

@@ -76,7 +76,7 @@ export class Ledger {
    * Entries confirmed on this device that were not removed. A deletion on another device whose Undo is not sent counts
    * as a deletion.
    */
-  standing(entries: Entries, device: string): string[] {
+  listRemaining(entries: Entries, device: string): string[] {
     const isDeletedElsewhere = (key: string) => (this.undoneOn.get(key) ?? device) !== device;
     return [...entries.keys()].filter((key) => this.entered.has(key) && !isDeletedElsewhere(key));
   }
@@ -115,8 +115,8 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
   switch (event.type) {
     case 'fieldChanged': {
       const auto = autoBmpOfField(event.key);
-      const gone = before.report.bmps.filter(({ practiceId }) => practiceId === auto?.id).map(({ id }) => ofBmp(id));
-      return (entry, isOwn) => entry.where === fieldPlace(event.key) || gone.some((is) => is(entry, isOwn));
+      const removed = before.report.bmps.filter(({ practiceId }) => practiceId === auto?.id).map(({ id }) => ofBmp(id));
+      return (entry, isOwn) => entry.where === fieldPlace(event.key) || removed.some((is) => is(entry, isOwn));
     }
     case 'siteChosen':
       return at(fieldPlace('siteId'));

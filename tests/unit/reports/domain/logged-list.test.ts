@@ -27,7 +27,7 @@ test('while BMPs are logged they stay in their order', () => {
   expect(order('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
 });
 
-test('after the crew was told: overdue, then incomplete, then the others, each in the order logged', () => {
+test('after the crew was notified: overdue, then incomplete, then the others, each in the order logged', () => {
   expect(order('open')).toEqual(['late', 'nowhere', 'far', 'near', 'note', 'fixed']);
 });
 

@@ -120,7 +120,7 @@ test('the map begins in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
   expect(DEFAULT_ZOOM).toMatchObject({ report: 18.1, library: 13 });
 });
 
-test('each field knows its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
+test('each field has its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
   expect(fieldLimit('officialSiteId')).toBe(300);
   expect(fieldLimit('onsiteContact')).toBe(300);
   expect(fieldLimit('lastRainfallDepth')).toBe(300);
@@ -131,7 +131,7 @@ test('each field knows its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-1
   expect(FIELD_KEYS.filter(isPhoneField)).toEqual(['onsitePhone', 'inspectorPhone']);
 });
 
-test('a new report is in setup, weekly, dated now, and tells its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
+test('a new report is in setup, weekly, dated now, and shows its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
   const report = newReport('id', DANA, NOW);
   expect(report).toMatchObject({ status: 'setup', version: 0, bmps: [] });
   expect(report.fields).toMatchObject({

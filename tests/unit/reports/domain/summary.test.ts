@@ -121,7 +121,7 @@ test('practices that are good and those not applicable each have their card', ()
   expect(listVerifiedOn('not-applicable', report).map(({ name }) => name)).toEqual(['sod']);
 });
 
-test('the creator is named first among those who are told [EDIT-102]', () => {
+test('the creator is named first among the recipients [EDIT-102]', () => {
   const report = aReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
   expect(crewNames(report, [{ id: 'luis', name: 'Luis Ortega' }])).toEqual(['Dana Kowalczyk', 'Luis Ortega']);
 });

@@ -46,13 +46,13 @@ test('of a correction keeps the one that a colleague has begun, also under one�
   const correcting = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const begun = { ...aCorrection('Half typed'), draft: true as const };
   const theirs = withFence('open', { version: fence.version + 1, correction: begun });
-  const heard = after(correcting, moved(theirs));
-  const typed = after(heard, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
-  for (const editor of [heard, typed])
+  const updated = after(correcting, moved(theirs));
+  const typed = after(updated, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
+  for (const editor of [updated, typed])
     expect(bmpOf(after(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
 });
 
-test('of a correction keeps what a colleague had begun before it was opened, and takes back one’s own words', () => {
+test('of a correction keeps what a colleague had begun before it was opened, and reverts one’s own words', () => {
   const begun = { ...aCorrection('Half typed'), draft: true as const };
   const opened = editing(withFence('open', { correction: begun }), { type: 'bmpOpened', bmpId: 'fence' });
   const typed = after(opened, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
@@ -86,13 +86,13 @@ describe('after a reload, when the server has everything', () => {
     expect(bmpOf(reopened(saved.base), 'fence')?.condition).toEqual(fence.condition);
   });
 
-  test('it takes nothing away when a colleague has changed the BMP since', () => {
+  test('it removes nothing when a colleague has changed the BMP since', () => {
     const theirs = withFence('setup', { version: 3, condition: documentation('Torn by the wind') });
     expect(bmpOf(reopened(theirs), 'fence')?.condition.description).toBe('Torn by the wind');
   });
 });
 
-describe('what CANCEL took away comes back with Undo', () => {
+describe('what CANCEL removed is restored by Undo', () => {
   const undone = { type: 'undone' } as const;
   const typed = { type: 'correctionChanged', change: { description: 'Reset the pos', initials: 'MH' } } as const;
 
@@ -116,7 +116,7 @@ describe('what CANCEL took away comes back with Undo', () => {
     expect(after(back, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
-  test('an edit: CANCEL then takes back the same again', () => {
+  test('an edit: CANCEL then reverts the same again', () => {
     const edited = editing(
       withFence('setup'),
       { type: 'bmpEdited', bmpId: 'fence' },
@@ -176,16 +176,16 @@ describe('what CANCEL took away comes back with Undo', () => {
 
   test('nothing is offered where nothing was entered', () => {
     const opened = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, { type: 'correctionCanceled' });
-    const looked = editing(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' }, { type: 'bmpFlowCanceled' });
-    expect([opened.undo, looked.undo]).toEqual([null, null]);
+    const viewed = editing(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' }, { type: 'bmpFlowCanceled' });
+    expect([opened.undo, viewed.undo]).toEqual([null, null]);
   });
 
-  test('the person is not taken away from another BMP, and not back into an inspection that the crew was told of', () => {
+  test('the person is not moved away from another BMP, and not back into an inspection that the crew was notified of', () => {
     const canceled = editing(aReport(), ...logFence, { type: 'bmpFlowCanceled' });
     const another = after(canceled, { type: 'practicePicked', practiceId: 'mulch' });
     const back = after(another, undone);
     expect([back.report.bmps.length, back.place]).toEqual([2, another.place]);
-    const told = { ...canceled, report: { ...canceled.report, status: 'open' as const } };
-    expect(after(told, undone).report.bmps).toEqual([]);
+    const completed = { ...canceled, report: { ...canceled.report, status: 'open' as const } };
+    expect(after(completed, undone).report.bmps).toEqual([]);
   });
 });

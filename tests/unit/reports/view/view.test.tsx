@@ -179,7 +179,7 @@ describe('the summary', () => {
     expect(screen.getByRole('link', { name: /Edit Inspection|Enter CAs/ })).toBeVisible();
   });
 
-  test('under each BMP stand its conditions, required actions, correction and photos, each said to be its own', () => {
+  test('under each BMP are its conditions, required actions, correction and photos, each labeled as its own', () => {
     show();
     const record = (id: string) => document.getElementById(`logged-${id}`)?.textContent;
     expect(headings(3).slice(0, 5)).toEqual([
@@ -222,7 +222,7 @@ describe('the summary', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  test('many verified BMPs are told by type with counts, and every name can be unfolded', () => {
+  test('many verified BMPs are listed by type with counts, and every name can be unfolded', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       practiceId: `m${index}`,
       name: `Practice ${index}`,
@@ -295,16 +295,16 @@ describe('the summary of one BMP', () => {
   test('says with which version of the library it was logged, and what that is now', () => {
     const versioned = { ...report('closed'), bmps: [{ ...corrected, libraryVersion: '3' }] };
     const page = { report: versioned, phase: 'BMPEventSummaryComplete', bmpId: 'b1' };
-    const said = (more: Partial<ReportViewProps>) => {
+    const renderedText = (more: Partial<ReportViewProps>) => {
       const { unmount } = show('closed', { ...page, ...more });
       const text = screen.queryByText(/library version/)?.textContent;
       unmount();
       return text;
     };
-    expect(said({ entryVersion: '3' })).toBe('Logged with library version 3');
-    expect(said({ entryVersion: '5.1' })).toBe('Logged with library version 3, now 5.1');
-    expect(said({ entryVersion: null })).toBe('Logged with library version 3, which the library no longer has');
-    expect(said({ report: report('closed'), entryVersion: '5' })).toBeUndefined();
+    expect(renderedText({ entryVersion: '3' })).toBe('Logged with library version 3');
+    expect(renderedText({ entryVersion: '5.1' })).toBe('Logged with library version 3, now 5.1');
+    expect(renderedText({ entryVersion: null })).toBe('Logged with library version 3, which the library no longer has');
+    expect(renderedText({ report: report('closed'), entryVersion: '5' })).toBeUndefined();
   });
 
   test('shows where the BMP is, and DONE leads back to the summary [BMP-46, BMP-50]', () => {
@@ -321,12 +321,12 @@ describe('the summary of one BMP', () => {
     expect(screen.getByText('Not placed on the map')).toBeVisible();
   });
 
-  test('a BMP without a correction says so', () => {
+  test('a BMP without a correction shows so', () => {
     show('closed', { phase: 'BMPEventSummaryIncomplete', bmpId: 'b2' });
     expect(screen.getByText('No correction documented.')).toBeVisible();
   });
 
-  test('a BMP that is not there is said with a way home [BMP-53]', () => {
+  test('a BMP that is not there has a message with a way home [BMP-53]', () => {
     show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'gone' });
     expect(screen.getByText('BMP Not Found')).toBeVisible();
     expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeVisible();
@@ -335,7 +335,7 @@ describe('the summary of one BMP', () => {
 });
 
 describe('phases', () => {
-  test('an invalid phase is said by its name [VIEW-04]', () => {
+  test('an invalid phase is shown by its name [VIEW-04]', () => {
     show('closed', { phase: 'PlanReview' });
     expect(
       screen.getByText('Error: The report has loaded, but the system attempted to go to the invalid page PlanReview'),
