@@ -103,8 +103,8 @@ type OpenedState = 'open' | 'waits' | 'refused' | 'left';
 
 function getOpenedState({ act, ticket }: OpenedHere, unsent: readonly UnsentTicket[] | null): OpenedState {
   if (ticket) return 'open';
-  const isUnsent = unsent?.find((each) => each.act.actId === act.actId);
-  if (isUnsent) return isUnsent.state === 'refused' ? 'refused' : 'waits';
+  const unsentTicket = unsent?.find((each) => each.act.actId === act.actId);
+  if (unsentTicket) return unsentTicket.state === 'refused' ? 'refused' : 'waits';
   return unsent === null ? 'waits' : 'left';
 }
 

@@ -41,9 +41,9 @@ export function photoTiles(
     return {
       id: fileName,
       src: addressOf(fileName),
-      absent: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
+      placeholder: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
       alt: [words.photoOf(bmp.name, side, index + 1), marked && words.photoMarked(marked)].filter(Boolean).join(', '),
-      over: marked && <MarksOverPhoto marked={marked} fit="crop" />,
+      overlay: marked && <MarksOverPhoto marked={marked} fit="crop" />,
       marked,
       reportId,
     };

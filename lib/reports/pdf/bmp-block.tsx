@@ -72,7 +72,7 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
             <CorrectionText bmp={bmp} report={report} />
           </Side>
         </View>
-        <PdfPhotoGrid shots={photosOf(bmp, report, pictures)} />
+        <PdfPhotoGrid photos={photosOf(bmp, report, pictures)} />
       </View>
     </>
   );

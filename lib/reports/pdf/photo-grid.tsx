@@ -25,7 +25,7 @@ const PLACEHOLDER_HEIGHT = 1.2 * INCH;
 const CAPTION_HEIGHT = 21;
 const GAP = 8;
 
-export function PdfPhotoGrid({ shots: photos }: { shots: readonly PdfPhoto[] }) {
+export function PdfPhotoGrid({ photos }: { photos: readonly PdfPhoto[] }) {
   return photoRows(photos).map(({ photos: row, height }) => (
     <View
       key={row[0]?.key}

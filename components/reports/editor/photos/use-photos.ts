@@ -89,7 +89,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     tiles: tiles.map((tile) => ({
       ...tile,
       ...captionOf(tile.id, { inspection, editor, texts }),
-      factsHere: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
+      loadLocalFacts: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
     })),
     timeZone,
     adding,

@@ -25,7 +25,7 @@ export function CardFrame({ card, title = card.title, actions, children }: CardF
 }
 
 /** A card without content: one line with a link to its screen. */
-export function EmptyCard({ card, says: text }: { card: SummaryCard; says: string }) {
+export function EmptyCard({ card, text }: { card: SummaryCard; text: string }) {
   const titleId = `summary-${card.id}`;
   return (
     <Card

@@ -101,7 +101,7 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
 
 function Section({ card }: { card: SummaryCard }) {
   const emptyText = emptyCardText(card, useInspection().editor.report);
-  if (emptyText !== null) return <EmptyCard card={card} says={emptyText} />;
+  if (emptyText !== null) return <EmptyCard card={card} text={emptyText} />;
   switch (card.id) {
     case 'logged-bmps':
       return <LoggedBmpsCard card={card} />;
