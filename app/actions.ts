@@ -16,7 +16,7 @@ export async function signInHereAction(entered: SignInInput): Promise<ActionResu
   return whyNot ? createFailureResult(whyNot) : { ok: true, value: null };
 }
 
-export async function askForPasskeyHereAction() {
+export async function requestPasskeyChallengeHereAction() {
   return createDialogChallenge();
 }
 

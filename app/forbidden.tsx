@@ -1,7 +1,7 @@
 import { ServerText } from '@/components/ui/text/language';
 import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { MessagePage } from '@/components/shell/message-page';
-import { RefusedPage } from '@/components/workgroups/refused-page';
+import { LazyReloadOnRoleChange } from '@/components/workgroups/lazy-reload-on-role-change';
 
 export const generateMetadata = createTitleMetadata('Not available');
 
@@ -11,7 +11,7 @@ export default function Forbidden() {
       <p>
         <ServerText text="Your role in this work unit does not include this page. Ask somebody in your office if you need it." />
       </p>
-      <RefusedPage />
+      <LazyReloadOnRoleChange />
     </MessagePage>
   );
 }

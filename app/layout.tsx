@@ -11,7 +11,7 @@ import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { DismissPopupOnNavigation } from '@/components/ui/feedback/dismiss-popup-on-navigation';
 import { UndoProvider } from '@/components/ui/feedback/undo';
-import { askForPasskeyHereAction, passkeySignInHereAction, signInHereAction } from './actions';
+import { requestPasskeyChallengeHereAction, passkeySignInHereAction, signInHereAction } from './actions';
 import { getRelyingParty } from '@/lib/accounts/server/webauthn';
 // Imported so that the build puts the shared scripts of error pages into this layout; otherwise each of them, and the
 // page, would have a copy.
@@ -42,7 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { themeColor: '#0e342a', viewportFit: 'cover' };
 
-const PASSKEYS = { ask: askForPasskeyHereAction, signIn: passkeySignInHereAction };
+const PASSKEYS = { challenge: requestPasskeyChallengeHereAction, signIn: passkeySignInHereAction };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The CSP nonce is new for every request, so no page may be prerendered.

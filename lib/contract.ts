@@ -43,19 +43,19 @@ interface ContractOptions {
 /** Declares a read: `query<Input, Output>()({ name, route: 'GET /…', permission })`. */
 export const query =
   <Input, Output>() =>
-  (asked: ContractOptions): Contract<Input, Output> =>
-    contract(asked);
+  (options: ContractOptions): Contract<Input, Output> =>
+    contract(options);
 
 /** Declares an idempotent change. */
 export const command =
   <Input, Output>() =>
-  (asked: ContractOptions): Contract<Input, Output> =>
-    contract(asked);
+  (options: ContractOptions): Contract<Input, Output> =>
+    contract(options);
 
 /** Declares a change that creates something or sends a message. Browsers use `useCreation`. */
 export const creation =
   <Input, Output>() =>
-  (asked: ContractOptions): Creation<Input, Output> => ({ ...contract(asked), creates: true });
+  (options: ContractOptions): Creation<Input, Output> => ({ ...contract(options), creates: true });
 
 function contract({ name, route, permission }: ContractOptions) {
   const [method, path] = route.split(' ') as [Method, string];

@@ -7,12 +7,12 @@ import { isEqual } from './equal';
  */
 export function findConflictingFields<Values extends object>(
   before: Partial<Values> | undefined,
-  wanted: Partial<Values>,
+  changed: Partial<Values>,
   now: Values,
 ): Partial<Values> | null {
   const theirs: Partial<Values> = {};
   for (const field in before) {
-    const isWanted = wanted[field] !== undefined && !isEqual(wanted[field], now[field]);
+    const isWanted = changed[field] !== undefined && !isEqual(changed[field], now[field]);
     if (isWanted && !isEqual(before[field], now[field])) theirs[field] = now[field];
   }
   return Object.keys(theirs).length === 0 ? null : theirs;

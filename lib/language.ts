@@ -17,7 +17,7 @@ export const isLanguage = (value: unknown): value is Language => LANGUAGES.some(
  */
 export function chooseLanguage(chosen: Language | null, accepted: string | null): Language {
   if (chosen !== null) return chosen;
-  const wanted = (accepted ?? '')
+  const preferred = (accepted ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -26,5 +26,5 @@ export function chooseLanguage(chosen: Language | null, accepted: string | null)
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality);
-  return wanted.map(({ language }) => language).find(isLanguage) ?? 'en';
+  return preferred.map(({ language }) => language).find(isLanguage) ?? 'en';
 }

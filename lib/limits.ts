@@ -6,27 +6,27 @@
  */
 export const LIMIT_ROWS = {
   'share-mail': {
-    counts: 'e-mails with a report',
+    counts: 'emails with a report',
     hours: 24,
     person: {
       most: 400,
       because: 'one person sends the weekly reports of 40 sites to 9 stakeholders each on a Friday: 360',
-      sentence: 'You have sent {most} reports by e-mail within a day. You can send again in {wait}.',
+      sentence: 'You have sent {most} reports by email within a day. You can send again in {wait}.',
     },
     unit: {
       most: 800,
       because: 'two people do this on the same day',
-      sentence: 'This work unit has sent {most} reports by e-mail within a day. It can send again in {wait}.',
+      sentence: 'This work unit has sent {most} reports by email within a day. It can send again in {wait}.',
     },
     'new-unit': {
       most: 60,
       because: 'a new company shares its first six inspections with ten stakeholders each',
-      sentence: 'A new work unit can send {most} reports by e-mail on its first day. You can send more in {wait}.',
+      sentence: 'A new work unit can send {most} reports by email on its first day. You can send more in {wait}.',
     },
     recipient: {
       most: 60,
       because: 'a city inspector follows 40 sites, some of them by two reports a day; counted over all work units',
-      sentence: '{who} was sent {most} reports by e-mail within a day. You can send again in {wait}.',
+      sentence: '{who} was sent {most} reports by email within a day. You can send again in {wait}.',
     },
     repetition: {
       most: 5,
@@ -35,7 +35,7 @@ export const LIMIT_ROWS = {
     },
   },
   'crew-message': {
-    counts: 'text messages and e-mails to the crew',
+    counts: 'text messages and emails to the crew',
     hours: 24,
     person: {
       most: 600,
@@ -60,7 +60,7 @@ export const LIMIT_ROWS = {
   },
   'registration-mail': {
     counts:
-      'confirmation codes, codes for a new password, links to a new address, and e-mails that an address has an account already',
+      'confirmation codes, codes for a new password, links to a new address, and emails that an address has an account already',
     hours: 24,
     recipient: {
       most: 12,
@@ -93,7 +93,7 @@ export const LIMIT_ROWS = {
   },
   'account-notice': {
     counts:
-      'e-mails that a password or an address was changed, a passkey added, an account deleted or a work unit closed or reopened, and links that ask the former address',
+      'emails that a password or an address was changed, a passkey added, an account deleted or a work unit closed or reopened, and links that ask the former address',
     hours: 24,
     recipient: {
       most: 12,
@@ -119,11 +119,11 @@ export const LIMIT_ROWS = {
     },
   },
   'invitation-mail': {
-    counts: 'e-mails that invite: into a work unit, to Earth Tight, to an agreement',
+    counts: 'emails that invite: into a work unit, to Earth Tight, to an agreement',
     hours: 24,
     person: {
       most: 300,
-      because: 'an office invites a crew of 150 on one day, and sends half of the e-mails again, twice',
+      because: 'an office invites a crew of 150 on one day, and sends half of the emails again, twice',
       sentence: 'You have sent {most} invitations within a day. You can send again in {wait}.',
     },
     unit: {
@@ -148,7 +148,7 @@ export const LIMIT_ROWS = {
     },
   },
   'invitation-request': {
-    counts: 'e-mails that ask the Office for a new invitation',
+    counts: 'emails that ask the Office for a new invitation',
     hours: 24,
     recipient: {
       most: 40,

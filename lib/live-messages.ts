@@ -64,29 +64,29 @@ export const hasFields =
     isRecord(value) && Object.entries<TypeGuard<unknown>>(readers).every(([name, reads]) => reads(value[name]));
 
 /** A message type: its topic and fields. */
-export interface LiveMessageKind<Said extends object> {
+export interface LiveMessageKind<Payload extends object> {
   readonly type: string;
   readonly topic: LiveTopic;
-  readonly reads: TypeGuard<Said>;
+  readonly reads: TypeGuard<Payload>;
 }
 
 /** Message types by name. Spread several tables to combine them. */
-export type LiveMessages<Said extends Record<keyof Said, object>> = {
-  readonly [Type in keyof Said]: LiveMessageKind<Said[Type]>;
+export type LiveMessages<Payloads extends Record<keyof Payloads, object>> = {
+  readonly [Type in keyof Payloads]: LiveMessageKind<Payloads[Type]>;
 };
 
 /** Declares the messages of a topic: each type with its fields. */
-export function defineLiveMessages<Said extends Record<keyof Said, object>>(
+export function defineLiveMessages<Payloads extends Record<keyof Payloads, object>>(
   topic: LiveTopic,
-  shapes: { [Type in keyof Said]: TypeGuard<Said[Type]> },
-): LiveMessages<Said> {
+  shapes: { [Type in keyof Payloads]: TypeGuard<Payloads[Type]> },
+): LiveMessages<Payloads> {
   const kinds = Object.entries<TypeGuard<object>>(shapes).map(([type, reads]) => [type, { type, topic, reads }]);
   return Object.fromEntries(kinds);
 }
 
 /** Creates a message to the topic of a work unit or person. */
-export const createLiveNotification = <Said extends object>(
-  { type, topic }: LiveMessageKind<Said>,
+export const createLiveNotification = <Payload extends object>(
+  { type, topic }: LiveMessageKind<Payload>,
   identifier: string,
-  said: Said,
-): LiveNotification => ({ topic: getTopicName(topic, identifier), identifier, message: { ...said, type } });
+  payload: Payload,
+): LiveNotification => ({ topic: getTopicName(topic, identifier), identifier, message: { ...payload, type } });

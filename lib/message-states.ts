@@ -14,9 +14,9 @@ export interface MessageFacts {
   id: string;
   channel: MessageChannel;
   recipient: string;
-  /** The name in the e-mail address; '' if unknown. */
+  /** The name in the email address; '' if unknown. */
   recipientName: string;
-  /** The subject of an e-mail, or the beginning of a text message. */
+  /** The subject of an email, or the beginning of a text message. */
   title: string;
   state: MessageState;
   attempts: number;

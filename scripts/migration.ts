@@ -110,11 +110,11 @@ function checkEngineVersion(load: NodeJS.Require): void {
   const directory = path.dirname(load.resolve('@prisma/schema-engine-wasm'));
   const installed = (JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string })
     .version;
-  const wanted = versionOf('@prisma/engines-version');
-  if (installed === wanted) return;
+  const expected = versionOf('@prisma/engines-version');
+  if (installed === expected) return;
   throw new Error(
-    `@prisma/schema-engine-wasm is ${installed}, but this Prisma needs ${wanted}: ` +
-      `npm i -D --save-exact --ignore-scripts @prisma/schema-engine-wasm@${wanted}`,
+    `@prisma/schema-engine-wasm is ${installed}, but this Prisma needs ${expected}: ` +
+      `npm i -D --save-exact --ignore-scripts @prisma/schema-engine-wasm@${expected}`,
   );
 }
 

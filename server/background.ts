@@ -70,6 +70,6 @@ function twilioSettings(config: Runtime['config']): TwilioSettings | null {
 }
 
 function describeChannels({ config }: Runtime): string {
-  const mail = config.SMTP_URL ? 'e-mail by SMTP' : 'e-mail to files';
+  const mail = config.SMTP_URL ? 'email by SMTP' : 'email to files';
   return `${mail}, text messages ${config.TWILIO_ACCOUNT_SID ? 'by Twilio' : 'to files'}`;
 }

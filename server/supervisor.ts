@@ -20,8 +20,8 @@ async function superviseServer(): Promise<number> {
     if (stop.signal.aborted || !served || life.exitCode === 0) return toExitCode(life);
     restart = planRestart(restart, life.ms);
     await reportCrash(life, restart);
-    const asked = await pause(restart.pauseMs, 'over', { signal: stop.signal }).catch(() => 'asked to stop');
-    if (asked !== 'over') return 0;
+    const outcome = await pause(restart.pauseMs, 'over', { signal: stop.signal }).catch(() => 'asked to stop');
+    if (outcome !== 'over') return 0;
   }
 }
 

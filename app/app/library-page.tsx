@@ -102,10 +102,10 @@ function setupScreen({ shown }: SetupRead) {
 }
 
 /** The target of CANCEL in the group setup: redirects back to the library (LIB-54, decision X-68). */
-export const cancelledSetupPage = (mode: LibraryMode) =>
-  async function CancelledSetup({ searchParams }: { searchParams: Promise<Query> }) {
+export const canceledSetupPage = (mode: LibraryMode) =>
+  async function CanceledSetup({ searchParams }: { searchParams: Promise<Query> }) {
     const { site } = await searchParams;
     redirect(libraryPath({ mode, siteId: parseId(site) }));
   };
 
-const parseId = (asked: string | string[] | undefined): string | null => uuid.safeParse(asked).data ?? null;
+const parseId = (value: string | string[] | undefined): string | null => uuid.safeParse(value).data ?? null;

@@ -29,7 +29,7 @@ export type Query = Record<string, string | string[] | undefined>;
 /** The database of a page: one transaction, limited to the person and their work unit. */
 export type PageDb = Parameters<ReadPageData<Member, unknown>>[0];
 
-type ReadPage<Who, Data> = (...asked: [...Parameters<ReadPageData<Who, Data>>, query: Query]) => Promise<Data>;
+type ReadPage<Who, Data> = (...args: [...Parameters<ReadPageData<Who, Data>>, query: Query]) => Promise<Data>;
 type Screen<Data> = (props: Data) => ReactNode;
 type Page = (props: { searchParams: Promise<Query> }) => Promise<ReactNode>;
 

@@ -32,7 +32,7 @@ export default personPage<MyAccountProps>(
     invitations: await listOwnInvitations(db, now),
     info: await loadContactInfo(db, personId),
     language: (await findChosenLanguage(db, personId)) ?? 'browser',
-    heardAs: unit && personId,
+    livePersonId: unit && personId,
     addressChange: await findOpenAddressChange(db, personId, now),
     personId,
   }),
@@ -45,7 +45,7 @@ interface MyAccountProps {
   info: ContactInfo;
   language: LanguageChoice;
   /** The person whose changes on other devices are shown live; null without a work unit. */
-  heardAs: string | null;
+  livePersonId: string | null;
   addressChange: OpenAddressChange | null;
   personId: string;
 }
@@ -55,7 +55,7 @@ async function MyAccount({
   invitations,
   info,
   language,
-  heardAs,
+  livePersonId,
   addressChange,
   personId,
 }: MyAccountProps) {
@@ -65,12 +65,12 @@ async function MyAccount({
         <OwnInvitations invitations={invitations} action={answerInvitationAction} back="/user-settings" />
       )}
       <AccountIdInfo email={info.email} username={info.username} />
-      <ContactInfoCard info={info} personId={heardAs} />
+      <ContactInfoCard info={info} personId={livePersonId} />
       <PrivateContactCard isPrivate={info.isPrivate} />
       <LanguageCard chosen={language} />
       <PasswordCard username={info.username} />
       <AddressCard username={info.username} email={info.email} change={addressChange} />
-      <SignInMethods username={info.username} personId={heardAs} />
+      <SignInMethods username={info.username} personId={livePersonId} />
       <OwnDataCard />
       <DeleteAccountCard
         username={info.username}

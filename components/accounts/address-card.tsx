@@ -24,21 +24,21 @@ export interface AddressCardProps {
   change: { email: string; isFormerConfirmed: boolean; isNewConfirmed: boolean; expiresAt: string } | null;
 }
 
-/** Changes the e-mail address, which both mailboxes must confirm (decision X-244). */
+/** Changes the email address, which both mailboxes must confirm (decision X-244). */
 export function AddressCard({ username, email, change }: AddressCardProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <FormCard
       id="address"
-      title={t('E-mail address')}
+      title={t('Email address')}
       sub={t(
         'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.',
       )}
     >
       {change && <OpenChange email={email} change={change} />}
       <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
-        {change ? t('Change to another address') : t('Change e-mail address')}
+        {change ? t('Change to another address') : t('Change email address')}
       </Button>
       {isOpen && <AddressDialog username={username} onClose={() => setOpen(false)} />}
     </FormCard>
@@ -51,7 +51,7 @@ function OpenChange({ email, change }: { email: string; change: NonNullable<Addr
   const router = useRouter();
   const again = useCreation(resendAddressLinks, {
     notDone: t('Not sent'),
-    done: { title: t('Sent again'), message: t('Only the links in the newest e-mails work.') },
+    done: { title: t('Sent again'), message: t('Only the links in the newest emails work.') },
     onDone: () => router.refresh(),
   });
   const cancel = useCommand(cancelAddressChange, { notDone: t('Not canceled'), onDone: () => router.refresh() });
@@ -72,7 +72,7 @@ function OpenChange({ email, change }: { email: string; change: NonNullable<Addr
       </ul>
       <div className="-ml-4 flex flex-wrap">
         <Button variant="text" busy={again.busy} onClick={() => void again.send({})}>
-          {t('Send the e-mails again')}
+          {t('Send the emails again')}
         </Button>
         <Button variant="danger-text" busy={cancel.busy} onClick={() => void cancel.send({})}>
           {t('Cancel the change')}

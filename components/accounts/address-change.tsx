@@ -41,7 +41,7 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
       <WelcomeBox
         title={t('This link does not work')}
         lead={t(
-          'It is incomplete or was replaced by a newer e-mail. Use the link in the newest e-mail, or request the change again under My Account.',
+          'It is incomplete or was replaced by a newer email. Use the link in the newest email, or request the change again under My Account.',
         )}
       >
         {home}
@@ -56,7 +56,7 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
     );
   return (
     <WelcomeBox
-      title={isConfirmedHere ? t('Thank you') : t('Change the e-mail address?')}
+      title={isConfirmedHere ? t('Thank you') : t('Change the email address?')}
       lead={
         isConfirmedHere ? (
           <>
@@ -68,7 +68,7 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
         ) : (
           <>
             <RichText
-              text="The e-mail address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm."
+              text="The email address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm."
               values={{
                 username,
                 to: <ShortenedAddress>{to}</ShortenedAddress>,

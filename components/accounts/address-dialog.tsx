@@ -22,7 +22,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       popup.show({
         kind: 'success',
         title: t('Check both mailboxes'),
-        message: t('We sent e-mails to {email} and to your current address. Confirm in both within {days} days.', {
+        message: t('We sent emails to {email} and to your current address. Confirm in both within {days} days.', {
           email,
           days: ADDRESS_CHANGE_DAYS,
         }),
@@ -34,8 +34,8 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
   const { failed, onInput } = useFailureUntilInput(command.failed);
   return (
     <FormDialog
-      title={t('Change e-mail address')}
-      action={t('Send the e-mails')}
+      title={t('Change email address')}
+      action={t('Send the emails')}
       fields={['email', CURRENT_PASSWORD_FIELD]}
       initialFocus={first}
       onSubmit={(text) => void send({ email: text('email').trim(), current: text(CURRENT_PASSWORD_FIELD) })}
@@ -43,7 +43,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
     >
       <TextField
         ref={first}
-        label={t('New e-mail address')}
+        label={t('New email address')}
         name="email"
         type="email"
         inputMode="email"

@@ -30,7 +30,7 @@ export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
       />
       <TextField
         label={t('Confirmation Code')}
-        hint={t('6 digits, sent to your e-mail address')}
+        hint={t('6 digits, sent to your email address')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -78,7 +78,7 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
   const name = translateDeviceName(t, device.name);
   const { send, busy } = useCommand(signOutDevice, {
     notDone: t('Not signed out'),
-    done: { title: t('{name} was signed out', { name }), message: t(UNSENT_WORK_STAYS) },
+    done: { title: t('The device {name} was signed out', { name }), message: t(UNSENT_WORK_STAYS) },
     onDone: onChange,
   });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

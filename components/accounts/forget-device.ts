@@ -41,4 +41,4 @@ const STORAGE_TIMEOUT_MS = 3_000;
 
 /** Storage that does not respond must not prevent logging out. */
 const withTimeout = (work: Promise<void>): Promise<void> =>
-  Promise.race([work.catch(() => undefined), new Promise<void>((over) => setTimeout(over, STORAGE_TIMEOUT_MS))]);
+  Promise.race([work.catch(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, STORAGE_TIMEOUT_MS))]);

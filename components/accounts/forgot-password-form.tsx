@@ -34,13 +34,13 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
       <FormError message={formError} help={help} />
       {sent && state.values.username && formError === null && !passkeys && (
         <InlineNote tone="info" role="status">
-          {t('If the account exists, we sent a code to its e-mail address.')}
+          {t('If the account exists, we sent a code to its email address.')}
         </InlineNote>
       )}
       {next && <input type="hidden" name="next" value={next} />}
       <input type="hidden" name="step" value={sent ? 'set' : 'ask'} />
       <TextField
-        label={t('Username or e-mail')}
+        label={t('Username or email')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -51,7 +51,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
         <>
           <TextField
             label={t('Code')}
-            hint={t('6 digits, from the e-mail')}
+            hint={t('6 digits, from the email')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -68,7 +68,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
       )}
       {passkeys && (
         <>
-          <input type="hidden" name="asked" value="1" />
+          <input type="hidden" name="passkeysShown" value="1" />
           <KeepPasskeysField
             passkeys={passkeys}
             legend={t('Which passkeys do you want to keep?')}

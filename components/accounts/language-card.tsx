@@ -53,7 +53,7 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
           {
             value: 'browser',
             label: t('Browser language'),
-            meta: t('Text messages and e-mails to you are in English.'),
+            meta: t('Text messages and emails to you are in English.'),
           },
           { value: 'en', label: <span lang="en">English</span> },
           { value: 'es', label: <span lang="es">Español</span> },

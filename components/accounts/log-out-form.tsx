@@ -51,11 +51,11 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
   /** A double press counts once, because the page is left. */
   const leaveHere = async () => {
     setLeaving(true);
-    const begun = await attemptRequest(startOfflineLogout, (error) => {
+    const result = await attemptRequest(startOfflineLogout, (error) => {
       setUnanswered(failedWith(error, () => void leaveHere()));
       setLeaving(false);
     });
-    if ('error' in begun) return;
+    if ('error' in result) return;
     await forgetDevice();
     window.location.replace('/app/loading');
   };

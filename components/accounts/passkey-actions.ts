@@ -7,7 +7,7 @@ import { describeError } from '@/lib/client/describe-error';
 import { getPasskey } from './webauthn-browser';
 
 export interface PasskeyActions {
-  ask: () => Promise<ActionResponse<SignInChallenge>>;
+  challenge: () => Promise<ActionResponse<SignInChallenge>>;
   signIn: (shown: PasskeySignInInput) => Promise<ActionResponse<null>>;
 }
 
@@ -19,14 +19,14 @@ export interface PasskeyRefusal {
 
 /** Signs in with a passkey that the person chooses. Resolves with null or the refusal. */
 export async function signInWithBrowserPasskey(
-  { ask, signIn }: PasskeyActions,
-  wanted: Pick<PasskeySignInInput, 'remember' | 'comeBack'>,
+  { challenge, signIn }: PasskeyActions,
+  signInOptions: Pick<PasskeySignInInput, 'remember' | 'comeBack'>,
   t: Translate,
 ): Promise<PasskeyRefusal | null> {
   try {
-    const { options, sealed } = await callAction(ask);
+    const { options, sealed } = await callAction(challenge);
     const response = await getPasskey(options, t);
-    await callAction(() => signIn({ sealed, response, ...wanted }));
+    await callAction(() => signIn({ sealed, response, ...signInOptions }));
     return null;
   } catch (error) {
     const { message } = describeError(error, t);

@@ -8,7 +8,7 @@ import { Switch } from '@/components/ui/forms/switch';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { updateContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
 
-/** Who sees a person's phone and e-mail (decisions ). The card says what the switch does not hide. */
+/** Who sees a person's phone and email (decisions ). The card says what the switch does not hide. */
 export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
   const t = useText();
   const router = useRouter();
@@ -30,9 +30,9 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
 
   async function turn(on: boolean) {
     if (busy) return;
-    const wanted = on ? '1' : '0';
-    setShown(wanted);
-    const sent = await send({ isPrivate: wanted });
+    const value = on ? '1' : '0';
+    setShown(value);
+    const sent = await send({ isPrivate: value });
     if (!('output' in sent)) setShown(shown);
   }
 
@@ -48,7 +48,7 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
         />
         <p id="contact-privacy-why" className="max-w-(--measure) text-small text-ink-muted">
           {t(
-            'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone and e-mail, because texts and records need them.',
+            'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone and email, because texts and records need them.',
           )}
         </p>
       </CardBody>

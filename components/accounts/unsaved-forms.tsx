@@ -9,12 +9,12 @@ import { findInputKeysOfPerson, subscribeToStoredInput, readStoredInput, storeIn
 /** Unsaved form input, which stays on this device after logging out (lib/client/stored-input.ts). */
 export function UnsavedForms({ personId }: { personId: string }) {
   const t = useText();
-  const kept = useSyncExternalStore(
+  const storedText = useSyncExternalStore(
     subscribeToStoredInput,
     () => findInputKeysOfPerson(personId),
     () => '',
   );
-  const keys = useMemo(() => kept.split('\n').filter(Boolean), [kept]);
+  const keys = useMemo(() => storedText.split('\n').filter(Boolean), [storedText]);
   const discardKeys = useDiscardKeys();
   if (keys.length === 0) return null;
 

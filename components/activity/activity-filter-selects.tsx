@@ -10,7 +10,7 @@ import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
 export interface ActivityFilterOptions {
   people: readonly { value: string; label: string }[];
-  abouts: readonly ActivityGroupOption[];
+  groups: readonly ActivityGroupOption[];
 }
 
 interface ActivityFilterSelectsProps extends Pick<ActivityFilter, 'who' | 'what'> {
@@ -19,7 +19,7 @@ interface ActivityFilterSelectsProps extends Pick<ActivityFilter, 'who' | 'what'
 
 /** Rendered from data on the client: the server would send each of the many options twice. */
 export function ActivityFilterSelects({ choices, who = '', what = '' }: ActivityFilterSelectsProps) {
-  const { people, abouts } = useMemo(() => deserializeProps(choices), [choices]);
+  const { people, groups } = useMemo(() => deserializeProps(choices), [choices]);
   return (
     <>
       <Select label="Who" name="who" placeholder="Everybody" defaultValue={who} options={people} />
@@ -33,7 +33,7 @@ export function ActivityFilterSelects({ choices, who = '', what = '' }: Activity
               className="form-control appearance-none pr-10 text-ellipsis"
             >
               <option value="">Everything</option>
-              {abouts.map(({ about, label, kinds }) => (
+              {groups.map(({ about, label, kinds }) => (
                 <optgroup key={about} label={label}>
                   <option value={about}>{label}: everything</option>
                   {kinds.map((kind) => (

@@ -12,7 +12,7 @@ export interface ActivityFiltersProps extends ActivityFilterOptions {
 }
 
 /** A GET form, which also works without scripts. */
-export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps) {
+export function ActivityFilters({ filter, people, groups }: ActivityFiltersProps) {
   const { who, what, subject, from = '', to = '' } = filter;
   return (
     // The key resets the fields to the URL after Back or 'Clear filters'.
@@ -29,7 +29,7 @@ export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps
           <input type="hidden" name="subject" value={subject} />
         </InlineNote>
       )}
-      <ActivityFilterSelects {...{ choices: serializeProps({ people, abouts }), who, what }} />
+      <ActivityFilterSelects {...{ choices: serializeProps({ people, groups }), who, what }} />
       <TextField label="From" type="date" name="from" defaultValue={from} />
       <TextField label="To" type="date" name="to" defaultValue={to} />
       <div className="flex flex-wrap gap-2">

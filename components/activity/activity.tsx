@@ -20,7 +20,7 @@ export interface ActivityProps extends ActivityFiltersProps {
   timeZone: string;
 }
 
-export function Activity({ page, filter, older, timeZone, people, abouts }: ActivityProps) {
+export function Activity({ page, filter, older, timeZone, people, groups }: ActivityProps) {
   const lines = foldEntries(page.entries);
   return (
     <>
@@ -36,7 +36,7 @@ export function Activity({ page, filter, older, timeZone, people, abouts }: Acti
       />
       <ClientLinks>
         <ListCard
-          filters={<ActivityFilters {...{ filter, people: withFormerMember(people, filter, lines), abouts }} />}
+          filters={<ActivityFilters {...{ filter, people: withFormerMember(people, filter, lines), groups }} />}
           empty={lines.length === 0 && <NoActivity filter={filter} />}
           columns={['When', 'Who', 'What']}
           className={ACTIVITY_TABLE_CLASS}

@@ -19,22 +19,22 @@ import { formatReportDateTime } from '@/lib/dates';
 export interface OutboxListProps {
   /** As rendered by the server. */
   page: OutboxPage;
-  asked: { state?: MessageState; before?: string };
+  query: { state?: MessageState; before?: string };
   unitId: string;
   timeZone: string;
 }
 
 /** The messages of the work unit, with live updates: a table on a desktop, rows on narrower screens. */
-export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxListProps) {
-  const { state, before } = asked;
-  const { shown: page } = useLiveList(outboxList, asked, rendered, {
+export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxListProps) {
+  const { state, before } = query;
+  const { shown: page } = useLiveList(outboxList, query, rendered, {
     messages: deliveryMessages,
     identifier: unitId,
     on: ({ refetchSoon }) => ({ delivery: refetchSoon }),
   });
   return (
     <>
-      <PageHead title="Outbox" lead="The text messages and e-mails of this work unit, newest first." />
+      <PageHead title="Outbox" lead="The text messages and emails of this work unit, newest first." />
       <Filter state={state} />
       <ListCard
         empty={

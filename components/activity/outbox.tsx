@@ -5,7 +5,7 @@ import type { OutboxMessage } from '@/lib/activity/contract';
 export interface OutboxProps {
   unitId: string;
   timeZone: string;
-  list?: Pick<OutboxListProps, 'page' | 'asked'>;
+  list?: Pick<OutboxListProps, 'page' | 'query'>;
   message?: OutboxMessage;
 }
 

@@ -71,16 +71,16 @@ const CLASSES = { focus: 'is-focused', invalid: 'is-invalid' };
 
 /** The provider refuses empty strings. */
 function toBillingDetails(address: BillingAddress, email: string) {
-  const given = (text: string) => text.trim() || undefined;
+  const trimOrUndefined = (text: string) => text.trim() || undefined;
   return {
-    name: given(address.name),
-    email: given(email),
+    name: trimOrUndefined(address.name),
+    email: trimOrUndefined(email),
     address: {
-      line1: given(address.address_line1),
-      line2: given(address.address_line2),
-      city: given(address.address_city),
-      state: given(address.address_state),
-      postal_code: given(address.address_zip),
+      line1: trimOrUndefined(address.address_line1),
+      line2: trimOrUndefined(address.address_line2),
+      city: trimOrUndefined(address.address_city),
+      state: trimOrUndefined(address.address_state),
+      postal_code: trimOrUndefined(address.address_zip),
       country: 'US',
     },
   };

@@ -28,7 +28,7 @@ import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 export interface AgreementEntryProps {
   agreement: Agreement;
   onChanged: () => void;
-  confirm: (asked: Confirmation) => Promise<boolean>;
+  confirm: (confirmation: Confirmation) => Promise<boolean>;
 }
 
 const STATES: Record<AgreementState, { word: DisposalText; tone: BadgeTone }> = {
@@ -143,15 +143,15 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
   });
   const withdraw = useCommand(withdrawOffer, { notDone: t('Invitation not taken back'), onDone: onChanged });
   const end = useCommand(endAgreement, { notDone: t('Agreement not ended'), onDone: onChanged });
-  const waits = state === 'invited' || state === 'expired';
+  const isPending = state === 'invited' || state === 'expired';
   const isClosed = useUnitClosed();
-  const mayOffer = !isClosed && waits && hasAtLeast(profiles[offeredBy], 'manage');
+  const mayOffer = !isClosed && isPending && hasAtLeast(profiles[offeredBy], 'manage');
   const mayEnd = !isClosed && state === 'active' && SIDES.some((side) => hasAtLeast(profiles[side], 'manage'));
   if (!mayOffer && !mayEnd) return null;
   // Several agreements can be about the same material.
   const about = `${material}: ${fromToText(formatSide(agreement, 'export', t), formatSide(agreement, 'import', t), t)}`;
-  const act = async (asked: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
-    if (await confirm({ ...asked, about })) await send();
+  const act = async (confirmation: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
+    if (await confirm({ ...confirmation, about })) await send();
   };
   return (
     <RowActions>
@@ -226,7 +226,7 @@ function TicketLinks({ agreement: { id: agreementId, material, state, profiles, 
 
 const takeBackQuestion = (t: Translate<DisposalText>) => ({
   title: t('Take back the invitation?'),
-  question: t('The link in the e-mail stops working.'),
+  question: t('The link in the email stops working.'),
   act: t('Take back'),
   destructive: true,
 });

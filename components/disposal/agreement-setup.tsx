@@ -82,19 +82,19 @@ function NoSite({ mayAdd }: { mayAdd: boolean }) {
 function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupProps, 'mayAddSite'>) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const kept = useStoredInput(
+  const input = useStoredInput(
     ['agreement', unitId, personId, suggested?.key].filter(Boolean).join(' '),
     isAgreementDraft,
     { ...EMPTY_AGREEMENT_DRAFT, ...suggested?.typed },
   );
   const [mistakes, setMistakes] = useState<AgreementMistakes>({});
-  const typed = kept.value;
+  const typed = input.value;
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
-  const saving = useSaveAgreement({ forget: kept.forget, asAnother: () => setAnotherId(randomUuid()) });
+  const saving = useSaveAgreement({ forget: input.forget, asAnother: () => setAnotherId(randomUuid()) });
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
   const set = (part: Partial<AgreementDraft>) => {
-    kept.change({ ...typed, agreementId: typed.agreementId || randomUuid(), ...part });
+    input.change({ ...typed, agreementId: typed.agreementId || randomUuid(), ...part });
     setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
   const submit = (event: FormEvent) => {
@@ -104,7 +104,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
     if (Object.keys(wrong).length > 0) return;
     // A prefilled form gets its id on submit, so that submitting again after a reload creates nothing new.
     const agreementId = typed.agreementId || randomUuid();
-    if (!typed.agreementId) kept.change({ ...typed, agreementId });
+    if (!typed.agreementId) input.change({ ...typed, agreementId });
     void saving.send({ ...typed, agreementId: anotherId ?? agreementId });
   };
   return (
@@ -187,7 +187,7 @@ function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
     onDone: done,
     again: false,
   });
-  const told = (answer: SettledResult<unknown>) => {
+  const handleResult = (answer: SettledResult<unknown>) => {
     const code = 'error' in answer && answer.error instanceof RefusedError ? answer.error.code : null;
     if (code === 'agreement-id-used') asAnother();
   };
@@ -201,11 +201,11 @@ function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
         quantityUnit: quantityUnitOf(typed.quantityUnit),
       };
       if (typed.between === 'admin')
-        return told(await add.send({ ...agreed, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId }));
+        return handleResult(await add.send({ ...agreed, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId }));
       const { partnerName, partnerEmail, siteId } = typed;
       const side = typed.side === 'import' ? 'import' : 'export';
       const partner = { partnerName: partnerName.trim(), partnerEmail: partnerEmail.trim() };
-      told(await offer.send({ ...agreed, side, siteId, ...partner }));
+      handleResult(await offer.send({ ...agreed, side, siteId, ...partner }));
     },
   };
 }

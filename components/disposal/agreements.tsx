@@ -136,10 +136,10 @@ function Listed({ agreements, mayOffer, render }: ListedProps) {
   const t = useDisposalText();
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<AgreementFilter>('current');
-  const wanted = useDeferredValue(typed).trim().toLowerCase();
+  const query = useDeferredValue(typed).trim().toLowerCase();
   const states: readonly Agreement['state'][] = FILTER_OPTIONS.find(({ value }) => value === shown)?.states ?? [];
   const found = agreements.filter(
-    (agreement) => states.includes(agreement.state) && searchText(agreement).includes(wanted),
+    (agreement) => states.includes(agreement.state) && searchText(agreement).includes(query),
   );
   if (agreements.length === 0) return <ListCard empty={<NoAgreements mayOffer={mayOffer} />}>{null}</ListCard>;
   return (

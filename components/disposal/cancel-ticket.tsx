@@ -15,22 +15,22 @@ import { isString } from '@/lib/live-messages';
 export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketActionProps & { onClose: () => void }) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const kept = useStoredInput(createInputKey(sender, `cancel-ticket ${ticket.id}`), isString, '');
+  const input = useStoredInput(createInputKey(sender, `cancel-ticket ${ticket.id}`), isString, '');
   const [mistake, setMistake] = useState<string>();
   const { send, busy, ...command } = useCommand(cancelTicket, {
     again: false,
     onDone({ ticket: moved }) {
-      kept.forget();
+      input.forget();
       onMoved(moved);
       onClose();
     },
   });
-  const failed = useCurrentFailure(command.failed, { reason: kept.value });
+  const failed = useCurrentFailure(command.failed, { reason: input.value });
   const submit = async () => {
-    const wrong = findCancelMistake(kept.value);
+    const wrong = findCancelMistake(input.value);
     setMistake(wrong ? sentence(wrong) : undefined);
     if (wrong) return;
-    const sent = await send({ ticketId: ticket.id, reason: kept.value });
+    const sent = await send({ ticketId: ticket.id, reason: input.value });
     if ('error' in sent) onMoved();
   };
   return (
@@ -48,11 +48,11 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketActionP
         hint={t('Both sites read this')}
         dir="auto"
         limit={MAX_REASON_LENGTH}
-        value={kept.value}
+        value={input.value}
         error={mistake}
         onChange={(event) => {
           setMistake(undefined);
-          kept.change(event.target.value);
+          input.change(event.target.value);
         }}
       />
     </FormDialog>

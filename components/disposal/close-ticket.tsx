@@ -54,7 +54,7 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
     <ClosingForm
       sender={sender}
       ticketId={ticket.id}
-      inHand={ticketAtClosing(ticket)}
+      offlineTicket={ticketAtClosing(ticket)}
       onSent={(sent) => {
         const now = sent.ticket ?? conflictingTicket(sent);
         if (now) onClosed(now);
@@ -70,19 +70,19 @@ interface ClosingFormProps {
   sender: RequestSender;
   ticketId: string;
   /** null: this device has never loaded the ticket. */
-  inHand: TicketAtClosing | null;
+  offlineTicket: TicketAtClosing | null;
   onSent: (sent: TicketActSent) => void;
 }
 
 /** The sent quantity is not prefilled, so that the received one is measured. */
-export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormProps) {
-  const kept = useStoredInput(closingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
+export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: ClosingFormProps) {
+  const input = useStoredInput(closingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
-  const { typed, change, send, busy, failed } = useTicketForm(kept);
+  const { typed, change, send, busy, failed } = useTicketForm(input);
   const { confirm, confirmDialog } = useConfirm();
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const waiting = useUnsentTickets(sender);
+  const unsent = useUnsentTickets(sender);
   const outcome = parseEnteredOutcome(typed.outcome);
   const set = (part: Partial<ClosingDraft>) => {
     change({ ...typed, closeId: typed.closeId || randomUuid(), ...part });
@@ -103,20 +103,20 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
       cancel: t('No, change it'),
     });
   async function check(receipt: Receipt): Promise<void> {
-    const isUnlikely = inHand !== null && isUnlikelyReceipt(inHand.sent, receipt);
-    if (isUnlikely && !(await asksToClose(inHand, receipt))) return;
+    const isUnlikely = offlineTicket !== null && isUnlikelyReceipt(offlineTicket.sent, receipt);
+    if (isUnlikely && !(await asksToClose(offlineTicket, receipt))) return;
     await close(isUnlikely ? { ...receipt, isConfirmed: true } : receipt);
   }
   async function close(receipt: Receipt & Pick<Closing, 'isConfirmed'>): Promise<void> {
     const me = (await findHaulData(sender).catch(() => null))?.haul ?? null;
-    const sent = await send(toClosing({ ticketId, closeId: typed.closeId, ...receipt }, inHand, sender, me));
+    const sent = await send(toClosing({ ticketId, closeId: typed.closeId, ...receipt }, offlineTicket, sender, me));
     if (!('error' in sent)) return onSent(sent.output);
     // The device did not know the sent quantity, the server does.
     const load = parseUnlikelyLoad(sent.error);
     if (load && (await asksToClose(load, receipt))) await close({ ...receipt, isConfirmed: true });
   }
   // One closing per ticket: an unsent one is shown by `UnsentTickets`.
-  if (waiting?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId))
+  if (unsent?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId))
     return (
       <p className="text-ink-soft">{t('You closed this ticket on this device. It has not reached the server.')}</p>
     );
@@ -138,11 +138,11 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
         <TextField
           label={t('Quantity received')}
           hint={
-            inHand
-              ? t('Sent: {amount}', { amount: formatQuantity(inHand.sent, inHand.quantityUnit, t) })
+            offlineTicket
+              ? t('Sent: {amount}', { amount: formatQuantity(offlineTicket.sent, offlineTicket.quantityUnit, t) })
               : t('In the unit of the agreement, as the driver’s ticket says')
           }
-          unit={inHand ? t(inHand.quantityUnit) : undefined}
+          unit={offlineTicket ? t(offlineTicket.quantityUnit) : undefined}
           inputMode="decimal"
           autoComplete="off"
           value={typed.received}

@@ -55,23 +55,23 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   const draft = createInputKey(sender, `correct-ticket ${ticket.id}`);
-  const kept = useStoredInput(draft, isChangedFields, NO_CHANGES);
+  const input = useStoredInput(draft, isChangedFields, NO_CHANGES);
   const { confirm, confirmDialog } = useConfirm();
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
   const { send, busy, ...command } = useCreation(proposeCorrection, {
     form: draft,
     again: false,
     onDone({ ticket: moved }) {
-      kept.forget();
+      input.forget();
       onMoved(moved);
       onClose();
     },
   });
-  const begun = toFormTexts(ticket);
-  const typed = { ...begun, ...kept.value };
+  const original = toFormTexts(ticket);
+  const typed = { ...original, ...input.value };
   const failed = useCurrentFailure(command.failed, typed);
   const set = (part: ChangedFields) => {
-    kept.change(diffFields({ ...typed, ...part }, begun));
+    input.change(diffFields({ ...typed, ...part }, original));
     setMistakes({});
   };
   const submit = async () => {
@@ -96,7 +96,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
     <FormDialog
       title={t('Correct ticket {number}', { number: ticket.number })}
       action={t('Propose correction')}
-      maySend={kept.isKept}
+      maySend={input.isKept}
       intro={
         <p className="text-ink-soft">
           {currentValueText(ticket, t)} {t('What you propose counts once the other site accepts it.')}
@@ -186,8 +186,8 @@ const parseOutcome = (typed: string): Outcome => parseEnteredOutcome(typed) ?? '
 
 const FIELDS = ['sent', 'measured', 'received', 'outcome', 'reason'] as const;
 
-const diffFields = (typed: CorrectionDraft, begun: CorrectionDraft): ChangedFields =>
-  Object.fromEntries(FIELDS.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]));
+const diffFields = (typed: CorrectionDraft, original: CorrectionDraft): ChangedFields =>
+  Object.fromEntries(FIELDS.filter((name) => typed[name] !== original[name]).map((name) => [name, typed[name]]));
 
 /** The values that differ from the ticket's. The server rejects a correction without changes. */
 const diffValues = (values: TicketValues, before: TicketValues): Partial<TicketValues> => ({

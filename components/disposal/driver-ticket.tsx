@@ -77,7 +77,7 @@ const STATUS_TEXTS: Record<TicketStatus, DisposalText> = {
   open: 'This load is under way.',
   closed: 'The load was received.',
   archived: 'The load was received.',
-  cancelled: 'The ticket was cancelled. Ask the site that the load came from.',
+  canceled: 'The ticket was canceled. Ask the site that the load came from.',
 };
 
 function nextText(status: TicketStatus, t: Translate<DisposalText>): string {

@@ -41,7 +41,7 @@ export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreem
       <WelcomeBox
         title={t('This link does not work')}
         lead={t(
-          'A newer e-mail replaced it, it is incomplete, or it was sent to another address than the one you are signed in with.',
+          'A newer email replaced it, it is incomplete, or it was sent to another address than the one you are signed in with.',
         )}
       >
         <ButtonLink href={reader.kind === 'nobody' ? '/login' : '/site-agreements'} variant="outline">
@@ -117,7 +117,7 @@ function NextStep({ link, offer, reader, actions }: OfferedAgreementProps & { of
     case 'nobody':
       return (
         <div className="grid gap-3">
-          <p className="text-ink-soft">{t('Sign in to accept for your company. You come back here afterwards.')}</p>
+          <p className="text-ink-soft">{t('Sign in to accept for your company. You come back here afterward.')}</p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={`/register-for-agreement/${path}`} size="primary">
               {t('Register')}

@@ -177,7 +177,7 @@ function describeTicket(
   return `${load} · ${fromToText(siteNames.export, siteNames.import, t)}`;
 }
 
-/** '11.75 tons, accepted', or why it was cancelled. */
+/** '11.75 tons, accepted', or why it was canceled. */
 const closedText = ({ received, outcome, reason, agreement }: Ticket, t: Translate<DisposalText>): string =>
   received !== null && outcome !== null
     ? formatReceipt({ received, outcome, reason }, agreement.quantityUnit, t)
@@ -202,14 +202,14 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const [closed, setClosed] = useState<Ticket | null>(null);
   if (hasUnsentClosing && !wasClosedHere) setClosedHere(true);
   const sent = useServerTicket(sender, ticketId, {
-    waits: unsent === null || own.length > 0,
+    isWaiting: unsent === null || own.length > 0,
     state: wasClosedHere ? 'closed here' : '',
   });
   if (unsent === null) return <Loading />;
   const onServer = closed ?? (sent === 'missing' ? null : sent);
   const known = onServer ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
   const opening = own.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
-  const inHand = known ? ticketAtClosing(known) : opening ? openingAtClosing(opening) : null;
+  const atClosing = known ? ticketAtClosing(known) : opening ? openingAtClosing(opening) : null;
   const profiles = known?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
   const isOver = onServer !== null && onServer.status !== 'open';
   // An unsent closing counts until the server has responded.
@@ -221,14 +221,14 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
     <>
       <PageHead
         title={
-          inHand
-            ? t('Ticket {number}', { number: inHand.number ?? formatProvisionalNumber(inHand.openedAt, t) })
+          atClosing
+            ? t('Ticket {number}', { number: atClosing.number ?? formatProvisionalNumber(atClosing.openedAt, t) })
             : t('Ticket')
         }
         lead={
-          inHand ? (
+          atClosing ? (
             <>
-              <bdi>{inHand.truck}</bdi> · {describeTicket(inHand, t)}
+              <bdi>{atClosing.truck}</bdi> · {describeTicket(atClosing, t)}
             </>
           ) : (
             t('This ticket is not on this device yet. What you enter is sent when there is signal.')
@@ -247,12 +247,12 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
             <ClosingForm
               sender={sender}
               ticketId={ticketId}
-              inHand={inHand}
+              offlineTicket={atClosing}
               onSent={({ ticket }) => setClosed(ticket)}
             />
           </FormCard>
         )}
-        {inHand && !opening?.refused && <DeviceTicketCode ticketId={ticketId} number={inHand.number} />}
+        {atClosing && !opening?.refused && <DeviceTicketCode ticketId={ticketId} number={atClosing.number} />}
       </div>
     </>
   );

@@ -177,7 +177,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
 
 export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agreement: Agreement | null }) {
   const t = useDisposalText();
-  const over = agreement ? exceededText(agreement, parseAmount(typed.sent), t) : null;
+  const exceeded = agreement ? exceededText(agreement, parseAmount(typed.sent), t) : null;
   return (
     <>
       <TextField
@@ -189,9 +189,9 @@ export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agr
         error={errorOf('sent')}
         onChange={(event) => set({ sent: event.target.value })}
       />
-      {over && (
+      {exceeded && (
         <InlineNote tone="warn" role="status">
-          {over}
+          {exceeded}
         </InlineNote>
       )}
       <MeasuredChoice value={typed.measured} onChange={(measured) => set({ measured })} />
@@ -201,7 +201,7 @@ export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agr
 
 /** Exceeding the agreed quantity is a warning, because the truck is already loaded (decision X-212). */
 function exceededText({ totals, quantityUnit }: Agreement, sent: number, t: Translate<DisposalText>): string | null {
-  const over = sent - totals.remaining;
-  if (!(over > 0)) return null;
-  return t('With this load, {amount} more than agreed were sent.', { amount: formatQuantity(over, quantityUnit, t) });
+  const excess = sent - totals.remaining;
+  if (!(excess > 0)) return null;
+  return t('With this load, {amount} more than agreed were sent.', { amount: formatQuantity(excess, quantityUnit, t) });
 }

@@ -42,20 +42,20 @@ export interface OpenTicketFormProps {
   agreementId: string | null;
   /** The rejected act that is opened again as another ticket. */
   again: string | null;
-  waiting: readonly UnsentTicket[] | null;
+  unsent: readonly UnsentTicket[] | null;
   onOpened: (opened: TicketActSent & { act: OpeningAct }) => void;
 }
 
-export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOpened }: OpenTicketFormProps) {
+export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpened }: OpenTicketFormProps) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   const [only, ...others] = haul.agreements;
-  const begun = { ...EMPTY_TICKET_DRAFT, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
-  const kept = useStoredInput(createInputKey(sender, openTicketFormKey(agreementId, again)), isTicketDraft, begun);
+  const initial = { ...EMPTY_TICKET_DRAFT, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
+  const input = useStoredInput(createInputKey(sender, openTicketFormKey(agreementId, again)), isTicketDraft, initial);
   const [mistakes, setMistakes] = useState<TicketMistakes>({});
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
-  const { typed, change, send, busy, failed } = useTicketForm(kept);
+  const { typed, change, send, busy, failed } = useTicketForm(input);
   const { confirm, confirmDialog } = useConfirm();
   const agreement = haul.agreements.find(({ id }) => id === typed.agreementId) ?? null;
   const set = (part: Partial<TicketDraft>) => {
@@ -85,7 +85,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
     const act = toOpening(opening, under, sender, haul);
     const known = findLikelySameLoad(
       { id: ticketId, truck: opening.truck, openedAt: act.at },
-      listKnownTickets(haul, waiting, t),
+      listKnownTickets(haul, unsent, t),
       besideTickets,
     );
     if (known) {
@@ -138,10 +138,10 @@ interface KnownTicket {
 /** Opened tickets known to this device, from the server and from its own queue. */
 function listKnownTickets(
   { tickets }: HaulData,
-  waiting: readonly UnsentTicket[] | null,
+  unsent: readonly UnsentTicket[] | null,
   t: Translate<DisposalText>,
 ): KnownTicket[] {
-  const opened = (waiting ?? []).flatMap(({ act, state }) => (act.kind === 'open' && state !== 'refused' ? act : []));
+  const opened = (unsent ?? []).flatMap(({ act, state }) => (act.kind === 'open' && state !== 'refused' ? act : []));
   return [
     ...tickets.filter(({ profiles }) => profiles.export !== null),
     ...opened.map(({ ticketId, at, opening }) => ({

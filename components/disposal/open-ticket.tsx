@@ -38,15 +38,15 @@ export interface OpenTicketProps {
 type OpenedHere = TicketActSent & { act: OpeningAct };
 
 /** Opens tickets in sequence, online and offline: at the export site a truck leaves every few minutes. */
-export function OpenTicketPage({ sender, haul: begun, agreementId, again }: OpenTicketProps) {
+export function OpenTicketPage({ sender, haul: storedHaul, agreementId, again }: OpenTicketProps) {
   const t = useDisposalText();
   const [opened, setOpened] = useState<OpenedHere | null>(null);
-  const known = useStoredHaulData(sender) ?? begun;
-  const waiting = useUnsentTickets(sender);
-  const state = opened ? getOpenedState(opened, waiting) : 'waits';
-  const sent = useServerTicket(sender, opened?.act.ticketId ?? '', { waits: state !== 'left', state });
+  const known = useStoredHaulData(sender) ?? storedHaul;
+  const unsent = useUnsentTickets(sender);
+  const state = opened ? getOpenedState(opened, unsent) : 'waits';
+  const sent = useServerTicket(sender, opened?.act.ticketId ?? '', { isWaiting: state !== 'left', state });
   const shown = opened && sent && sent !== 'missing' ? { ...opened, ticket: opened.ticket ?? sent } : opened;
-  const haul = { ...known, recent: addWaitingLoads(known.recent, waiting ?? []) };
+  const haul = { ...known, recent: addWaitingLoads(known.recent, unsent ?? []) };
   return (
     <>
       <PageHead title={t('Open Ticket')} lead={t('One ticket for each load that leaves.')} />
@@ -58,7 +58,7 @@ export function OpenTicketPage({ sender, haul: begun, agreementId, again }: Open
             {shown ? (
               <Opened state={sent === 'missing' ? 'missing' : state} opened={shown} onAnother={() => setOpened(null)} />
             ) : (
-              <OpenTicketForm {...{ sender, haul, agreementId, again, waiting }} onOpened={setOpened} />
+              <OpenTicketForm {...{ sender, haul, agreementId, again, unsent }} onOpened={setOpened} />
             )}
           </FormCard>
         )}
@@ -88,8 +88,8 @@ function NoAgreement() {
   );
 }
 
-function addWaitingLoads(recent: readonly RecentLoad[], waiting: readonly UnsentTicket[]): RecentLoad[] {
-  const last = waiting.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
+function addWaitingLoads(recent: readonly RecentLoad[], unsent: readonly UnsentTicket[]): RecentLoad[] {
+  const last = unsent.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
   const byTruck = new Map<string, RecentLoad>();
   for (const { agreementId, truck, driver, load } of [...last, ...recent]) {
     const key = `${agreementId} ${truck.toLowerCase()}`;
@@ -101,11 +101,11 @@ function addWaitingLoads(recent: readonly RecentLoad[], waiting: readonly Unsent
 /** `left`: no longer waiting on this device, because it was sent or removed. */
 type OpenedState = 'open' | 'waits' | 'refused' | 'left';
 
-function getOpenedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket[] | null): OpenedState {
+function getOpenedState({ act, ticket }: OpenedHere, unsent: readonly UnsentTicket[] | null): OpenedState {
   if (ticket) return 'open';
-  const waits = waiting?.find((each) => each.act.actId === act.actId);
-  if (waits) return waits.state === 'refused' ? 'refused' : 'waits';
-  return waiting === null ? 'waits' : 'left';
+  const unsentTicket = unsent?.find((each) => each.act.actId === act.actId);
+  if (unsentTicket) return unsentTicket.state === 'refused' ? 'refused' : 'waits';
+  return unsent === null ? 'waits' : 'left';
 }
 
 interface OpenedProps {

@@ -22,7 +22,7 @@ const CorrectDialog = lazyDialog(
 export function TicketActions(moving: TicketActionProps) {
   const t = useDisposalText();
   const { ticket, may, onMoved } = moving;
-  const [asked, setAsked] = useState<'cancel' | 'correct' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'correct' | null>(null);
   const archive = useCommand(archiveTicket, {
     notDone: t('Ticket not archived'),
     done: t('Ticket archived'),
@@ -32,7 +32,7 @@ export function TicketActions(moving: TicketActionProps) {
     const sent = await archive.send({ ticketId: ticket.id });
     if ('error' in sent) onMoved();
   };
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   return (
     <RowActions className="border-t border-line pt-4 max-tablet:*:w-full print:hidden">
       {may('archive') && (
@@ -41,7 +41,7 @@ export function TicketActions(moving: TicketActionProps) {
         </Button>
       )}
       {may('propose') && (
-        <Button variant="outline" onClick={() => setAsked('correct')}>
+        <Button variant="outline" onClick={() => setOpenDialog('correct')}>
           {t('Correct')}
         </Button>
       )}
@@ -53,12 +53,12 @@ export function TicketActions(moving: TicketActionProps) {
         {t('Tickets of this agreement')}
       </ButtonLink>
       {may('cancel') && (
-        <Button variant="danger-text" className="tablet:ml-auto" onClick={() => setAsked('cancel')}>
+        <Button variant="danger-text" className="tablet:ml-auto" onClick={() => setOpenDialog('cancel')}>
           {t('Cancel ticket')}
         </Button>
       )}
-      {asked === 'cancel' && <CancelDialog {...moving} onClose={close} />}
-      {asked === 'correct' && <CorrectDialog {...moving} onClose={close} />}
+      {openDialog === 'cancel' && <CancelDialog {...moving} onClose={close} />}
+      {openDialog === 'correct' && <CorrectDialog {...moving} onClose={close} />}
     </RowActions>
   );
 }

@@ -7,7 +7,7 @@ const STATUS_TONES: Record<TicketStatus, BadgeTone> = {
   open: 'incomplete',
   closed: 'neutral',
   archived: 'neutral',
-  cancelled: 'neutral',
+  canceled: 'neutral',
 };
 
 const OUTCOME_TONES: Record<Outcome, BadgeTone> = { accepted: 'complete', partly: 'incomplete', refused: 'overdue' };

@@ -111,7 +111,7 @@ export function Directions({ lat, lng, to }: { lat: number; lng: number; to: str
       href={`https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`}
       target="_blank"
       rel="noreferrer"
-      aria-label={t('Directions to {place}, opens a map', { place: to })}
+      aria-label={t('Directions to {place} (opens a map)', { place: to })}
       className={buttonClass({ variant: 'outline', className: 'mt-2' })}
     >
       <Icon name="map-pin" />

@@ -41,7 +41,7 @@ export interface TicketListProps {
 const TITLES: Record<TicketList, { title: DisposalText; lead: DisposalText }> = {
   active: { title: 'Active Tickets', lead: 'Loads that have left and have not been received yet.' },
   closed: { title: 'Closed Tickets', lead: 'Loads that were received. Correct what is wrong, then archive.' },
-  archived: { title: 'Archived Tickets', lead: 'Finished and cancelled tickets.' },
+  archived: { title: 'Archived Tickets', lead: 'Finished and canceled tickets.' },
 };
 
 /** One of the three lists of tickets, with totals per agreement (COMPANION-06…08). */
@@ -133,13 +133,13 @@ const isTotaled = ({ state, totals }: Agreement, list: TicketList): boolean =>
 /** Above the list, because on a phone the totals are far below. */
 function ExceededNote({ agreements }: { agreements: readonly Agreement[] }) {
   const t = useDisposalText();
-  const over = agreements.filter(({ state, totals }) => state === 'active' && totals.remaining < 0);
-  if (over.length === 0) return null;
+  const exceeded = agreements.filter(({ state, totals }) => state === 'active' && totals.remaining < 0);
+  if (exceeded.length === 0) return null;
   return (
     <InlineNote tone="warn">
       <p>{t('More than agreed was received or is under way:')}</p>
       <ul>
-        {over.map(({ id, material, totals, quantityUnit, ...sides }) => (
+        {exceeded.map(({ id, material, totals, quantityUnit, ...sides }) => (
           <li key={id} className="wrap-anywhere">
             <bdi>{material}</bdi>, <FromTo from={sides.export.siteName} to={sides.import.siteName} />:{' '}
             {t('{amount} over', { amount: formatQuantity(-totals.remaining, quantityUnit, t) })}

@@ -117,7 +117,7 @@ const toPin = ({ number, siteName, isImport, lat, lng }: HaulPlace, t: Translate
   id: String(number),
   label: String(number),
   shape: isImport ? 'square' : 'circle',
-  colour: isImport ? '#d08a58' : '#84b8a3',
+  color: isImport ? '#d08a58' : '#84b8a3',
   title: `${number}, ${siteName}, ${t(isImport ? 'loads arrive' : 'loads leave')}`,
   lat,
   lng,

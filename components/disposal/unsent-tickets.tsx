@@ -13,11 +13,11 @@ export interface UnsentTicketsProps {
 /** Unsent acts of this device; nothing if there are none. */
 export function UnsentTicketList({ sender, ticketId }: UnsentTicketsProps) {
   const t = useDisposalText();
-  const waiting = useUnsentTickets(sender)?.filter(({ act }) => ticketId === undefined || act.ticketId === ticketId);
-  if (!waiting || waiting.length === 0) return null;
+  const unsent = useUnsentTickets(sender)?.filter(({ act }) => ticketId === undefined || act.ticketId === ticketId);
+  if (!unsent || unsent.length === 0) return null;
   return (
     <ListCard id="waiting-tickets" title={t('On this device, not sent yet')}>
-      {waiting.map((each) => (
+      {unsent.map((each) => (
         // The list rereads the device after each change.
         <UnsentTicketRow key={each.act.actId} ticket={each} onChange={() => undefined} />
       ))}

@@ -14,9 +14,9 @@ export function useDisposalText(): Translate<DisposalText> {
   const t = useText();
   if (useLanguage() === 'en') return translateToEnglish;
   const { DISPOSAL_IN_SPANISH: table } = use(loadSpanish());
-  const sayDisposal = createTranslate(table);
+  const translateDisposal = createTranslate(table);
   const isOfDisposal = (text: DisposalText): text is keyof typeof table => Object.hasOwn(table, text);
-  return (text, values) => (isOfDisposal(text) ? sayDisposal(text, values) : t(text, values));
+  return (text, values) => (isOfDisposal(text) ? translateDisposal(text, values) : t(text, values));
 }
 
 /** What a form says is wrong before it sends, in the reader's language. */

@@ -12,10 +12,10 @@ import type { Ticket } from '@/lib/disposal/ticket';
 export function useServerTicket(
   { personId, unitId }: RequestSender,
   ticketId: string,
-  { waits, state }: { waits: boolean; state: string },
+  { isWaiting, state }: { isWaiting: boolean; state: string },
 ): Ticket | 'missing' | null {
   const { data, error } = useSWR(
-    waits ? null : [getTicket.name, unitId, ticketId, state],
+    isWaiting ? null : [getTicket.name, unitId, ticketId, state],
     () => callApi(getTicket, { ticketId }, { as: { personId, unitId } }),
     { shouldRetryOnError: (failed) => !(failed instanceof RefusedError), errorRetryInterval: RETRY_MS },
   );

@@ -16,25 +16,25 @@ interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
  * draft is deleted once the act is stored, so that a page killed meanwhile does not offer it twice; an immediate
  * rejection restores it. A closing that came second stays, next to the first one.
  */
-export function useTicketForm<Typed extends object>(kept: StoredInput<Typed>): TicketForm<Typed> {
+export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): TicketForm<Typed> {
   const [submitted, setSubmitted] = useState<Typed | null>(null);
-  const typed = submitted ?? kept.value;
+  const typed = submitted ?? input.value;
   const onKept = () => {
     setSubmitted(typed);
-    kept.forget();
+    input.forget();
   };
   const { send, busy, ...command } = useRequest((act: TicketAct) => storeTicketAct(act, onKept), { again: false });
   const failed = useCurrentFailure(command.failed, typed);
   return {
     typed,
     change(next) {
-      if (submitted === null) kept.change(next);
+      if (submitted === null) input.change(next);
     },
     busy,
     failed,
     async send(act) {
       const sent = await send(act);
-      if ('error' in sent) kept.change(typed);
+      if ('error' in sent) input.change(typed);
       setSubmitted(null);
       return sent;
     },
@@ -52,4 +52,4 @@ async function storeTicketAct(act: TicketAct, onKept: () => void): Promise<Ticke
 const isSecondClosing = ({ act, result }: TicketActSent): boolean =>
   act?.kind === 'close' && result.kind === 'refused' && SECOND_CLOSING_CODES.has(result.failure.code);
 
-const SECOND_CLOSING_CODES: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-cancelled']);
+const SECOND_CLOSING_CODES: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-canceled']);

@@ -9,12 +9,12 @@ import { listUnsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/
  * empty if the browser stores nothing.
  */
 export function useUnsentTickets({ personId, unitId }: RequestSender): readonly UnsentTicket[] | null {
-  const [waiting, setWaiting] = useState<readonly UnsentTicket[] | null>(null);
+  const [tickets, setTickets] = useState<readonly UnsentTicket[] | null>(null);
   const read = useCallback(async () => {
     const acts = await listTicketActs().catch(() => []);
-    const seen = listUnsentTickets(acts, { personId, unitId });
-    setWaiting(seen.filter(({ state }) => state !== 'other-person' && state !== 'other-unit'));
+    const unsent = listUnsentTickets(acts, { personId, unitId });
+    setTickets(unsent.filter(({ state }) => state !== 'other-person' && state !== 'other-unit'));
   }, [personId, unitId]);
   usePolling(read);
-  return waiting;
+  return tickets;
 }

@@ -36,7 +36,7 @@ import type { LibraryMode } from '@/lib/library/library';
  * and nothing is overwritten until the person decides.
  */
 export function EditEntry({ place, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
-  const [begun] = useState<EntryEditDraft>(() => {
+  const [initial] = useState<EntryEditDraft>(() => {
     const { name, description, standard } = entry;
     const texts = { name, description, standard };
     return { ...texts, before: texts };
@@ -44,7 +44,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   const form = useStoredInput(
     createInputKey(sender, `${formKeyPrefix(place)}edit:${entry.id}`),
     isEntryEditDraft,
-    begun,
+    initial,
   );
   const typed = form.value;
   const sent = diffTexts(typed);

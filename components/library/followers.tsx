@@ -12,8 +12,8 @@ interface FollowersProps {
 
 /** Before a change of the master library: how many sites follow it, and which keep their own version. */
 export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
-  const asked = { entryId, groupId, fields: fields.join(',') };
-  const { data } = useSWR([libraryFollowers.name, asked], () => callApi(libraryFollowers, asked), {
+  const input = { entryId, groupId, fields: fields.join(',') };
+  const { data } = useSWR([libraryFollowers.name, input], () => callApi(libraryFollowers, input), {
     keepPreviousData: true,
   });
   if (!data) return null;

@@ -38,11 +38,11 @@ const isGroupNameDraft: TypeGuard<GroupNameDraft> = hasFields<GroupNameDraft>({
 
 /** Renames a group (LIB-39, LIB-40). A conflicting name is shown before it is overwritten. */
 export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameProps) {
-  const [begun] = useState<GroupNameDraft>({ name: group.name, before: group.name });
+  const [initial] = useState<GroupNameDraft>({ name: group.name, before: group.name });
   const form = useStoredInput(
     createInputKey(sender, `${formKeyPrefix(place)}rename:${group.id}`),
     isGroupNameDraft,
-    begun,
+    initial,
   );
   const typed = form.value;
   const { send, busy, ...command } = useCommand(renameGroup, {

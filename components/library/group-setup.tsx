@@ -124,33 +124,33 @@ function focusFirstMistake(form: HTMLFormElement | null): void {
 }
 
 function useSetup(sender: RequestSender, place: OfLibrary) {
-  const [begun] = useState<GroupSetupState>(() => ({ groups: [createBlankGroup()] }));
-  const kept = useStoredInput(createInputKey(sender, `${formKeyPrefix(place)}setup`), isGroupSetupState, begun);
+  const [initial] = useState<GroupSetupState>(() => ({ groups: [createBlankGroup()] }));
+  const input = useStoredInput(createInputKey(sender, `${formKeyPrefix(place)}setup`), isGroupSetupState, initial);
   const offerUndo = useUndoOfForms();
   const discard = useDiscard();
-  const { groups } = kept.value;
+  const { groups } = input.value;
   return {
-    setup: kept.value,
-    entries: useEntryChanges(kept),
-    isKept: kept.isKept,
-    forget: kept.forget,
-    startOver: () => discard(kept),
-    addGroup: () => kept.change({ groups: [...groups, createBlankGroup()] }),
+    setup: input.value,
+    entries: useEntryChanges(input),
+    isKept: input.isKept,
+    forget: input.forget,
+    startOver: () => discard(input),
+    addGroup: () => input.change({ groups: [...groups, createBlankGroup()] }),
     changeGroup: (id: string, changed: Partial<SetupGroup>) =>
-      kept.change({ groups: groups.map((group) => (group.id === id ? { ...group, ...changed } : group)) }),
+      input.change({ groups: groups.map((group) => (group.id === id ? { ...group, ...changed } : group)) }),
     removeGroup(id: string) {
-      const typed = kept.value;
-      kept.change({ groups: groups.filter((group) => group.id !== id) });
-      offerUndo([kept.key], 'Group removed', () => kept.change(typed));
+      const typed = input.value;
+      input.change({ groups: groups.filter((group) => group.id !== id) });
+      offerUndo([input.key], 'Group removed', () => input.change(typed));
     },
   };
 }
 
 /** Functions with a stable identity, so that a key press renders one entry and not thousands. */
-function useEntryChanges(kept: StoredInput<GroupSetupState>): EntryChanges {
-  const latest = useRef(kept);
+function useEntryChanges(input: StoredInput<GroupSetupState>): EntryChanges {
+  const latest = useRef(input);
   useEffect(() => {
-    latest.current = kept;
+    latest.current = input;
   });
   return useMemo(() => {
     function inGroup(groupId: string, next: (entries: SetupGroup['entries']) => SetupGroup['entries']): void {

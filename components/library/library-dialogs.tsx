@@ -42,8 +42,8 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
   const place = libraryPlace(library);
   const entry = useLastKnown(open ? findEntry(library, open.id) : null, open?.id ?? null);
   // A response that arrives after another dialog was opened does not close it.
-  const go = (next: OpenDialog | null) => onOpen((now) => (now === open ? next : now));
-  const close = () => go(null);
+  const openNext = (next: OpenDialog | null) => onOpen((now) => (now === open ? next : now));
+  const close = () => openNext(null);
   const group = open ? findGroup(library, open.id) : null;
 
   const offerImportUndo = useImportUndo(place.siteId, () => void list.refetch());
@@ -55,7 +55,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
     list.change((shown) => replaceEntry(shown, saved));
     void list.refetch();
   }
-  function gone(entryId: string) {
+  function closeDeleted(entryId: string) {
     close();
     list.change((shown) => removeEntry(shown, entryId));
     void list.refetch();
@@ -73,7 +73,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
       return <LibraryFiles {...{ place, sender }} onImported={imported} onClose={close} />;
   }
   if (!entry) return null;
-  const view = () => go({ kind: 'view', id: entry.id });
+  const view = () => openNext({ kind: 'view', id: entry.id });
   const inEntry = { place, library, entry, sender, onSaved: changed };
   switch (open.kind) {
     case 'view':
@@ -81,8 +81,8 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
         <EntryView
           {...inEntry}
           isGone={findEntry(library, entry.id) === null}
-          onGo={(kind) => go({ kind, id: entry.id })}
-          onDeleted={gone}
+          onGo={(kind) => openNext({ kind, id: entry.id })}
+          onDeleted={closeDeleted}
           onChanged={() => void list.refetch()}
           onClose={close}
         />
@@ -90,7 +90,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
     case 'edit':
       return <EditEntry key={entry.id} {...inEntry} onClose={view} />;
     case 'move':
-      return <CopyMoveEntry {...inEntry} onDone={(done) => go({ kind: 'view', id: done.id })} onClose={view} />;
+      return <CopyMoveEntry {...inEntry} onDone={(done) => openNext({ kind: 'view', id: done.id })} onClose={view} />;
     case 'connect':
       return <ConnectEntries {...inEntry} onClose={view} />;
     case 'photos':

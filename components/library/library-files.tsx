@@ -132,17 +132,17 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
   const check = useCommand(importLibrary, { again: () => setTries((before) => before + 1) });
   const offerUndo = useUndoOfForms();
   const discard = useDiscard();
-  const kept = form.value;
-  const importId = kept?.importId ?? null;
+  const storedFile = form.value;
+  const importId = storedFile?.importId ?? null;
 
   // Each correction has its own id, as has a file chosen in another tab.
-  const look = useEffectEvent(async () => {
-    const sent = kept && (await check.send({ siteId, groups: kept.groups, check: true }));
-    return kept && sent && 'output' in sent ? { importId: kept.importId, answer: sent.output } : null;
+  const loadPreview = useEffectEvent(async () => {
+    const sent = storedFile && (await check.send({ siteId, groups: storedFile.groups, check: true }));
+    return storedFile && sent && 'output' in sent ? { importId: storedFile.importId, answer: sent.output } : null;
   });
   useEffect(() => {
     let isOvertaken = false;
-    void look().then((found) => {
+    void loadPreview().then((found) => {
       if (found && !isOvertaken) setChecked(found);
     });
     return () => {
@@ -151,8 +151,8 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
   }, [importId, tries]);
 
   return {
-    kept,
-    answer: kept && checked && checked.answer,
+    kept: storedFile,
+    answer: storedFile && checked && checked.answer,
     isChecked: checked !== null && checked.importId === importId,
     wrong,
     failed: check.failed,
@@ -169,14 +169,14 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
       form.change(createStoredFile(file.name, groups));
     },
     mend(groups: readonly ImportedGroup[], undone?: string): void {
-      if (!kept) return;
-      form.change(createStoredFile(kept.fileName, groups));
-      if (undone !== undefined) offerUndo([form.key], undone, () => form.change(kept));
+      if (!storedFile) return;
+      form.change(createStoredFile(storedFile.fileName, groups));
+      if (undone !== undefined) offerUndo([form.key], undone, () => form.change(storedFile));
     },
     putAway: form.forget,
     startOver(): void {
       setChecked(null);
-      if (kept) discard(form, `${kept.fileName} discarded`);
+      if (storedFile) discard(form, `${storedFile.fileName} discarded`);
     },
   };
 }

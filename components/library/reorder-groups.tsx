@@ -19,7 +19,7 @@ interface ReorderGroupsProps {
 export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
   const { groups } = list.shown;
   const place = libraryPlace(list.shown);
-  const [said, say] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { send } = useCommand(moveGroup, { notDone: 'Not moved', onDone: () => void list.refetch() });
 
   async function move(groupId: string, to: number): Promise<void> {
@@ -27,7 +27,7 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     const moved = groups.find(({ id }) => id === groupId);
     if (!moved || to < 0 || to > others.length || groups[to]?.id === groupId) return;
     list.change((library) => ({ ...library, groups: insertAt(others, to, moved) }));
-    say(`${moved.name}, now ${to + 1} of ${groups.length}`);
+    setAnnouncement(`${moved.name}, now ${to + 1} of ${groups.length}`);
     const answer = await send({ ...place, groupId, beforeId: others[to]?.id ?? null });
     if ('error' in answer) await list.refetch();
   }
@@ -77,7 +77,7 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </Dialog>
   );
@@ -93,15 +93,15 @@ interface DragState {
 function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to: number) => void) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const [dragged, setDragged] = useState<DragState | null>(null);
-  const held = dragged && groups.find(({ id }) => id === dragged.id);
-  const order = held
+  const draggedGroup = dragged && groups.find(({ id }) => id === dragged.id);
+  const order = draggedGroup
     ? insertAt(
-        groups.filter((group) => group !== held),
+        groups.filter((group) => group !== draggedGroup),
         dragged.to,
-        held,
+        draggedGroup,
       )
     : groups;
-  const row = held ? list?.children[groups.indexOf(held)] : undefined;
+  const row = draggedGroup ? list?.children[groups.indexOf(draggedGroup)] : undefined;
   const to = dragged?.to;
   // Also reveals the next row, so that a long list scrolls.
   useEffect(() => {
@@ -133,5 +133,5 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
       onPointerCancel: (event: PointerEvent) => isHeldBy(event) && setDragged(null),
     };
   }
-  return { setList, order, draggedId: held?.id ?? null, handle };
+  return { setList, order, draggedId: draggedGroup?.id ?? null, handle };
 }

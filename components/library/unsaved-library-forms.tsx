@@ -35,12 +35,16 @@ export function UnsavedLibraryForms({ library, sender, open, onContinue }: Unsav
   return (
     <UnsavedNote
       forms={shown.map((form) => ({
-        ...{ key: form.key, name: form.name, aside: form.gone === undefined ? undefined : 'no longer in this library' },
+        ...{
+          key: form.key,
+          name: form.name,
+          aside: form.deletedText === undefined ? undefined : 'no longer in this library',
+        },
         act:
-          form.gone === undefined ? (
+          form.deletedText === undefined ? (
             <Continue form={form} setup={groupSetupPath(place)} onContinue={onContinue} />
           ) : (
-            <CopyTexts name={form.name} texts={form.gone} />
+            <CopyTexts name={form.name} texts={form.deletedText} />
           ),
       }))}
     />
@@ -53,7 +57,7 @@ interface UnsavedDialog {
   /** null: the group setup, which is a page, or the subject was deleted. */
   dialog: OpenDialog | null;
   /** The input, if its subject was deleted. */
-  gone?: string;
+  deletedText?: string;
 }
 
 interface ContinueProps extends Pick<UnsavedLibraryFormsProps, 'onContinue'> {
@@ -115,6 +119,6 @@ function createForm(library: LibraryView, key: string, form: string): UnsavedDia
   if (kind === 'rename' && findGroup(library, id)) return { key, name: typed, dialog: { kind, id } };
   const texts = parseStored(readStoredInput(key), isDraft);
   if (texts === null || kind === 'connect') return null;
-  const gone = [texts.name, texts.standard, texts.description].filter(Boolean).join('\n');
-  return { key, name: typed || singular, dialog: null, gone };
+  const deletedText = [texts.name, texts.standard, texts.description].filter(Boolean).join('\n');
+  return { key, name: typed || singular, dialog: null, deletedText };
 }

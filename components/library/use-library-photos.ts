@@ -42,7 +42,7 @@ export function useLibraryPhotos(
   onSaved: (entry: ComposedEntry) => void,
 ): LibraryPhotos {
   const [isAdding, setAdding] = useState(false);
-  const [waiting, setWaiting] = useState<readonly ReadyPhoto[]>([]);
+  const [queued, setQueued] = useState<readonly ReadyPhoto[]>([]);
   const latest = useRef(entry);
   const popup = usePopup();
   const offerUndo = useUndo();
@@ -74,7 +74,7 @@ export function useLibraryPhotos(
       },
     );
     setAdding(false);
-    setWaiting('error' in sent ? photos : []);
+    setQueued('error' in sent ? photos : []);
     if ('error' in sent) return;
     if (refused.length > 0) ohNo([`${photos.length} added.`, ...refused]);
     else popup.show({ kind: 'success', title: 'Success!', message: `${MODES[place.mode].singular} Images Added!` });
@@ -82,18 +82,18 @@ export function useLibraryPhotos(
 
   return {
     isAdding,
-    waiting: waiting.length,
+    waiting: queued.length,
     async add(files) {
       setAdding(true);
-      const room = LIBRARY_LIMITS.pictures - latest.current.pictures.length - waiting.length;
+      const room = LIBRARY_LIMITS.pictures - latest.current.pictures.length - queued.length;
       const chosen = await compressPhotos(files, Math.min(room, LIBRARY_LIMITS.picturesAtOnce), null);
       setAdding(false);
       const ready = chosen.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
       const refused = formatRejectedFiles(chosen);
-      if (ready.length + waiting.length > 0) return send([...waiting, ...ready].slice(0, room), refused);
+      if (ready.length + queued.length > 0) return send([...queued, ...ready].slice(0, room), refused);
       if (refused.length > 0) ohNo(refused);
     },
-    sendWaiting: () => send(waiting, []),
+    sendWaiting: () => send(queued, []),
     async remove(fileName) {
       const at = latest.current.pictures.indexOf(fileName);
       const removed = await attemptRequest(

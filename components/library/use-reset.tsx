@@ -16,7 +16,7 @@ import type { LibraryMode } from '@/lib/library/library';
 export function useReset(library: LibraryView, onReset: () => void) {
   const { mode, siteId } = libraryPlace(library);
   const { confirm, confirmDialog } = useConfirm();
-  const asked = useCommand(resetSummary, { notDone: 'Not reset' });
+  const summary = useCommand(resetSummary, { notDone: 'Not reset' });
   const offerUndo = useUndo();
   const putBack = useCommand(putBackInLibrary, { notDone: 'Not undone', onDone: onReset });
   const reset = useCommand(resetSiteLibrary, {
@@ -30,7 +30,7 @@ export function useReset(library: LibraryView, onReset: () => void) {
 
   async function begin(): Promise<void> {
     if (siteId === null) return;
-    const answer = await asked.send({ siteId, mode });
+    const answer = await summary.send({ siteId, mode });
     if ('error' in answer) return;
     const isConfirmed = await confirm({
       title: 'Really reset?',

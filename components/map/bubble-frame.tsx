@@ -52,7 +52,7 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     // The map may be partly covered by the dock or the bar.
     frame.current.scrollIntoView({ block: 'nearest' });
   });
-  // Only when another pin's bubble opens; afterwards the person controls the map.
+  // Only when another pin's bubble opens; afterward the person controls the map.
   useEffect(() => bringIntoView(), [pin.id]);
 
   return (

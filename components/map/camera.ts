@@ -47,12 +47,12 @@ export function useCameraLayout(feed: CameraFeed, layOut: (camera: Camera) => vo
 
 /** Calls back with the element's size, now and on each resize. */
 export function useBoxSize(box: RefObject<HTMLElement | null>, onSize: (size: Size) => void) {
-  const tell = useEffectEvent(onSize);
+  const notifySize = useEffectEvent(onSize);
   useLayoutEffect(() => {
     if (!box.current) return;
-    tell({ width: box.current.clientWidth, height: box.current.clientHeight });
+    notifySize({ width: box.current.clientWidth, height: box.current.clientHeight });
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) tell({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (entry) notifySize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(box.current);
     return () => observer.disconnect();
@@ -95,7 +95,7 @@ export function useMoves(
       engine.current.moveTo(view, how);
       isSending.current = false;
     },
-    cameToRest(view: MapView) {
+    onRest(view: MapView) {
       const sent = goal.current;
       if (sent && isSameView(view, sent.view)) return settle(view, sent.movedFor);
       // The rest of an animation that was interrupted by the next one.

@@ -34,7 +34,7 @@ export function CenterMark() {
   return (
     <svg
       aria-hidden
-      data-centre
+      data-center
       viewBox="-28 -28 56 56"
       className="pointer-events-none absolute top-1/2 left-1/2 z-1 size-14 -translate-1/2 fill-none"
     >

@@ -26,9 +26,9 @@ export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
   const [fallen, setFallen] = useState<EngineName | 'none' | null>(null);
   const name = fallen ?? (webgl2 === null ? null : chooseEngine({ webgl2 }, props.config));
 
-  const tell = useEffectEvent(onEngine);
+  const notifyEngine = useEffectEvent(onEngine);
   useEffect(() => {
-    if (name !== null && name !== 'none') tell(name);
+    if (name !== null && name !== 'none') notifyEngine(name);
   }, [name]);
 
   if (name === null) return null;
@@ -55,9 +55,9 @@ function EngineLoader({ name, viewNow, ...props }: EngineLoaderProps) {
   const t = useText();
   const state = useLazyComponent(ENGINES[name]);
   const isMissing = state.name === 'missing' || state.name === 'outdated';
-  const tell = useEffectEvent(props.onImagery);
+  const notifyImagery = useEffectEvent(props.onImagery);
   useEffect(() => {
-    if (isMissing) tell('base', false);
+    if (isMissing) notifyImagery('base', false);
   }, [isMissing]);
 
   if (state.name === 'loading')

@@ -32,7 +32,7 @@ export function useImagery(initialZoom: number) {
     now: () => now.current,
     attempt,
     tryAgain,
-    cameToRest: setZoom,
+    onRest: setZoom,
     noteLayer: (layer: ImageryLayer, isShown: boolean) =>
       setOutcomes((before) => (before[layer] === isShown ? before : { ...before, [layer]: isShown })),
   };

@@ -23,26 +23,26 @@ const MAX_LOCATION_AGE_MS = 10_000;
  * Gets the device's location, moves the map there and reports the accuracy. Nothing is placed until the person
  * confirms.
  */
-export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: string) => void): MyLocation {
+export function useMyLocation(flyTo: (view: MapView) => void, announce: (sentence: string) => void): MyLocation {
   const t = useText();
   const [found, setFound] = useState<DeviceLocation | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
   function refuse(why: string) {
     setRefused(why);
-    say(why);
+    announce(why);
   }
   function locate() {
     if (!('geolocation' in navigator)) return refuse(t('This browser cannot determine its location.'));
     setRefused(null);
-    say(t('Finding your location…'));
+    announce(t('Finding your location…'));
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const place = { lat: coords.latitude, lng: coords.longitude };
         const accuracy = formatDistance(coords.accuracy, t);
         flyTo({ ...place, zoom: zoomForAccuracy(coords.accuracy) });
         setFound({ ...place, accuracy });
-        say(t('Your location, accurate to {accuracy}.', { accuracy }));
+        announce(t('Your location is accurate to {accuracy}.', { accuracy }));
       },
       (error) => refuse(t(locationErrorText(error))),
       { enableHighAccuracy: true, timeout: LOCATION_TIMEOUT_MS, maximumAge: MAX_LOCATION_AGE_MS },
@@ -52,9 +52,9 @@ export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: st
 }
 
 /** Close enough to place a BMP, but no closer than the accuracy allows. */
-function zoomForAccuracy(accuracyMetres: number): number {
-  if (accuracyMetres < 30) return 19;
-  return accuracyMetres < 150 ? 17 : 15;
+function zoomForAccuracy(accuracyMeters: number): number {
+  if (accuracyMeters < 30) return 19;
+  return accuracyMeters < 150 ? 17 : 15;
 }
 
 function locationErrorText(error: GeolocationPositionError): Text {
@@ -64,8 +64,8 @@ function locationErrorText(error: GeolocationPositionError): Text {
 }
 
 /** Formats a distance in feet or miles, in the reader's language: '20 feet', '0.3 miles'. */
-function formatDistance(metres: number, t: Translate): string {
-  const { count, unit } = toImperial(metres);
+function formatDistance(meters: number, t: Translate): string {
+  const { count, unit } = toImperial(meters);
   if (unit === 'foot') return t(count === '1' ? '1 foot' : '{count} feet', { count });
   return t(count === '1' ? '1 mile' : '{count} miles', { count });
 }

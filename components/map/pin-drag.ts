@@ -22,17 +22,17 @@ interface PinDragOptions {
  * Drags the pin being placed; the map stays. A second finger releases the pin and moves the map. A tap on the pin is a
  * tap on the map.
  */
-export function usePinDrag(given: PinDragOptions) {
-  const [drag] = useState(() => createPinDrag(given));
-  useEffect(() => drag.follow(given));
-  const { box, pin } = given;
+export function usePinDrag(options: PinDragOptions) {
+  const [drag] = useState(() => createPinDrag(options));
+  useEffect(() => drag.follow(options));
+  const { box, pin } = options;
   useEffect(() => offsetPin(box.current, null), [box, pin?.lat, pin?.lng]);
-  return drag.hands;
+  return drag.handlers;
 }
 
 function createPinDrag(first: PinDragOptions) {
   let latest = first;
-  let held: { finger: number; began: Point; pin: Point; by: Point | null } | null = null;
+  let drag: { finger: number; began: Point; pin: Point; by: Point | null } | null = null;
 
   const pinAt = () => latest.pin && toBox(latest.pin, latest.feed.now().view, latest.feed.now().size);
   const isNear = (point: Point) => {
@@ -40,46 +40,46 @@ function createPinDrag(first: PinDragOptions) {
     return pin !== null && Math.hypot(pin.x - point.x, pin.y - point.y) <= DRAG_RADIUS;
   };
   function letGo() {
-    held = null;
+    drag = null;
     offsetPin(latest.box.current, null);
   }
   /** Hides the press from the map engine while it drags the pin. */
-  function keep(event: SyntheticEvent) {
-    if (held) event.stopPropagation();
+  function stopEvent(event: SyntheticEvent) {
+    if (drag) event.stopPropagation();
   }
   return {
     follow(given: PinDragOptions) {
       latest = given;
     },
-    hands: {
+    handlers: {
       onPointerDownCapture(event: PointerEvent<HTMLElement>) {
         if (!event.isPrimary) return letGo();
         const began = eventPoint(event);
         const pin = pinAt();
         if (event.button !== 0 || pin === null || !isNear(began)) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        held = { finger: event.pointerId, began, pin, by: null };
-        keep(event);
+        drag = { finger: event.pointerId, began, pin, by: null };
+        stopEvent(event);
       },
-      onMouseDownCapture: keep,
-      onTouchStartCapture: keep,
+      onMouseDownCapture: stopEvent,
+      onTouchStartCapture: stopEvent,
       onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
         const at = eventPoint(event);
-        if (event.pointerType === 'mouse' && !held) event.currentTarget.toggleAttribute('data-near-pin', isNear(at));
-        if (held === null || held.finger !== event.pointerId) return;
-        const by = { x: at.x - held.began.x, y: at.y - held.began.y };
-        if (held.by === null && Math.hypot(by.x, by.y) <= MAX_PRESS_MOVEMENT) return;
+        if (event.pointerType === 'mouse' && !drag) event.currentTarget.toggleAttribute('data-near-pin', isNear(at));
+        if (drag === null || drag.finger !== event.pointerId) return;
+        const by = { x: at.x - drag.began.x, y: at.y - drag.began.y };
+        if (drag.by === null && Math.hypot(by.x, by.y) <= MAX_PRESS_MOVEMENT) return;
         const { width, height } = latest.feed.now().size;
-        held.by = {
-          x: clamp(held.pin.x + by.x, 0, width) - held.pin.x,
-          y: clamp(held.pin.y + by.y, 0, height) - held.pin.y,
+        drag.by = {
+          x: clamp(drag.pin.x + by.x, 0, width) - drag.pin.x,
+          y: clamp(drag.pin.y + by.y, 0, height) - drag.pin.y,
         };
-        offsetPin(latest.box.current, held.by);
+        offsetPin(latest.box.current, drag.by);
       },
       onPointerUpCapture(event: PointerEvent<HTMLElement>) {
-        if (held === null || held.finger !== event.pointerId) return;
-        const { by, began, pin } = held;
-        held = null;
+        if (drag === null || drag.finger !== event.pointerId) return;
+        const { by, began, pin } = drag;
+        drag = null;
         const { view, size } = latest.feed.now();
         if (by) latest.drop(fromBox({ x: pin.x + by.x, y: pin.y + by.y }, view, size));
         else latest.tap(began);

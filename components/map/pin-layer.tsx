@@ -47,9 +47,9 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
   });
 
   function press(event: MouseEvent, mark: Mark<Pin>, choose: (id: string) => void) {
-    const meant = meantBy(event) ?? mark;
-    if (meant.others.length > 0) onCluster(meant);
-    else choose(meant.pin.id);
+    const target = meantBy(event) ?? mark;
+    if (target.others.length > 0) onCluster(target);
+    else choose(target.pin.id);
   }
 
   /** Touch targets of close marks overlap. The mark whose center is nearest wins. */
@@ -152,17 +152,17 @@ export function markName({ pin, others }: Mark<Pin>, t: Translate): string {
 
 /** Set by script: the content security policy blocks style attributes. */
 const setColor =
-  ({ pin, others }: { pin: Pick<Pin, 'colour'>; others: readonly Pick<Pin, 'colour'>[] }) =>
+  ({ pin, others }: { pin: Pick<Pin, 'color'>; others: readonly Pick<Pin, 'color'>[] }) =>
   (element: HTMLElement | null) => {
-    element?.style.setProperty('--pin', pin.colour);
+    element?.style.setProperty('--pin', pin.color);
     if (others.length > 0) element?.style.setProperty('--parts', clusterRing([pin, ...others]));
   };
 
 /** A ring with a segment per pin, so that an Overdue BMP shows in a cluster, too. */
-function clusterRing(pins: readonly Pick<Pin, 'colour'>[]): string {
-  const colours = pins.map(({ colour }) => colour).sort();
-  const part = 360 / colours.length;
-  const parts = colours.map((colour, index) => `${colour} ${index * part}deg ${(index + 1) * part}deg`);
+function clusterRing(pins: readonly Pick<Pin, 'color'>[]): string {
+  const colors = pins.map(({ color }) => color).sort();
+  const part = 360 / colors.length;
+  const parts = colors.map((color, index) => `${color} ${index * part}deg ${(index + 1) * part}deg`);
   return `conic-gradient(${parts.join(', ')})`;
 }
 
@@ -201,6 +201,6 @@ function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
 
 export function focusPin(box: HTMLElement | null, id: string) {
   const marks = [...(box?.querySelectorAll<HTMLElement>('[data-pin]') ?? [])];
-  const standsFor = ({ dataset }: HTMLElement) => dataset.pin === id || dataset.others?.split(' ').includes(id);
-  marks.find(standsFor)?.focus({ preventScroll: true });
+  const containsPin = ({ dataset }: HTMLElement) => dataset.pin === id || dataset.others?.split(' ').includes(id);
+  marks.find(containsPin)?.focus({ preventScroll: true });
 }

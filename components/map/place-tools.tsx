@@ -114,13 +114,13 @@ export function ConfirmLocation({
 }) {
   const t = useText();
   const group = useRef<HTMLDivElement>(null);
-  const [asker] = useState(() => document.activeElement);
+  const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const element = group.current;
     return () => {
-      if (element?.contains(document.activeElement) && asker instanceof HTMLElement) asker.focus();
+      if (element?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
     };
-  }, [asker]);
+  }, [opener]);
   return (
     <div
       ref={group}

@@ -17,21 +17,21 @@ interface PlacementOptions {
 /** Placing on the map by tap, key, coordinates or location, and what is announced about it. */
 export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }: PlacementOptions) {
   const t = useText();
-  const [said, say] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [confirming, setConfirming] = useState(false);
   const { found, refused, locate } = useMyLocation((view) => {
     moveTo(view, 'jump');
     setConfirming(placing);
-  }, say);
+  }, setAnnouncement);
 
   function place(where: Position) {
     if (!onPick) return;
     setConfirming(false);
     onPick({ lat: where.lat, lng: where.lng });
-    say(t('Placed at {place}', { place: formatCoordinates(where) }));
+    setAnnouncement(t('Placed at {place}', { place: formatCoordinates(where) }));
   }
   return {
-    said,
+    announcement,
     found,
     refused,
     locate,

@@ -13,11 +13,11 @@ export interface PressHandlers {
 export function createPressDetector(target: PressHandlers) {
   const fingers = new Set<number>();
   let start: Point | null = null;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function spoil() {
     start = null;
-    clearTimeout(waiting);
+    clearTimeout(timer);
   }
   return {
     down(finger: number, point: Point) {
@@ -25,7 +25,7 @@ export function createPressDetector(target: PressHandlers) {
       spoil();
       if (fingers.size > 1) return;
       start = point;
-      waiting = setTimeout(() => {
+      timer = setTimeout(() => {
         spoil();
         target.longPress(point);
       }, LONG_PRESS_MS);

@@ -82,7 +82,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const opened = useInitialView({
     ...{ box, engine, base: initialView, pins, placed, fit: props.fit ?? pins, placing, forPicture },
     leftAs: props.leftAs,
-    onSettled: ({ zoom }) => imagery.cameToRest(zoom),
+    onSettled: ({ zoom }) => imagery.onRest(zoom),
   });
   const { feed, moves } = opened;
   const { moveTo } = moves;
@@ -98,10 +98,18 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
     credit: () => attributionText(imagery.now(), credit),
     showAll: opened.showAll,
   });
-  const { zoomBy, hands } = useGestures({ box, feed, moves, placement, placing, placed, closeBubble: bubbles.close });
+  const { zoomBy, handlers } = useGestures({
+    box,
+    feed,
+    moves,
+    placement,
+    placing,
+    placed,
+    closeBubble: bubbles.close,
+  });
   return (
     <div ref={box} data-engine={engineName} data-imagery={imagery.state} className={FRAME}>
-      <MapSurface label={label} placing={placing} hands={hands}>
+      <MapSurface label={label} placing={placing} handlers={handlers}>
         {opened.isOpen && (
           <EngineSlot
             key={imagery.attempt}
@@ -111,8 +119,8 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
             placing={placing}
             onView={(view) => feed.show({ view })}
             onRest={(view) => {
-              moves.cameToRest(view);
-              imagery.cameToRest(view.zoom);
+              moves.onRest(view);
+              imagery.onRest(view.zoom);
               props.onMove?.(view);
             }}
             onImagery={imagery.noteLayer}
@@ -152,7 +160,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
       )}
       {bubbles.shown}
       <p role="status" className="sr-only">
-        {placement.said}
+        {placement.announcement}
       </p>
     </div>
   );
@@ -216,24 +224,24 @@ function useGestures({ box, feed, moves, placement, placing, placed, closeBubble
     },
     enter: () => placing && placement.placeInMiddle(),
   });
-  return { zoomBy, hands: { ...surface, ...drag } };
+  return { zoomBy, handlers: { ...surface, ...drag } };
 }
 
 interface MapSurfaceProps {
   label: string;
   placing: boolean;
-  hands: ReturnType<typeof useGestures>['hands'];
+  handlers: ReturnType<typeof useGestures>['handlers'];
   children: ReactNode;
 }
 
 /** The part of the map that takes gestures and keys, with its focus ring and help for screen readers. */
-function MapSurface({ label, placing, hands, children }: MapSurfaceProps) {
+function MapSurface({ label, placing, handlers, children }: MapSurfaceProps) {
   const t = useText();
   const helpId = useId();
   return (
     <>
       <div
-        {...hands}
+        {...handlers}
         data-aim
         role="application"
         tabIndex={0}

@@ -39,23 +39,23 @@ export interface MaterialDialogProps {
 export function MaterialDialog({ unitId, personId, today, sites, material, onSaved, onClose }: MaterialDialogProps) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const kept = useStoredInput(
+  const input = useStoredInput(
     createInputKey({ personId, unitId }, `material ${material?.id ?? 'new'}`),
     isMaterialDraft,
     material ? toDraft(material) : EMPTY_MATERIAL_DRAFT,
   );
-  const typed = kept.value;
+  const typed = input.value;
   const [wrong, setWrong] = useState<{ field: string; words: string } | null>(null);
   // An invalid day that stays in the field and prevents sending.
   const [unread, setUnread] = useState<InvalidText | null>(null);
   const end = () => {
-    kept.forget();
+    input.forget();
     onClose();
   };
   const saving = useSaveMaterial(material, { onSaved, onClose: end });
   const failed = useCurrentFailure(saving.failed, typed);
   const set = (part: Partial<MaterialDraft>) => {
-    kept.change({ ...typed, materialId: typed.materialId || randomUuid(), ...part });
+    input.change({ ...typed, materialId: typed.materialId || randomUuid(), ...part });
     setWrong(null);
   };
   const submit = () => {
@@ -76,7 +76,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
       onCancel={end}
       onClose={onClose}
     >
-      {material && kept.isKept && typed.version !== material.version && <ChangedNote material={material} />}
+      {material && input.isKept && typed.version !== material.version && <ChangedNote material={material} />}
       <MaterialFormFields
         {...{ typed, today, set }}
         sites={addOwnSite(sites, material)}

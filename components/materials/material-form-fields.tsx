@@ -122,7 +122,7 @@ function ExpiryField({ typed, today, mistake, set, unread, onUnread }: MaterialF
   return (
     <DateField
       label={t('Until')}
-      hint={t('The last day. We remind you a week before.')}
+      hint={t('Listed through this day. We remind you a week before.')}
       {...{ unread, onUnread }}
       value={typed.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
       error={mistake?.field === 'expires' ? mistake.words : undefined}

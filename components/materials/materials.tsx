@@ -118,9 +118,9 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
   useEffect(() => {
     if (pointed) document.getElementById(pointed)?.scrollIntoView({ block: 'center' });
   }, [pointed]);
-  const wanted = useDeferredValue(typed).trim().toLowerCase();
+  const query = useDeferredValue(typed).trim().toLowerCase();
   const isShown = FILTER_OPTIONS.find(({ value }) => value === shown)?.isShown;
-  const found = materials.filter((each) => isShown?.(each) && searchText(each).includes(wanted));
+  const found = materials.filter((each) => isShown?.(each) && searchText(each).includes(query));
   return (
     <ListCard
       filters={

@@ -30,7 +30,7 @@ export interface GrowTheNetworkProps {
   listed: { invited: InvitedCompany[] };
 }
 
-/** Invites companies by e-mail, to make agreements with them (COMPANION-18). */
+/** Invites companies by email, to make agreements with them (COMPANION-18). */
 export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps) {
   const list = useLiveList(invitedCompanies, {}, listed, {
     messages: networkMessages,
@@ -64,7 +64,7 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
 }
 
 interface InvitationDraft {
-  /** Created with the first key, so that repeated requests send one e-mail. */
+  /** Created with the first key, so that repeated requests send one email. */
   invitationId: string;
   company: string;
   email: string;
@@ -79,20 +79,20 @@ interface InviteFormProps {
 }
 
 function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
-  const kept = useStoredInput(createInputKey({ personId, unitId }, 'network'), isInvitationDraft, EMPTY);
+  const input = useStoredInput(createInputKey({ personId, unitId }, 'network'), isInvitationDraft, EMPTY);
   const [firstId] = useState(randomUuid);
   const { send, busy, ...command } = useCommand(inviteCompany, {
     done: 'Invitation sent',
     again: false,
     onDone() {
-      kept.forget();
+      input.forget();
       onSent();
     },
   });
-  const typed = kept.value;
+  const typed = input.value;
   const failed = useCurrentFailure(command.failed, typed);
   const set = (part: Partial<InvitationDraft>) =>
-    kept.change({ ...typed, invitationId: typed.invitationId || randomUuid(), ...part });
+    input.change({ ...typed, invitationId: typed.invitationId || randomUuid(), ...part });
   const [company, email] = [getFieldMessage('company', failed), getFieldMessage('email', failed)];
   return (
     <form

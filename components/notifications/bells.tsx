@@ -16,11 +16,11 @@ const BUTTON = 'relative size-12 place-items-center rounded-control hover:bg-whi
 export const TASK_MENU = 'task-menu';
 
 /** '1 new task', '12 new tasks', or '' */
-export function newCountText(count: number, thing: 'task' | 'notification', t: Translate): string {
+export function newCountText(count: number, kind: 'task' | 'notification', t: Translate): string {
   if (count === 0) return '';
-  const said = { count: badgeText(count) };
-  if (thing === 'task') return t(count === 1 ? '{count} new task' : '{count} new tasks', said);
-  return t(count === 1 ? '{count} new notification' : '{count} new notifications', said);
+  const params = { count: badgeText(count) };
+  if (kind === 'task') return t(count === 1 ? '{count} new task' : '{count} new tasks', params);
+  return t(count === 1 ? '{count} new notification' : '{count} new notifications', params);
 }
 
 const NoticeMenu = lazyComponent<NoticeMenuProps>(
@@ -36,7 +36,7 @@ export function Bell({ reader }: { reader: NoticeReader }) {
     <Sheet
       id="notification-menu"
       label="Notifications"
-      news={newCountText(notices, 'notification', t)}
+      newItems={newCountText(notices, 'notification', t)}
       count={notices}
       icon="bell"
       buttonClass={`grid ${BUTTON}`}
@@ -53,7 +53,7 @@ export function TaskBell({ reader }: { reader: NoticeReader }) {
     <Sheet
       id={TASK_MENU}
       label="Tasks"
-      news={newCountText(tasks, 'task', t)}
+      newItems={newCountText(tasks, 'task', t)}
       count={tasks}
       icon="clipboard-list"
       buttonClass={`hidden desktop:grid ${BUTTON}`}
@@ -65,7 +65,7 @@ export function TaskBell({ reader }: { reader: NoticeReader }) {
 interface SheetProps {
   id: string;
   label: Text;
-  news: string;
+  newItems: string;
   count: number;
   icon: IconName;
   buttonClass: string;
@@ -73,13 +73,13 @@ interface SheetProps {
 }
 
 /** The list is loaded when it is first opened. */
-function Sheet({ id, label, news, count, icon, buttonClass, list }: SheetProps) {
+function Sheet({ id, label, newItems, count, icon, buttonClass, list }: SheetProps) {
   const t = useText();
   return (
     <Menu
       id={id}
       label={label}
-      buttonLabel={news ? `${t(label)}, ${news}` : t(label)}
+      buttonLabel={newItems ? `${t(label)}, ${newItems}` : t(label)}
       buttonClass={buttonClass}
       button={
         <>

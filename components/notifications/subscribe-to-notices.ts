@@ -21,13 +21,13 @@ export function subscribeToNotices(personId: string, onChange: () => void): () =
 
 /** Fetches the badges after each possible change. Outdated responses are ignored. */
 export function subscribeToBadges(personId: string, show: (counts: Badges) => void): () => void {
-  let asked = 0;
+  let requestCount = 0;
   let left = false;
   const end = subscribeToNotices(personId, () => {
-    const number = ++asked;
+    const number = ++requestCount;
     void callApi(myBadges, {}).then(
       (counts) => {
-        if (!left && number === asked) show(counts);
+        if (!left && number === requestCount) show(counts);
       },
       // Keeps the current counts until the next successful fetch.
       () => undefined,

@@ -19,7 +19,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
   const [result, setResult] = useState<ImportResult | null>(null);
   const { send, busy, failed } = useRequest((file: File) => importFile(file, sender), { onDone: setResult });
 
-  async function take(file: File | undefined) {
+  async function readFile(file: File | undefined) {
     if (!file) return;
     setResult(null);
     await send(file);
@@ -47,7 +47,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         aria-label={t('Inspection file')}
         className="sr-only"
         tabIndex={-1}
-        onChange={(event) => void take(event.target.files?.[0])}
+        onChange={(event) => void readFile(event.target.files?.[0])}
       />
       {result && (
         <CardBody>

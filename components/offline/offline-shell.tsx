@@ -27,8 +27,8 @@ import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addres
 type Start =
   | { show: 'signed-out' }
   | { show: 'log-out'; owner: DeviceOwner }
-  | { show: 'tickets'; sender: RequestSender; asked: URL }
-  | { show: 'device'; owner: DeviceOwner; asked: string }
+  | { show: 'tickets'; sender: RequestSender; url: URL }
+  | { show: 'device'; owner: DeviceOwner; path: string }
   | {
       show: 'editor';
       owner: DeviceOwner;
@@ -76,8 +76,8 @@ function titleOf(start: Start): Text {
     case 'log-out':
       return 'Log Out';
     case 'tickets':
-      if (start.asked.pathname === '/open-ticket') return 'Open Ticket';
-      return start.asked.pathname === '/active-tickets' ? 'Active Tickets' : 'Ticket';
+      if (start.url.pathname === '/open-ticket') return 'Open Ticket';
+      return start.url.pathname === '/active-tickets' ? 'Active Tickets' : 'Ticket';
     case 'device':
       return 'On this device';
     case 'editor':
@@ -98,9 +98,9 @@ function StartScreen({ start }: { start: Start | null }) {
     case 'log-out':
       return <LogOut owner={start.owner} />;
     case 'tickets':
-      return <OfflineTickets sender={start.sender} requestedUrl={start.asked} />;
+      return <OfflineTickets sender={start.sender} requestedUrl={start.url} />;
     case 'device':
-      return <OfflineDevice owner={start.owner} asked={start.asked} />;
+      return <OfflineDevice owner={start.owner} path={start.path} />;
     case 'editor':
       return (
         <ReportEditor
@@ -126,12 +126,12 @@ const isTicketPage = (pathname: string): boolean =>
 async function findStart(): Promise<Start> {
   const owner = readDeviceOwner();
   if (owner === null) return { show: 'signed-out' };
-  const asked = new URL(location.href);
-  const { pathname, searchParams } = asked;
+  const url = new URL(location.href);
+  const { pathname, searchParams } = url;
   const { personId, unitId } = owner;
   if (pathname === '/logout') return { show: 'log-out', owner };
-  if (isTicketPage(pathname) && unitId !== null) return { show: 'tickets', sender: { personId, unitId }, asked };
-  if (pathname !== NEW_REPORT_ADDRESS) return { show: 'device', owner, asked: pathname };
+  if (isTicketPage(pathname) && unitId !== null) return { show: 'tickets', sender: { personId, unitId }, url };
+  if (pathname !== NEW_REPORT_ADDRESS) return { show: 'device', owner, path: pathname };
   const referenceData =
     owner.unitId === null ? null : await findReferenceData(owner.personId, owner.unitId).catch(() => null);
   return {
@@ -174,22 +174,22 @@ function SignedOut() {
   );
 }
 
-function OfflineDevice({ owner, asked }: { owner: DeviceOwner; asked: string }) {
+function OfflineDevice({ owner, path }: { owner: DeviceOwner; path: string }) {
   useWhenServerReachable(reload);
   return (
-    <OnThisDevice viewer={owner} importAs={null} notice={<NoSignal asked={asked} owner={owner} />}>
+    <OnThisDevice viewer={owner} importAs={null} notice={<NoSignal path={path} owner={owner} />}>
       <CachedInspections owner={owner} />
     </OnThisDevice>
   );
 }
 
-function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
+function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
   const t = useText();
   const hauls = useHasHaulData(owner);
   return (
     <>
       <p role="status" className="mb-4 text-ink-soft">
-        {asked === ON_THIS_DEVICE_ADDRESS
+        {path === ON_THIS_DEVICE_ADDRESS
           ? t('No signal. Your unsent work is sent automatically when you are back online.')
           : t(
               'No signal. The page opens automatically when you are back online; you can continue your inspections without it.',

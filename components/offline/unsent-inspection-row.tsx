@@ -82,10 +82,10 @@ function nameOf({ report, state, personName }: UnsentInspection, t: Translate): 
 function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowProps & { name: string }) {
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
-  const { busy, exportedAs, said, sendAgain, exportIt, restart, remove } = useUnsentActions(inspection, onChange);
+  const { busy, exportedAs, message, sendAgain, exportIt, restart, remove } = useUnsentActions(inspection, onChange);
   const { state, report, reportId } = inspection;
 
-  async function askAndRemove() {
+  async function confirmAndRemove() {
     const question = formatRemoveQuestion(inspection, exportedAs, t);
     const about = report === null ? name : formatReportName({ ...report, siteName: name });
     if (await confirm(createRemoveConfirmation(about, question, t))) await remove();
@@ -93,7 +93,7 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
 
   return (
     <>
-      <UnsentRowActions said={said}>
+      <UnsentRowActions message={message}>
         {canRestart(state) && (
           <Button busy={busy === 'restart'} onClick={() => void restart()}>
             <Icon name="plus" />
@@ -123,7 +123,7 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
           {t('Export')}
         </Button>
         {canRemove(state) && (
-          <RemoveFromDeviceButton name={name} busy={busy === 'remove'} onPress={() => void askAndRemove()} />
+          <RemoveFromDeviceButton name={name} busy={busy === 'remove'} onPress={() => void confirmAndRemove()} />
         )}
       </UnsentRowActions>
       {confirmDialog}

@@ -34,12 +34,12 @@ export function UnsentRow({ name, summary, state: { tone, badge, why }, children
 }
 
 /** The row's buttons, below the message of the last action. */
-export function UnsentRowActions({ said, children }: { said: string | null; children: ReactNode }) {
+export function UnsentRowActions({ message, children }: { message: string | null; children: ReactNode }) {
   return (
     <>
-      {said && (
+      {message && (
         <p role="status" className="text-[0.9375rem]">
-          {said}
+          {message}
         </p>
       )}
       <RowActions className="max-tablet:*:w-full empty:hidden">{children}</RowActions>

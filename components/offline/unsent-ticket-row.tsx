@@ -67,23 +67,23 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const { act } = ticket;
   const name = formatTicketActName(act, t);
 
   async function doing(work: () => Promise<string | null>): Promise<void> {
     setBusy(true);
-    setSaid(null);
-    setSaid(await work().catch(() => t('Something went wrong, and nothing was changed on this device. Try again.')));
+    setMessage(null);
+    setMessage(await work().catch(() => t('Something went wrong, and nothing was changed on this device. Try again.')));
     setBusy(false);
     onChange();
   }
   // The row already shows the reason of a refusal.
-  const saidOf = (result: SendResult) => (result.kind === 'refused' ? null : formatSendResult(result, t));
-  const tryAgain = async () => saidOf(await resendTicketAct(act.actId));
+  const messageOf = (result: SendResult) => (result.kind === 'refused' ? null : formatSendResult(result, t));
+  const tryAgain = async () => messageOf(await resendTicketAct(act.actId));
   const confirmed = confirmTicketAct(act);
   const shows = findVisibleTicketId(act);
-  async function askAndRemove() {
+  async function confirmAndRemove() {
     if (!(await confirm(createRemoveConfirmation(name, formatRemoveTicketQuestion(act, t), t)))) return;
     await doing(async () => {
       await deleteTicketAct(act.actId);
@@ -93,12 +93,12 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
 
   return (
     <>
-      <UnsentRowActions said={said}>
+      <UnsentRowActions message={message}>
         {confirmed && (
           <Button
             busy={busy}
             aria-label={`${t(getConfirmLabel(act))}: ${name}`}
-            onClick={() => void doing(async () => saidOf(await sendConfirmedTicketAct(confirmed)))}
+            onClick={() => void doing(async () => messageOf(await sendConfirmedTicketAct(confirmed)))}
           >
             {t(getConfirmLabel(act))}
           </Button>
@@ -137,7 +137,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
           </a>
         )}
         {canRetryTicket(ticket) && <SendAgainButton name={name} busy={busy} onPress={() => void doing(tryAgain)} />}
-        {canRemoveTicket(ticket) && <RemoveFromDeviceButton name={name} onPress={() => void askAndRemove()} />}
+        {canRemoveTicket(ticket) && <RemoveFromDeviceButton name={name} onPress={() => void confirmAndRemove()} />}
       </UnsentRowActions>
       {confirmDialog}
     </>

@@ -8,9 +8,9 @@ export function useDeviceStorage(): { storage: DeviceStorage | null; persist: ()
   const [storage, setStorage] = useState<DeviceStorage | null>(null);
 
   useEffect(() => {
-    const look = () => void estimateDeviceStorage().then(setStorage);
-    look();
-    const timer = setInterval(look, CHECK_INTERVAL_MS);
+    const update = () => void estimateDeviceStorage().then(setStorage);
+    update();
+    const timer = setInterval(update, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 

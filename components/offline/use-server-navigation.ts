@@ -13,13 +13,13 @@ interface ServerNavigation {
 /** Navigates if the server is reachable; otherwise Next would show the browser's error page. */
 export function useServerNavigation(): ServerNavigation {
   const router = useRouter();
-  const tellWhyNot = useFailurePopup();
+  const showFailure = useFailurePopup();
   const [leaving, startLeaving] = useTransition();
   const leaveFor: ServerNavigation['leaveFor'] = (address, how = {}) =>
     startLeaving(async () => {
       how.before?.();
       const there = await attemptRequest(checkServer, (error) =>
-        tellWhyNot('Could not open', error, () => leaveFor(address, how)),
+        showFailure('Could not open', error, () => leaveFor(address, how)),
       );
       if ('error' in there) return;
       startLeaving(() => router.push(address, { scroll: how.scroll ?? true }));

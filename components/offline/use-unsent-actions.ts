@@ -17,7 +17,7 @@ interface UnsentActions {
   busy: Act | null;
   /** The name of the exported file, since the page was opened. */
   exportedAs: string | null;
-  said: string | null;
+  message: string | null;
   sendAgain: () => Promise<void>;
   exportIt: () => Promise<void>;
   restart: () => Promise<void>;
@@ -27,18 +27,18 @@ interface UnsentActions {
 export function useUnsentActions({ reportId, personId }: UnsentInspection, onChange: () => void): UnsentActions {
   const [busy, setBusy] = useState<Act | null>(null);
   const [exportedAs, setExportedAs] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const t = useText();
   const popup = usePopup();
   const router = useRouter();
 
   async function doing(act: Act, work: () => Promise<void>): Promise<void> {
     setBusy(act);
-    setSaid(null);
+    setMessage(null);
     try {
       await work();
     } catch {
-      setSaid(t('Something went wrong, and nothing was changed on this device. Try again.'));
+      setMessage(t('Something went wrong, and nothing was changed on this device. Try again.'));
     } finally {
       setBusy(null);
     }
@@ -47,10 +47,10 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
   return {
     busy,
     exportedAs,
-    said,
+    message,
     sendAgain: () =>
       doing('send', async () => {
-        setSaid(formatSendResult(await resendInspection(reportId, personId), t));
+        setMessage(formatSendResult(await resendInspection(reportId, personId), t));
         onChange();
       }),
     exportIt: () =>
@@ -58,7 +58,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
         const exported = await exportInspection(reportId, personId);
         downloadFile(exported.file, exported.name);
         setExportedAs(exported.name);
-        setSaid(
+        setMessage(
           t('Exported as {name}, with {photos}. It also stays on this device.', {
             name: exported.name,
             photos: pluralize(t, exported.photos, '1 photo', '{count} photos'),
@@ -68,7 +68,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     restart: () =>
       doing('restart', async () => {
         const restarted = await restartInspection(reportId, personId);
-        if (restarted.outcome === 'photos-out-of-reach') return setSaid(formatMissingPhotos(restarted.count, t));
+        if (restarted.outcome === 'photos-out-of-reach') return setMessage(formatMissingPhotos(restarted.count, t));
         const toKnow = formatRestartNote(restarted, t);
         if (toKnow)
           popup.show({

@@ -25,8 +25,8 @@ export async function fetchDueOverlay(
   person: OnboardedPerson,
   events: readonly EventType[],
 ): Promise<DueOverlay | null> {
-  const asked = events.filter((event) => !isSeenOnDevice(person.id, event));
-  const states = await Promise.all(asked.map((eventtype) => callApi(eventSeen, { eventtype, email: person.email })));
+  const unseen = events.filter((event) => !isSeenOnDevice(person.id, event));
+  const states = await Promise.all(unseen.map((eventtype) => callApi(eventSeen, { eventtype, email: person.email })));
   for (const { eventtype, eventSeen: isSeen } of states) {
     if (isSeen) saveSeenOnDevice(person.id, eventtype);
     else {

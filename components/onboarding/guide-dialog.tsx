@@ -20,12 +20,12 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const last = pages.length - 1;
-  const go = (to: number) => setIndex(Math.max(0, Math.min(last, to)));
+  const goTo = (to: number) => setIndex(Math.max(0, Math.min(last, to)));
 
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key === 'ArrowRight') go(index + 1);
-    else if (event.key === 'ArrowLeft') go(index - 1);
+    if (event.key === 'ArrowRight') goTo(index + 1);
+    else if (event.key === 'ArrowLeft') goTo(index - 1);
     else return;
     event.preventDefault();
   };
@@ -61,16 +61,16 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
             tone="outline"
             aria-disabled={index === 0}
             className="aria-disabled:opacity-40"
-            onClick={() => go(index - 1)}
+            onClick={() => goTo(index - 1)}
           />
-          <Dots count={pages.length} index={index} go={go} />
+          <Dots count={pages.length} index={index} go={goTo} />
           <IconButton
             label={t('Next page')}
             icon={<Icon name="chevron-right" />}
             tone="outline"
             aria-disabled={index === last}
             className="aria-disabled:opacity-40"
-            onClick={() => go(index + 1)}
+            onClick={() => goTo(index + 1)}
           />
         </div>
       </div>
@@ -80,7 +80,7 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
 
 const pageText = (index: number, count: number, t: Translate) => t('{place} of {count}', { place: index + 1, count });
 
-function Dots({ count, index, go }: { count: number; index: number; go: (to: number) => void }) {
+function Dots({ count, index, go: goTo }: { count: number; index: number; go: (to: number) => void }) {
   const t = useText();
   return (
     <div role="group" aria-label={t('Pages')} className="flex">
@@ -90,7 +90,7 @@ function Dots({ count, index, go }: { count: number; index: number; go: (to: num
           type="button"
           aria-label={t('Page {place}', { place: pageText(dot, count, t) })}
           aria-current={dot === index ? 'true' : undefined}
-          onClick={() => go(dot)}
+          onClick={() => goTo(dot)}
           className="group grid size-11 place-items-center max-tablet:h-12 max-tablet:w-10"
         >
           <span className="size-2.5 rounded-full border-[1.5px] border-line-control group-aria-[current]:border-action group-aria-[current]:bg-action" />

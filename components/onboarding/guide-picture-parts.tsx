@@ -28,8 +28,8 @@ interface LineProps {
 }
 
 export function Line({ x, y, width, strong, light }: LineProps) {
-  const look = light ? (strong ? 'fill-stone-0' : 'fill-spruce-300') : strong ? 'fill-stone-700' : 'fill-stone-300';
-  return <rect x={x} y={y - 3} width={width} height="6" rx="3" className={look} />;
+  const fill = light ? (strong ? 'fill-stone-0' : 'fill-spruce-300') : strong ? 'fill-stone-700' : 'fill-stone-300';
+  return <rect x={x} y={y - 3} width={width} height="6" rx="3" className={fill} />;
 }
 
 const PINS = {

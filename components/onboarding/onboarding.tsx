@@ -71,7 +71,7 @@ function isFirstPanel(): boolean {
   return isFirst;
 }
 
-/** Calls `start` with a function that tells whether nothing has been pressed and no modal is open. */
+/** Calls `start` with a function that returns whether nothing has been pressed and no modal is open. */
 function onIdlePage(start: (isQuiet: () => boolean) => void): () => void {
   let isTouched = false;
   const touch = () => {

@@ -42,7 +42,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
       'kept-default-library': refetchSoon,
     }),
   });
-  const { send: keep, busy } = useCommand(keepDefaultLibrary, {
+  const { send: keepDefault, busy } = useCommand(keepDefaultLibrary, {
     notDone: 'Not saved',
     onDone: () => list.change((shown) => ({ ...shown, library: true })),
   });
@@ -59,7 +59,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
           <li key={step.kind}>
             <SetupStepCard step={step} number={index + 1} role={unit.role}>
               {step.kind === 'library' && !step.isDone && hasPermission('manage-master-library', unit.role) && (
-                <Button variant="text" busy={busy} onClick={() => void keep({})}>
+                <Button variant="text" busy={busy} onClick={() => void keepDefault({})}>
                   Keep the default library
                 </Button>
               )}

@@ -42,7 +42,7 @@ function RequestCard({ unitName }: { unitName: string }) {
   const texts = useAcknowledgementTexts();
   return (
     <InlineNote tone="warn" className="desktop:hidden">
-      <strong className="block wrap-break-word">{texts.asked(unitName)}</strong>
+      <strong className="block wrap-break-word">{texts.request(unitName)}</strong>
       {texts.notYet}
     </InlineNote>
   );

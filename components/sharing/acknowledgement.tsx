@@ -16,7 +16,7 @@ import { useLanguage } from '@/components/ui/text/language';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { acknowledgementClosedText } from '@/lib/sharing/texts';
 
-/** The page behind the link of the e-mail, without sign-in (inspection-core §4). */
+/** The page behind the link of the email, without sign-in (inspection-core §4). */
 export function Acknowledgement({ token }: { token: string }) {
   const { loaded, again, update, renewPictures } = useSharedReport(token);
   const texts = useAcknowledgementTexts();

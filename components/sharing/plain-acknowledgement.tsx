@@ -29,7 +29,7 @@ interface PlainAcknowledgementProps {
   justDone: boolean;
   action: FormAction;
   /** The language in the URL, or null for the browser's. */
-  askedLanguage?: Language | null;
+  requestedLanguage?: Language | null;
 }
 
 /** The acknowledgement page without scripts: the same report, and a form that is posted. */
@@ -38,7 +38,7 @@ export function PlainAcknowledgement({
   shared,
   justDone,
   action,
-  askedLanguage = null,
+  requestedLanguage = null,
 }: PlainAcknowledgementProps) {
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
@@ -46,21 +46,23 @@ export function PlainAcknowledgement({
   if (shared === 'not-loaded')
     return (
       <InspectionNotLoaded
-        retry={<ButtonLink href={plainAcknowledgementPath(token, 'open', askedLanguage)}>{texts.tryAgain}</ButtonLink>}
+        retry={
+          <ButtonLink href={plainAcknowledgementPath(token, 'open', requestedLanguage)}>{texts.tryAgain}</ButtonLink>
+        }
       />
     );
   const closed = acknowledgementClosedText(shared, justDone && shared.acknowledged, language);
-  return <PlainReport {...{ token, shared, action, closed, askedLanguage }} />;
+  return <PlainReport {...{ token, shared, action, closed, requestedLanguage }} />;
 }
 
-interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'action' | 'askedLanguage'> {
+interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'action' | 'requestedLanguage'> {
   shared: SharedReport;
   closed: string | null;
 }
 
-function PlainReport({ token, shared, action, closed, askedLanguage }: PlainReportProps) {
+function PlainReport({ token, shared, action, closed, requestedLanguage }: PlainReportProps) {
   const texts = useAcknowledgementTexts();
-  const say = useFailureTexts();
+  const formatFailure = useFailureTexts();
   const posted = useServerForm(action);
   const { error, values } = posted.state;
   const refused: Partial<Record<string, string>> = {
@@ -68,7 +70,7 @@ function PlainReport({ token, shared, action, closed, askedLanguage }: PlainRepo
     'acknowledged-already': texts.already,
   };
   const ours = refused[error?.code ?? ''];
-  const ended = error && ours !== undefined ? say(error.message, ours) : closed;
+  const ended = error && ours !== undefined ? formatFailure(error.message, ours) : closed;
   return (
     <AcknowledgementLayout
       unitName={shared.unitName}
@@ -76,7 +78,7 @@ function PlainReport({ token, shared, action, closed, askedLanguage }: PlainRepo
       form={
         <FormCard id="acknowledge" title={texts.formTitle}>
           {ended === null ? (
-            <PostedForm token={token} posted={posted} askedLanguage={askedLanguage} />
+            <PostedForm token={token} posted={posted} requestedLanguage={requestedLanguage} />
           ) : (
             <>
               <InlineNote tone="info" role="status">
@@ -101,24 +103,24 @@ function useFailureTexts() {
   return (sentence: ReactNode, ours: string): ReactNode => (isEnglish ? sentence : ours);
 }
 
-interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'askedLanguage'> {
+interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'requestedLanguage'> {
   posted: ReturnType<typeof useServerForm>;
 }
 
-function PostedForm({ token, posted, askedLanguage }: PostedFormProps) {
+function PostedForm({ token, posted, requestedLanguage }: PostedFormProps) {
   const texts = useAcknowledgementTexts();
-  const say = useFailureTexts();
+  const formatFailure = useFailureTexts();
   const { state, pending, errorOf, formError, form } = posted;
   const { notes } = state.values;
   return (
     <form {...form} className="grid gap-4">
       <input type="hidden" name="token" value={token} />
-      {askedLanguage && <input type="hidden" name="lang" value={askedLanguage} />}
+      {requestedLanguage && <input type="hidden" name="lang" value={requestedLanguage} />}
       <p className="text-ink-soft">{texts.once}</p>
       {formError !== null && (
         <InlineNote tone="bad" role="alert">
           <strong className="block">{texts.notDoneTitle}</strong>
-          {say(formError, state.error?.code === 'acknowledgement-unknown' ? texts.unknown : texts.notDone)}
+          {formatFailure(formError, state.error?.code === 'acknowledgement-unknown' ? texts.unknown : texts.notDone)}
         </InlineNote>
       )}
       <TextArea
@@ -128,7 +130,7 @@ function PostedForm({ token, posted, askedLanguage }: PostedFormProps) {
         rows={5}
         placeholder={texts.notesHint}
         defaultValue={notes}
-        error={errorOf('notes') && say(errorOf('notes'), texts.notesTooLong)}
+        error={errorOf('notes') && formatFailure(errorOf('notes'), texts.notesTooLong)}
       />
       <Button type="submit" size="primary" full busy={pending}>
         {!pending && <Icon name="circle-check" />}

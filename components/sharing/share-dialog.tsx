@@ -126,13 +126,13 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
     >
       <p className="mb-4 text-ink-soft">
         {several ? (
-          t('Each report is sent by e-mail as a PDF. {site}, {count} reports.', {
+          t('Each report is sent by email as a PDF. {site}, {count} reports.', {
             site: data.report.siteName,
             count: reportIds.length,
           })
         ) : (
           <>
-            {t('The report is sent by e-mail as a PDF.')} {data.report.siteName},{' '}
+            {t('The report is sent by email as a PDF.')} {data.report.siteName},{' '}
             <span className="whitespace-nowrap">{formatDay(data.report.date, data.report.timeZone)}</span>.
             {data.report.ended &&
               ` ${t('Its acknowledgements have ended: it can be read but no longer acknowledged.')}`}
@@ -214,7 +214,7 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   // The dialog's Send button retries, with the recipients that are selected then.
   const command = useCommand(shareReports, { again: false });
   const [notReached, setNotReached] = useState<readonly RecipientOption[]>([]);
-  // One id per dialog: a retry after a lost response sends nobody a second e-mail.
+  // One id per dialog: a retry after a lost response sends nobody a second email.
   const [idshare] = useState(() => crypto.randomUUID());
 
   async function send(recipients: readonly RecipientOption[]): Promise<readonly RecipientOption[]> {

@@ -6,7 +6,7 @@ import { ACKNOWLEDGEMENT_TIMEOUT_MS } from '@/lib/sharing/rules';
 
 export type SharedReportState =
   | { is: 'loading' }
-  /** No response came in time, or the request failed (ACK-07). */
+  /** There was no response in time, or the request failed (ACK-07). */
   | { is: 'failed' }
   /** The link leads to no report (ACK-08). */
   | { is: 'invalid' }
@@ -22,11 +22,11 @@ const MAX_URL_AGE_MS = 50 * 60 * 1000;
 export function useSharedReport(token: string) {
   const [loaded, setLoaded] = useState<SharedReportState>({ is: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const askedAt = useRef(0);
+  const requestedAt = useRef(0);
 
   useEffect(() => {
     const left = new AbortController();
-    askedAt.current = Date.now();
+    requestedAt.current = Date.now();
     void load(token, left.signal).then((next) => {
       if (!left.signal.aborted) setLoaded(next);
     });
@@ -41,8 +41,8 @@ export function useSharedReport(token: string) {
 
   /** Replaces the URLs of the pictures only, so that what is entered on the page stays. */
   const renewPictures = useCallback(() => {
-    if (Date.now() - askedAt.current < MIN_URL_AGE_MS) return;
-    askedAt.current = Date.now();
+    if (Date.now() - requestedAt.current < MIN_URL_AGE_MS) return;
+    requestedAt.current = Date.now();
     void load(token).then((next) => {
       if (next.is === 'loaded') setLoaded((before) => withNewPictureUrls(next.shared, before));
     });
@@ -50,7 +50,7 @@ export function useSharedReport(token: string) {
 
   useEffect(() => {
     const back = () => {
-      if (document.visibilityState === 'visible' && Date.now() - askedAt.current > MAX_URL_AGE_MS) renewPictures();
+      if (document.visibilityState === 'visible' && Date.now() - requestedAt.current > MAX_URL_AGE_MS) renewPictures();
     };
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
@@ -76,7 +76,7 @@ async function load(token: string, left?: AbortSignal): Promise<SharedReportStat
 export const acknowledgeWithTimeout = (input: { token: string; notes: string }) =>
   requestWithTimeout(acknowledgeReport, input);
 
-/** Rejects after five seconds, or when `cancel` aborts, as if no response came. */
+/** Rejects after five seconds, or when `cancel` aborts, like without a response. */
 async function requestWithTimeout<Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,

@@ -12,7 +12,7 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
   const popup = usePopup();
   const router = useRouter();
 
-  const say = useEffectEvent(({ tone, title, message, address }: SyncMessage) => {
+  const showMessage = useEffectEvent(({ tone, title, message, address }: SyncMessage) => {
     const open = address === null ? undefined : { label: t('Open'), onAction: () => router.push(address) };
     popup.show({ kind: tone, title, message, action: open, cancel: open !== undefined, everywhere: true });
   });
@@ -26,7 +26,7 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
         language === 'es'
           ? (await import('@/lib/reports/corrections/spanish')).CORRECTIONS_IN_SPANISH.notice
           : undefined;
-      if (!left) sending = keepSending({ personId, unitId, say: (message) => say(message), t, notice });
+      if (!left) sending = keepSending({ personId, unitId, showMessage: (message) => showMessage(message), t, notice });
     };
     // Without storage there is nothing to send.
     whenIdle(() => void begin().catch(() => undefined));

@@ -79,11 +79,11 @@ let isDockedState = true;
 
 function useDockedSidebar() {
   const [docked, setDocked] = useState(isDockedState);
-  const keep = (next: boolean) => {
+  const saveState = (next: boolean) => {
     isDockedState = next;
     setDocked(next);
   };
-  return [docked, keep] as const;
+  return [docked, saveState] as const;
 }
 
 /** The sliding sidebar: the focus moves into it and back to its button. Escape closes it. */

@@ -162,34 +162,34 @@ const isSiteEditDraft = hasFields<SiteEditDraft>({
 
 function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
   const key = createInputKey(sender, `${SITE_FORM_KEY_PREFIX}${site.id}`);
-  const kept = useStoredInput(key, isSiteEditDraft, NO_EDIT);
+  const input = useStoredInput(key, isSiteEditDraft, NO_EDIT);
   const discard = useDiscard();
   const isOver = useRef(false);
   /** Ignores map events after saving. Reads the stored input again, because name and map change independently. */
   const change = (changed: Partial<SiteEditDraft>) => {
     if (!isOver.current)
-      kept.change({ ...(parseStored(readStoredInput(key), isSiteEditDraft) ?? NO_EDIT), ...changed });
+      input.change({ ...(parseStored(readStoredInput(key), isSiteEditDraft) ?? NO_EDIT), ...changed });
   };
-  const begun = (): SiteConflict => parseStored(readStoredInput(key), isSiteEditDraft)?.before ?? {};
+  const readOriginal = (): SiteConflict => parseStored(readStoredInput(key), isSiteEditDraft)?.before ?? {};
   return {
-    name: kept.value.name ?? site.name,
-    view: kept.value.view ?? site.mapView,
-    before: kept.value.before,
+    name: input.value.name ?? site.name,
+    view: input.value.view ?? site.mapView,
+    before: input.value.before,
     setName: (name: string) =>
-      change({ name: name === site.name ? null : name, before: { name: site.name, ...begun() } }),
+      change({ name: name === site.name ? null : name, before: { name: site.name, ...readOriginal() } }),
     setView: (view: MapView) =>
       change({
         view: isDifferentView(view, site.mapView) ? view : null,
-        before: { view: site.mapView, ...begun() },
+        before: { view: site.mapView, ...readOriginal() },
       }),
-    compareWith: (theirs: SiteConflict) => change({ before: { ...begun(), ...theirs } }),
+    compareWith: (theirs: SiteConflict) => change({ before: { ...readOriginal(), ...theirs } }),
     forget(): void {
       isOver.current = true;
-      kept.forget();
+      input.forget();
     },
     discard(): void {
       isOver.current = true;
-      if (kept.isKept) discard(kept, 'Changes discarded');
+      if (input.isKept) discard(input, 'Changes discarded');
     },
   };
 }

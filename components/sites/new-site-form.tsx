@@ -114,23 +114,23 @@ const isNewSiteDraft = hasFields<NewSiteDraft>({
 /** Unsaved input, kept on the device until the site is saved. */
 function useNewSiteDraft(sender: RequestSender) {
   const key = createInputKey(sender, 'new-site');
-  const kept = useStoredInput(key, isNewSiteDraft, EMPTY_DRAFT);
+  const input = useStoredInput(key, isNewSiteDraft, EMPTY_DRAFT);
   const isSaved = useRef(false);
   /** Ignores map events after saving. */
   const change = (changed: Partial<NewSiteDraft>) => {
     if (!isSaved.current)
-      kept.change({ ...(parseStored(readStoredInput(key), isNewSiteDraft) ?? EMPTY_DRAFT), ...changed });
+      input.change({ ...(parseStored(readStoredInput(key), isNewSiteDraft) ?? EMPTY_DRAFT), ...changed });
   };
   return {
     key,
-    name: kept.value.name,
+    name: input.value.name,
     setName: (name: string) => change({ name }),
     setView: (view: MapView) => change({ view }),
     /** Read from the device directly, because the server-rendered state does not have it. */
     keptView: () => parseStored(readStoredInput(key), isNewSiteDraft)?.view ?? null,
     forget() {
       isSaved.current = true;
-      kept.forget();
+      input.forget();
     },
   };
 }
@@ -140,7 +140,7 @@ function useSaving(draft: string, again: (goesTo: SaveTarget) => void, onSaved: 
   const [goesTo, setGoesTo] = useState<SaveTarget>('sites');
   const [saved, setSaved] = useState(false);
   const { send, busy } = useCreation(addSite, { form: draft, done: 'Your site has been added!', again: false });
-  const tellWhyNot = useFailurePopup();
+  const showFailure = useFailurePopup();
   return {
     busy: busy ? goesTo : null,
     saved,
@@ -151,7 +151,7 @@ function useSaving(draft: string, again: (goesTo: SaveTarget) => void, onSaved: 
       if ('error' in sent) {
         const { error } = sent;
         if (error instanceof RefusedError && error.code.startsWith('site-exists')) return error.message;
-        tellWhyNot('Site not saved', error, () => again(to));
+        showFailure('Site not saved', error, () => again(to));
         return null;
       }
       setSaved(true);

@@ -127,9 +127,9 @@ interface SitesProps {
 function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<SiteOrder>('name');
-  const wanted = useDeferredValue(typed);
+  const query = useDeferredValue(typed);
   const selection = useSiteSelection(sites);
-  const found = useMemo(() => searchSites(sortSites(sites, order), wanted), [sites, order, wanted]);
+  const found = useMemo(() => searchSites(sortSites(sites, order), query), [sites, order, query]);
   return (
     <ListCard
       filters={
@@ -152,19 +152,19 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
             </div>
           )}
           <p role="status" className="sr-only">
-            {wanted.trim() && `${found.length} of ${sites.length} sites`}
+            {query.trim() && `${found.length} of ${sites.length} sites`}
           </p>
         </>
       }
       foot={selection.ids && onHide && <SelectionBar action="Hide" {...{ selection, found, busy, onAct: onHide }} />}
       empty={
         found.length === 0 && (
-          <EmptyState icon={<Icon name="search" />}>No site has “{wanted.trim()}” in its name.</EmptyState>
+          <EmptyState icon={<Icon name="search" />}>No site has “{query.trim()}” in its name.</EmptyState>
         )
       }
     >
       <FoundSites
-        list={`${order} ${wanted}`}
+        list={`${order} ${query}`}
         {...{ found, tiles, onEdit, onHide, selected: selection.ids, onSelect: selection.toggle }}
       />
     </ListCard>
@@ -212,13 +212,13 @@ const FoundSites = memo(function FoundSites({
 });
 
 /** @param standsAbove whether New Site is in the page's head already. */
-function NoSites({ mayAdd, standsAbove }: { mayAdd: boolean; standsAbove: boolean }) {
+function NoSites({ mayAdd, standsAbove: isInHead }: { mayAdd: boolean; standsAbove: boolean }) {
   if (!mayAdd) return <EmptyState>{NO_SITES_YET}</EmptyState>;
   return (
     <EmptyState
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          {!standsAbove && <NewSiteLink />}
+          {!isInHead && <NewSiteLink />}
           <ButtonLink href="/app/import-sites" variant="outline" prefetch={false}>
             Import Sites
           </ButtonLink>

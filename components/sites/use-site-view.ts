@@ -47,10 +47,10 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
     if (map.current) map.current.flyTo(there, 'jump');
     else setOpensAt(there);
   }
-  const tell = useEffectEvent((there: MapView) => {
+  const notifyView = useEffectEvent((there: MapView) => {
     if (there !== opening) onView?.(there);
   });
-  useEffect(() => tell(view), [view]);
+  useEffect(() => notifyView(view), [view]);
 
   const follow = useEffectEvent(() => {
     const now = map.current?.view() ?? view;

@@ -32,7 +32,7 @@ export interface AddStakeholdersProps {
 export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved }: AddStakeholdersProps) {
   const form = useRef<HTMLFormElement>(null);
   const { rows, change, add, remove, paste, saved } = useNewStakeholders({ unitId, personId });
-  const told = useShownMistakes();
+  const shownMistakes = useShownMistakes();
   const { send, busy, ...command } = useCreation(saveNewStakeholders, {
     done: 'Stakeholders saved',
     again: () => void save(),
@@ -44,13 +44,13 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   async function save(): Promise<void> {
     if (tooMany) return;
     if (rows.some((row) => findStakeholderMistakes(row).length > 0)) {
-      flushSync(() => told.tellAll(rows));
+      flushSync(() => shownMistakes.tellAll(rows));
       return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     }
     const answer = await send({ idworkgroup: unitId, stakeholders: rows.map(toNewStakeholder) });
     if ('error' in answer) return;
     saved(rows);
-    told.forget();
+    shownMistakes.forget();
     onSaved(answer.output.stakeholders);
   }
   function submit(event: FormEvent) {
@@ -76,13 +76,13 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
             onPaste={(event) => {
               if (paste(row.key, event.clipboardData.getData('text/plain'))) event.preventDefault();
             }}
-            told={(mistake) => told.has(row.key, mistake)}
-            onLeave={(mistake) => told.tell(row.key, mistake)}
+            showsMistake={(mistake) => shownMistakes.has(row.key, mistake)}
+            onLeave={(mistake) => shownMistakes.show(row.key, mistake)}
           />
         ))}
         {tooMany ? (
           <FormError
-            message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterwards.`}
+            message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterward.`}
           />
         ) : (
           <FormError message={failed?.message ?? null} help={failed?.help} />
@@ -110,7 +110,7 @@ interface RowProps {
   /** Undefined for the only row (STAKE-09). */
   onRemove?: () => void;
   onPaste: (event: ClipboardEvent) => void;
-  told: (mistake: StakeholderMistake) => boolean;
+  showsMistake: (mistake: StakeholderMistake) => boolean;
   onLeave: (mistake: StakeholderMistake) => void;
 }
 
@@ -149,7 +149,7 @@ function useShownMistakes() {
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   return {
     has: (key: string, mistake: StakeholderMistake) => sent.has(key) || left.has(`${key} ${mistake}`),
-    tell: (key: string, mistake: StakeholderMistake) => setLeft((before) => new Set(before).add(`${key} ${mistake}`)),
+    show: (key: string, mistake: StakeholderMistake) => setLeft((before) => new Set(before).add(`${key} ${mistake}`)),
     tellAll: (rows: readonly FormRow[]) => setSent(new Set(rows.map(({ key }) => key))),
     forget() {
       setSent(new Set());

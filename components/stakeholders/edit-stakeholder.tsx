@@ -35,7 +35,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     createInputKey({ personId, unitId: stakeholder.idworkgroup }, `stakeholder ${stakeholder.idstakeholder}`),
     before,
   );
-  const [told, setTold] = useState<readonly StakeholderMistake[]>([]);
+  const [shownMistakes, setTold] = useState<readonly StakeholderMistake[]>([]);
   const { send, busy, ...command } = useCommand(updateStakeholder, {
     done: 'Stakeholder saved',
     again: () => void save(),
@@ -56,8 +56,8 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     const { idstakeholder, idworkgroup } = stakeholder;
     if (Object.keys(changed).length > 0) {
       const fields = Object.keys(changed);
-      const begun = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-      const answer = await send({ idstakeholder, idworkgroup, ...changed, before: begun });
+      const original = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
+      const answer = await send({ idstakeholder, idworkgroup, ...changed, before: original });
       if ('error' in answer) {
         const found = getConflictingValues(answer.error, isStored);
         if (!found) return;
@@ -84,7 +84,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
         sites={sites}
         inFlow
         onChange={change}
-        told={(mistake) => told.includes(mistake)}
+        showsMistake={(mistake) => shownMistakes.includes(mistake)}
         onLeave={(mistake) => setTold((earlier) => [...earlier, mistake])}
         refused={refused}
       />
@@ -152,8 +152,8 @@ const isStored = hasFields<Partial<NewStakeholder>>({
 /** localStorage may contain anything. */
 function parseStoredChanges(stored: string | null): Partial<NewStakeholder> {
   try {
-    const kept: unknown = JSON.parse(stored || '{}');
-    return isStored(kept) ? kept : {};
+    const parsed: unknown = JSON.parse(stored || '{}');
+    return isStored(parsed) ? parsed : {};
   } catch {
     return {};
   }

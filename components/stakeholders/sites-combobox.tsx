@@ -15,8 +15,8 @@ interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
 export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlow }: SitesComboboxProps) {
   const [words, setWords] = useState('');
   const offered = useMemo(() => {
-    const taken = new Set(chosen);
-    return searchSites(sites, words).filter(({ id }) => !taken.has(id));
+    const chosenIds = new Set(chosen);
+    return searchSites(sites, words).filter(({ id }) => !chosenIds.has(id));
   }, [sites, chosen, words]);
   const listed = offered.slice(0, MAX_OPTIONS);
   // Last in keyboard order, so that Enter chooses the found site; first visually.
@@ -197,7 +197,7 @@ function ListFooter({ offered, words, all }: { offered: number; words: string; a
   if (offered === 0)
     return (
       <p className="px-4 py-3 text-ink-muted">
-        {all || words.trim() === '' ? 'All sites are chosen.' : 'No site has this name.'}
+        {all || words.trim() === '' ? 'All sites are selected.' : 'No site has this name.'}
       </p>
     );
   if (offered <= MAX_OPTIONS) return null;

@@ -17,7 +17,7 @@ export interface StakeholderFieldsProps {
   inFlow?: boolean;
   onChange: (changed: Partial<NewStakeholder>) => void;
   /** Whether a mistake is shown: after its field lost the focus or the form was sent. */
-  told: (mistake: StakeholderMistake) => boolean;
+  showsMistake: (mistake: StakeholderMistake) => boolean;
   onLeave: (mistake: StakeholderMistake) => void;
   /** The server's refusal of the address. */
   refused?: string;
@@ -31,13 +31,13 @@ export function StakeholderFields({
   sites,
   inFlow,
   onChange,
-  told,
+  showsMistake,
   onLeave,
   refused,
   onPaste,
   below,
 }: StakeholderFieldsProps) {
-  const mistakes = findStakeholderMistakes(of).filter(told);
+  const mistakes = findStakeholderMistakes(of).filter(showsMistake);
   const sentenceOf = (mistake: StakeholderMistake) =>
     mistakes.includes(mistake) ? STAKEHOLDERS_FAILURES[mistake][1] : undefined;
   return (

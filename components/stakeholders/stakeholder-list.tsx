@@ -77,8 +77,8 @@ interface SearchableProps extends Omit<RowProps, 'stakeholder'> {
 function SearchableList({ stakeholders, ...row }: SearchableProps) {
   const isClosed = useUnitClosed();
   const [words, setWords] = useState('');
-  const wanted = useDeferredValue(words);
-  const found = useMemo(() => searchStakeholders(stakeholders, wanted), [stakeholders, wanted]);
+  const query = useDeferredValue(words);
+  const found = useMemo(() => searchStakeholders(stakeholders, query), [stakeholders, query]);
   return (
     <ListCard
       id="work-unit-stakeholders"
@@ -125,7 +125,7 @@ function SearchableList({ stakeholders, ...row }: SearchableProps) {
       columns={['Name', 'Company', 'Email', 'Sites', 'Last acknowledged']}
       wide
     >
-      <FoundStakeholders list={wanted} found={found} {...row} />
+      <FoundStakeholders list={query} found={found} {...row} />
     </ListCard>
   );
 }

@@ -21,10 +21,10 @@ export function removeActiveWorkUnit(): void {
 /** The active work unit as last seen by this browser, or null. */
 export function loadActiveWorkUnit(): StoredWorkUnit | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (!isRecord(kept)) return null;
-    const role = ROLES.find((known) => known === kept.role);
-    return role ? { id: String(kept.idworkgroup), name: String(kept.name), role } : null;
+    const storedValue: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (!isRecord(storedValue)) return null;
+    const role = ROLES.find((known) => known === storedValue.role);
+    return role ? { id: String(storedValue.idworkgroup), name: String(storedValue.name), role } : null;
   } catch {
     return null;
   }

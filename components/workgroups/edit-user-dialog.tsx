@@ -157,25 +157,25 @@ function conflictingFields(
 
 /** The person's form with the input kept on this device, from this or another tab. */
 function useStoredEdit(row: CrewRow, sender: RequestSender, onClose: () => void) {
-  const kept = useStoredInput(createInputKey(sender, `${CREW_FORM_KEY_PREFIX}${row.id}`), isTypedEdit, EMPTY_EDIT);
+  const input = useStoredInput(createInputKey(sender, `${CREW_FORM_KEY_PREFIX}${row.id}`), isTypedEdit, EMPTY_EDIT);
   const discard = useDiscard();
   return {
-    form: applyTypedEdit(row, kept.value),
-    typed: kept.value,
-    onChange: (changed: EditForm) => kept.change(extractTypedEdit(changed, kept.value)),
+    form: applyTypedEdit(row, input.value),
+    typed: input.value,
+    onChange: (changed: EditForm) => input.change(extractTypedEdit(changed, input.value)),
     /** Compares the input with what a colleague has saved. */
     compareWith: ({ contact, skills }: EditConflict) =>
-      kept.change({
-        ...kept.value,
-        before: { ...kept.value.before, ...contact },
-        skillsBefore: kept.value.skillsBefore?.map(
+      input.change({
+        ...input.value,
+        before: { ...input.value.before, ...contact },
+        skillsBefore: input.value.skillsBefore?.map(
           (state) => skills.find(({ skillname }) => isSameSkill(skillname, state.skillname)) ?? state,
         ),
       }),
-    forget: kept.forget,
+    forget: input.forget,
     cancel() {
       onClose();
-      if (kept.isKept) discard(kept);
+      if (input.isKept) discard(input);
     },
   };
 }

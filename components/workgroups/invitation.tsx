@@ -36,32 +36,32 @@ export interface InvitationProps {
   /** null for an unknown or replaced link. */
   invitation: ShownInvitation | null;
   reader: { name: string; email: string } | null;
-  wasAsked: boolean;
-  actions: { answer: FormAction; decline: FormAction; ask: FormAction };
+  wasRequested: boolean;
+  actions: { answer: FormAction; decline: FormAction; request: FormAction };
 }
 
 /** The page behind an invitation's link, with the next step for each state. */
-export function Invitation({ token, invitation, reader, wasAsked, actions }: InvitationProps) {
+export function Invitation({ token, invitation, reader, wasRequested, actions }: InvitationProps) {
   const t = useText();
   if (invitation === null)
     return (
       <WelcomeBox
         title={t('This link does not work')}
-        lead={t('It is incomplete or was replaced by a newer e-mail. Use the link in the newest invitation.')}
+        lead={t('It is incomplete or was replaced by a newer email. Use the link in the newest invitation.')}
       >
         <StartLinkButton signedIn={reader !== null} />
       </WelcomeBox>
     );
-  const ask = wasAsked ? (
+  const requestForm = wasRequested ? (
     <RequestSentNote />
   ) : (
-    <LinkForm {...{ token, action: actions.ask }}>{t('Ask for a new invitation')}</LinkForm>
+    <LinkForm {...{ token, action: actions.request }}>{t('Ask for a new invitation')}</LinkForm>
   );
   if (invitation.state !== 'open')
     return (
       <WelcomeBox title={t('Invitation')} lead={<ClosedInvitationText invitation={invitation} />}>
         <div className="grid justify-items-start gap-3">
-          {invitation.state !== 'accepted' && ask}
+          {invitation.state !== 'accepted' && requestForm}
           <StartLinkButton signedIn={reader !== null} />
         </div>
       </WelcomeBox>
@@ -83,7 +83,7 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
         />
       ) : (
         <OtherAddress token={token} sentTo={invitation.sentTo} reader={reader}>
-          {ask}
+          {requestForm}
         </OtherAddress>
       )}
     </WelcomeBox>
@@ -129,7 +129,7 @@ function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
   return (
     <div className="grid gap-3">
       <p className="text-ink-soft">
-        {t('Use the e-mail address that received the invitation. You will return here afterwards.')}
+        {t('Use the email address that received the invitation. You will return here afterward.')}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={authPagePath('/register', here)} size="primary">
@@ -181,7 +181,7 @@ const RequestSentNote = () => {
   const t = useText();
   return (
     <InlineNote tone="info" role="status">
-      {t('We asked the person who invited you for a new invitation. You will get it by e-mail.')}
+      {t('We asked the person who invited you for a new invitation. You will get it by email.')}
     </InlineNote>
   );
 };

@@ -53,7 +53,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
       onClose={onClose}
     >
       <p className="text-small text-ink-muted">
-        They get an e-mail with a link and join when they accept. All fields are required.
+        They get an email with a link and join when they accept. All fields are required.
       </p>
       <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-x-6">
         <TextField

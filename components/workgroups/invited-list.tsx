@@ -31,7 +31,7 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
   });
   if (invited.length === 0) return null;
   return (
-    <ListCard id="invited" title="Invited" sub="They join once they accept the link in their e-mail.">
+    <ListCard id="invited" title="Invited" sub="They join once they accept the link in their email.">
       {invited.map((person) => (
         <InvitedRow
           key={person.id}
@@ -124,5 +124,5 @@ function InvitationBadge({
 }: Pick<InvitedPerson, 'declinedAt' | 'notDelivered'> & { isExpired: boolean }) {
   if (declinedAt) return <Badge tone="overdue">Declined {formatDate(declinedAt)}</Badge>;
   if (isExpired) return <Badge tone="incomplete">Expired</Badge>;
-  return notDelivered ? <Badge tone="overdue">E-mail not delivered</Badge> : null;
+  return notDelivered ? <Badge tone="overdue">Email not delivered</Badge> : null;
 }

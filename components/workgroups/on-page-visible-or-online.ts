@@ -1,11 +1,11 @@
 /** When the page becomes visible or the browser online again. @returns the unsubscribe function. */
-export function onPageVisibleOrOnline(look: () => void): () => void {
-  window.addEventListener('focus', look);
-  window.addEventListener('online', look);
-  document.addEventListener('visibilitychange', look);
+export function onPageVisibleOrOnline(callback: () => void): () => void {
+  window.addEventListener('focus', callback);
+  window.addEventListener('online', callback);
+  document.addEventListener('visibilitychange', callback);
   return () => {
-    window.removeEventListener('focus', look);
-    window.removeEventListener('online', look);
-    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', callback);
+    window.removeEventListener('online', callback);
+    document.removeEventListener('visibilitychange', callback);
   };
 }

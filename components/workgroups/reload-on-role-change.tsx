@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { watchRefusedPage } from '@/components/workgroups/watch-refused-page';
+import { watchRoleChange } from '@/components/workgroups/watch-role-change';
 
 /** Reloads a refused page when the person's role changes. */
 export function ReloadOnRoleChange(): null {
-  useEffect(() => watchRefusedPage(() => window.location.reload()), []);
+  useEffect(() => watchRoleChange(() => window.location.reload()), []);
   return null;
 }

@@ -17,7 +17,7 @@ const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 
 /** Level and dates of one skill, new or renewed. */
 export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onUnread }: SkillFactsProps<Skill>) {
-  const isBackwards = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
+  const isBackward = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
   /** A complete date is applied before the field loses the focus, because that same press may be on SAVE. */
   const typing = (field: 'startDate' | 'expiryDate') => (unread: InvalidText | null) => {
     const text = unread?.text.trim();
@@ -50,7 +50,7 @@ export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onU
         label="Expires"
         placeholder={PLACEHOLDER}
         value={skill.expiryDate}
-        error={isBackwards ? 'This is before the skill starts' : undefined}
+        error={isBackward ? 'This is before the skill starts' : undefined}
         onChange={(expiryDate) => onChange({ ...skill, expiryDate })}
         onUnread={typing('expiryDate')}
       />

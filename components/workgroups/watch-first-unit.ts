@@ -7,19 +7,19 @@ import { onPageVisibleOrOnline } from '@/components/workgroups/on-page-visible-o
  * @returns the unsubscribe function.
  */
 export function watchFirstUnit(showAnew: () => void): () => void {
-  let isAsking = false;
+  let isFetching = false;
   let isOver = false;
-  async function look(): Promise<void> {
-    if (isAsking || isOver || document.visibilityState === 'hidden') return;
-    isAsking = true;
+  async function check(): Promise<void> {
+    if (isFetching || isOver || document.visibilityState === 'hidden') return;
+    isFetching = true;
     const units = await fetchOwnUnits();
-    isAsking = false;
+    isFetching = false;
     if (isOver || !units?.length) return;
     isOver = true;
     showAnew();
   }
-  void look();
-  const end = onPageVisibleOrOnline(() => void look());
+  void check();
+  const end = onPageVisibleOrOnline(() => void check());
   return () => {
     isOver = true;
     end();

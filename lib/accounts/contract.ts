@@ -12,7 +12,7 @@ import type {
 
 export type OpenedSession = z.output<typeof openedSessionOutput>;
 
-/** `username` may be the e-mail address. No JSON route: the session works only with our cookie. */
+/** `username` may be the email address. No JSON route: the session works only with our cookie. */
 export const signIn = command<
   { username: string; password: string; remember: boolean; comeBack?: boolean },
   OpenedSession
@@ -101,7 +101,7 @@ export const changePassword = command<
 });
 
 /**
- * Requests another e-mail address. Both mailboxes get a link, and the address changes once both have confirmed
+ * Requests another email address. Both mailboxes get a link, and the address changes once both have confirmed
  * (decision X-244). A new request replaces the previous one. The response does not reveal whether the address has an
  * account.
  */

@@ -2,7 +2,7 @@ import { type EventsOf, withoutLiveMessages } from '@/lib/events';
 import { hasFields, defineLiveMessages, type TypeGuard, createLiveNotification } from '@/lib/live-messages';
 import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 
-/** The recipient of an e-mail about an account. Not recorded in the audit trail. */
+/** The recipient of an email about an account. Not recorded in the audit trail. */
 export interface MailRecipient {
   name: string;
   username: string;
@@ -29,7 +29,7 @@ interface RefusedAttempt {
   tries: number;
 }
 
-/** The two e-mails of an address change. Not recorded in the audit trail. */
+/** The two emails of an address change. Not recorded in the audit trail. */
 export interface AddressMails {
   name: string;
   username: string;
@@ -93,9 +93,9 @@ export const accountSentences = {
   'asked-for-password': () => 'requested a new password',
   'set-password': () => 'set a new password',
   'confirmed-address': ({ mailbox }) =>
-    `confirmed a change of the e-mail address in the ${mailbox === 'to' ? 'new' : 'old'} mailbox`,
-  'stopped-address': () => 'canceled a change of the e-mail address',
-  'changed-address': () => 'changed the e-mail address of an account',
+    `confirmed a change of the email address in the ${mailbox === 'to' ? 'new' : 'old'} mailbox`,
+  'stopped-address': () => 'canceled a change of the email address',
+  'changed-address': () => 'changed the email address of an account',
 } satisfies Sentences<typeof accountEvents>;
 
 export type AccountEvent = EventsOf<typeof accountEvents>;
@@ -135,8 +135,8 @@ export const ownAccountEvents = {
   'added-passkey': (_event: { passkey: string; sending: MailRecipient }, { personId }: OwnPerson) =>
     passkeysMessage(personId),
   'removed-passkey': (_event: { passkey: string }, { personId }: OwnPerson) => passkeysMessage(personId),
-  'asked-for-address': (_event: { sending: AddressMails }, { personId }: OwnPerson) => [addressMessage(personId)],
-  'cancelled-address': (_event: object, { personId }: OwnPerson) => [addressMessage(personId)],
+  'requested-address': (_event: { sending: AddressMails }, { personId }: OwnPerson) => [addressMessage(personId)],
+  'canceled-address': (_event: object, { personId }: OwnPerson) => [addressMessage(personId)],
   'changed-contact-info': ({ field }: { field: ContactField }, { personId }: OwnPerson) => [
     createLiveNotification(ownMessages['changed-contact-info'], personId, { field }),
   ],
@@ -148,7 +148,7 @@ const CONTACT_FIELDS: Record<ContactField, string> = {
   company: 'company website',
   language: 'language',
   isPrivate: 'contact privacy',
-  email: 'e-mail address',
+  email: 'email address',
 };
 
 export const ownAccountSentences = {
@@ -156,8 +156,8 @@ export const ownAccountSentences = {
   'signed-out-device': ({ device }) => `signed out another device (${device || 'unknown'})`,
   'signed-out-others': () => 'signed out all other devices',
   'changed-password': () => 'changed their password',
-  'asked-for-address': () => 'requested a change of their e-mail address',
-  'cancelled-address': () => 'canceled a change of their e-mail address',
+  'requested-address': () => 'requested a change of their email address',
+  'canceled-address': () => 'canceled a change of their email address',
   'added-passkey': ({ passkey }) => `added ${formatNamed('passkey', passkey)}`,
   'removed-passkey': ({ passkey }) => `removed ${formatNamed('passkey', passkey)}`,
   'changed-contact-info': ({ field }) => `changed their ${field ? CONTACT_FIELDS[field] : 'contact information'}`,

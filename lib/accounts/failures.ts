@@ -3,7 +3,7 @@ import type { FailureTable } from '@/lib/failure-table';
 export const ACCOUNTS_FAILURES = {
   'empty-credentials': [422, 'Username or Password cannot be empty'],
   'wrong-credentials': [401, 'Incorrect username or password.'],
-  'provider-refused': [403, 'This sign-in has no verified e-mail address, or belongs to another account.'],
+  'provider-refused': [403, 'This sign-in has no verified email address, or belongs to another account.'],
   'account-closed': [403, 'This account was deleted. You can restore it until {until}.'],
   'account-unconfirmed': [403, 'User is not confirmed.'],
   'too-many-tries': [429, 'Too many attempts. Wait {wait} and try again.'],
@@ -22,10 +22,10 @@ export const ACCOUNTS_FAILURES = {
   'password-weak': [422, 'This password is too easy to guess: {why}. Use three or four unrelated words.', 'password'],
   'password-wrong': [422, 'This is not your current password.', 'current'],
   'password-same': [422, 'This is your current password.', 'password'],
-  'email-same': [422, 'This is already your e-mail address.', 'email'],
+  'email-same': [422, 'This is already your email address.', 'email'],
   'address-link-unknown': [
     404,
-    'This link is incomplete or was replaced by a newer e-mail. Use the link in the newest e-mail.',
+    'This link is incomplete or was replaced by a newer email. Use the link in the newest email.',
   ],
   'address-change-over': [409, 'This change is no longer open. Request it again under My Account.'],
   'address-taken-meanwhile': [409, 'This address already has its own account. Use another address.'],

@@ -58,9 +58,9 @@ export const removePasskey = command<{ passkey: string }, { success: true }>()({
 export type SignInChallenge = PasskeyChallenge<PublicKeyCredentialRequestOptionsJSON>;
 
 /** The WebAuthn options for signing in. No JSON route: only the browser that asked can use the response. */
-export const askForPasskey = command<Record<string, never>, SignInChallenge>()({
-  name: 'accounts.askForPasskey',
-  route: 'POST /accounts/askForPasskey',
+export const requestPasskeyChallenge = command<Record<string, never>, SignInChallenge>()({
+  name: 'accounts.requestPasskeyChallenge',
+  route: 'POST /accounts/requestPasskeyChallenge',
   permission: 'anyone',
 });
 

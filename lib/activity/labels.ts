@@ -13,7 +13,7 @@ export const stateLabel = (state: MessageState) => STATES[state];
 
 const CHANNELS: Record<MessageChannel, string> = {
   sms: 'Text message',
-  email: 'E-mail',
+  email: 'Email',
   webhook: 'Webhook',
   customer: 'Payment provider',
 };

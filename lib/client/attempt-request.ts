@@ -4,13 +4,13 @@ import type { SettledResult } from './settle-request';
 /** Runs a request and reports its error. Next's redirects are thrown: call it inside a transition. */
 export async function attemptRequest<Output>(
   work: () => Promise<Output>,
-  tellWhy: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<SettledResult<Output>> {
   try {
     return { output: await work() };
   } catch (error) {
     if (isNextNavigation(error)) throw error;
-    tellWhy(error);
+    onFailure(error);
     return { error };
   }
 }

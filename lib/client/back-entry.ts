@@ -40,9 +40,9 @@ function pushBackEntry(): void {
   const { history, location } = window;
   entry = crypto.randomUUID();
   const state: unknown = history.state;
-  const kept = typeof state === 'object' ? state : null;
-  history.replaceState({ ...kept, [BELOW]: entry }, '', location.href);
-  history.pushState({ ...kept, [TOP]: entry }, '', location.href);
+  const currentState = typeof state === 'object' ? state : null;
+  history.replaceState({ ...currentState, [BELOW]: entry }, '', location.href);
+  history.pushState({ ...currentState, [TOP]: entry }, '', location.href);
 }
 
 let pageHandler: (() => boolean) | null = null;
@@ -83,11 +83,11 @@ function onPopState(event: PopStateEvent): void {
   navigatedPath = window.location.pathname;
   const left = entry;
   entry = valueIn(event.state, TOP);
-  const gone = onEntryRemoved;
+  const callback = onEntryRemoved;
   onEntryRemoved = null;
   const isToOwnEntry = left !== null && valueIn(event.state, BELOW) === left;
   if (isToOwnEntry) event.stopImmediatePropagation();
-  if (gone) return gone();
+  if (callback) return callback();
   if (!isToOwnEntry) {
     if (pageHandler?.()) event.stopImmediatePropagation();
     return;

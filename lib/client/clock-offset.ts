@@ -5,22 +5,22 @@ const JUST_TAKEN_MS = 60 * 60_000;
 
 /**
  * Milliseconds to add to the device's clock to get the server's; 0 within the tolerance. `date` is the server's
- * Date header; `asked` and `answered` are device times before and after. null if the response is inconclusive.
+ * Date header; `requestedAt` and `respondedAt` are device times before and after. null if the response is inconclusive.
  */
-export function computeClockOffset(date: string | null, asked: number, answered: number): number | null {
+export function computeClockOffset(date: string | null, requestedAt: number, respondedAt: number): number | null {
   const server = Date.parse(date ?? '');
   // The response was too slow, or the device's clock was changed meanwhile.
-  if (Number.isNaN(server) || answered < asked || answered - asked > TOLERANCE_MS) return null;
-  const offset = server - (asked + answered) / 2;
+  if (Number.isNaN(server) || respondedAt < requestedAt || respondedAt - requestedAt > TOLERANCE_MS) return null;
+  const offset = server - (requestedAt + respondedAt) / 2;
   return Math.abs(offset) < TOLERANCE_MS ? 0 : Math.round(offset);
 }
 
 /** The capture time of a photo, corrected if this device just took it or if it is in the future. */
 export function correctPhotoTime(takenAt: string, deviceNow: number, offset: number): string {
-  const taken = Date.parse(takenAt);
-  const isJustTaken = Math.abs(deviceNow - taken) < JUST_TAKEN_MS;
-  const isInTheFuture = taken > deviceNow + offset + TOLERANCE_MS;
-  return isJustTaken || isInTheFuture ? new Date(taken + offset).toISOString() : takenAt;
+  const date = Date.parse(takenAt);
+  const isJustTaken = Math.abs(deviceNow - date) < JUST_TAKEN_MS;
+  const isInTheFuture = date > deviceNow + offset + TOLERANCE_MS;
+  return isJustTaken || isInTheFuture ? new Date(date + offset).toISOString() : takenAt;
 }
 
 /** The message while the device's clock is wrong; null otherwise. */

@@ -11,9 +11,9 @@ export const now = (): string => new Date(Date.now() + getOffset()).toISOString(
 
 export const correctTakenAt = (takenAt: string): string => correctPhotoTime(takenAt, Date.now(), getOffset());
 
-/** Updates the offset from a response; `asked` is the device time when the request began. */
-export function updateClockOffset(response: Response, asked: number): void {
-  const offset = computeClockOffset(response.headers.get('date'), asked, Date.now());
+/** Updates the offset from a response; `requestedAt` is the device time when the request began. */
+export function updateClockOffset(response: Response, requestedAt: number): void {
+  const offset = computeClockOffset(response.headers.get('date'), requestedAt, Date.now());
   if (offset === null || offset === knownOffset) return;
   knownOffset = offset;
   try {
@@ -21,15 +21,15 @@ export function updateClockOffset(response: Response, asked: number): void {
   } catch {
     // Without storage the offset lasts until the page is closed.
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** Milliseconds to add to the device's clock; 0 within the tolerance. */
 export const useClockOffset = (): number => useSyncExternalStore(subscribeToClock, getOffset, () => 0);
 
-export function subscribeToClock(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+export function subscribeToClock(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function getOffset(): number {

@@ -40,7 +40,7 @@ export function getInstallMethod(): 'button' | 'by-hand' | null {
 
 /** Shows the browser's install prompt. An event can be used once. */
 export async function showInstallPrompt(): Promise<void> {
-  const asked = installPrompt;
+  const prompt = installPrompt;
   setInstallPrompt(null);
-  await asked?.prompt();
+  await prompt?.prompt();
 }

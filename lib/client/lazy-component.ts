@@ -37,7 +37,7 @@ export function createLazyComponent<Content>(load: () => Promise<Content>): Lazy
   function become(next: LazyComponentState<Content>): void {
     if (next === state) return;
     state = next;
-    for (const tell of [...watchers]) tell();
+    for (const notify of [...watchers]) notify();
   }
 
   async function attempt(): Promise<AttemptResult> {
@@ -92,7 +92,7 @@ export function createLazyComponent<Content>(load: () => Promise<Content>): Lazy
 async function isFileMissing(error: unknown): Promise<boolean> {
   const file = /\/_next\/static\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
   if (file === undefined) return false;
-  const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) } as const;
-  const answer = await fetch(file, asked).catch(() => null);
+  const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) } as const;
+  const answer = await fetch(file, options).catch(() => null);
   return answer?.status === 404;
 }

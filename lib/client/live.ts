@@ -135,7 +135,7 @@ export class LiveChannel {
     client.on('close', () => this.#comeBack(client));
   }
 
-  /** mqtt.js reconnects by itself while the token is valid. A rejected or expiring token is replaced first. */
+  /** mqtt.js reconnects automatically while the token is valid. A rejected or expiring token is replaced first. */
   #comeBack(client: MqttClient): void {
     const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > EXPIRES_SOON_MS;
     if (stillGood || client !== this.#client) return;
@@ -180,12 +180,12 @@ export class LiveChannel {
   }
 
   #tell(topic: string, bytes: Uint8Array): void {
-    const told = parseLiveMessage(bytes);
-    if (!told) return this.#around.log('A live message could not be read');
+    const notification = parseLiveMessage(bytes);
+    if (!notification) return this.#around.log('A live message could not be read');
     for (const watcher of [...this.#watchers]) {
-      if (watcher.topic !== topic || watcher.identifier !== told.identifier) continue;
-      if (told.message.type === REFETCH) this.#refetch(watcher);
-      else watcher.onMessage(told.message);
+      if (watcher.topic !== topic || watcher.identifier !== notification.identifier) continue;
+      if (notification.message.type === REFETCH) this.#refetch(watcher);
+      else watcher.onMessage(notification.message);
     }
   }
 
@@ -208,9 +208,9 @@ async function loadMqtt() {
 
 function parseLiveMessage(bytes: Uint8Array): { identifier: string; message: LiveMessage } | null {
   try {
-    const told: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (!isRecord(told) || !isRecord(told.message)) return null;
-    const { identifier, message } = told;
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (!isRecord(parsed) || !isRecord(parsed.message)) return null;
+    const { identifier, message } = parsed;
     const { type } = message;
     return typeof identifier === 'string' && typeof type === 'string'
       ? { identifier, message: { ...message, type } }

@@ -13,20 +13,20 @@ export interface NetworkFirst<T> {
  */
 export async function networkFirst<T>(
   answer: Promise<T>,
-  kept: T | null,
+  cached: T | null,
   mayStand: (error: unknown) => boolean,
 ): Promise<NetworkFirst<T>> {
-  if (kept === null) return { value: await answer, later: null };
+  if (cached === null) return { value: await answer, later: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((over) => {
-    timer = setTimeout(() => over('late'), MAX_NETWORK_WAIT_MS);
+  const timeout = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), MAX_NETWORK_WAIT_MS);
   });
   try {
-    const first = await Promise.race([answer, late]);
-    return first === 'late' ? { value: kept, later: answer } : { value: first, later: null };
+    const first = await Promise.race([answer, timeout]);
+    return first === 'late' ? { value: cached, later: answer } : { value: first, later: null };
   } catch (error) {
     if (!mayStand(error)) throw error;
-    return { value: kept, later: answer };
+    return { value: cached, later: answer };
   } finally {
     clearTimeout(timer);
   }

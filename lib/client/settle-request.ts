@@ -1,8 +1,8 @@
 export type SettledResult<Output> = { output: Output } | { error: unknown };
 
-export async function settleRequest<Output>(asked: Promise<Output>): Promise<SettledResult<Output>> {
+export async function settleRequest<Output>(request: Promise<Output>): Promise<SettledResult<Output>> {
   try {
-    return { output: await asked };
+    return { output: await request };
   } catch (error) {
     return { error };
   }

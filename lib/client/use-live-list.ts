@@ -87,17 +87,17 @@ export function throttleWork(
   pause: (milliseconds: number) => Promise<unknown> = wait,
 ): () => void {
   let resting = false;
-  let askedAgain = false;
+  let isRequestedAgain = false;
 
   async function run(): Promise<void> {
     resting = true;
-    askedAgain = false;
+    isRequestedAgain = false;
     await Promise.allSettled([work(), pause(pauseMs)]);
     resting = false;
-    if (askedAgain) void run();
+    if (isRequestedAgain) void run();
   }
   return () => {
-    if (resting) askedAgain = true;
+    if (resting) isRequestedAgain = true;
     else void run();
   };
 }

@@ -7,20 +7,20 @@ import type { LiveMessage, watchTopic } from './live';
 const LIVE = createLazyComponent(() => import('./live'));
 
 /** Handlers by message type; types without a handler are ignored. */
-export type LiveHandlers<Said> = { [Type in keyof Said]?: (said: Said[Type]) => void };
+export type LiveHandlers<Payloads> = { [Type in keyof Payloads]?: (payload: Payloads[Type]) => void };
 
 /**
  * Subscribes to the messages of a table while the component is mounted.
  * @param identifier the work unit or person of the topic; null: no subscription
  * @param onMissed messages may have been missed, or one was invalid: refetch
  */
-export function useLive<Said extends Record<keyof Said, object>>(
-  messages: LiveMessages<Said>,
+export function useLive<Payloads extends Record<keyof Payloads, object>>(
+  messages: LiveMessages<Payloads>,
   identifier: string | null,
-  handlers: LiveHandlers<Said>,
+  handlers: LiveHandlers<Payloads>,
   onMissed?: () => void,
 ): void {
-  const hear = useEffectEvent((message: LiveMessage) => {
+  const onMessage = useEffectEvent((message: LiveMessage) => {
     for (const type in handlers)
       if (type === message.type) dispatch(messages[type], handlers[type], message, () => onMissed?.());
   });
@@ -32,7 +32,7 @@ export function useLive<Said extends Record<keyof Said, object>>(
       watchWhenLoaded(
         address,
         identifier,
-        (message) => hear(message),
+        (message) => onMessage(message),
         () => missed(),
       ),
     );
@@ -40,9 +40,9 @@ export function useLive<Said extends Record<keyof Said, object>>(
   }, [addresses, identifier]);
 }
 
-function listTopicNames<Said extends Record<keyof Said, object>>(
-  messages: LiveMessages<Said>,
-  handlers: LiveHandlers<Said>,
+function listTopicNames<Payloads extends Record<keyof Payloads, object>>(
+  messages: LiveMessages<Payloads>,
+  handlers: LiveHandlers<Payloads>,
   identifier: string,
 ): string[] {
   const addresses = new Set<string>();
@@ -50,9 +50,9 @@ function listTopicNames<Said extends Record<keyof Said, object>>(
   return [...addresses];
 }
 
-function dispatch<Said extends object>(
-  kind: LiveMessageKind<Said>,
-  handler: ((said: Said) => void) | undefined,
+function dispatch<Payload extends object>(
+  kind: LiveMessageKind<Payload>,
+  handler: ((payload: Payload) => void) | undefined,
   message: LiveMessage,
   onUnreadable: () => void,
 ): void {
@@ -61,11 +61,11 @@ function dispatch<Said extends object>(
 }
 
 /** Watches as soon as the channel's code is loaded; the first connect triggers a refetch. */
-function watchWhenLoaded(...asked: Parameters<typeof watchTopic>): () => void {
+function watchWhenLoaded(...args: Parameters<typeof watchTopic>): () => void {
   let end: (() => void) | null = null;
   const begin = () => {
     const live = LIVE.now();
-    if (live.name === 'here') end ??= live.content.watchTopic(...asked);
+    if (live.name === 'here') end ??= live.content.watchTopic(...args);
   };
   const forget = LIVE.watch(begin);
   begin();

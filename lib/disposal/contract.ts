@@ -41,7 +41,7 @@ export const addAdminAgreement = command<NewAdminAgreement, { agreement: Agreeme
   permission: 'use-disposal',
 });
 
-/** A Collab Agreement with another unit starts as an invitation by e-mail. `side` is the inviting unit's own. */
+/** A Collab Agreement with another unit starts as an invitation by email. `side` is the inviting unit's own. */
 export type NewOffer = z.output<typeof offerSchema>;
 
 export const offerAgreement = command<NewOffer, { agreement: Agreement }>()({
@@ -64,7 +64,7 @@ export const withdrawOffer = command<{ agreementId: string }, { agreement: Agree
 });
 
 /**
- * `link` is the secret of the e-mail's link, or the agreement's id, which only the person with the invited, confirmed
+ * `link` is the secret of the email's link, or the agreement's id, which only the person with the invited, confirmed
  * address may use.
  */
 export const offeredAgreement = query<{ link: string }, { offer: Offer }>()({

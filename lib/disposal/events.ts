@@ -41,7 +41,7 @@ const ticketEvent =
       }),
     );
 
-/** Data for the invitation's e-mail. The link's secret is stored nowhere else. */
+/** Data for the invitation's email. The link's secret is stored nowhere else. */
 export interface SentOffer extends OfAgreement {
   partner: string;
   sending: OfAgreement['sending'] & {
@@ -50,7 +50,7 @@ export interface SentOffer extends OfAgreement {
     site: string;
     quantity: number;
     quantityUnit: QuantityUnit;
-    asks: 'export' | 'import';
+    side: 'export' | 'import';
   };
 }
 
@@ -81,7 +81,7 @@ export const disposalEvents = {
   'ended-agreement': agreementEvent<Sites>(),
   'opened-ticket': ticketEvent<OpenedTicket>(),
   'closed-ticket': ticketEvent<{ received: number; quantityUnit: QuantityUnit; outcome: Outcome }>(),
-  'cancelled-ticket': ticketEvent<{ reason: string }>(),
+  'canceled-ticket': ticketEvent<{ reason: string }>(),
   'archived-ticket': ticketEvent<object>(),
   'proposed-correction': ticketEvent<Corrected>(),
   'accepted-correction': ticketEvent<Corrected>(),
@@ -122,7 +122,7 @@ export const disposalSentences = {
     `opened ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, truck ${quoteName(truck)}` : ''}${afterEndOf ? ', before the agreement ended' : ''}`,
   'closed-ticket': ({ number, received, quantityUnit, outcome }) =>
     `closed ${ticket(number)}${amount(received, quantityUnit)}${outcome ? `, ${OUTCOME_LABELS[outcome].toLowerCase()}` : ''}`,
-  'cancelled-ticket': ({ number, reason }) => `cancelled ${ticket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
+  'canceled-ticket': ({ number, reason }) => `canceled ${ticket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
   'archived-ticket': ({ number }) => `archived ${ticket(number)}`,
   'proposed-correction': ({ number, changes }) => `proposed a correction of ${ticket(number)}${formatChanges(changes)}`,
   'accepted-correction': ({ number, changes }) =>

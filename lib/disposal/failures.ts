@@ -40,7 +40,7 @@ export const DISPOSAL_FAILURES = {
   'ticket-still-open': [409, 'This ticket is still open.'],
   'ticket-closed': [409, 'This ticket was closed already.'],
   'ticket-archived': [409, 'This ticket was archived already.'],
-  'ticket-cancelled': [409, 'This ticket was cancelled.'],
+  'ticket-canceled': [409, 'This ticket was canceled.'],
   'truck-missing': [422, 'Enter the truck so the gate can identify it.', 'truck'],
   'truck-has-ticket': [
     409,

@@ -58,16 +58,16 @@ interface OpenedLoad {
 
 /** A ticket of the same truck within `SAME_LOAD_MINUTES`, except those already confirmed. */
 export const findLikelySameLoad = <Load extends OpenedLoad>(
-  asked: OpenedLoad,
+  load: OpenedLoad,
   opened: readonly Load[],
   besideTickets: readonly string[],
 ): Load | null =>
   opened.find(
     ({ id, truck, openedAt }) =>
-      id !== asked.id &&
+      id !== load.id &&
       !besideTickets.includes(id) &&
-      normalizeTruck(truck) === normalizeTruck(asked.truck) &&
-      Math.abs(Date.parse(openedAt) - Date.parse(asked.openedAt)) <= SAME_LOAD_MINUTES * 60_000,
+      normalizeTruck(truck) === normalizeTruck(load.truck) &&
+      Math.abs(Date.parse(openedAt) - Date.parse(load.openedAt)) <= SAME_LOAD_MINUTES * 60_000,
   ) ?? null;
 
 /** The other ticket as the question names it; its provisional number until the server has assigned one. */

@@ -26,14 +26,14 @@ export const agreementState = (
   now: Date,
 ): AgreementState => (status === 'invited' && expiresAt !== null && expiresAt <= now ? 'expired' : status);
 
-export const TICKET_STATUSES = ['open', 'closed', 'archived', 'cancelled'] as const;
+export const TICKET_STATUSES = ['open', 'closed', 'archived', 'canceled'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 /** The three lists of tickets (COMPANION-06…08). Canceled tickets are listed with archived ones. */
 export const TICKET_LISTS = {
   active: ['open'],
   closed: ['closed'],
-  archived: ['archived', 'cancelled'],
+  archived: ['archived', 'canceled'],
 } as const satisfies Record<string, readonly TicketStatus[]>;
 export type TicketList = keyof typeof TICKET_LISTS;
 
@@ -53,7 +53,7 @@ export type Profiles = Readonly<Record<Side, Profile | null>>;
 
 /** Transitions of a ticket: from which state, and by which sides. */
 export const TICKET_TRANSITIONS = {
-  cancel: { from: 'open', to: 'cancelled', by: ['export'] },
+  cancel: { from: 'open', to: 'canceled', by: ['export'] },
   close: { from: 'open', to: 'closed', by: ['import'] },
   archive: { from: 'closed', to: 'archived', by: SIDES },
   propose: { from: 'closed', to: 'closed', by: SIDES },
@@ -82,7 +82,7 @@ const STATUS_FAILURES: Record<TicketStatus, FailureCode> = {
   open: 'ticket-still-open',
   closed: 'ticket-closed',
   archived: 'ticket-archived',
-  cancelled: 'ticket-cancelled',
+  canceled: 'ticket-canceled',
 };
 
 /** The side for which a person acts: the first that may make the transition and that this person works for. */
@@ -121,8 +121,8 @@ export const DRIVER_HOURS = 24;
 /**
  * The time given by an offline phone, limited to the plausible range: not in the future, and not more than 30 days ago.
  */
-export function clampClientTime(said: string | undefined, now: Date): Date {
-  const at = said === undefined ? now : new Date(said);
+export function clampClientTime(clientTime: string | undefined, now: Date): Date {
+  const at = clientTime === undefined ? now : new Date(clientTime);
   return at > now || now.getTime() - at.getTime() > MAX_OFFLINE_MS ? now : at;
 }
 
@@ -195,5 +195,5 @@ export const calculateFilledPercent = (
   { received, underWay }: { received: number; underWay: number },
 ): number => Math.round(((received + underWay) / quantity) * 100);
 
-/** The page of an invitation; `link` is the e-mail's secret, or the agreement's id for the invited person. */
+/** The page of an invitation; `link` is the email's secret, or the agreement's id for the invited person. */
 export const offerPath = (link: string): string => `/disposal-agreement-setup-2/${encodeURIComponent(link)}`;

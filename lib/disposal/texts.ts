@@ -61,7 +61,7 @@ export const TICKET_LABELS: Record<TicketStatus, DisposalText> = {
   open: 'Under way',
   closed: 'Closed',
   archived: 'Archived',
-  cancelled: 'Cancelled',
+  canceled: 'Canceled',
 };
 
 export const OUTCOME_LABELS: Record<Outcome, Text> = {
@@ -71,31 +71,31 @@ export const OUTCOME_LABELS: Record<Outcome, Text> = {
 };
 
 export const PROFILE_MEANINGS: Record<Profile, DisposalText> = {
-  view: 'Reads agreements and tickets',
-  operate: 'Also opens, closes and archives tickets',
-  manage: 'Also makes and ends agreements, and sets the site team',
+  view: 'Can read agreements and tickets',
+  operate: 'Can also open, close and archive tickets',
+  manage: 'Can also create and end agreements, and set the site team',
 };
 
-/** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
-export const offerMailText = (said: {
+/** The email of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
+export const offerMailText = (invitation: {
   name: string;
   inviter: string;
   unit: string;
   site: string;
   material: string;
   quantity: string;
-  asks: Side;
+  side: Side;
 }): string =>
   [
-    `Hello ${said.name},`,
+    `Hello ${invitation.name},`,
     '',
-    `${said.inviter} of ${said.unit} invites you to an agreement for assured disposal in Earth Tight.`,
+    `${invitation.inviter} of ${invitation.unit} invites you to an agreement for assured disposal in Earth Tight.`,
     '',
-    `${said.asks === 'import' ? 'From' : 'To'} their site: ${said.site}`,
-    `Material: ${said.material}`,
-    `Quantity: ${said.quantity}`,
+    `${invitation.side === 'import' ? 'From' : 'To'} their site: ${invitation.site}`,
+    `Material: ${invitation.material}`,
+    `Quantity: ${invitation.quantity}`,
     '',
-    said.asks === 'import'
+    invitation.side === 'import'
       ? 'You choose the site that takes the material. Read, accept or decline here:'
       : 'You choose the site that the material comes from. Read, accept or decline here:',
     '',

@@ -31,12 +31,12 @@ export function listMaterialsUnderWay(agreements: readonly Agreement[]): string[
 
 /** Places and routes of one material or all, most open tickets first. */
 export function findHaulRoutes(agreements: readonly Agreement[], material: string | null) {
-  const wanted = agreements
+  const shown = agreements
     .filter(isUnderWay)
     .filter((each) => material === null || placeKey(each.material) === placeKey(material));
   const places = new Map<string, HaulPlace>();
   const ways = new Map<string, HaulRoute>();
-  for (const agreement of wanted) {
+  for (const agreement of shown) {
     const [from, to] = SIDES.map((side) => findOrAddPlace(places, agreement[side], side));
     if (!from || !to) continue;
     const id = `${from.number} ${to.number}`;

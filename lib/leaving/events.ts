@@ -4,7 +4,7 @@ import { createLiveNotification } from '@/lib/live-messages';
 import type { Sentences } from '@/lib/audit-sentences';
 import { crewUpdates } from '@/lib/workgroups/events';
 
-/** The recipient of the e-mail about a deleted account, and the last day to restore it (ISO 8601). */
+/** The recipient of the email about a deleted account, and the last day to restore it (ISO 8601). */
 interface ClosedAccountRecipient {
   name: string;
   username: string;
@@ -13,7 +13,7 @@ interface ClosedAccountRecipient {
 }
 
 export const leavingEvents = {
-  /** Recorded in each work unit of the person, if any. Only the first sends the e-mail. */
+  /** Recorded in each work unit of the person, if any. Only the first sends the email. */
   'closed-account': ({ unitId }: { unitId: string | null; sending: ClosedAccountRecipient | null }) =>
     unitId === null ? [] : [createLiveNotification(crewUpdates['edited-employee'], unitId, {})],
 };

@@ -3,7 +3,7 @@ import type { FailureTable } from '@/lib/failure-table';
 export const LEAVING_FAILURES = {
   'last-office-user': [
     409,
-    'You are the only Office User of {units}. Make somebody else an Office User under Work Unit Crew, or close the work unit there.',
+    'You are the only Office User of {units}. Make another person an Office User under Work Unit Crew, or close the work unit there.',
   ],
   'other-office-users': [
     409,

@@ -4,9 +4,9 @@ import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 
 export const DELETE_ACCOUNT_EFFECTS = [
-  'You are signed out on every device, and you no longer get texts, e-mails or notifications.',
+  'You are signed out on every device, and you no longer get texts, emails or notifications.',
   'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.',
-  'After that, your e-mail address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.',
+  'After that, your email address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.',
   'Inspections and tickets are records of your work unit and keep your name.',
 ] as const;
 
@@ -54,7 +54,7 @@ export function accountClosedMail({
 export const CLOSE_UNIT_EFFECTS = [
   `For ${REOPEN_UNIT_DAYS} days the crew can read and export everything, and you can reopen the work unit.`,
   'After that, the work unit is removed from everyone’s account. Its records are kept.',
-  'Agreements, invitations and links to shared reports end permanently. Partners and crew are notified by e-mail.',
+  'Agreements, invitations and links to shared reports end permanently. Partners and crew are notified by email.',
   'Unsent work on a device can only be sent after reopening.',
 ] as const;
 

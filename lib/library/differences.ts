@@ -85,13 +85,13 @@ export function changeConnections(
 }
 
 function nullIfEmpty(entry: StoredEntry, { removed, change, base }: OfEntry): OfEntry | null {
-  const kept: EntryChange = { ...change };
+  const remaining: EntryChange = { ...change };
   for (const field of BASE_FIELDS)
-    if (kept[field] === undefined || isEqual(kept[field], entry[field])) delete kept[field];
-  if (kept.groupId === undefined) delete kept.position;
-  for (const list of ['connected', 'disconnected'] as const) if (!kept[list]?.length) delete kept[list];
-  if (!removed && Object.keys(kept).length === 0) return null;
-  return { removed, change: kept, base: pickBase(kept, base) };
+    if (remaining[field] === undefined || isEqual(remaining[field], entry[field])) delete remaining[field];
+  if (remaining.groupId === undefined) delete remaining.position;
+  for (const list of ['connected', 'disconnected'] as const) if (!remaining[list]?.length) delete remaining[list];
+  if (!removed && Object.keys(remaining).length === 0) return null;
+  return { removed, change: remaining, base: pickBase(remaining, base) };
 }
 
 const pickBase = (change: EntryChange, base: EntryChange): EntryChange =>

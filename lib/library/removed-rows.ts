@@ -66,11 +66,11 @@ const toPreviousDifference = <Change>({
 /** The site's own rows, with the connections of its entries. */
 function withOwnConnections(
   { connections }: StoredLibrary,
-  gone: Pick<StoredLibrary, 'groups' | 'entries'>,
+  removed: Pick<StoredLibrary, 'groups' | 'entries'>,
 ): StoredLibrary {
-  const ids = new Set(gone.entries.map(({ id }) => id));
+  const ids = new Set(removed.entries.map(({ id }) => id));
   return {
-    ...gone,
+    ...removed,
     connections: connections.filter(({ practiceId, actionId }) => ids.has(practiceId) || ids.has(actionId)),
   };
 }

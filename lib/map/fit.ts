@@ -50,8 +50,8 @@ export function initialMapView(pins: readonly Position[], { base, size, margins 
   const fitted = fitPlaces(near, size, maxFitZoom(base), margins);
   if (fitted === null) return base;
   const allSeen = near.every((pin) => isClear(toBox(pin, base, size), size, margins));
-  const toldApart = ({ zoom }: MapView) => clusterPins(near, zoom).length;
-  const worthIt = fitted.zoom - base.zoom >= MIN_ZOOM_GAIN && toldApart(fitted) > toldApart(base);
+  const countClusters = ({ zoom }: MapView) => clusterPins(near, zoom).length;
+  const worthIt = fitted.zoom - base.zoom >= MIN_ZOOM_GAIN && countClusters(fitted) > countClusters(base);
   return allSeen && !worthIt ? base : fitted;
 }
 

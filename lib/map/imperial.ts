@@ -27,15 +27,15 @@ export const formatExtent = (view: MapView, pixels: number): string =>
   formatSpokenDistance(metersPerPixel(view) * pixels);
 
 /** Formats meters in US units: "20 feet", "1.2 miles". */
-export function formatSpokenDistance(metres: number): string {
-  const { count, unit } = toImperial(metres);
+export function formatSpokenDistance(meters: number): string {
+  const { count, unit } = toImperial(meters);
   if (unit === 'mile') return `${count} miles`;
   return `${count} ${count === '1' ? 'foot' : 'feet'}`;
 }
 
 /** The same as a number and a unit, for other languages. */
-export function toImperial(metres: number): { count: string; unit: 'foot' | 'mile' } {
-  const feet = metres * FEET_PER_METER;
+export function toImperial(meters: number): { count: string; unit: 'foot' | 'mile' } {
+  const feet = meters * FEET_PER_METER;
   if (feet < 10) return { count: String(Math.max(1, Math.ceil(feet))), unit: 'foot' };
   if (feet < 1000) return { count: String(Math.ceil(feet / 5) * 5), unit: 'foot' };
   const miles = feet / FEET_PER_MILE;

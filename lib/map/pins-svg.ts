@@ -15,27 +15,27 @@ const GLYPH_SCALE = LABEL_SIZE / 1000;
  */
 export function renderPinsSvg(pins: readonly Pin[], ground: MapGround, scale = 1): string {
   const { width, height } = ground;
-  const drawn = pins.map((pin) => {
+  const shapes = pins.map((pin) => {
     const point = toBox(pin, ground, ground);
     return isInside(point, ground) ? renderPin(pin, point) : '';
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">${shapes.join('')}</svg>`;
 }
 
-function renderPin({ shape, colour, label }: Pin, { x, y }: Point): string {
+function renderPin({ shape, color, label }: Pin, { x, y }: Point): string {
   const half = PIN_SIZE / 2;
   const rings = [
     renderOutline(shape, half + 3, LABEL_COLOR, ' fill-opacity=".55"'),
     renderOutline(shape, half + 2, '#fff'),
-    renderOutline(shape, half, colour),
+    renderOutline(shape, half, color),
   ];
   return `<g transform="translate(${roundCoordinate(x)} ${roundCoordinate(y)})">${rings.join('')}${renderLabel(label)}</g>`;
 }
 
-function renderOutline(shape: PinShape, half: number, colour: string, more = ''): string {
-  if (shape === 'circle') return `<circle r="${half}" fill="${colour}"${more}/>`;
+function renderOutline(shape: PinShape, half: number, color: string, more = ''): string {
+  if (shape === 'circle') return `<circle r="${half}" fill="${color}"${more}/>`;
   const corner = 4 + half - PIN_SIZE / 2;
-  return `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${corner}" fill="${colour}"${more}/>`;
+  return `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${corner}" fill="${color}"${more}/>`;
 }
 
 function renderLabel(label: string): string {

@@ -31,28 +31,28 @@ export function fromWorld({ x, y }: Point, zoom: number): Position {
 
 /** The point of a place on a box of `size` that shows `view`. */
 export function toBox(place: Position, view: MapView, size: Size): Point {
-  const centre = toWorld(view, view.zoom);
+  const center = toWorld(view, view.zoom);
   const point = toWorld(place, view.zoom);
-  return { x: point.x - centre.x + size.width / 2, y: point.y - centre.y + size.height / 2 };
+  return { x: point.x - center.x + size.width / 2, y: point.y - center.y + size.height / 2 };
 }
 
 export function fromBox(point: Point, view: MapView, size: Size): Position {
-  const centre = toWorld(view, view.zoom);
-  return fromWorld({ x: centre.x + point.x - size.width / 2, y: centre.y + point.y - size.height / 2 }, view.zoom);
+  const center = toWorld(view, view.zoom);
+  return fromWorld({ x: center.x + point.x - size.width / 2, y: center.y + point.y - size.height / 2 }, view.zoom);
 }
 
 /** The view after moving the center by this many pixels right and down. */
 export function panView(view: MapView, dx: number, dy: number): MapView {
-  const centre = toWorld(view, view.zoom);
-  return { ...fromWorld({ x: centre.x + dx, y: centre.y + dy }, view.zoom), zoom: view.zoom };
+  const center = toWorld(view, view.zoom);
+  return { ...fromWorld({ x: center.x + dx, y: center.y + dy }, view.zoom), zoom: view.zoom };
 }
 
 /** The view at another zoom, keeping the place under `point`. */
 export function zoomViewAt(view: MapView, zoom: number, point: Point, size: Size): MapView {
   const next = clamp(zoom, MIN_ZOOM, MAX_ZOOM);
-  const held = toWorld(fromBox(point, view, size), next);
+  const anchor = toWorld(fromBox(point, view, size), next);
   return {
-    ...fromWorld({ x: held.x - point.x + size.width / 2, y: held.y - point.y + size.height / 2 }, next),
+    ...fromWorld({ x: anchor.x - point.x + size.width / 2, y: anchor.y - point.y + size.height / 2 }, next),
     zoom: next,
   };
 }

@@ -49,12 +49,12 @@ export interface PositionedTile extends Tile {
  * The tiles of a zoom range that cover the box, scaled if the view's zoom is between two zooms or outside the range.
  */
 export function findCoveringTiles(view: MapView, box: Size, minZoom: number, maxZoom: number): PositionedTile[] {
-  const wanted = Math.round(view.zoom + 1);
-  if (wanted < minZoom || box.width === 0 || box.height === 0) return [];
-  const z = clamp(wanted, 0, maxZoom);
+  const zoom = Math.round(view.zoom + 1);
+  if (zoom < minZoom || box.width === 0 || box.height === 0) return [];
+  const z = clamp(zoom, 0, maxZoom);
   const size = TILE_SIZE * 2 ** (view.zoom + 1 - z);
-  const centre = toWorld(view, view.zoom);
-  const corner: Point = { x: centre.x - box.width / 2, y: centre.y - box.height / 2 };
+  const center = toWorld(view, view.zoom);
+  const corner: Point = { x: center.x - box.width / 2, y: center.y - box.height / 2 };
   const tiles: PositionedTile[] = [];
   for (const y of range(corner.y / size, (corner.y + box.height) / size)) {
     if (y < 0 || y >= 2 ** z) continue;

@@ -22,7 +22,7 @@ export interface Pin extends Position {
   /** At most 2 characters, '-' if empty (inspection-core §4). */
   label: string;
   shape: PinShape;
-  colour: string;
+  color: string;
   /** The label may still change, because the server does not have it yet (decision X-24). */
   provisional?: boolean;
   /** For screen readers: "3, Stone Tracking Pad, Incomplete". */

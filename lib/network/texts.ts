@@ -2,11 +2,11 @@
 export const GROW_THE_NETWORK = 'Grow the Network';
 
 /** The same text whether or not the address has an account. `[[link]]` is the registration page. */
-export const invitationMailText = (said: { company: string; inviter: string; unit: string }): string =>
+export const invitationMailText = (invitation: { company: string; inviter: string; unit: string }): string =>
   [
-    `Hello ${said.company},`,
+    `Hello ${invitation.company},`,
     '',
-    `${said.inviter} of ${said.unit} invites your company to Earth Tight.`,
+    `${invitation.inviter} of ${invitation.unit} invites your company to Earth Tight.`,
     '',
     'With Earth Tight, two companies agree on what is hauled between their sites, and each load is a ticket that both of',
     'them see: sent, received and archived.',

@@ -103,13 +103,13 @@ const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;
 
 function listNames(names: readonly string[], t: Translate): string {
   const rest = names.length - MAX_NAMES_LISTED;
-  const said =
+  const details =
     rest <= 0
       ? names
       : [...names.slice(0, MAX_NAMES_LISTED), t(rest === 1 ? '1 more' : '{count} more', { count: rest })];
   return t === translateToEnglish
-    ? joinWithAnd(said)
-    : [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(t(' and '));
+    ? joinWithAnd(details)
+    : [details.slice(0, -1).join(', '), details.at(-1)].filter(Boolean).join(t(' and '));
 }
 
 const MAX_NAMES_LISTED = 3;

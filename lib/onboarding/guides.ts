@@ -66,7 +66,7 @@ export const EVENT_GUIDES = {
       {
         picture: 'record',
         title: 'A permanent record',
-        text: 'A closed inspection becomes a PDF that nobody can change. Stakeholders get it by e-mail and acknowledge it without an account.',
+        text: 'A closed inspection becomes a PDF that nobody can change. Stakeholders get it by email and acknowledge it without an account.',
       },
       {
         picture: 'hauls',

@@ -88,7 +88,7 @@ export interface WholeReport {
   reportVersion: string | null;
   /** A field that is absent stays unchanged. */
   fields: Partial<Omit<ReportFields, 'crew'>>;
-  /** E-mail addresses of the selected people; null leaves the crew unchanged. */
+  /** Email addresses of the selected people; null leaves the crew unchanged. */
   crew: string[] | null;
   /** null leaves the BMPs unchanged. */
   bmps: WholeBmp[] | null;
@@ -116,7 +116,7 @@ export const saveReport = command<ReportChanges | WholeReport, SaveResult | Whol
 export interface CrewMessage {
   personId: string;
   name: string;
-  channel: 'text message' | 'e-mail' | 'none';
+  channel: 'text message' | 'email' | 'none';
   state: 'queued' | 'sent' | 'delivered' | 'failed';
 }
 

@@ -12,9 +12,9 @@ const VIEW_PHASES = [
 export type ViewPhase = (typeof VIEW_PHASES)[number];
 
 /** The phase in the URL; null if the view has no such page. */
-export function parseViewPhase(asked: string | undefined): ViewPhase | null {
-  if (asked === undefined || asked === '') return 'InspectionSummary';
-  return VIEW_PHASES.find((phase) => phase === asked) ?? null;
+export function parseViewPhase(requested: string | undefined): ViewPhase | null {
+  if (requested === undefined || requested === '') return 'InspectionSummary';
+  return VIEW_PHASES.find((phase) => phase === requested) ?? null;
 }
 
 /** Text for a URL with an unknown phase (VIEW-04). */

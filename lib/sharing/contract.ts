@@ -18,7 +18,7 @@ export const shareRecipients = query<{ idreport: string }, z.output<typeof share
 /** The state of one person's copy of a report. Each person appears once, with the latest link. */
 export type ShareState = z.output<typeof shareStateSchema>;
 
-/** Decisions X-01, X-53. A retry with the same `idshare` sends nobody a second e-mail. */
+/** Decisions X-01, X-53. A retry with the same `idshare` sends nobody a second email. */
 export const shareReports = command<
   { reportids: string[]; recipients: Recipient[]; idshare?: string },
   { success: true; notReached: string[] }
@@ -35,7 +35,7 @@ export const revokeLink = command<{ idlink: string }, { success: true }>()({
   permission: 'share-reports',
 });
 
-/** Sends the person a new link that replaces this one. A repeated request for the same link sends no second e-mail. */
+/** Sends the person a new link that replaces this one. A repeated request for the same link sends no second email. */
 export const sendLinkAgain = creation<{ idlink: string }, { success: true }>()({
   name: 'sharing.sendAgain',
   route: 'POST /reports/sendLinkAgain',

@@ -3,7 +3,7 @@ import type { Language } from '@/lib/language';
 /** In characters (inspection-core §5). */
 export const MAX_NOTES_LENGTH = 65_535;
 
-/** In bytes. For a larger PDF the e-mail has only the link. */
+/** In bytes. For a larger PDF the email has only the link. */
 export const MAX_ATTACHMENT_BYTES = 8 * 1024 * 1024;
 
 /** In milliseconds, for loading and for acknowledging (inspection-core §4). */

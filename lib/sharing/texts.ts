@@ -13,7 +13,7 @@ interface AcknowledgementTexts {
   unknown: string;
   contactAdmin: string;
   /** On a phone, above the report. */
-  asked: (unitName: string) => string;
+  request: (unitName: string) => string;
   notYet: string;
   toForm: string;
   downloadPdf: string;
@@ -53,7 +53,7 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     notLoadedHelp: 'You might need to check your connection, or try again later.',
     unknown: getFailureMessage('acknowledgement-unknown'),
     contactAdmin: 'Please contact your admin if you believe you are recieving this message in error.',
-    asked: (unitName) => `${unitName} asks you to acknowledge this inspection.`,
+    request: (unitName) => `${unitName} asks you to acknowledge this inspection.`,
     notYet: 'Not acknowledged yet.',
     toForm: 'Go to Acknowledge',
     downloadPdf: 'Download PDF',
@@ -75,7 +75,7 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     already: getFailureMessage('acknowledged-already'),
     ended: getFailureMessage('acknowledgement-ended'),
     unsentLabel: 'Your notes were not sent',
-    unsentHint: 'Copy them and send them another way, for example by replying to the e-mail.',
+    unsentHint: 'Copy them and send them another way, for example by replying to the email.',
     withoutScripts: 'JavaScript is disabled in this browser.',
     withoutScriptsLink: 'Read and acknowledge the inspection without JavaScript',
     recordIs: null,
@@ -89,7 +89,7 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     notLoadedHelp: 'Revise su conexión o inténtelo de nuevo más tarde.',
     unknown: 'Inspección no válida.',
     contactAdmin: 'Si cree que recibe este mensaje por error, comuníquese con su administrador.',
-    asked: (unitName) => `${unitName} le pide que acuse recibo de esta inspección.`,
+    request: (unitName) => `${unitName} le pide que acuse recibo de esta inspección.`,
     notYet: 'Todavía sin acuse de recibo.',
     toForm: 'Ir al acuse de recibo',
     downloadPdf: 'Descargar PDF',

@@ -132,18 +132,18 @@ class SiteIndex {
     const near = place && this.nearest(place);
     return [
       ...(namesake ? [`Same name as ${namesake}.`] : []),
-      ...(near ? [nearbyText(Math.round(near.metres * FEET), near.what)] : []),
+      ...(near ? [nearbyText(Math.round(near.meters * FEET), near.what)] : []),
     ];
   }
 
-  private nearest(place: Position): { metres: number; what: string } | null {
-    let nearest: { metres: number; what: string } | null = null;
+  private nearest(place: Position): { meters: number; what: string } | null {
+    let nearest: { meters: number; what: string } | null = null;
     for (const north of [-1, 0, 1])
       for (const east of [-1, 0, 1])
         for (const other of this.squares.get(gridKey(place, north, east)) ?? []) {
-          const metres = distanceInMeters(place, other.place);
-          if (metres <= MIN_SITE_DISTANCE_METERS && (nearest === null || metres < nearest.metres))
-            nearest = { metres, what: other.what };
+          const meters = distanceInMeters(place, other.place);
+          if (meters <= MIN_SITE_DISTANCE_METERS && (nearest === null || meters < nearest.meters))
+            nearest = { meters, what: other.what };
         }
     return nearest;
   }

@@ -20,7 +20,7 @@ export const siteMessages = defineLiveMessages('workgroups', {
   'updated-sites': hasFields({}),
 });
 
-/** With the name at that time, so that the sentence is complete after the site is gone. */
+/** With the name at that time, so that the sentence is complete after the site is deleted. */
 interface OfSite {
   siteId: string;
   siteName: string;

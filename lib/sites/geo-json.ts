@@ -90,15 +90,15 @@ const formatDegrees = (value: number) => String(Number(value.toFixed(7)));
 function boundsOf(geometry: unknown): [number, number, number, number] | null {
   const corners: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   // Iterative, because a hostile file may be nested arbitrarily deep.
-  const waiting: unknown[] = [geometry];
-  while (waiting.length > 0) {
-    const part = waiting.pop();
+  const queue: unknown[] = [geometry];
+  while (queue.length > 0) {
+    const part = queue.pop();
     if (Array.isArray(part)) {
       const [lng, lat]: unknown[] = part;
       if (typeof lng === 'number' && typeof lat === 'number') extendBounds(corners, lng, lat);
-      else for (const inner of part as unknown[]) waiting.push(inner);
+      else for (const inner of part as unknown[]) queue.push(inner);
     } else if (isRecord(part)) {
-      waiting.push(part.coordinates, part.geometries);
+      queue.push(part.coordinates, part.geometries);
     }
   }
   return corners.every(Number.isFinite) ? corners : null;

@@ -94,19 +94,19 @@ export function guessMapping({ columns, rows }: SiteSheet): Mapping {
     return found ?? null;
   };
   const sample = rows.slice(0, 20);
-  const holds = (column: number | null, test: (cell: string) => boolean) =>
+  const matches = (column: number | null, test: (cell: string) => boolean) =>
     column !== null && sample.some(({ cells }) => test(cells[column] ?? ''));
   const hasPlaces = rows.some(({ place }) => place !== undefined);
   const [lat, lng, place] = hasPlaces ? [null, null, null] : [named('lat'), named('lng'), named('place')];
   const isTwo = lat !== null && lng !== null;
-  const isOne = !isTwo && holds(place, (cell) => 'position' in parsePlace(cell));
+  const isOne = !isTwo && matches(place, (cell) => 'position' in parsePlace(cell));
   const taken = isTwo ? [lat, lng] : isOne ? [place] : [];
   const firstWith = (test: (cell: string) => boolean) =>
-    columns.findIndex((_, column) => !taken.includes(column) && holds(column, test));
+    columns.findIndex((_, column) => !taken.includes(column) && matches(column, test));
   const name = named('name') ?? firstWith((cell) => /\p{L}{3}/u.test(cell));
   if (isTwo) return { name: orNull(name), lat, lng, place: null };
   if (isOne) return { name: orNull(name), lat: null, lng: null, place };
-  const numbers = hasPlaces ? [] : columns.flatMap((_, column) => (holds(column, isDegrees) ? column : []));
+  const numbers = hasPlaces ? [] : columns.flatMap((_, column) => (matches(column, isDegrees) ? column : []));
   const [first = null, second = null] = numbers.length === 2 ? numbers : [];
   return { name: orNull(name), lat: first, lng: second, place: null };
 }

@@ -85,8 +85,8 @@ function siteSearchKey(site: { name: string }): string {
 
 /** The sites whose names contain this text (SITES-21). */
 export function searchSites<Site extends { name: string }>(sites: readonly Site[], typed: string): readonly Site[] {
-  const wanted = normalizeSearchText(typed);
-  return wanted === '' ? sites : sites.filter((site) => siteSearchKey(site).includes(wanted));
+  const query = normalizeSearchText(typed);
+  return query === '' ? sites : sites.filter((site) => siteSearchKey(site).includes(query));
 }
 
 /** The error of a name, in the specification's words, or null. */

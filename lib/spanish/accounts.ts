@@ -13,7 +13,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Learn More': 'Más información',
   'New here?': '¿Es nuevo aquí?',
   'Have an account?': '¿Ya tiene cuenta?',
-  'Username or e-mail': 'Usuario o correo electrónico',
+  'Username or email': 'Usuario o correo electrónico',
   Username: 'Usuario',
   Password: 'Contraseña',
   password: 'contraseña',
@@ -36,28 +36,28 @@ export const ACCOUNTS_IN_SPANISH = {
   'At least 8 characters, and not a common password, your name, address or company. Three or four unrelated words work well.':
     'Al menos 8 caracteres; no una contraseña común, ni su nombre, dirección o empresa. Tres o cuatro palabras sin relación funcionan bien.',
   'Confirm Sign Up': 'Confirmar el registro',
-  'We sent you an e-mail with a code.': 'Le enviamos un correo electrónico con un código.',
-  'We sent an e-mail with a code to {address}.': 'Enviamos un correo electrónico con un código a {address}.',
+  'We sent you an email with a code.': 'Le enviamos un correo electrónico con un código.',
+  'We sent an email with a code to {address}.': 'Enviamos un correo electrónico con un código a {address}.',
   'Confirmation Code': 'Código de confirmación',
   'Enter your confirmation code': 'Escriba su código de confirmación',
-  '6 digits, sent to your e-mail address': '6 dígitos, enviados a su correo electrónico',
-  '6 digits, from the e-mail': '6 dígitos, del correo electrónico',
+  '6 digits, sent to your email address': '6 dígitos, enviados a su correo electrónico',
+  '6 digits, from the email': '6 dígitos, del correo electrónico',
   Code: 'Código',
   Confirm: 'Confirmar',
   'Resend Code': 'Reenviar el código',
   'Wrong address? Correct it': '¿Dirección equivocada? Corríjala',
   'The code that was sent before will no longer work.': 'El código anterior deja de servir.',
   'Send the code there': 'Enviar el código ahí',
-  'We send a code to your e-mail address. Use it to set a new password.':
+  'We send a code to your email address. Use it to set a new password.':
     'Enviamos un código a su correo electrónico. Con él usted pone una contraseña nueva.',
   'Send code': 'Enviar código',
-  'If the account exists, we sent a code to its e-mail address.':
+  'If the account exists, we sent a code to its email address.':
     'Si la cuenta existe, enviamos un código a su correo electrónico.',
   'New password': 'Contraseña nueva',
   'Set new password': 'Poner contraseña nueva',
   'Account deleted': 'Cuenta borrada',
   'Your account was deleted': 'Su cuenta fue borrada',
-  'You are signed out everywhere. To restore your account, log in within {days} days; we sent you an e-mail with the date.':
+  'You are signed out everywhere. To restore your account, log in within {days} days; we sent you an email with the date.':
     'Se cerró su sesión en todas partes. Para recuperar su cuenta, inicie sesión en los próximos {days} días; le enviamos un correo electrónico con la fecha.',
   'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.':
     'Esta cuenta fue borrada. Para recuperarla, inicie sesión con su contraseña o llave de acceso, o use Olvidé mi contraseña.',
@@ -99,9 +99,9 @@ export const ACCOUNTS_IN_SPANISH = {
   Invitations: 'Invitaciones',
   'Join {unitName}': 'Unirse a {unitName}',
   'This link does not work': 'Este enlace no funciona',
-  'It is incomplete or was replaced by a newer e-mail. Use the link in the newest invitation.':
+  'It is incomplete or was replaced by a newer email. Use the link in the newest invitation.':
     'Está incompleto o fue reemplazado por un correo más nuevo. Use el enlace de la invitación más nueva.',
-  'It is incomplete or was replaced by a newer e-mail. Use the link in the newest e-mail, or request the change again under My Account.':
+  'It is incomplete or was replaced by a newer email. Use the link in the newest email, or request the change again under My Account.':
     'Está incompleto o fue reemplazado por un correo más nuevo. Use el enlace del correo más nuevo, o pida el cambio de nuevo en Mi cuenta.',
   '{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.':
     '{inviter} le invita a unirse a {unit} en Earth Tight como {role}. La invitación vale hasta el {day}.',
@@ -111,12 +111,12 @@ export const ACCOUNTS_IN_SPANISH = {
   'The invitation to {unit} was declined.': 'La invitación a {unit} fue rechazada.',
   'The invitation to {unit} was revoked.': 'La invitación a {unit} fue retirada.',
   'The invitation to {unit} expired on {day}.': 'La invitación a {unit} venció el {day}.',
-  'Use the e-mail address that received the invitation. You will return here afterwards.':
+  'Use the email address that received the invitation. You will return here afterward.':
     'Use el correo electrónico al que llegó la invitación. Después usted regresa aquí.',
   'This invitation was sent to {address}. You are signed in as {name} with {own}.':
     'Esta invitación se envió a {address}. Usted entró como {name} con {own}.',
   'Sign out and switch': 'Cerrar sesión y cambiar',
-  'We asked the person who invited you for a new invitation. You will get it by e-mail.':
+  'We asked the person who invited you for a new invitation. You will get it by email.':
     'Pedimos una invitación nueva a quien le invitó. Le llegará por correo electrónico.',
   'Ask for a new invitation': 'Pedir una invitación nueva',
   'Go to Earth Tight': 'Ir a Earth Tight',
@@ -157,7 +157,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Company website format is invalid': 'El sitio web de la empresa no es válido',
   'Contact privacy': 'Privacidad',
   'Keep my contact info private': 'Mantener privados mis datos de contacto',
-  'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone and e-mail, because texts and records need them.':
+  'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone and email, because texts and records need them.':
     'Cuando está activado, los jefes y miembros de cuadrilla solo ven su nombre y función. Su oficina sigue viendo su teléfono y correo, porque los mensajes y registros los necesitan.',
   Language: 'Idioma',
   'Language Updated': 'Idioma actualizado',
@@ -165,7 +165,7 @@ export const ACCOUNTS_IN_SPANISH = {
     'Para las pantallas y mensajes de la cuadrilla. Los registros quedan en inglés.',
   'Pages, text messages, corrections, acknowledgement': 'Páginas, mensajes de texto, correcciones, acuse de recibo',
   'Browser language': 'Idioma del navegador',
-  'Text messages and e-mails to you are in English.':
+  'Text messages and emails to you are in English.':
     'Los mensajes de texto y correos electrónicos para usted son en inglés.',
   'Change password': 'Cambiar la contraseña',
   'Changing it signs you out on all other devices. Unsent work stays on a device.':
@@ -175,34 +175,34 @@ export const ACCOUNTS_IN_SPANISH = {
   'You were not signed in on any other device.': 'Usted no tenía sesión en otro dispositivo.',
   'One other device was signed out.': 'Se cerró la sesión de otro dispositivo.',
   '{count} other devices were signed out.': 'Se cerró la sesión de otros {count} dispositivos.',
-  'Forgot your password, or never had one?': '¿Olvidó su contraseña o nunca tuvo una?',
-  'E-mail address': 'Correo electrónico',
+  'Forgot your password, or have none yet?': '¿Olvidó su contraseña o aún no tiene una?',
+  'Email address': 'Correo electrónico',
   'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.':
     'Una dirección nueva se confirma en los dos buzones, el nuevo y el actual. Hasta entonces no cambia nada.',
-  'Change e-mail address': 'Cambiar el correo electrónico',
+  'Change email address': 'Cambiar el correo electrónico',
   'Change to another address': 'Cambiar a otra dirección',
   'Changing to {email}. The links are valid until {day}.': 'Se cambia a {email}. Los enlaces valen hasta el {day}.',
   'has confirmed': 'ya confirmó',
   'has not confirmed yet': 'todavía no confirma',
-  'Send the e-mails again': 'Enviar los correos otra vez',
-  'Send the e-mails': 'Enviar los correos',
+  'Send the emails again': 'Enviar los correos otra vez',
+  'Send the emails': 'Enviar los correos',
   'Cancel the change': 'Cancelar el cambio',
   'Not sent': 'No se envió',
   'Sent again': 'Enviado otra vez',
-  'Only the links in the newest e-mails work.': 'Solo sirven los enlaces de los correos más nuevos.',
+  'Only the links in the newest emails work.': 'Solo sirven los enlaces de los correos más nuevos.',
   'Not canceled': 'No se canceló',
-  'New e-mail address': 'Correo electrónico nuevo',
+  'New email address': 'Correo electrónico nuevo',
   'Check both mailboxes': 'Revise los dos buzones',
-  'We sent e-mails to {email} and to your current address. Confirm in both within {days} days.':
+  'We sent emails to {email} and to your current address. Confirm in both within {days} days.':
     'Enviamos correos a {email} y a su dirección actual. Confirme en los dos dentro de {days} días.',
   'Open invitations to your current address move to the new one. Your username and password do not change.':
     'Las invitaciones abiertas que se enviaron a su dirección actual pasan a la nueva. Su usuario y contraseña no cambian.',
   'Go to My Account': 'Ir a Mi cuenta',
   'Thank you': 'Gracias',
-  'Change the e-mail address?': '¿Cambiar el correo electrónico?',
+  'Change the email address?': '¿Cambiar el correo electrónico?',
   'This mailbox has confirmed. The address of {username} changes once {address} has confirmed, too.':
     'Este buzón confirmó. La dirección de {username} cambia cuando {address} también confirme.',
-  'The e-mail address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm.':
+  'The email address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm.':
     'El correo de la cuenta {username} de Earth Tight cambiará de {from} a {to}. Los dos buzones deben confirmar.',
   'The address was changed': 'La dirección cambió',
   'The address of {username} is now {to}. The username and the password have not changed.':
@@ -266,7 +266,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Unsent work stays on it for you.': 'Lo que no ha enviado se queda en él, para usted.',
   'Not signed out': 'No se cerró la sesión',
   'Signed out': 'Sesión cerrada',
-  '{name} was signed out': 'Se cerró la sesión de {name}',
+  'The device {name} was signed out': 'Se cerró la sesión en el dispositivo {name}',
   'You are signed in on this device only.': 'Usted solo tiene sesión en este dispositivo.',
   'Your devices could not be loaded.': 'No se pudieron cargar sus dispositivos.',
   'My data': 'Mis datos',
@@ -277,11 +277,11 @@ export const ACCOUNTS_IN_SPANISH = {
   'Delete my account': 'Borrar mi cuenta',
   'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.':
     'Se borran sus datos de contacto; las inspecciones y boletas son registros y conservan su nombre. Puede recuperar la cuenta durante {days} días.',
-  'You are signed out on every device, and you no longer get texts, e-mails or notifications.':
+  'You are signed out on every device, and you no longer get texts, emails or notifications.':
     'Se cierra su sesión en todos los dispositivos, y ya no recibe mensajes de texto, correos ni avisos.',
   'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.':
     'Puede recuperar la cuenta si inicia sesión dentro de {days} días. Una tarjeta registrada se elimina enseguida y hay que ponerla de nuevo.',
-  'After that, your e-mail address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.':
+  'After that, your email address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.':
     'Después se borran su correo, teléfono, sitio web de la empresa, usuario, dispositivos, certificaciones y avisos. Su usuario queda libre para otros.',
   'Inspections and tickets are records of your work unit and keep your name.':
     'Las inspecciones y boletas son registros de su unidad de trabajo: conservan su nombre.',

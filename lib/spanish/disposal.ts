@@ -36,10 +36,10 @@ export const DISPOSAL_IN_SPANISH = {
   'Not on the team': 'No está en el equipo',
   'Profile of {name}': 'Perfil de {name}',
   'Profile not changed': 'No se cambió el perfil',
-  'Reads agreements and tickets': 'Lee los acuerdos y las boletas',
-  'Also opens, closes and archives tickets': 'También abre, cierra y archiva boletas',
-  'Also makes and ends agreements, and sets the site team':
-    'También hace y termina acuerdos, y decide el equipo del sitio',
+  'Can read agreements and tickets': 'Puede leer los acuerdos y las boletas',
+  'Can also open, close and archive tickets': 'También puede abrir, cerrar y archivar boletas',
+  'Can also create and end agreements, and set the site team':
+    'También puede crear y terminar acuerdos, y definir el equipo del sitio',
 
   // Agreements
   'Active and waiting': 'Activos y en espera',
@@ -74,7 +74,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Invitation not taken back': 'La invitación no se retiró',
   'Agreement not ended': 'El acuerdo no se terminó',
   'Take back the invitation?': '¿Retirar la invitación?',
-  'The link in the e-mail stops working.': 'El enlace del correo deja de servir.',
+  'The link in the email stops working.': 'El enlace del correo deja de servir.',
   'End the agreement?': '¿Terminar el acuerdo?',
   'No more tickets can be opened. The existing tickets stay.': 'Ya no se podrán abrir boletas. Las que hay se quedan.',
   'Open ticket': 'Abrir boleta',
@@ -114,7 +114,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Counted in': 'Se cuenta en',
 
   // The invitation to an agreement
-  'A newer e-mail replaced it, it is incomplete, or it was sent to another address than the one you are signed in with.':
+  'A newer email replaced it, it is incomplete, or it was sent to another address than the one you are signed in with.':
     'Lo reemplazó un correo más nuevo, está incompleto, o se envió a un correo distinto del que usted usa para entrar.',
   'Agreement with {unit}': 'Acuerdo con {unit}',
   '{name} invites you to an agreement.': '{name} le invita a un acuerdo.',
@@ -128,7 +128,7 @@ export const DISPOSAL_IN_SPANISH = {
   'The invitation of {unit} has expired. Ask them to send it again.':
     'La invitación de {unit} venció. Pídales que la envíen de nuevo.',
   'Valid until': 'Vale hasta',
-  'Sign in to accept for your company. You come back here afterwards.':
+  'Sign in to accept for your company. You come back here afterward.':
     'Inicie sesión para aceptar por su empresa. Después vuelve a esta página.',
   'A work unit makes an agreement. Create or join one first, then open this link again.':
     'Un acuerdo lo hace una unidad de trabajo. Primero cree una o entre a una, y abra este enlace de nuevo.',
@@ -145,11 +145,11 @@ export const DISPOSAL_IN_SPANISH = {
   'Loads that have left and have not been received yet.': 'Cargas que ya salieron y todavía no se reciben.',
   'Loads that were received. Correct what is wrong, then archive.':
     'Cargas recibidas. Corrija lo que esté mal y archive.',
-  'Finished and cancelled tickets.': 'Boletas terminadas y canceladas.',
+  'Finished and canceled tickets.': 'Boletas terminadas y canceladas.',
   'Under way': 'En camino',
   Closed: 'Cerrada',
   Archived: 'Archivada',
-  Cancelled: 'Cancelada',
+  Canceled: 'Cancelada',
   'Correction waiting': 'Corrección pendiente',
   Received: 'Recibido',
   Opened: 'Abierta',
@@ -183,7 +183,7 @@ export const DISPOSAL_IN_SPANISH = {
   'A site that you do not work for': 'Un sitio donde usted no trabaja',
   'Show tickets': 'Mostrar boletas',
   'Totals per agreement': 'Totales por acuerdo',
-  'Of all tickets that are not cancelled': 'De todas las boletas no canceladas',
+  'Of all tickets that are not canceled': 'De todas las boletas no canceladas',
   Difference: 'Diferencia',
   Remaining: 'Restante',
   'Tickets of the agreement for {material}, {sites}': 'Boletas del acuerdo de {material}, {sites}',
@@ -242,7 +242,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Paste it into a message to the driver.': 'Péguelo en un mensaje para el chofer.',
   'Sent, estimated': 'Enviado, estimado',
   Directions: 'Cómo llegar',
-  'Directions to {place}, opens a map': 'Cómo llegar a {place}, abre un mapa',
+  'Directions to {place} (opens a map)': 'Cómo llegar a {place} (abre un mapa)',
   History: 'Historial',
   '{at}, without signal; it arrived {arrived}': '{at}, sin señal; llegó el {arrived}',
   Archive: 'Archivar',
@@ -291,7 +291,7 @@ export const DISPOSAL_IN_SPANISH = {
   // The driver's page
   'This load is under way.': 'Esta carga va en camino.',
   'The load was received.': 'La carga ya se recibió.',
-  'The ticket was cancelled. Ask the site that the load came from.':
+  'The ticket was canceled. Ask the site that the load came from.':
     'La boleta se canceló. Pregunte en el sitio de donde salió la carga.',
   'This page shows it for {hours} hours.': 'Esta página la muestra durante {hours} horas.',
   'Show this code where the load arrives.': 'Muestre este código donde llega la carga.',
@@ -366,7 +366,7 @@ export const DISPOSAL_IN_SPANISH = {
   'No site': 'Sin sitio',
   'Other companies only see how far away it is.': 'Las otras empresas solo ven a qué distancia está.',
   Until: 'Hasta',
-  'The last day. We remind you a week before.': 'El último día. Le avisamos una semana antes.',
+  'Listed through this day. We remind you a week before.': 'Visible hasta este día. Le avisamos una semana antes.',
   'Who sees it?': '¿Quién lo ve?',
   'Also companies with a matching search or post': 'También las empresas con una búsqueda u oferta que coincida',
   'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.':
@@ -403,7 +403,7 @@ export const DISPOSAL_FAILURES_IN_SPANISH: Readonly<Record<DisposalFailureCode, 
   'ticket-still-open': 'Esta boleta sigue abierta.',
   'ticket-closed': 'Esta boleta ya se cerró.',
   'ticket-archived': 'Esta boleta ya se archivó.',
-  'ticket-cancelled': 'Esta boleta fue cancelada.',
+  'ticket-canceled': 'Esta boleta fue cancelada.',
   'truck-missing': 'Escriba el camión para que lo reconozcan en la entrada.',
   'sent-wrong': 'Escriba una cantidad mayor que cero, con tres decimales como máximo.',
   'received-wrong': 'Escriba la cantidad que llegó, con tres decimales como máximo.',

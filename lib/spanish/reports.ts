@@ -107,9 +107,9 @@ export const REPORTS_IN_SPANISH = {
   'Share With Stakeholders': 'Compartir con interesados',
   'Loading the recipients...': 'Cargando los destinatarios...',
   'The recipients couldn’t be loaded.': 'No se pudieron cargar los destinatarios.',
-  'Each report is sent by e-mail as a PDF. {site}, {count} reports.':
+  'Each report is sent by email as a PDF. {site}, {count} reports.':
     'Cada informe se envía por correo electrónico en PDF. {site}, {count} informes.',
-  'The report is sent by e-mail as a PDF.': 'El informe se envía por correo electrónico en PDF.',
+  'The report is sent by email as a PDF.': 'El informe se envía por correo electrónico en PDF.',
   'Its acknowledgements have ended: it can be read but no longer acknowledged.':
     'Sus acuses de recibo terminaron: se puede leer, pero ya no acusar recibo.',
   Recipients: 'Destinatarios',
@@ -163,7 +163,7 @@ export const REPORTS_IN_SPANISH = {
   'Zoom out': 'Alejar',
   'Use my location': 'Usar mi ubicación',
   'Your location': 'Su ubicación',
-  'Your location, accurate to {accuracy}.': 'Su ubicación, con una precisión de {accuracy}.',
+  'Your location is accurate to {accuracy}.': 'Su ubicación tiene una precisión de {accuracy}.',
   'You are here, accurate to {accuracy}. Place the pin here?':
     'Usted está aquí, con una precisión de {accuracy}. ¿Poner el marcador aquí?',
   'Finding your location…': 'Buscando su ubicación…',

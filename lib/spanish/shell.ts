@@ -169,7 +169,7 @@ export const SHELL_IN_SPANISH = {
   'The people you choose get a text message with a link to each BMP, and document the correction from their phone.':
     'Las personas que usted elija reciben un mensaje de texto con un enlace a cada BMP y documentan la corrección desde su teléfono.',
   'A permanent record': 'Un registro permanente',
-  'A closed inspection becomes a PDF that nobody can change. Stakeholders get it by e-mail and acknowledge it without an account.':
+  'A closed inspection becomes a PDF that nobody can change. Stakeholders get it by email and acknowledge it without an account.':
     'Una inspección cerrada se vuelve un PDF que nadie puede cambiar. Los interesados lo reciben por correo y acusan recibo sin tener cuenta.',
   'The haul-tracking side': 'El seguimiento de acarreos',
   'An Agreement between two Partners connects two Sites. The map shows real-time haul activity per material. Site Teams open, view and close tickets on agreements related to their Site.':

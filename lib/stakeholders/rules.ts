@@ -95,9 +95,9 @@ const foldedText = ({ name, company, email, sites }: Stakeholder): string =>
 
 /** The stakeholders whose name, company, address or sites contain all these words, ignoring case and accents. */
 export function searchStakeholders(stakeholders: readonly Stakeholder[], words: string): readonly Stakeholder[] {
-  const wanted = foldText(words).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return stakeholders;
-  return stakeholders.filter((each) => wanted.every((word) => foldedText(each).includes(word)));
+  const terms = foldText(words).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return stakeholders;
+  return stakeholders.filter((each) => terms.every((word) => foldedText(each).includes(word)));
 }
 
 /** Ignores case and accents. */

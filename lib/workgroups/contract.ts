@@ -36,11 +36,11 @@ export const ownWorkUnits = query<{ email: string }, { workGroups: OwnWorkUnit[]
   permission: 'signed-in',
 });
 
-/** `idemployee` is the e-mail address, or the person's id if the caller may not see it (decision X-117). */
+/** `idemployee` is the email address, or the person's id if the caller may not see it (decision X-117). */
 export type Employee = z.output<typeof employeeSchema>;
 export type SkillEntry = NonNullable<Employee['skills']>[number];
 
-/** Crew Members get names, work roles and roles; phone, e-mail and skills are for Office and Crew Leaders (X-117). */
+/** Crew Members get names, work roles and roles; phone, email and skills are for Office and Crew Leaders (X-117). */
 export const employees = query<{ id: string }, { employees: Employee[] }>()({
   name: 'workgroups.employees',
   route: 'GET /workgroups/getEmployees/{id}',
@@ -57,7 +57,7 @@ export const crewOfUnit = query<Record<string, never>, Crew>()({
 
 /**
  * The response is the same whether or not the address has an account (decision X-116). An identical retry sends no
- * second e-mail. `unit` and `creatorName` are ignored.
+ * second email. `unit` and `creatorName` are ignored.
  */
 export const sendInvite = creation<
   {
@@ -121,9 +121,9 @@ export const declineByLink = command<{ token: string }, SuccessOutput>()({
 });
 
 /** Requests a new invitation from the inviter, because this one has ended or went to another address. */
-export const askForInvitation = command<{ token: string }, SuccessOutput>()({
-  name: 'workgroups.askForInvitation',
-  route: 'POST /workgroups/askForInvitation',
+export const requestNewInvitation = command<{ token: string }, SuccessOutput>()({
+  name: 'workgroups.requestNewInvitation',
+  route: 'POST /workgroups/requestNewInvitation',
   permission: 'anyone',
 });
 

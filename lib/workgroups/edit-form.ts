@@ -118,17 +118,17 @@ function pickFields(from: Partial<CrewContact>, changed: Partial<CrewContact>): 
 /** Applies typed changes to the person's current data. An edited skill that has been removed is added again. */
 export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
   const form = createEditForm(base);
-  const gone = Object.values(typed.skills).filter(({ name, toRemove }) => !toRemove && !hasSkill(form, name));
+  const missing = Object.values(typed.skills).filter(({ name, toRemove }) => !toRemove && !hasSkill(form, name));
   return {
     base,
     contact: { ...form.contact, ...typed.contact },
     skills: form.skills.map((line) => typed.skills[line.name] ?? line),
-    added: [...gone.map(({ toRemove: _toRemove, ...skill }) => skill), ...typed.added],
+    added: [...missing.map(({ toRemove: _toRemove, ...skill }) => skill), ...typed.added],
     fresh: typed.fresh,
   };
 }
 
-/** A Crew Leader cannot see or change phone and e-mail of a person who keeps them private. */
+/** A Crew Leader cannot see or change phone and email of a person who keeps them private. */
 export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
   keepsPrivate && email === '';
 
@@ -201,7 +201,7 @@ export function toEmployeeEdit(
   { before, skillsBefore = [] }: Pick<TypedEdit, 'before' | 'skillsBefore'> = EMPTY_EDIT,
 ): EmployeeEdit {
   const { base, contact } = form;
-  const begun = {
+  const original = {
     ...(before.name !== undefined && { name: before.name }),
     ...(before.phone !== undefined && { phonenumber: before.phone }),
     ...(before.workRole !== undefined && { workrole: before.workRole }),
@@ -216,6 +216,6 @@ export function toEmployeeEdit(
     ...(contact.role === '' || contact.role === base.role ? {} : { role: contact.role }),
     skills: getEditedSkills(form),
     newSkills: getNewSkills(form).map(({ name, ...facts }) => ({ skill: { name: name.trim() }, ...facts })),
-    ...(Object.keys(begun).length > 0 && { before: begun }),
+    ...(Object.keys(original).length > 0 && { before: original }),
   };
 }

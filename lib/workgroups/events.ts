@@ -21,10 +21,16 @@ export const workUnitEvents = {
   'declined-invitation': ({ unitId }: { unitId: string; name: string }) => [
     createLiveNotification(crewUpdates['changed-invitations'], unitId, {}),
   ],
-  'asked-for-invitation': withoutLiveMessages<{
+  'requested-invitation': withoutLiveMessages<{
     unitId: string;
     invitationId: string;
-    sending: { unitName: string; name: string; invited: string; asks: string; to: { name: string; email: string }[] };
+    sending: {
+      unitName: string;
+      name: string;
+      invited: string;
+      requestedBy: string;
+      to: { name: string; email: string }[];
+    };
   }>(),
 };
 
@@ -33,7 +39,7 @@ export const workUnitSentences = {
   'created-unit': () => 'created the work unit',
   'joined-unit': ({ role }) => `joined the work unit${asRole(role)}`,
   'declined-invitation': () => 'declined the invitation',
-  'asked-for-invitation': () => 'requested a new invitation',
+  'requested-invitation': () => 'requested a new invitation',
 } satisfies Sentences<typeof workUnitEvents>;
 
 export type WorkUnitEvent = EventsOf<typeof workUnitEvents>;
@@ -42,7 +48,7 @@ const invitationsChanged = (_event: object, { unit }: UnitActor) => [
   createLiveNotification(crewUpdates['changed-invitations'], unit.id, {}),
 ];
 
-/** The data of the invitation's e-mail. The link's secret is stored nowhere else. */
+/** The data of the invitation's email. The link's secret is stored nowhere else. */
 interface SentInvitation {
   invitationId: string;
   name: string;
@@ -55,7 +61,7 @@ interface EditedEmployee {
   name: string;
   changes: readonly Change[];
   /** Expiry dates of skills that were renewed or removed. */
-  sending: { over: readonly FormerExpiry[] };
+  sending: { formerExpiries: readonly FormerExpiry[] };
 }
 
 export const crewEvents = {

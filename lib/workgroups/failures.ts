@@ -5,11 +5,7 @@ export const WORKGROUPS_FAILURES = {
   'unit-name-empty': [422, 'Enter a name for the work unit', 'name'],
   'full-name-required': [422, 'Full Name required', 'name'],
   'role-not-yours-to-give': [403, 'Only an Office User decides about Office Users.', 'role'],
-  'last-admin': [
-    409,
-    'A work unit needs at least one Office User. Make somebody else an Office User first, then try again.',
-    'role',
-  ],
+  'last-admin': [409, 'A work unit needs at least one Office User. Make another person an Office User first.', 'role'],
   'employee-not-found': [404, 'This person no longer belongs to your work unit.'],
   'removal-over': [409, 'This can no longer be undone. Send an invitation instead.'],
   'removed-joined-elsewhere': [409, '{name} has joined another work unit. Send an invitation instead.'],

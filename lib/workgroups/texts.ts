@@ -38,7 +38,7 @@ interface Invitation {
 
 interface InvitationMail {
   subject: (inviter: string, unit: string) => string;
-  text: (said: Invitation) => string;
+  text: (invitation: Invitation) => string;
 }
 
 /** The same whether or not the address has an account. `[[link]]` is the invitation's secret link. */
@@ -57,7 +57,7 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
         '',
         `The link is only for you and valid for ${INVITATION_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
         '',
-        'If you do not know what this is about, ignore this e-mail.',
+        'If you do not know what this is about, ignore this email.',
         '',
         'Earth Tight',
       ].join('\n'),
@@ -86,20 +86,20 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
 const roleInSpanish = (role: string) =>
   role === 'admin' ? 'usuario de oficina' : role === 'crewleader' ? 'jefe de cuadrilla' : 'miembro de cuadrilla';
 
-export const invitationRequestText = (said: { to: string; name: string; unit: string }): string =>
+export const invitationRequestText = (request: { to: string; name: string; unit: string }): string =>
   [
-    `Hello ${said.to},`,
+    `Hello ${request.to},`,
     '',
-    `${said.name} asks for a new invitation to the work unit ${said.unit}.`,
+    `${request.name} asks for a new invitation to the work unit ${request.unit}.`,
     '',
     'The invitation went to: [[invited]]',
-    'The request comes from: [[asks]]',
+    'The request comes from: [[requestedBy]]',
     '',
     'If you know this person, send the invitation again, or invite the other address:',
     '',
     '[[link]]',
     '',
-    'If you do not, ignore this e-mail.',
+    'If you do not, ignore this email.',
     '',
     'Earth Tight',
   ].join('\n');
@@ -113,7 +113,7 @@ interface ExpiringSkill {
 }
 
 /** The reminder of a skill (decision X-124). */
-export const SKILL_MAIL: Localized<{ subject: string; text: (said: ExpiringSkill) => string }> = {
+export const SKILL_MAIL: Localized<{ subject: string; text: (skill: ExpiringSkill) => string }> = {
   en: {
     subject: 'Skill expiring',
     text: ({ name, skill, expires, unit }) =>

@@ -10,9 +10,9 @@ import { restore } from './restore';
 /** Runs `npm run backup FILE`, `npm run restore FILE [--replace]` or `npm run check`. */
 async function main([command, ...words]: readonly string[]): Promise<void> {
   const [file, ...extra] = words.filter((word) => !word.startsWith('-'));
-  const wantsFile = command !== 'check';
-  if (wantsFile !== (file !== undefined) || extra.length > 0)
-    throw new Error(wantsFile ? `A file is required: npm run ${command} FILE` : 'npm run check takes no file.');
+  const needsFile = command !== 'check';
+  if (needsFile !== (file !== undefined) || extra.length > 0)
+    throw new Error(needsFile ? `A file is required: npm run ${command} FILE` : 'npm run check takes no file.');
   const config = readConfig(process.env);
   prepareDataDirectory(config);
   const endings: (() => unknown)[] = [];
@@ -28,8 +28,8 @@ async function main([command, ...words]: readonly string[]): Promise<void> {
 }
 
 async function runBackup(config: Config, databaseUrl: string, file: string): Promise<void> {
-  const kept = path.join(config.DATA_DIR, 'auth-secret');
-  const authSecret = config.AUTH_SECRET ? undefined : fs.readFileSync(kept, 'utf8').trim();
+  const secretFile = path.join(config.DATA_DIR, 'auth-secret');
+  const authSecret = config.AUTH_SECRET ? undefined : fs.readFileSync(secretFile, 'utf8').trim();
   const { rows, files } = await backup({ databaseUrl, dataDir: config.DATA_DIR, file, authSecret });
   console.log(`✓ Saved ${rows} rows and ${files} files to ${file}. Keep it private: it contains all data.`);
 }

@@ -88,7 +88,7 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
     // `reading` is awaited below. Without this handler, an unreadable file would end the process before that.
     reading.catch((error: Error) => archive.destroy(error));
     // The loop must start in the same tick, or the first entry could be lost.
-    for await (const entry of archive) await restoring.take(entry);
+    for await (const entry of archive) await restoring.add(entry);
     await reading;
     const restored = await restoring.finish();
     await client.query('COMMIT');
@@ -114,7 +114,7 @@ class ArchiveRestorer {
     private readonly dataDir: string,
   ) {}
 
-  async take(entry: Entry): Promise<void> {
+  async add(entry: Entry): Promise<void> {
     const { name } = entry.header;
     if (!this.manifest) return this.begin(name, await buffer(entry));
     const table = this.manifest.tables[this.filled];

@@ -19,13 +19,15 @@ export async function listProductTables(client: ClientBase): Promise<Table[]> {
 
 function sortByReferences(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
   const placed: Table[] = [];
-  const waiting = new Set(tables);
-  while (waiting.size > 0) {
-    const names = new Set([...waiting].map(({ name }) => name));
-    const free = [...waiting].filter(({ name }) => !references.some(({ from, to }) => from === name && names.has(to)));
+  const remaining = new Set(tables);
+  while (remaining.size > 0) {
+    const names = new Set([...remaining].map(({ name }) => name));
+    const free = [...remaining].filter(
+      ({ name }) => !references.some(({ from, to }) => from === name && names.has(to)),
+    );
     if (free.length === 0) throw new Error(`These tables have circular references: ${[...names].join(', ')}`);
     placed.push(...free);
-    for (const table of free) waiting.delete(table);
+    for (const table of free) remaining.delete(table);
   }
   return placed;
 }

@@ -29,7 +29,7 @@ export function toWebRequest(origin: string, request: IncomingMessage): Request 
   return new Request(origin + url, { method, headers, body, ...(body ? { duplex: 'half' } : {}) });
 }
 
-/** The body as a web stream. Cancelling it leaves the connection open for the response. */
+/** The body as a web stream. Canceling it leaves the connection open for the response. */
 function toWebStream(request: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(

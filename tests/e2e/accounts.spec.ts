@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { confirm, enterLogin, fillInRegistration, register, sentCode, stranger } from './support/accounts';
+import { confirm, enterLogin, fillInRegistration, register, sentCode, createNewAccount } from './support/accounts';
 import { interactive } from './support/interactive';
 import { expectGoodScreen } from './support/screen';
 import { logOut, openAccountMenu, signIn, signInByForm } from './support/people';
@@ -9,10 +9,10 @@ import { expect, test } from './support/test';
 const heading = { level: 1 } as const;
 
 test(
-  'the confirmation asks for the code, refuses a wrong one, sends it to a corrected address and leads to the page that was asked for [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
+  'the confirmation requests the code, rejects a wrong one, sends it to a corrected address and leads to the requested page [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
   { tag: '@phone' },
   async ({ page }) => {
-    const account = stranger();
+    const account = createNewAccount();
     await page.goto('/user-settings');
     await page.getByRole('link', { name: 'Register' }).click();
     await expect(page.getByRole('heading', { ...heading, name: 'Create an Account' })).toBeVisible();
@@ -32,7 +32,7 @@ test(
     await page.getByText('Wrong address? Correct it').click();
     await page.getByLabel('Work Email').fill(right.email);
     await page.getByRole('button', { name: 'Send the code there' }).click();
-    await expect(page.getByText(`We sent an e-mail with a code to ${right.email}.`)).toBeVisible();
+    await expect(page.getByText(`We sent an email with a code to ${right.email}.`)).toBeVisible();
     const sent = await sentCode(right, 'confirmation code');
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await expect(page).toHaveURL('/login?next=%2Fuser-settings');
@@ -52,7 +52,7 @@ test(
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
 
-    await page.getByLabel('Username').fill(stranger().username);
+    await page.getByLabel('Username').fill(createNewAccount().username);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await expect(page.getByText('Error signing in: Incorrect username or password.')).toBeVisible();
@@ -63,7 +63,7 @@ test(
   'a registration says what is missing or wrong and keeps what was entered [AUTH-17, AUTH-18, AUTH-19, AUTH-20]',
   { tag: '@phone' },
   async ({ page }) => {
-    const account = stranger();
+    const account = createNewAccount();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Register' }).click();
     await expect(page.getByRole('heading', { ...heading, name: 'Create an Account' })).toBeVisible();
@@ -88,28 +88,24 @@ test(
   },
 );
 
-test(
-  'a forgotten password is set anew with the code from the e-mail [AUTH-09]',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const account = stranger();
-    await register(page, account);
-    await confirm(page, account);
-    await page.goto('/forgot-password');
-    await interactive(page);
-    await page.getByLabel('Username or e-mail').fill(account.email);
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByLabel('Code').fill(await sentCode(account, 'new password'));
-    await page.getByLabel('New password', { exact: true }).fill('willow-after-rain');
-    await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page).toHaveURL('/login');
+test('a forgotten password is set anew with the code from the email [AUTH-09]', { tag: '@phone' }, async ({ page }) => {
+  const account = createNewAccount();
+  await register(page, account);
+  await confirm(page, account);
+  await page.goto('/forgot-password');
+  await interactive(page);
+  await page.getByLabel('Username or email').fill(account.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code').fill(await sentCode(account, 'new password'));
+  await page.getByLabel('New password', { exact: true }).fill('willow-after-rain');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page).toHaveURL('/login');
 
-    await enterLogin(page, account.username, account.password);
-    await expect(page.getByText('Error signing in: Incorrect username or password.')).toBeVisible();
-    await enterLogin(page, account.username, 'willow-after-rain');
-    await expect(page.getByRole('heading', { ...heading, name: 'Work Unit Crew' })).toBeVisible();
-  },
-);
+  await enterLogin(page, account.username, account.password);
+  await expect(page.getByText('Error signing in: Incorrect username or password.')).toBeVisible();
+  await enterLogin(page, account.username, 'willow-after-rain');
+  await expect(page.getByRole('heading', { ...heading, name: 'Work Unit Crew' })).toBeVisible();
+});
 
 test(
   'signed out, every other page leads to the login and from there back [AUTH-04, ROLES-19]',
@@ -139,7 +135,7 @@ test(
 );
 
 test(
-  'logging out says so, ends the session and forgets the work unit [AUTH-05, AUTH-06]',
+  'logging out shows a notice, ends the session and forgets the work unit [AUTH-05, AUTH-06]',
   { tag: '@phone' },
   async ({ page }) => {
     await signInByForm(page, 'hschmitt');
@@ -186,7 +182,7 @@ test(
   async ({ page, browser, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await holdsPasskeys(page);
-    const account = stranger();
+    const account = createNewAccount();
     await register(page, account);
     await confirm(page, account);
     await page.goto('/user-settings');
@@ -237,18 +233,18 @@ async function holdsPasskeys(page: Page): Promise<void> {
   });
 }
 
-test('Learn More tells what the product does [AUTH-10]', { tag: '@phone' }, async ({ page }) => {
+test('Learn More describes the product [AUTH-10]', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Learn More' }).click();
   await expect(page.getByRole('heading', { ...heading, name: 'Earth Tight' })).toBeVisible();
 });
 
 test(
-  'what stands below the button for passkeys stays where it is when the scripts bring that button',
+  'the content below the button for passkeys does not move when the scripts add that button',
   { tag: '@phone' },
   async ({ page }) => {
     let letGo: () => void = () => undefined;
-    const held = new Promise<void>((go) => (letGo = go));
+    const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(/_next\/static\/.*\.js/, (route) => held.then(() => route.continue()));
     await page.goto('/login', { waitUntil: 'commit' });
     const below = page.getByRole('link', { name: 'Learn More' });

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 /** Does what the phone's Back button does. The address may stay the same. */
 const back = (page: Page) => page.evaluate(() => window.history.back());
 
-test('Back closes the menu, the sections, a sheet or a question of the list; afterwards, or after its button, it leaves', async ({
+test('Back closes the menu, the sections, a sheet or a question of the list; afterward, or after its button, it leaves', async ({
   page,
   isMobile,
 }) => {
@@ -75,22 +75,22 @@ test(
     await keptId(page);
     await goOn(page, 'Inspection Information');
     const question = page.getByRole('alertdialog');
-    const ask = async () => {
+    const openQuestion = async () => {
       await page.getByRole('button', { name: 'Inspection menu' }).click();
       await page.getByRole('button', { name: 'Cancel report' }).click();
       await expect(question).toBeVisible();
     };
-    await ask();
+    await openQuestion();
     await back(page);
     await expect(question).toBeHidden();
     await expect(title(page)).toHaveText('Inspection Information');
 
-    await ask();
+    await openQuestion();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await back(page);
     await expect(title(page)).toHaveText('Erosion Control Inspection');
 
-    await ask();
+    await openQuestion();
     await question.getByRole('button', { name: 'Exit' }).click();
     await expect(title(page)).toHaveText('Inspection Reports');
   },

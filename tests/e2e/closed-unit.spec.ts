@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { canOpenPanel, PANELS, type Panel } from '@/lib/shell/panels';
-import { confirm, register, stranger } from './support/accounts';
+import { confirm, register, createNewAccount } from './support/accounts';
 import { interactive } from './support/interactive';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -24,7 +24,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(240_000);
-    const account = stranger();
+    const account = createNewAccount();
     await register(page, account);
     await confirm(page, account);
     await page.getByLabel('Name of Work Unit').fill('Halvorsen Grading');

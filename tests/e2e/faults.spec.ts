@@ -41,7 +41,7 @@ async function report(more: Partial<ReportChanges> = {}): Promise<string> {
   const id = randomUUID();
   const { fields, ...rest } = more;
   const atNotes = { siteId: unit.siteId, phase: 'InspectionInfo', ...fields } as const;
-  await unit.ann.asks(saveReport, { id, baseVersion: 0, bmps: [], removed: [], fields: atNotes, ...rest });
+  await unit.ann.call(saveReport, { id, baseVersion: 0, bmps: [], removed: [], fields: atNotes, ...rest });
   return id;
 }
 
@@ -63,7 +63,7 @@ const siltFence = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
 async function openReport(date = new Date()): Promise<{ id: string; bmp: LoggedBmp }> {
   const bmp = siltFence({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }] });
   const id = await report({ fields: { date: date.toISOString() }, bmps: [bmp] });
-  await unit.ann.asks(notifyCrew, { idreport: id });
+  await unit.ann.call(notifyCrew, { idreport: id });
   return { id, bmp: { ...bmp, version: 1 } };
 }
 
@@ -88,7 +88,7 @@ async function openAtBmp(page: Page, id: string): Promise<void> {
   await expect(page.getByLabel('Description')).toBeVisible();
 }
 
-const atServer = async (id: string): Promise<Report> => (await unit.ann.asks(editorData, { id })).report;
+const atServer = async (id: string): Promise<Report> => (await unit.ann.call(editorData, { id })).report;
 
 /** Whether the photo of the BMP's condition can be seen. */
 const isDrawn = (page: Page) =>
@@ -296,7 +296,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     });
   }
 
-  test('when a session ends while somebody edits, the editor says so once; signing in above it goes on there, and what was typed is saved', async ({
+  test('when a session ends during an edit, the editor shows it once; signing in above it continues there and saves what was typed', async ({
     page,
   }) => {
     const id = await report();
@@ -323,7 +323,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expectSaved(page, id, 'Typed after the session had ended.');
   });
 
-  test('a device that is full says so; what is typed reaches the server all the same, and no photo is half there', async ({
+  test('a full device shows a warning; what is typed still reaches the server, and no photo is stored in part', async ({
     page,
     context,
   }) => {
@@ -382,7 +382,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await open(page, id);
     // The save is held up under way, because the bar must not say 'Saved' before the server has it.
     let letGo: () => void = () => undefined;
-    const held = new Promise<void>((go) => (letGo = go));
+    const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(/saveReport/, (route) => held.then(() => route.continue()));
     const underWay = page.waitForRequest(/saveReport/);
     await notes(page).fill('Saved, then wiped.');
@@ -408,10 +408,10 @@ test.describe('one phone', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('a screen that was not loaded before the signal went', { tag: '@phone' }, () => {
+test.describe('a screen that was not loaded before the signal was lost', { tag: '@phone' }, () => {
   test.use({ provoked: [/net::ERR_|WebSocket connection|status of 404/] });
 
-  test('says so and loads when the signal is back; a page of a former build is reloaded', async ({
+  test('shows a message and loads when the signal is back; a page of a former build is reloaded', async ({
     page,
     context,
   }, info) => {
@@ -472,12 +472,12 @@ test.describe('two phones on one report', { tag: '@phone' }, () => {
 });
 
 test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, () => {
-  const asked = (page: Page) => page.getByRole('alertdialog').getByRole('button').last();
+  const lastButton = (page: Page) => page.getByRole('alertdialog').getByRole('button').last();
   const happened = (type: string, id: string) => count("audit WHERE type = $1 AND event->>'reportId' = $2", type, id);
   const messages = (kind: string, id: string) =>
     count('outbox_message WHERE channel = $1 AND payload::text LIKE $2', kind, `%${id}%`);
 
-  test('SAVE & NOTIFY tells the crew once, CLOSE OUT waits for signal and makes one record, Send one e-mail', async ({
+  test('SAVE & NOTIFY notifies the crew once, CLOSE OUT waits for signal and makes one record, Send sends one email', async ({
     page,
     context,
   }) => {
@@ -485,14 +485,14 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     const id = await report({ fields: { phase: 'InspectionSummary' }, bmps: [bmp] });
     await open(page, id);
     await page.getByRole('button', { name: 'SAVE & NOTIFY' }).dblclick();
-    await asked(page).dblclick();
+    await lastButton(page).dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
     expect(await happened('started-report', id)).toBe(1);
     expect(await messages('sms', id)).toBe(1);
 
     const mapImage = await mapPicture(id);
     const { version } = await atServer(id);
-    await unit.ann.asks(saveReport, { id, baseVersion: version, fields: { mapImage }, bmps: [], removed: [] });
+    await unit.ann.call(saveReport, { id, baseVersion: version, fields: { mapImage }, bmps: [], removed: [] });
     await open(page, id);
     const close = page.getByRole('button', { name: 'CLOSE OUT INSPECTION' });
     await context.setOffline(true);
@@ -500,7 +500,7 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     await expect(close).toBeDisabled();
     await context.setOffline(false);
     await close.dblclick();
-    await asked(page).dblclick();
+    await lastButton(page).dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible({ timeout: 30_000 });
     expect(await happened('closed-report', id)).toBe(1);
 
@@ -532,7 +532,7 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     const row = page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
     const deletions = requestsTo(page, '/deleteReport');
     await row.getByRole('button', { name: /^Delete inspection/ }).dblclick();
-    await asked(page).dblclick();
+    await lastButton(page).dblclick();
     await expect(row).toHaveCount(0);
     expect(await statusesOf(deletions)).toEqual([200]);
     expect(await happened('deleted-report', id)).toBe(1);

@@ -158,14 +158,14 @@ async function share(page: Page, reportId: string, stakeholder: string): Promise
 }
 
 async function acknowledge(browser: Browser, link: string, marker: string): Promise<void> {
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(link);
-  await interactive(stranger);
-  await expect(stranger.getByText(marker).first()).toBeVisible();
-  await expectNoAxeViolations(stranger);
-  await stranger.getByLabel(/Notes/).fill('Read and understood.');
-  await stranger.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(stranger.getByText('You have successfully acknowledged this inspection.').first()).toBeVisible();
-  await stranger.reload();
-  await expect(stranger.getByText('You have already acknowledged this Inspection.')).toBeVisible();
+  const visitorPage = await (await browser.newContext()).newPage();
+  await visitorPage.goto(link);
+  await interactive(visitorPage);
+  await expect(visitorPage.getByText(marker).first()).toBeVisible();
+  await expectNoAxeViolations(visitorPage);
+  await visitorPage.getByLabel(/Notes/).fill('Read and understood.');
+  await visitorPage.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(visitorPage.getByText('You have successfully acknowledged this inspection.').first()).toBeVisible();
+  await visitorPage.reload();
+  await expect(visitorPage.getByText('You have already acknowledged this Inspection.')).toBeVisible();
 }

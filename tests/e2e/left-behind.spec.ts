@@ -16,7 +16,7 @@ test(
   async ({ browser }, info) => {
     const page = await deviceWithWorker(browser, info.project.use);
     await signInByForm(page, 'mhale');
-    const [photo, record] = await looked(page);
+    const [photo, record] = await readStores(page);
     expect(await heldIn(page, photo)).toBe(true);
     expect(await heldIn(page, record)).toBe(true);
 
@@ -34,7 +34,7 @@ test(
   async ({ browser }, info) => {
     const page = await deviceWithWorker(browser, info.project.use);
     await signInByForm(page, 'mhale');
-    const [photo, record] = await looked(page);
+    const [photo, record] = await readStores(page);
     // Without its cookie the session has ended, although nobody logged out.
     await page.context().clearCookies();
     await page.goto('/login');
@@ -47,7 +47,7 @@ test(
     expect(await page.evaluate(personalInCaches)).toEqual([]);
 
     // The person's own photos and PDFs stay in the cache, which the next page does not empty.
-    const [own] = await looked(page);
+    const [own] = await readStores(page);
     await page.goto('/app/on-this-device');
     await expect(title(page)).toHaveText('On this device');
     expect(await heldIn(page, own)).toBe(true);
@@ -114,7 +114,7 @@ async function deviceWithWorker(browser: Browser, use: object): Promise<Page> {
 const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
 
 /** Opens a picture and a final PDF, as somebody does who reads a record, and returns their addresses. */
-async function looked(page: Page): Promise<[photo: string, record: string]> {
+async function readStores(page: Page): Promise<[photo: string, record: string]> {
   const [report] = past.parse(await (await page.request.get('/api/reports/getPastReports')).json()).reports;
   await page.goto(`/app/report-view?report=${report?.id}`);
   const picture = page.locator('img[src*="/images/"]').first();
@@ -134,9 +134,9 @@ async function readWhole(address: string): Promise<number> {
 
 /** Whether the browser answers this address without asking the server. */
 const heldIn = (page: Page, address: string): Promise<boolean> =>
-  page.evaluate(async (asked) => {
+  page.evaluate(async (name) => {
     try {
-      return (await fetch(asked, { cache: 'only-if-cached', mode: 'same-origin' })).ok;
+      return (await fetch(name, { cache: 'only-if-cached', mode: 'same-origin' })).ok;
     } catch {
       return false;
     }

@@ -79,7 +79,7 @@ test('past reports come ten to a page [LIST-04, LIST-17, LIST-18]', { tag: '@des
   await expect(pastRows(page)).toHaveCount(10);
 });
 
-test('while another page of the list is on its way it says so [LIST-07]', { tag: '@desktop' }, async ({ page }) => {
+test('the list shows that another page is loading [LIST-07]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
   const past = page.getByRole('region', { name: 'Past Reports' });
   let answer = () => {};

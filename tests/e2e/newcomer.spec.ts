@@ -1,4 +1,4 @@
-import { sentCode, stranger } from './support/accounts';
+import { sentCode, createNewAccount } from './support/accounts';
 import { interactive } from './support/interactive';
 import { textMessages } from './support/outbox';
 import { expectGoodScreen } from './support/screen';
@@ -14,9 +14,9 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(180_000);
-    const account = stranger();
+    const account = createNewAccount();
     const site = `Halvorsen Yard ${account.username.slice(5)}`;
-    const { tap, type, arrive, done, took } = thumb(page, true);
+    const { tap, type, arrive, done, totals } = thumb(page, true);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -103,7 +103,7 @@ test(
     await textMessages(site);
 
     const { taps, keys, screens } = done;
-    const { seconds, product } = took();
+    const { seconds, product } = totals();
     test.info().annotations.push({
       type: 'newcomer',
       description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of it the product ${product} s`,

@@ -10,7 +10,7 @@ test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4\d\d/] })
 const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
 
 test(
-  'sign-in without signal keeps what was typed, says so, and tries again on the spot',
+  'sign-in without signal keeps what was typed, shows a message, and tries again in place',
   { tag: '@phone' },
   async ({ page, context }) => {
     await page.goto('/login');

@@ -3,8 +3,8 @@ import { acceptOffer, disposalSites, offerAgreement } from '@/lib/disposal/contr
 import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit } from '@/lib/workgroups/contract';
 import { demoEmail, PARTNER } from '@/prisma/seed/cast';
-import { confirm, register, stranger } from './support/accounts';
-import { askedBy } from './support/asked';
+import { confirm, register, createNewAccount } from './support/accounts';
+import { callAs } from './support/asked';
 import { interactive } from './support/interactive';
 import { signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
@@ -15,12 +15,12 @@ test(
   { tag: '@phone' },
   async ({ page: phone, browser, isMobile }) => {
     await phone.emulateMedia({ reducedMotion: 'reduce' });
-    const person = stranger();
+    const person = createNewAccount();
     await register(phone, person);
     await confirm(phone, person);
-    await askedBy(phone, createWorkUnit, { name: 'Halvorsen Grading' });
+    await callAs(phone, createWorkUnit, { name: 'Halvorsen Grading' });
     const place = { position: { lat: 43.02, lng: -87.96 }, zoom: 18 };
-    const { haulSiteId } = await askedBy(phone, addSite, { name: `Yard of ${person.username}`, ...place });
+    const { haulSiteId } = await callAs(phone, addSite, { name: `Yard of ${person.username}`, ...place });
     const desk = await deskOf(phone, browser);
     for (const device of [phone, desk]) {
       await device.goto('/app/active-sites');
@@ -65,7 +65,7 @@ test(
     await expect(phone.getByText(/declined/i).first()).toBeVisible();
 
     const agreementId = await invites(phone, { siteId: haulSiteId, ...LENA });
-    await askedBy(partner, acceptOffer, { link: agreementId, siteId: await siteOf(partner) });
+    await callAs(partner, acceptOffer, { link: agreementId, siteId: await siteOf(partner) });
     await expect(bell(desk, '1 new notification')).toBeVisible();
     await desk.goto('/app/active-sites');
     await interactive(desk);
@@ -86,8 +86,8 @@ test(
 const MATERIAL = `Gravel ${Date.now()}`;
 const LENA = { partnerName: PARTNER.name, partnerEmail: demoEmail(PARTNER.name) };
 
-const bell = (page: Page, news?: string) =>
-  page.getByRole('button', { name: news ? `Notifications, ${news}` : 'Notifications', exact: true });
+const bell = (page: Page, newItems?: string) =>
+  page.getByRole('button', { name: newItems ? `Notifications, ${newItems}` : 'Notifications', exact: true });
 
 /** The same person on a second device. */
 async function deskOf(phone: Page, browser: Browser): Promise<Page> {
@@ -102,7 +102,7 @@ async function deskOf(phone: Page, browser: Browser): Promise<Page> {
 }
 
 async function siteOf(page: Page): Promise<string> {
-  const { sites } = await askedBy(page, disposalSites, {});
+  const { sites } = await callAs(page, disposalSites, {});
   return sites[0]?.id ?? 'no site';
 }
 
@@ -114,6 +114,6 @@ async function invites(
   const agreementId = crypto.randomUUID();
   const agreed = { agreementId, material: MATERIAL, quantity: 100, quantityUnit: 'tons' as const };
   const own = { side: 'export' as const, siteId: siteId ?? (await siteOf(page)) };
-  await askedBy(page, offerAgreement, { ...agreed, ...own, ...partner });
+  await callAs(page, offerAgreement, { ...agreed, ...own, ...partner });
   return agreementId;
 }

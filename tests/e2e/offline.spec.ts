@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 test.afterAll(() => wire.close());
 
 test(
-  'with no signal at all a new inspection is done up to SAVE & NOTIFY, in a browser that is closed on the way, and a known one opens; the crew is told when signal is back [EDIT-01, EDIT-40, EDIT-47, EDIT-75, BMP-02, PHOTO-12]',
+  'without any signal a new inspection is completed up to SAVE & NOTIFY, in a browser that is closed in between, and a known one opens; the crew is notified when signal is back [EDIT-01, EDIT-40, EDIT-47, EDIT-75, BMP-02, PHOTO-12]',
   { tag: '@phone' },
   async ({ browser }, info) => {
     test.setTimeout(300_000);
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'a person who is signed out learns that signing in needs signal, and nothing about the person who was here before',
+  'a signed-out person sees that signing in needs signal, and nothing about the person who was here before',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const context = await browser.newContext({ ...info.project.use, serviceWorkers: 'allow', baseURL: wire.address });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { confirm, register, sentCode, stranger } from './support/accounts';
+import { confirm, register, sentCode, createNewAccount } from './support/accounts';
 import { expectNoAxeViolations } from './support/axe';
 import { interactive } from './support/interactive';
 import { openAccountMenu } from './support/people';
@@ -12,7 +12,7 @@ const MOST_SECONDS = 600;
 
 /** Registers somebody, confirms and creates a work unit; arrives at the welcome panel. */
 async function newUnit(page: Page): Promise<void> {
-  const account = stranger();
+  const account = createNewAccount();
   await register(page, account);
   await confirm(page, account);
   await page.getByLabel('Name of Work Unit').fill('Halvorsen Grading');
@@ -25,8 +25,8 @@ test('an admin sets up a work unit alone, from the registration on, by the steps
   isMobile,
 }) => {
   test.setTimeout(120_000);
-  const account = stranger();
-  const { tap, type, arrive, done, took } = thumb(page, isMobile);
+  const account = createNewAccount();
+  const { tap, type, arrive, done, totals } = thumb(page, isMobile);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -85,7 +85,7 @@ test('an admin sets up a work unit alone, from the registration on, by the steps
   await expectNoAxeViolations(page);
 
   const { taps, keys, screens } = done;
-  const { seconds, product } = took();
+  const { seconds, product } = totals();
   test.info().annotations.push({
     type: 'onboarding',
     description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of it the product ${product} s`,
@@ -131,9 +131,9 @@ test(
 
     // Seen on every device: this one has forgotten what it knew, and asks the server.
     await page.evaluate(() => localStorage.clear());
-    const asked = page.waitForResponse(/getByEventTypeAndUsername\/hcSetupGuideModal/);
+    const response = page.waitForResponse(/getByEventTypeAndUsername\/hcSetupGuideModal/);
     await page.reload();
-    expect(await (await asked).json()).toMatchObject({ eventSeen: true });
+    expect(await (await response).json()).toMatchObject({ eventSeen: true });
     await expect(page.getByRole('region', { name: 'Your first inspection' })).toBeVisible();
     await expect(slides).toHaveCount(0);
   },

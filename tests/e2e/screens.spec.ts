@@ -267,7 +267,7 @@ test(
 const OPEN_AT = { phone: 'Bay View Lofts', desktop: 'Kinnickinnic River Outfall 14' };
 
 test(
-  'an inspection that the crew knows of is accessible and fits a narrow phone [EDIT-24, EDIT-55, EDIT-56, EDIT-57]',
+  'an inspection that the crew was notified of is accessible and fits a narrow phone [EDIT-24, EDIT-55, EDIT-56, EDIT-57]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'lortega');
@@ -290,7 +290,7 @@ test.describe('refused', () => {
   test.use({ provoked: [/status of (403|404)/] });
 
   test(
-    'the page of a report or message that does not exist says so [SHELL-10]',
+    'the page of a report or message that does not exist shows a message [SHELL-10]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await signIn(page, 'dkowalczyk');
@@ -307,7 +307,7 @@ test.describe('refused', () => {
   );
 
   test(
-    'a Crew Member is told that the Outbox is not theirs [ROLES-16]',
+    'a Crew Member sees that the Outbox is not for Crew Members [ROLES-16]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await signIn(page, 'lortega');

@@ -32,7 +32,7 @@ test(
     await expect(page.getByText('Report sent')).toBeVisible();
 
     const first = await linkTo(me.email, null);
-    const reader = await stranger(browser, first);
+    const reader = await openAsVisitor(browser, first);
     const notes = reader.getByLabel(/Notes/);
     await notes.fill('Long thoughts');
 
@@ -74,20 +74,20 @@ test(
   },
 );
 
-/** The link in the newest e-mail to an address; waits until it is another one than `before`. */
+/** The link in the newest email to an address; waits until it is another one than `before`. */
 async function linkTo(address: string, before: string | null): Promise<string> {
   let link: string | undefined;
-  const look = async () => {
+  const isAcknowledged = async () => {
     const { text } = await email(address, 'Inspection report');
     link = /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(text ?? '')?.[0];
     return link !== undefined && link !== before;
   };
-  await expect.poll(look, { message: 'an e-mail with a new link' }).toBe(true);
+  await expect.poll(isAcknowledged, { message: 'an email with a new link' }).toBe(true);
   return link ?? '';
 }
 
 /** Somebody who opens the link without an account. */
-async function stranger(browser: Browser, link: string): Promise<Page> {
+async function openAsVisitor(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Acknowledge' })).toBeVisible();

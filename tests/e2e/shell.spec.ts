@@ -117,9 +117,9 @@ test(
   'the companion’s addresses and the account page are there; nobody who is signed out sees them [COMPANION-01, COMPANION-02, COMPANION-03, COMPANION-04, COMPANION-05, COMPANION-09, COMPANION-10, COMPANION-11, COMPANION-12, COMPANION-13, COMPANION-14, COMPANION-15, COMPANION-19, ACCOUNT-01]',
   { tag: '@desktop' },
   async ({ page, request }) => {
-    const leadsTo = async (asks: typeof request, path: string) =>
-      (await asks.get(path, { maxRedirects: 0 })).headers().location;
-    const says = async (asks: typeof request, path: string) => (await asks.get(path)).text();
+    const leadsTo = async (client: typeof request, path: string) =>
+      (await client.get(path, { maxRedirects: 0 })).headers().location;
+    const fetchText = async (client: typeof request, path: string) => (await client.get(path)).text();
     const login = (next: string) => `/login?next=${encodeURIComponent(next)}`;
     const pages = [
       ['/assured-disposal-sites', 'Assured Disposal Sites'],
@@ -136,12 +136,12 @@ test(
     expect(await leadsTo(request, '/register-for-agreement/k3y')).toBe(
       login('/disposal-agreement-setup-2/k3y').replace('login', 'register'),
     );
-    expect(await says(request, '/login')).toContain('>Login</button>');
-    expect(await says(request, '/register')).toContain('>Register</button>');
-    expect(await says(request, '/disposal-agreement-setup-2/k3y')).toContain('This link does not work');
+    expect(await fetchText(request, '/login')).toContain('>Login</button>');
+    expect(await fetchText(request, '/register')).toContain('>Register</button>');
+    expect(await fetchText(request, '/disposal-agreement-setup-2/k3y')).toContain('This link does not work');
 
     await signIn(page, 'praman');
-    for (const [path, title] of pages) expect(await says(page.request, path)).toContain(`>${title}</h1>`);
+    for (const [path, title] of pages) expect(await fetchText(page.request, path)).toContain(`>${title}</h1>`);
     expect(await leadsTo(page.request, '/auth')).toBe('/assured-disposal-sites');
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { confirm, register, stranger } from './support/accounts';
+import { confirm, register, createNewAccount } from './support/accounts';
 import { englishOn } from './support/english';
 import { serveHostedFields } from './support/hosted-fields';
 import { interactive } from './support/interactive';
@@ -119,7 +119,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
     await page.getByRole('button', { name: 'Cancelar' }).click();
   });
 
-  await test.step('a report to read: its record is English and says so', async () => {
+  await test.step('a report to read: its record is English and marked as English', async () => {
     await page
       .getByRole('link', { name: /^REVISAR:/ })
       .first()
@@ -233,7 +233,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
     await isSpanish(page, isMobile);
   });
 
-  await test.step('an open ticket and the question before it is cancelled', async () => {
+  await test.step('an open ticket and the question before it is canceled', async () => {
     await page.goto('/active-tickets');
     await page
       .getByRole('link', { name: /^Mostrar boleta/ })
@@ -328,7 +328,7 @@ test('a correction is Spanish with its map: controls, pins and the way to the co
 });
 
 test('who chose Spanish has it in every browser, signed in and out, and gets English back', async ({ browser }) => {
-  const account = stranger();
+  const account = createNewAccount();
   const english = await browser.newContext({ locale: 'en-US' });
   const page = await english.newPage();
   await register(page, account);

@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('after a reload the same step shows, and an edit can still be cancelled', { tag: '@phone' }, async ({ page }) => {
+test('after a reload the same step shows, and an edit can still be canceled', { tag: '@phone' }, async ({ page }) => {
   await inWeather(page);
   await page.getByRole('button', { name: 'HOME' }).first().click();
   await page.getByRole('button', { name: 'LOG MORE' }).click();

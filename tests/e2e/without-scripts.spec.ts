@@ -14,32 +14,32 @@ test(
     await signIn(page, 'dkowalczyk');
     const origin = new URL(page.url()).origin;
     const [report] = past.parse(await (await page.request.get('/api/reports/getPastReports')).json()).reports;
-    const asked = await page.request.get(`/api/reports/shareRecipients/${report?.id}`);
-    const { me } = recipients.parse(await asked.json());
+    const response = await page.request.get(`/api/reports/shareRecipients/${report?.id}`);
+    const { me } = recipients.parse(await response.json());
     const data = { reportids: [report?.id], recipients: [me] };
     expect((await page.request.post('/api/reports/shareReport', { data, headers: { origin } })).status()).toBe(200);
     const link = /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(
       (await email(me.email, 'Inspection report')).text ?? '',
     );
 
-    const stranger = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    await stranger.goto(link?.[0] ?? '');
-    await expect(stranger.getByText('Loading your inspection...')).toBeHidden();
-    await stranger.getByRole('link', { name: 'Read and acknowledge the inspection without JavaScript' }).click();
-    await expect(stranger.getByRole('link', { name: 'Download PDF' })).toBeVisible();
-    await stranger.emulateMedia({ media: 'print' });
-    await expect(stranger.getByRole('link', { name: 'Español' })).toBeHidden();
-    for (const bmp of await stranger.locator('section[id^="bmp-"]').all())
+    const visitorPage = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await visitorPage.goto(link?.[0] ?? '');
+    await expect(visitorPage.getByText('Loading your inspection...')).toBeHidden();
+    await visitorPage.getByRole('link', { name: 'Read and acknowledge the inspection without JavaScript' }).click();
+    await expect(visitorPage.getByRole('link', { name: 'Download PDF' })).toBeVisible();
+    await visitorPage.emulateMedia({ media: 'print' });
+    await expect(visitorPage.getByRole('link', { name: 'Español' })).toBeHidden();
+    for (const bmp of await visitorPage.locator('section[id^="bmp-"]').all())
       await expect(bmp).toHaveCSS('break-inside', 'avoid');
-    await stranger.emulateMedia({ media: 'screen' });
-    await stranger.reload();
-    await stranger.getByLabel(/Notes/).fill('Read\nwithout scripts.');
-    await stranger.getByRole('button', { name: 'Acknowledge' }).click();
-    await expect(stranger.getByText('You have successfully acknowledged this inspection.')).toBeVisible();
-    await stranger.goto(`${link?.[0]}?plain=open`);
-    await expect(stranger.getByText('You have already acknowledged this Inspection.')).toBeVisible();
+    await visitorPage.emulateMedia({ media: 'screen' });
+    await visitorPage.reload();
+    await visitorPage.getByLabel(/Notes/).fill('Read\nwithout scripts.');
+    await visitorPage.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(visitorPage.getByText('You have successfully acknowledged this inspection.')).toBeVisible();
+    await visitorPage.goto(`${link?.[0]}?plain=open`);
+    await expect(visitorPage.getByText('You have already acknowledged this Inspection.')).toBeVisible();
 
-    await page.goto(stranger.url());
+    await page.goto(visitorPage.url());
     await expect(page.getByText('You have already acknowledged this Inspection.')).toBeVisible();
     await expectGoodScreen(page, isMobile);
     const shares = await (await page.request.get(`/api/reports/shareRecipients/${report?.id}`)).text();

@@ -49,7 +49,7 @@ test.each([
   ['stopped by an operator', 'SIGINT'],
   ['killed', 'SIGKILL'],
 ] as const)(
-  'the database is %s while four people save, and comes back: nobody reads anything but "try again", nothing is lost',
+  'the database is %s while four people save, and is back later: nobody reads anything but "try again", nothing is lost',
   async (_, signal) => {
     const people = Array.from({ length: 4 }, () => new Saver());
     await Promise.all(people.map((person) => person.savesUntil(() => person.inARow >= 5)));

@@ -115,7 +115,7 @@ test('one character more than a field takes is refused, and the answer names the
   for (const key of FIELD_KEYS) {
     const limit = fieldLimit(key);
     if (limit === null || key === 'inspectorNames' || key === 'planReviewRevisions') continue;
-    const answer = await unit.inspector.asks(
+    const answer = await unit.inspector.tryCall(
       saveReport,
       createChanges(unit, { fields: { [key]: 'x'.repeat(limit + 1) } }),
     );
@@ -165,7 +165,7 @@ describe('what leaves the server', () => {
     }
   });
 
-  test('the e-mail goes to one person, with one subject and no header of somebody else’s making', () => {
+  test('the email goes to one person, with one subject and no header of somebody else’s making', () => {
     const [mail] = mails;
     expect(mails).toHaveLength(1);
     expect(mail?.headers.has('bcc')).toBe(false);

@@ -12,13 +12,13 @@ export interface Knock {
 }
 
 /** The status, or 'closed' when the server hung up without one. */
-export type Answered = number | 'closed';
+export type KnockResult = number | 'closed';
 
 /** Milliseconds within which the server must have answered, also a busy one. */
 const LONGEST_MS = 30_000;
 
 /** @throws when no answer came in time */
-export function knock(address: string, { method, path, headers = {}, body, cutAt }: Knock): Promise<Answered> {
+export function knock(address: string, { method, path, headers = {}, body, cutAt }: Knock): Promise<KnockResult> {
   const { hostname, port, host } = new URL(address);
   const sent = body?.subarray(0, cutAt ?? body.length);
   const head = { host, connection: 'close', ...(body ? { 'content-length': String(body.length) } : {}), ...headers };

@@ -20,7 +20,7 @@ import {
   reportKnock,
   saveKnock,
 } from './inputs';
-import { knock, type Answered, type Knock } from './knock';
+import { knock, type KnockResult, type Knock } from './knock';
 import { liveTry, tryLive } from './live-packets';
 
 /** Change it to see other inputs; a failure prints the seed and the shortened input that brought it. */
@@ -45,7 +45,7 @@ export function fuzzEveryDoor(runs: number): void {
   let picture: Buffer;
   let file: Buffer;
   let report: Record<string, unknown>;
-  let asked = 0;
+  let requestCount = 0;
   let memoryBefore = 0;
 
   beforeAll(async () => {
@@ -56,25 +56,30 @@ export function fuzzEveryDoor(runs: number): void {
     picture = await createJpeg(90, 70);
     const id = randomUUID();
     const bmps = [createDocumentationBmp(), createBmpWithActions()];
-    await unit.ann.asks(saveReport, { id, baseVersion: 0, fields: { siteId: unit.siteId }, bmps, removed: [] });
-    const pack = await unit.ann.asks(editorData, { id });
+    await unit.ann.call(saveReport, { id, baseVersion: 0, fields: { siteId: unit.siteId }, bmps, removed: [] });
+    const pack = await unit.ann.call(editorData, { id });
     report = { id, baseVersion: 1, fields: pack.report.fields, bmps: pack.report.bmps, removed: [] };
     file = await inspectionFile(pack, picture);
   }, 300_000);
   afterAll(() => product?.remove());
 
-  const someCookie = () => cookies[asked % cookies.length] ?? '';
+  const someCookie = () => cookies[requestCount % cookies.length] ?? '';
   /** The request with a session and the origin of our own page. Each comes from an address of its own. */
   const signed = (sent: Knock): Knock => ({
     ...sent,
-    headers: { cookie: someCookie(), origin: product.address, ...sent.headers, 'x-forwarded-for': anAddress(asked++) },
+    headers: {
+      cookie: someCookie(),
+      origin: product.address,
+      ...sent.headers,
+      'x-forwarded-for': anAddress(requestCount++),
+    },
   });
-  const stranger = ({ headers, ...sent }: Knock): Knock => ({
+  const withoutSession = ({ headers, ...sent }: Knock): Knock => ({
     ...sent,
-    headers: { origin: product.address, ...headers, 'x-forwarded-for': anAddress(asked++) },
+    headers: { origin: product.address, ...headers, 'x-forwarded-for': anAddress(requestCount++) },
   });
 
-  const holds = (inputs: fc.Arbitrary<Knock>, as: (sent: Knock) => Knock, times: number) =>
+  const checkProperty = (inputs: fc.Arbitrary<Knock>, as: (sent: Knock) => Knock, times: number) =>
     everyInput(fc.array(inputs, { minLength: AT_ONCE, maxLength: AT_ONCE }), Math.ceil(times / AT_ONCE), (batch) =>
       Promise.all(batch.map(async (sent) => expectAnswer(sent, await knock(product.address, as(sent))))),
     );
@@ -83,17 +88,17 @@ export function fuzzEveryDoor(runs: number): void {
   const someMaps = () => damaged(picture).chain((bytes) => formKnock('/api/reports/uploadPhotos', bytes));
 
   const endpoints: [string, (times: number) => Promise<void>][] = [
-    ['operations, signed in', (times) => holds(operationKnock, signed, times)],
-    ['operations, as nobody', (times) => holds(operationKnock, stranger, times)],
-    ['saves that are nearly right', (times) => holds(someSave, signed, times)],
-    ['forms with pictures', (times) => holds(somePhotos(), signed, times)],
-    ['map pictures', (times) => holds(someMaps(), signed, times)],
-    ['inspection files', (times) => holds(importKnock(file), signed, times)],
-    ['reports of the text message provider', (times) => holds(reportKnock, stranger, times)],
-    ['server actions, signed in', (times) => holds(actionKnock, signed, times)],
-    ['server actions, as nobody', (times) => holds(actionKnock, stranger, times)],
-    ['addresses and methods, signed in', (times) => holds(addressKnock, signed, times)],
-    ['addresses and methods, as nobody', (times) => holds(addressKnock, stranger, times)],
+    ['operations, signed in', (times) => checkProperty(operationKnock, signed, times)],
+    ['operations, as nobody', (times) => checkProperty(operationKnock, withoutSession, times)],
+    ['saves that are nearly right', (times) => checkProperty(someSave, signed, times)],
+    ['forms with pictures', (times) => checkProperty(somePhotos(), signed, times)],
+    ['map pictures', (times) => checkProperty(someMaps(), signed, times)],
+    ['inspection files', (times) => checkProperty(importKnock(file), signed, times)],
+    ['reports of the text message provider', (times) => checkProperty(reportKnock, withoutSession, times)],
+    ['server actions, signed in', (times) => checkProperty(actionKnock, signed, times)],
+    ['server actions, as nobody', (times) => checkProperty(actionKnock, withoutSession, times)],
+    ['addresses and methods, signed in', (times) => checkProperty(addressKnock, signed, times)],
+    ['addresses and methods, as nobody', (times) => checkProperty(addressKnock, withoutSession, times)],
     ['packets of the live channel', (times) => everyInput(liveTry, times, (sent) => tryLive(product.address, sent))],
   ];
 
@@ -112,13 +117,13 @@ export function fuzzEveryDoor(runs: number): void {
     900_000,
   );
 
-  test('afterwards the same process still runs, nothing in its log was unexpected, and its memory is where it was', async () => {
+  test('afterward the same process still runs, nothing in its log was unexpected, and its memory is where it was', async () => {
     const log = logOf('fuzz');
     expect(log.split('Earth Tight is at').length - 1).toBe(1);
     expect(unexpectedIn(log)).toEqual([]);
     expect(memoryBefore).toBeGreaterThan(0);
     const grown = memoryOf(product) - memoryBefore;
-    console.log(`${asked} requests; ${memoryBefore} MB before, ${memoryBefore + grown} MB after`);
+    console.log(`${requestCount} requests; ${memoryBefore} MB before, ${memoryBefore + grown} MB after`);
     expect(grown).toBeLessThan(MOST_GROWN_MB);
   });
 }
@@ -137,7 +142,7 @@ function everyInput<T>(inputs: fc.Arbitrary<T>, runs: number, check: (input: T) 
  * Any refusal is an answer. A server that closes the connection without an answer is right only if the request itself
  * broke off.
  */
-function expectAnswer(sent: Knock, answered: Answered): void {
+function expectAnswer(sent: Knock, answered: KnockResult): void {
   if (answered === 'closed' && (sent.cutAt !== undefined || ODD_METHODS.includes(sent.method))) return;
   if (typeof answered === 'number' && answered >= 200 && answered < 500) return;
   throw new Error(`${sent.method} ${sent.path.slice(0, 300)} was answered ${answered}`);

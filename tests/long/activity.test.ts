@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => product.close());
 
-/** An entry a minute, from now backwards: mostly saves, of 500 things, by three people. In chunks, each soon committed. */
+/** An entry a minute, from now backward: mostly saves, of 500 things, by three people. In chunks, each soon committed. */
 async function fill(unit: Unit, count: number): Promise<void> {
   const people = [unit.office, unit.leader, unit.inspector].map(({ id }) => id);
   for (let from = 1; from <= count; from += CHUNK)
@@ -43,13 +43,13 @@ async function fill(unit: Unit, count: number): Promise<void> {
     );
 }
 
-type Asked = ActivityFilter & { before?: string };
+type ActivityInput = ActivityFilter & { before?: string };
 
-async function once(unit: Unit, asked: Asked): Promise<{ ms: number; entries: number }> {
+async function once(unit: Unit, input: ActivityInput): Promise<{ ms: number; entries: number }> {
   const who = { sessionId: unit.office.sessionId ?? '', at: NOW };
   return asPerson(who, async (db) => {
     const began = performance.now();
-    const { entries } = await listActivity(db, asked, NOW);
+    const { entries } = await listActivity(db, input, NOW);
     return { ms: performance.now() - began, entries: entries.length };
   });
 }
@@ -57,10 +57,10 @@ async function once(unit: Unit, asked: Asked): Promise<{ ms: number; entries: nu
 const median = (all: readonly number[]) => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
 
 /** How much longer the large unit's page takes, the two asked in turns so that whatever else happens hits both alike. */
-async function ratio(asked: Asked, against: Asked): Promise<{ ratio: number; ms: number }> {
+async function ratio(input: ActivityInput, against: ActivityInput): Promise<{ ratio: number; ms: number }> {
   const [of, than]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    of.push((await once(large, asked)).ms);
+    of.push((await once(large, input)).ms);
     than.push((await once(small, against)).ms);
   }
   return { ratio: median(of) / median(than), ms: median(of) };

@@ -30,14 +30,14 @@ test('a record of 100 BMPs with 5 photos each is made with its progress shown, a
   const mapImg = await unit.addPhoto('mapimages', id);
   const quiet = await whatOthersWait(() => pause(3_000));
   const child = peakOfChild();
-  const told: string[] = [];
+  const messages: string[] = [];
   const began = performance.now();
   const busy = await whatOthersWait(
     () => unit.inspector.gets(closeOut, { idreport: id, mapImg }),
     async () => {
       child.look();
       const { progress } = await unit.leader.gets(pdfJobProgress, { idreport: id });
-      if (progress) told.push(progress.step === 'layout' ? 'layout' : `${progress.step} ${progress.done}`);
+      if (progress) messages.push(progress.step === 'layout' ? 'layout' : `${progress.step} ${progress.done}`);
     },
   );
   const seconds = (performance.now() - began) / 1000;
@@ -50,12 +50,12 @@ test('a record of 100 BMPs with 5 photos each is made with its progress shown, a
     'PDF, MB': Number((pdf.length / 1e6).toFixed(1)),
     'others wait longer, median, ms': Number(felt.toFixed(1)),
     'others wait longer, 95th percentile, ms': Number((quantile(busy, 0.95) - median(quiet)).toFixed(1)),
-    'different progress told': new Set(told).size,
+    'different progress told': new Set(messages).size,
   });
 
-  expect(told).toContain('layout');
-  expect(told.some((step) => step.startsWith('pages '))).toBe(true);
-  expect(new Set(told).size).toBeGreaterThan(3);
+  expect(messages).toContain('layout');
+  expect(messages.some((step) => step.startsWith('pages '))).toBe(true);
+  expect(new Set(messages).size).toBeGreaterThan(3);
   expect(child.peakMb()).toBeGreaterThan(0);
   expect(child.peakMb()).toBeLessThan(MOST_MEMORY_MB);
   expect(felt).toBeLessThan(MOST_FELT_MS);
@@ -94,16 +94,16 @@ async function whatOthersWait(work: () => Promise<unknown>, between: () => Promi
   const done = work().finally(() => {
     isOver = true;
   });
-  const waits: number[] = [];
+  const delays: number[] = [];
   while (!isOver) {
     const began = performance.now();
     await unit.leader.gets(pendingReports, {});
-    waits.push(performance.now() - began);
+    delays.push(performance.now() - began);
     await between();
     await pause(50);
   }
   await done;
-  return waits;
+  return delays;
 }
 
 /** The most memory that the child process of the PDF ever had (Linux). */

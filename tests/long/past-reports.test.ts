@@ -42,7 +42,7 @@ async function withSites(unit: Unit) {
   return all;
 }
 
-/** Adds ten reports for each day, from today backwards, of every site and type. One type is rare. */
+/** Adds ten reports for each day, from today backward, of every site and type. One type is rare. */
 async function fill(unit: Unit, of: { id: string; name: string }[], count: number): Promise<void> {
   const places = JSON.stringify(of);
   for (let from = 1; from <= count; from += CHUNK) await add(from, Math.min(count, from + CHUNK - 1));
@@ -105,7 +105,7 @@ const behind = (n: number) =>
 
 test('first, middle and last page of 100,000 reports, and every filter, cost the same, and what a page of 1,000 costs [LIST-17, LIST-22]', async () => {
   const site = sites[7]?.id ?? '';
-  const asked: [string, Unit, PastReportsInput][] = [
+  const cases: [string, Unit, PastReportsInput][] = [
     ['first page', large, {}],
     ['middle page', large, { page: 5_001, after: await behind(50_000) }],
     ['back from the middle', large, { page: 5_000, before: await behind(50_001) }],
@@ -124,7 +124,7 @@ test('first, middle and last page of 100,000 reports, and every filter, cost the
     ['first page of 1,000', small, {}],
   ];
   const measured: [string, Measured][] = [];
-  for (const [name, unit, input] of asked) measured.push([name, await read(unit, input)]);
+  for (const [name, unit, input] of cases) measured.push([name, await read(unit, input)]);
   console.table(
     Object.fromEntries(
       measured.map(([name, { page, blocks, ms }]) => [name, { total: page.total, blocks, ms: Number(ms.toFixed(1)) }]),

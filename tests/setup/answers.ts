@@ -15,10 +15,10 @@ jest.mock('@/lib/platform/operation/implement', () => {
   const real: typeof Implement = jest.requireActual('@/lib/platform/operation/implement');
   return {
     ...real,
-    implement: (...given: Parameters<typeof real.implement>) => withOutputCheck(real.implement(...given)),
-    implementSignedIn: (...given: Parameters<typeof real.implementSignedIn>) =>
-      withOutputCheck(real.implementSignedIn(...given)),
-    implementOpen: (...given: Parameters<typeof real.implementOpen>) => withOutputCheck(real.implementOpen(...given)),
+    implement: (...args: Parameters<typeof real.implement>) => withOutputCheck(real.implement(...args)),
+    implementSignedIn: (...args: Parameters<typeof real.implementSignedIn>) =>
+      withOutputCheck(real.implementSignedIn(...args)),
+    implementOpen: (...args: Parameters<typeof real.implementOpen>) => withOutputCheck(real.implementOpen(...args)),
   };
 });
 

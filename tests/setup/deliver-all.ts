@@ -6,7 +6,7 @@ import { deliverDue } from '@/lib/platform/outbox/worker';
 import { createSmsSender } from '@/lib/platform/messages/sms';
 import type { World } from './world';
 
-/** Delivers due messages of the outbox as the server does; e-mails and text messages go to files. */
+/** Delivers due messages of the outbox as the server does; emails and text messages go to files. */
 export async function deliverAll({ runtime: { config, pool, storage } }: World, now: Date): Promise<void> {
   const dataDir = config.DATA_DIR;
   const mail = { smtpUrl: '', from: 'Earth Tight <no-reply@example.com>', dataDir, readFile: storage.read };

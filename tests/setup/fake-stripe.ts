@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 /** A fake of Stripe's HTTP API, as far as the product uses it. Stripe's library creates the signatures. */
 export interface FakeStripe {
   readonly settings: Record<string, string>;
-  readonly asked: { method: string; path: string; body: string; key: string | null }[];
+  readonly requests: { method: string; path: string; body: string; key: string | null }[];
   readonly customers: ReadonlyMap<string, Customer>;
   readonly cards: ReadonlyMap<string, FakeCard>;
   /** Creates a payment method without a customer, as the hosted fields do. */
@@ -61,7 +61,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const cards = new Map<string, FakeCard>();
   const intents = new Map<string, { id: string; card: string; customer: string }>();
   const repeated = new Map<string, { body: string; answer: Answer }>();
-  const asked: FakeStripe['asked'] = [];
+  const requests: FakeStripe['requests'] = [];
   const stripe = new Stripe('sk_test_stand_in');
   let number = 0;
   let isAway = false;
@@ -130,27 +130,27 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   function answer(method: string, path: string, fields: Record<string, string>): Answer {
     const [, kind = '', id = '', verb = ''] = path.split('/').slice(1);
-    const ask = `${method} ${kind}${id && ' one'}${verb && ` ${verb}`}`;
-    if (ask === 'POST customers') return saveCustomer(next('cus'), fields);
-    if (ask === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : missing('customer');
-    if (ask === 'DELETE customers one') {
+    const route = `${method} ${kind}${id && ' one'}${verb && ` ${verb}`}`;
+    if (route === 'POST customers') return saveCustomer(next('cus'), fields);
+    if (route === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : missing('customer');
+    if (route === 'DELETE customers one') {
       for (const card of cards.values()) if (card.customer === id) card.customer = null;
       return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : missing('customer');
     }
-    if (ask === 'POST setup_intents') return setUp(fields);
-    if (ask === 'POST payment_methods') return cardOfFields(fields);
-    if (ask === 'POST 3ds2 one') {
+    if (route === 'POST setup_intents') return setUp(fields);
+    if (route === 'POST payment_methods') return cardOfFields(fields);
+    if (route === 'POST 3ds2 one') {
       bankAgrees(fields.client_secret ?? '');
       return [200, { state: 'succeeded' }];
     }
-    if (ask === 'GET payment_methods') {
+    if (route === 'GET payment_methods') {
       if (!customers.has(fields.customer ?? '')) return missing('customer');
       const data = [...cards.values()].filter(({ customer }) => customer === fields.customer).map(shown);
       return [200, { object: 'list', data, has_more: false, url: path }];
     }
     const card = cards.get(id);
     if (!card) return missing('payment_method');
-    if (ask === 'POST payment_methods one detach') card.customer = null;
+    if (route === 'POST payment_methods one detach') card.customer = null;
     return [200, shown(card)];
   }
 
@@ -159,20 +159,20 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
       const method = request.method ?? '';
       const key = String(request.headers['idempotency-key'] ?? '') || null;
-      asked.push({ method, path: pathname, body, key });
+      requests.push({ method, path: pathname, body, key });
       const work = before;
       before = null;
       await work?.();
       if (isAway) return void response.destroy();
       const known = key === null ? undefined : repeated.get(key);
       const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : searchParams);
-      const [status, said] = known
+      const [status, payload] = known
         ? known.body === body
           ? known.answer
           : ([400, { error: { type: 'idempotency_error', message: 'Other parameters.' } }] as const)
         : answer(method, pathname, fields);
-      if (key !== null && !known) repeated.set(key, { body, answer: [status, said] });
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+      if (key !== null && !known) repeated.set(key, { body, answer: [status, payload] });
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(payload));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -185,7 +185,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_BASE_URL: `http://127.0.0.1:${port}`,
     },
-    asked,
+    requests,
     customers,
     cards,
     newCard: (card = {}) => newCard(card).id,

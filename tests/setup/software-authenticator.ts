@@ -10,7 +10,7 @@ import type {
 /** An authenticator with one passkey, as browsers expose it (WebAuthn §6, ES256, no attestation). */
 export interface SoftwareAuthenticator {
   credentialId: string;
-  make(options: PublicKeyCredentialCreationOptionsJSON, page?: Partial<Page>): RegistrationResponseJSON;
+  create(options: PublicKeyCredentialCreationOptionsJSON, page?: Partial<Page>): RegistrationResponseJSON;
   /** Each signature increments the counter, unless `counter` overrides it. */
   sign(options: PublicKeyCredentialRequestOptionsJSON, page?: Partial<Page>): AuthenticationResponseJSON;
 }
@@ -38,7 +38,10 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
   const clientData = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
 
-  function make(options: PublicKeyCredentialCreationOptionsJSON, page: Partial<Page> = {}): RegistrationResponseJSON {
+  function createCredential(
+    options: PublicKeyCredentialCreationOptionsJSON,
+    page: Partial<Page> = {},
+  ): RegistrationResponseJSON {
     handle = options.user.id;
     const client = clientData('webauthn.create', page.challenge ?? options.challenge, page.origin ?? origin);
     const cose = new Map<number, number | Uint8Array>([
@@ -94,7 +97,7 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
     };
   }
 
-  return { credentialId, make, sign };
+  return { credentialId, create: createCredential, sign };
 }
 
 function authenticatorData(rpId: string, flags: number, counter: number): Buffer {

@@ -23,9 +23,9 @@ export function storeTestServer(server: TestServer): void {
 }
 
 export function loadTestServer(): TestServer {
-  const told = process.env[VARIABLE];
-  if (!told) throw new Error('Only tests in tests/integration and tests/long have a database.');
-  return testServerSchema.parse(JSON.parse(told));
+  const address = process.env[VARIABLE];
+  if (!address) throw new Error('Only tests in tests/integration and tests/long have a database.');
+  return testServerSchema.parse(JSON.parse(address));
 }
 
 export function withDatabaseName(url: string, database: string): string {

@@ -21,7 +21,7 @@ export interface World {
   database: ScratchDatabase;
   at(now: Date): void;
   workUnit(name?: string): Promise<Unit>;
-  stranger(): Promise<TestUser>;
+  outsider(): Promise<TestUser>;
   signedOut: TestUser;
   /** Runs `work` as the database's owner, without row-level security: to prepare data or inspect rows. */
   behindTheScenes<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -38,7 +38,7 @@ export interface TestUser {
    * Resolves with the output or the expected failure.
    * @param requestId the id of a creation
    */
-  asks<Input, Output>(
+  tryCall<Input, Output>(
     contract: AnyContract<Input, Output>,
     input: Input,
     requestId?: string,
@@ -62,9 +62,12 @@ export interface Unit {
   addPhoto(directory: 'practiceactions' | 'mapimages', reportId?: string, bytes?: Buffer): Promise<string>;
 }
 
-/** @param given a migrated database on another server */
-export async function createWorld(settings: Record<string, string> = {}, given?: ScratchDatabase): Promise<World> {
-  const database = given ?? (await createTestDatabase());
+/** @param ownDatabase a migrated database on another server */
+export async function createWorld(
+  settings: Record<string, string> = {},
+  ownDatabase?: ScratchDatabase,
+): Promise<World> {
+  const database = ownDatabase ?? (await createTestDatabase());
   const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-world-'));
   const config = {
     ...readConfig({ DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', ...settings }, false),
@@ -83,8 +86,8 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
       return work(db);
     });
 
-  const asker = (person: Omit<TestUser, 'asks' | 'gets' | 'isRefused'>): TestUser => {
-    const asks: TestUser['asks'] = async (contract, input, requestId) => {
+  const asker = (person: Omit<TestUser, 'tryCall' | 'gets' | 'isRefused'>): TestUser => {
+    const tryCall: TestUser['tryCall'] = async (contract, input, requestId) => {
       const operation = OPERATIONS.find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is not in lib/operations.ts`);
       const call = {
@@ -99,14 +102,14 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
     };
     return {
       ...person,
-      asks,
+      tryCall,
       async gets(contract, input, requestId) {
-        const result = await asks(contract, input, requestId);
+        const result = await tryCall(contract, input, requestId);
         if (isFailure(result)) throw new Error(`${contract.name} was refused: ${result.code}: ${result.message}`);
         return result;
       },
       async isRefused(contract, input, requestId) {
-        const result = await asks(contract, input, requestId);
+        const result = await tryCall(contract, input, requestId);
         if (!isFailure(result)) throw new Error(`${contract.name} was not refused`);
         return result.code;
       },
@@ -156,7 +159,7 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
       now = moment;
     },
     signedOut: asker({ id: '', name: 'Nobody', email: '', phone: '', sessionId: null }),
-    stranger: () => behindTheScenes((db) => newPerson(db, 'Stella Stranger', null)),
+    outsider: () => behindTheScenes((db) => newPerson(db, 'Stella Stranger', null)),
     async workUnit(name = 'Lakeshore Erosion Control') {
       const id = randomUUID();
       const people = await behindTheScenes(async (db) => {
@@ -182,10 +185,10 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
             await db.stakeholder.create({ data: { id: stakeholderId, workUnitId: id, name: stakeholder, email } });
             await db.stakeholderSite.create({ data: { workUnitId: id, stakeholderId, siteId } });
           }),
-        async addPhoto(photoDirectory, reportId, given) {
+        async addPhoto(photoDirectory, reportId, content) {
           const fileName = `${randomUUID()}.jpg`;
           const bytes =
-            given ??
+            content ??
             (await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8a6f4d' } })
               .jpeg()
               .toBuffer());

@@ -24,7 +24,7 @@ afterAll(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
-interface Asked {
+interface EdgeRequest {
   method?: string;
   path?: string;
   headers?: http.OutgoingHttpHeaders;
@@ -32,14 +32,20 @@ interface Asked {
   agent?: http.Agent;
 }
 
-interface Answered {
+interface EdgeResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
 }
 
 /** Sends the request exactly as given. fetch would mend or refuse much of it by itself. */
-function send({ method = 'GET', path: where = '/login', headers = {}, body, agent }: Asked): Promise<Answered> {
+function send({
+  method = 'GET',
+  path: where = '/login',
+  headers = {},
+  body,
+  agent,
+}: EdgeRequest): Promise<EdgeResponse> {
   const { port } = new URL(product.address);
   return new Promise((resolve, reject) => {
     const request = http.request({ port, method, path: where, headers, agent: agent ?? false }, (response) => {
@@ -186,7 +192,7 @@ describe('a form', () => {
 });
 
 test.each(['/%', '/%ff', '/app/%E0%A4%A', '/api/%', '/_next/static/%', '/images/%/x', '/sw.js%', '*', 'http://a.b/c'])(
-  'the damaged address %s is said to be damaged',
+  'the damaged address %s gets a message',
   async (where) => {
     const answer = await send({ path: where });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(DAMAGED_ADDRESS)]);
@@ -199,7 +205,7 @@ test('a damaged query or cookie is no reason to fail', async () => {
   expect((await send({ headers: { cookie: '%=%ff; earthtight.session=%; =;;' } })).status).toBe(200);
 });
 
-test('a page asked for with a damaged note of where the browser was is refused', async () => {
+test('a request with a damaged note of the browser’s previous page is rejected', async () => {
   for (const tree of ['%', '{"a":1}', 'x']) {
     const headers = { rsc: '1', 'next-router-state-tree': tree };
     expect([tree, (await send({ headers })).status]).toEqual([tree, 400]);
@@ -223,11 +229,11 @@ test.each([
 test('a call of the specification whose path ends in a slash is answered there and not sent on', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Iris Wren"}' };
   for (const where of ['/api/users/update/name/', '/api/users/update/name', '/api/users/update/name/?a=/'])
-    expect([where, (await person.asks(where, init)).status]).toEqual([where, 200]);
+    expect([where, (await person.fetch(where, init)).status]).toEqual([where, 200]);
 });
 
-test('without the payment provider’s keys the billing tab says so, and lets nobody in', async () => {
-  const page = await person.asks('/user-settings/billing');
+test('without the payment provider’s keys the billing tab shows a message and lets nobody in', async () => {
+  const page = await person.fetch('/user-settings/billing');
   expect(await page.text()).toContain('Billing is not set up on this server');
   expect(page.headers.get('content-security-policy')).not.toContain('stripe');
 });
@@ -236,7 +242,7 @@ test('an address that is too long is refused', async () => {
   expect([414, 431]).toContain((await send({ path: `/${'x'.repeat(20_000)}` })).status);
 });
 
-test('the address of the picture optimizer is no page, whatever it is asked for', async () => {
+test('the address of the picture optimizer is no page, whatever the request', async () => {
   for (const query of ['?url=/icon.png', '?url=/icon.png&w=64&q=75', '?url=https://evil.example/a.png&w=64&q=75', ''])
     expect([query, (await send({ path: `/_next/image${query}` })).status]).toEqual([query, 404]);
 });
@@ -275,7 +281,11 @@ test('a number that no column can hold is refused as wrong', async () => {
     { ...changes, removed: [{ id: crypto.randomUUID(), version: 2 ** 40 }] },
   ]) {
     const headers = { 'content-type': 'application/json' };
-    const answer = await person.asks('/api/reports/saveReport', { method: 'PUT', headers, body: JSON.stringify(body) });
+    const answer = await person.fetch('/api/reports/saveReport', {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify(body),
+    });
     expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'bad-input' })]);
   }
 });
@@ -328,15 +338,15 @@ test('a file that is refused at its first line may end whenever it wants: the se
 });
 
 test('nobody else on the machine can read what lies in DATA_DIR', async () => {
-  await person.asks('/api/accounts/forgotPassword', {
+  await person.fetch('/api/accounts/forgotPassword', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: person.unit.inspector.email }),
   });
-  expect((await person.asks('/api/tiles/3/1/2')).status).toBe(200);
+  expect((await person.fetch('/api/tiles/3/1/2')).status).toBe(200);
   const photo = new FormData();
   photo.append('picture', new Blob([await jpeg()], { type: 'image/jpeg' }), 'photo.jpg');
-  expect((await person.asks('/api/reports/uploadPhotos', { method: 'POST', body: photo })).status).toBe(200);
+  expect((await person.fetch('/api/reports/uploadPhotos', { method: 'POST', body: photo })).status).toBe(200);
   await until(() => fs.existsSync(path.join(directory, 'outbox')) && below(path.join(directory, 'outbox')).length > 1);
 
   const found = below(directory);

@@ -10,14 +10,14 @@ const namedIn = (text: string): string[] =>
 
 /** All files that a page names, and that those name in turn. */
 function loadedBy(page: string): string[] {
-  const waiting = namedIn(fs.readFileSync(inBuild(`server/app/${page}/page_client-reference-manifest.js`), 'utf8'));
+  const queue = namedIn(fs.readFileSync(inBuild(`server/app/${page}/page_client-reference-manifest.js`), 'utf8'));
   const found = new Set<string>();
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (found.has(file) || !fs.existsSync(inBuild(file))) continue;
     const text = fs.readFileSync(inBuild(file), 'utf8');
     if (text.includes('api.mapbox.com')) continue;
     found.add(file);
-    waiting.push(...namedIn(text));
+    queue.push(...namedIn(text));
   }
   return [...found];
 }

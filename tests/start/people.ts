@@ -11,7 +11,7 @@ export const SHARED_SECRET = 'a secret of the tests, long enough for them';
 export interface SignedIn {
   unit: Unit;
   /** Sends a request as the inspector, from one of the product's own pages. */
-  asks(where: string, init?: RequestInit): Promise<Response>;
+  fetch(where: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function signedIn(server: Served, dataDirectory: string): Promise<SignedIn
   const cookie = await createCookie(unit.inspector);
   return {
     unit,
-    asks: (where, init = {}) =>
+    fetch: (where, init = {}) =>
       fetch(`${server.address}${where}`, {
         ...init,
         headers: { origin: server.address, cookie, ...init.headers },

@@ -25,18 +25,18 @@ afterAll(async () => {
 
 test('a server that is killed while people save is started again within two seconds, and nothing answered is missing', async () => {
   const saved: string[] = [];
-  const over = new AbortController();
-  const saving = saveUntil(over.signal, saved);
+  const abort = new AbortController();
+  const saving = saveUntil(abort.signal, saved);
   await until(() => saved.length >= 5);
 
   process.kill(product.server(), 'SIGKILL');
-  await until(() => product.said().includes('It restarts in 1 s'));
+  await until(() => product.output().includes('It restarts in 1 s'));
   const acknowledged = saved.length;
   await until(() => saved.length >= acknowledged + 5);
-  over.abort();
+  abort.abort();
   await saving;
 
-  expect(product.said()).toContain('The server crashed (SIGKILL). It restarts in 1 s.');
+  expect(product.output()).toContain('The server crashed (SIGKILL). It restarts in 1 s.');
   expect(logLines()).toContainEqual(
     expect.objectContaining({
       level: 50,
@@ -45,14 +45,14 @@ test('a server that is killed while people save is started again within two seco
       restartInMs: 1000,
     }),
   );
-  for (const id of saved) expect((await person.asks(`/api/reports/getReport/${id}`)).status).toBe(200);
+  for (const id of saved) expect((await person.fetch(`/api/reports/getReport/${id}`)).status).toBe(200);
 });
 
 test('a server that dies again right after its start is started again after a longer pause', async () => {
   process.kill(product.server(), 'SIGKILL');
-  await until(() => product.said().includes('It restarts in 2 s'));
+  await until(() => product.output().includes('It restarts in 2 s'));
 
-  expect(product.said()).toContain('It has crashed 2 times in a row.');
+  expect(product.output()).toContain('It has crashed 2 times in a row.');
   await product.ready();
 });
 
@@ -63,7 +63,7 @@ test('the server ends and frees the port when its supervisor is killed', async (
   product.signal('SIGKILL');
 
   expect(await product.ended).toBe('SIGKILL');
-  expect(product.said()).toContain('The supervisor has ended, so the server stops.');
+  expect(product.output()).toContain('The supervisor has ended, so the server stops.');
   expect(await isGone(server)).toBe(true);
   expect(postgres !== null && (await isGone(postgres))).toBe(true);
 });
@@ -72,13 +72,13 @@ test('the server ends and frees the port when its supervisor is killed', async (
  * Saves new reports, one after the other, until told to stop. Those that were answered with success are added to
  * `saved`.
  */
-async function saveUntil(over: AbortSignal, saved: string[]): Promise<void> {
-  while (!over.aborted) {
+async function saveUntil(signal: AbortSignal, saved: string[]): Promise<void> {
+  while (!signal.aborted) {
     const id = randomUUID();
     const fields = { siteId: person.unit.site.id, notes: 'Entered while the server dies' };
     const body = JSON.stringify({ id, baseVersion: 0, fields, bmps: [], removed: [] });
     const answer = await person
-      .asks('/api/reports/saveReport', { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
+      .fetch('/api/reports/saveReport', { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
       .catch(() => null);
     if (answer?.ok) saved.push(id);
     // While nobody listens, the request is refused and sent again, as a phone does.
@@ -89,7 +89,7 @@ async function saveUntil(over: AbortSignal, saved: string[]): Promise<void> {
 /** Without the last line, which may not have come whole yet. */
 const logLines = (): unknown[] =>
   product
-    .said()
+    .output()
     .split('\n')
     .slice(0, -1)
     .filter((line) => line.startsWith('{'))

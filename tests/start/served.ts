@@ -14,7 +14,7 @@ export interface Served {
   /** The process id of the server itself, once the server runs. Linux only. */
   server(): number;
   /** Everything that the product has printed so far, on both streams. */
-  said(): string;
+  output(): string;
   /** Resolves when /api/ready answers 200. Rejects when the product ends before. */
   ready(): Promise<void>;
   /**
@@ -51,7 +51,7 @@ export function serve(settings: Record<string, string>): Served {
     address,
     pid,
     ended,
-    said: () => text,
+    output: () => text,
     server() {
       const found = findServerPid(pid);
       if (found === null) throw new Error('The server does not run.');
@@ -64,9 +64,9 @@ export function serve(settings: Record<string, string>): Served {
     },
     async ready() {
       const limit = AbortSignal.timeout(READY_MS);
-      let over = false;
-      void ended.then(() => (over = true));
-      while (!over && !limit.aborted) {
+      let stopped = false;
+      void ended.then(() => (stopped = true));
+      while (!stopped && !limit.aborted) {
         const answer = await fetch(`${address}/api/ready`).catch(() => null);
         if (answer?.ok) return;
         await pause(50);
@@ -105,10 +105,10 @@ export async function isGone(pid: number): Promise<boolean> {
 }
 
 /** Waits until something holds that nothing announces. If it never does, the error contains what `said` returns. */
-export async function until(holds: () => boolean, said: () => string = () => ''): Promise<void> {
+export async function until(condition: () => boolean, output: () => string = () => ''): Promise<void> {
   const limit = performance.now() + 60_000;
-  while (!holds()) {
-    if (performance.now() > limit) throw new Error(`It did not come to that.\n${said()}`);
+  while (!condition()) {
+    if (performance.now() > limit) throw new Error(`It did not come to that.\n${output()}`);
     await pause(10);
   }
 }

@@ -48,11 +48,11 @@ test('wrong settings stop the start with a sentence for each, before anything is
   const server = await started({ DATABASE_POOL: 'many', TWILIO_FROM: '12', SMTP_URL: 'mail.example.com' });
 
   expect(await server.ended).toBe(1);
-  expect(server.said()).toContain('DATABASE_POOL must be a number of connections from 2 to 1000.');
-  expect(server.said()).toContain('TWILIO_FROM must be a number like +14145550100, or a messaging service (MG…).');
-  expect(server.said()).toContain('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
-  expect(server.said()).toContain('See .env.example for all settings.');
-  expect(server.said().match(/did not start/g)).toHaveLength(1);
+  expect(server.output()).toContain('DATABASE_POOL must be a number of connections from 2 to 1000.');
+  expect(server.output()).toContain('TWILIO_FROM must be a number like +14145550100, or a messaging service (MG…).');
+  expect(server.output()).toContain('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
+  expect(server.output()).toContain('See .env.example for all settings.');
+  expect(server.output().match(/did not start/g)).toHaveLength(1);
   expect(fs.readdirSync(directory)).toEqual([]);
 });
 
@@ -64,12 +64,12 @@ test('a port in use is reported before the database is made', async () => {
   const server = await started({ PORT: port });
 
   expect(await server.ended).toBe(1);
-  expect(server.said()).toContain(`Port ${port} is in use. Stop the other program, or choose a port`);
+  expect(server.output()).toContain(`Port ${port} is in use. Stop the other program, or choose a port`);
   expect(fs.readdirSync(directory)).not.toContain('database');
   other.close();
 });
 
-test('an empty DATA_DIR becomes a running product; while it starts it says so', async () => {
+test('an empty DATA_DIR becomes a running product; it reports while it starts', async () => {
   const server = await started();
   const first = await firstAnswer(server);
   expect([first.status, first.text]).toEqual([503, expect.stringContaining('Earth Tight is starting')]);
@@ -82,7 +82,7 @@ test('an empty DATA_DIR becomes a running product; while it starts it says so', 
 test('two processes share the database: the last one stops it, with a browser still connected', async () => {
   const [first] = running;
   const second = await readyServer();
-  expect(second.said()).toContain('adopted');
+  expect(second.output()).toContain('adopted');
   const postgres = postgresNow();
 
   first?.signal('SIGTERM');
@@ -96,21 +96,21 @@ test('two processes share the database: the last one stops it, with a browser st
   second.signal('ctrl-c');
   await hungUp;
   expect(await second.ended).toBe(0);
-  expect(second.said()).not.toMatch(/✗|started again/);
+  expect(second.output()).not.toMatch(/✗|started again/);
   expect(await isGone(postgres)).toBe(true);
   expect(fs.existsSync(path.join(directory, 'database/data/postmaster.pid'))).toBe(false);
 });
 
 test('the next start makes nothing anew, and after a kill -9 of the server alone the one after adopts its database', async () => {
   const killed = await readyServer();
-  expect(killed.said()).toContain('nothing new');
+  expect(killed.output()).toContain('nothing new');
   const postgres = postgresNow();
   killed.signal('power-cut');
   expect(await killed.ended).toBe('SIGKILL');
   expect(isAlive(postgres)).toBe(true);
 
   const next = await readyServer();
-  expect(next.said()).toContain('adopted');
+  expect(next.output()).toContain('adopted');
   expect(postgresOf(directory)).toBe(postgres);
 });
 
@@ -131,12 +131,12 @@ test('after a kill -9 of server and database the next start recovers, and stops 
 
 /** The first answer that comes from the port. */
 async function firstAnswer(server: Served): Promise<{ status: number; text: string }> {
-  let over = false;
-  void server.ended.then(() => (over = true));
-  while (!over) {
+  let stopped = false;
+  void server.ended.then(() => (stopped = true));
+  while (!stopped) {
     const answer = await fetch(server.address).catch(() => null);
     if (answer) return { status: answer.status, text: await answer.text() };
     await new Promise(setImmediate);
   }
-  throw new Error(server.said());
+  throw new Error(server.output());
 }

@@ -49,7 +49,7 @@ describe('/api/openapi.json', () => {
     expect(Object.values(paths).flatMap((each) => Object.keys(each))).toHaveLength(OPERATIONS.length);
   });
 
-  test('says what saving a report takes, down to its limits', async () => {
+  test('shows what saving a report costs, down to its limits', async () => {
     const text = JSON.stringify(await described().json());
     expect(text).toContain('"soilMoisture"');
     expect(text).toContain('"frozenthaw"');
@@ -106,11 +106,11 @@ describe('/api/health and /api/ready', () => {
     await rm(directory, { recursive: true });
   });
 
-  test('a disk that is nearly full, or gone: not ready, and the reason is said', async () => {
+  test('a disk that is nearly full or missing: not ready, with the reason', async () => {
     jest.spyOn(log, 'warn').mockImplementation(() => undefined);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const roomIn = (bytes: number) => async (directory: string) => {
-      asked.push(directory);
+      requests.push(directory);
       return bytes;
     };
     expect(await checkReadiness({ roomIn: roomIn(200 * 1024 * 1024) })).toMatchObject({ ready: true, disk: 'room' });
@@ -121,10 +121,10 @@ describe('/api/health and /api/ready', () => {
       disk: 'nearly full',
       reason: 'The disk with DATA_DIR is nearly full: less than 200 MB are free.',
     });
-    expect(asked).toEqual([product.runtime.config.DATA_DIR, product.runtime.config.DATA_DIR]);
+    expect(requests).toEqual([product.runtime.config.DATA_DIR, product.runtime.config.DATA_DIR]);
 
-    const gone = () => Promise.reject(new Error('ENOENT'));
-    expect(await checkReadiness({ roomIn: gone })).toMatchObject({ ready: false, disk: 'away' });
+    const rejectMissing = () => Promise.reject(new Error('ENOENT'));
+    expect(await checkReadiness({ roomIn: rejectMissing })).toMatchObject({ ready: false, disk: 'away' });
   });
 
   test('a database that is away: up, but not ready', async () => {

@@ -40,7 +40,7 @@ interface Given {
   unknown?: () => unknown;
 }
 
-const thing = (of: (scene: Scene) => Promise<{ id: string }> | { id: string }): Given => ({
+const idOf = (of: (scene: Scene) => Promise<{ id: string }> | { id: string }): Given => ({
   of: async (scene) => (await of(scene)).id,
   unknown: () => randomUUID(),
 });
@@ -119,7 +119,7 @@ async function deadLetter({ product, unit }: Scene): Promise<{ id: string }> {
 async function invitation({ product, unit }: Scene, email: string): Promise<{ id: string; secret: string }> {
   const id = randomUUID();
   const secret = randomUUID();
-  const said = { name: 'Gina Guest', phone: '', workRole: 'Operator', role: 'employee', invitedBy: unit.office.id };
+  const profile = { name: 'Gina Guest', phone: '', workRole: 'Operator', role: 'employee', invitedBy: unit.office.id };
   await product.behindTheScenes(async (db) => {
     await db.invitation.deleteMany({ where: { workUnitId: unit.id, email } });
     await db.invitation.create({
@@ -127,7 +127,7 @@ async function invitation({ product, unit }: Scene, email: string): Promise<{ id
         id,
         workUnitId: unit.id,
         email,
-        ...said,
+        ...profile,
         tokenHash: hashLinkToken(secret),
         expiresAt: new Date('2030-01-01'),
       },
@@ -146,23 +146,23 @@ const ownInvitation: Given = {
 
 /** The link in the new mailbox of somebody of no unit. */
 async function addressLink({ product }: Scene): Promise<string> {
-  const { id: personId, email } = await product.stranger();
+  const { id: personId, email } = await product.outsider();
   const secret = randomUUID();
   const hashes = { fromHash: hashLinkToken(randomUUID()), toHash: hashLinkToken(secret) };
-  const asked = {
+  const change = {
     personId,
     fromAddress: email,
     toAddress: someAddress(),
     ...hashes,
     expiresAt: new Date('2030-01-01'),
   };
-  await product.behindTheScenes((db) => db.addressChange.create({ data: asked }));
+  await product.behindTheScenes((db) => db.addressChange.create({ data: change }));
   return secret;
 }
 
 /** Somebody of the unit whom nobody misses. */
 async function employee({ product, unit }: Scene): Promise<string> {
-  const { id, email } = await product.stranger();
+  const { id, email } = await product.outsider();
   const membership = { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'employee', workRole: 'Operator' };
   await product.behindTheScenes((db) => db.membership.create({ data: membership }));
   return email;
@@ -259,8 +259,8 @@ async function libraryGroup({ product, unit }: Scene): Promise<{ id: string; ent
 }
 
 const GROUP_NAME = 'Barriers';
-const group = thing(libraryGroup);
-const practice = thing(async (scene) => ({ id: (await libraryGroup(scene)).entryId }));
+const group = idOf(libraryGroup);
+const practice = idOf(async (scene) => ({ id: (await libraryGroup(scene)).entryId }));
 /** A reset of the unit's site, which can be taken back. */
 async function reset({ unit }: Scene): Promise<{ id: string }> {
   const ours = { siteId: unit.site.id, mode: 'practice' as const };
@@ -271,9 +271,9 @@ async function reset({ unit }: Scene): Promise<{ id: string }> {
 
 const newName = invented(() => `New ${randomUUID()}`);
 
-const site = thing(({ unit }) => unit.site);
-const workUnit = thing(({ unit }) => unit);
-const report = thing(inSetup);
+const site = idOf(({ unit }) => unit.site);
+const workUnit = idOf(({ unit }) => unit);
+const report = idOf(inSetup);
 const token: Given = { of: async (scene) => (await link(scene)).secret };
 
 async function siteImport({ unit }: Scene): Promise<{ id: string }> {
@@ -354,8 +354,8 @@ const material: Given = {
 };
 
 async function invitedCompany({ unit }: Scene): Promise<{ id: string }> {
-  const asked = { invitationId: randomUUID(), company: 'Lakeside Fill', email: someAddress() };
-  return (await unit.office.gets(inviteCompany, asked)).invited;
+  const input = { invitationId: randomUUID(), company: 'Lakeside Fill', email: someAddress() };
+  return (await unit.office.gets(inviteCompany, input)).invited;
 }
 
 const newCard = ({ product }: Scene): string => PROVIDERS.get(product)?.newCard() ?? 'pm_none';
@@ -383,7 +383,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   siteId: site,
   idworkgroup: workUnit,
   idreport: report,
-  idlink: thing(link),
+  idlink: idOf(link),
   mapImg: photo('mapimages'),
   photosToDelete: listOf(photo('practiceactions')),
 
@@ -438,15 +438,15 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'sites.import.importId': invented(randomUUID),
   'library.import.importId': invented(randomUUID),
   'sites.import.rows': always([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
-  'sites.savedImport.importId': thing(siteImport),
-  'sites.hideImport.importId': thing(siteImport),
+  'sites.savedImport.importId': idOf(siteImport),
+  'sites.hideImport.importId': idOf(siteImport),
 
   'workgroups.employee': {
     of: async (scene) => ({ idemployee: await employee(scene), workrole: 'Foreman' }),
     unknown: () => ({ idemployee: someAddress(), workrole: 'Foreman' }),
   },
   'workgroups.idemployee': { of: (scene) => employee(scene), unknown: someAddress },
-  'workgroups.restoreEmployee.idemployee': thing(formerEmployee),
+  'workgroups.restoreEmployee.idemployee': idOf(formerEmployee),
   'workgroups.confirmRemoval.idremoval': invented(randomUUID),
   'workgroups.sendInvite.employee': invented(invite),
   'workgroups.data': {
@@ -458,7 +458,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
     unknown: () => [someAddress()],
   },
   'workgroups.emails': always('somebody@example.com'),
-  'workgroups.idinvitation': thing((scene) => invitation(scene, someAddress())),
+  'workgroups.idinvitation': idOf((scene) => invitation(scene, someAddress())),
   'workgroups.acceptInvitation.idinvitation': ownInvitation,
   'workgroups.declineInvitation.idinvitation': ownInvitation,
   'workgroups.token': { of: async (scene) => (await invitation(scene, someAddress())).secret },
@@ -469,15 +469,15 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'reports.save.fields': always({ notes: 'overwritten' }),
   'reports.save.bmps': { of: () => [createBmpWithActions()] },
   'reports.save.removed': always([]),
-  'reports.past.idreport': thing(closed),
-  'reports.pullPastReportData.idsite': thing(siteWithAReport),
-  'reports.recordProgress.idreport': thing(open),
-  'reports.crewMessages.idreport': thing(open),
-  'reports.end.idreport': thing(open),
-  'reports.finish.idreport': thing(closed),
-  'reports.restore.idreport': thing(deleted),
+  'reports.past.idreport': idOf(closed),
+  'reports.pullPastReportData.idsite': idOf(siteWithAReport),
+  'reports.recordProgress.idreport': idOf(open),
+  'reports.crewMessages.idreport': idOf(open),
+  'reports.end.idreport': idOf(open),
+  'reports.finish.idreport': idOf(closed),
+  'reports.restore.idreport': idOf(deleted),
 
-  'sharing.reportids': listOf(thing(closed)),
+  'sharing.reportids': listOf(idOf(closed)),
   'sharing.recipients': { of: (_scene, { name, email }) => [{ name, email }] },
   'sharing.idshare': invented(randomUUID),
   // A link is its own proof: whoever holds it may, whatever unit they are of.
@@ -487,28 +487,28 @@ export const ASKED: Readonly<Record<string, Given>> = {
     of: ({ unit }) => [{ ...ROSA, siteids: [unit.site.id] }],
     unknown: () => [{ ...ROSA, siteids: [randomUUID()] }],
   },
-  'stakeholders.idstakeholder': thing(stakeholder),
+  'stakeholders.idstakeholder': idOf(stakeholder),
   'stakeholders.siteids': listOf(site),
   'stakeholders.before': always({}),
 
-  'disposal.agreementId': thing(agreement),
+  'disposal.agreementId': idOf(agreement),
   'disposal.addAdmin.agreementId': invented(randomUUID),
   'disposal.offer.agreementId': invented(randomUUID),
-  'disposal.sendOfferAgain.agreementId': thing(offer),
-  'disposal.withdrawOffer.agreementId': thing(offer),
+  'disposal.sendOfferAgain.agreementId': idOf(offer),
+  'disposal.withdrawOffer.agreementId': idOf(offer),
   'disposal.exportSiteId': site,
-  'disposal.importSiteId': thing(({ unit }) => unit.addSite('Menomonee Landfill')),
+  'disposal.importSiteId': idOf(({ unit }) => unit.addSite('Menomonee Landfill')),
   'disposal.partnerEmail': invented(someAddress),
-  'disposal.ticketId': thing((scene) => ticket(scene, 'open')),
+  'disposal.ticketId': idOf((scene) => ticket(scene, 'open')),
   'disposal.openTicket.ticketId': invented(randomUUID),
   // A second ticket of one truck within minutes is asked about; `besideTickets` only says which questions were answered.
   'disposal.openTicket.truck': invented(randomUUID),
   'disposal.openTicket.besideTickets': always([]),
-  'disposal.archiveTicket.ticketId': thing((scene) => ticket(scene, 'closed')),
+  'disposal.archiveTicket.ticketId': idOf((scene) => ticket(scene, 'closed')),
   'disposal.closeTicket.received': always(11),
   'disposal.proposeCorrection.reason': always('Wet'),
-  'disposal.proposeCorrection.ticketId': thing((scene) => ticket(scene, 'closed')),
-  'disposal.answerCorrection.ticketId': thing((scene) => ticket(scene, 'corrected')),
+  'disposal.proposeCorrection.ticketId': idOf((scene) => ticket(scene, 'closed')),
+  'disposal.answerCorrection.ticketId': idOf((scene) => ticket(scene, 'corrected')),
   'disposal.answerCorrection.version': always(3),
   // An address of a ticket is its own proof, as a link is.
   'disposal.driverTicket.ticketId': { of: async (scene) => (await ticket(scene, 'open')).id },
@@ -523,14 +523,14 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'materials.expires': always('2026-12-20'),
   'materials.id': ownId,
 
-  'network.invitationId': thing(invitedCompany),
+  'network.invitationId': idOf(invitedCompany),
   'network.invite.invitationId': invented(randomUUID),
   'network.email': invented(someAddress),
 
   'activity.who': { of: ({ unit }) => unit.office.id, unknown: () => randomUUID() },
   'activity.subject': site,
 
-  'outbox.id': thing(deadLetter),
+  'outbox.id': idOf(deadLetter),
 
   'billing.username': ownUsername,
   'billing.payment_method': { of: (scene) => newCard(scene) },
@@ -559,7 +559,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'library.import.groups': { of: () => [{ mode: 'practice', name: `New ${randomUUID()}`, entries: [] }] },
   'library.editEntry.changes': always({ description: 'changed' }),
   'library.editEntry.before': always({}),
-  'library.putBack.undoId': thing(reset),
+  'library.putBack.undoId': idOf(reset),
   'library.putBack.subject': site,
   'library.renameGroup.before': always(GROUP_NAME),
 };
@@ -569,30 +569,30 @@ export function keysOf(operation: string, field: string): string[] {
   return [`${operation}.${field}`, `${operation.slice(0, operation.indexOf('.'))}.${field}`, field];
 }
 
-type Asks = Pick<Operation, 'input'> & { contract: { name: string } };
+type OperationInput = Pick<Operation, 'input'> & { contract: { name: string } };
 
-const givenTo = ({ contract }: Asks, { name }: Field): Given | undefined =>
+const givenTo = ({ contract }: OperationInput, { name }: Field): Given | undefined =>
   keysOf(contract.name, name).flatMap((key) => ASKED[key] ?? [])[0];
 
 /** An input about things of the scene's unit. @throws when neither schema nor table say what a field takes */
-export function ownInput(operation: Asks, scene: Scene, who: TestUser): Promise<Record<string, unknown>> {
-  return inputOf(operation, (given) => given.of(scene, who));
+export function ownInput(operation: OperationInput, scene: Scene, who: TestUser): Promise<Record<string, unknown>> {
+  return inputOf(operation, (field) => field.of(scene, who));
 }
 
 /** The same about things that don't exist. */
-export function unknownInput(operation: Asks, scene: Scene, who: TestUser): Promise<Record<string, unknown>> {
+export function unknownInput(operation: OperationInput, scene: Scene, who: TestUser): Promise<Record<string, unknown>> {
   return inputOf(operation, ({ of, unknown }) => (unknown ? unknown() : of(scene, who)));
 }
 
 /** Operations about oneself, the whole unit or a secret link name nothing that belongs to a unit. */
-export const namesAThing = (operation: Asks): boolean =>
+export const namesAThing = (operation: OperationInput): boolean =>
   fieldsOf(operation.input).some((field) => givenTo(operation, field)?.unknown);
 
-async function inputOf(operation: Asks, giving: (given: Given) => unknown): Promise<Record<string, unknown>> {
+async function inputOf(operation: OperationInput, giving: (given: Given) => unknown): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
   for (const field of fieldsOf(operation.input)) {
-    const given = givenTo(operation, field);
-    if (given) input[field.name] = await giving(given);
+    const source = givenTo(operation, field);
+    if (source) input[field.name] = await giving(source);
     else if (isPlain(operation, field)) input[field.name] = plainValue(field.schema);
   }
   const { error } = operation.input.safeParse(input);
@@ -605,7 +605,7 @@ async function inputOf(operation: Asks, giving: (given: Given) => unknown): Prom
 }
 
 /** Whether a field is asked with a plain value. Ids are not plain, whether the field must be there or not. */
-function isPlain({ contract: { name } }: Asks, field: Field): boolean {
+function isPlain({ contract: { name } }: OperationInput, field: Field): boolean {
   const [id] = idsIn(field.schema, field.name);
   if (id === undefined) return field.required;
   throw new Error(

@@ -9,7 +9,7 @@ const UNIT = { site: { id: 'a site of the unit' } };
 const scene = { unit: UNIT } as unknown as Scene;
 
 const planted = (input: z.ZodType) => ({ contract: { name: 'planted.ask' }, input });
-const asked = (input: z.ZodType) => ownInput(planted(input), scene, NOBODY);
+const deriveInput = (input: z.ZodType) => ownInput(planted(input), scene, NOBODY);
 
 test('plain fields get values that the schema takes, and what may be left out is left out', async () => {
   const schema = z.object({
@@ -18,13 +18,13 @@ test('plain fields get values that the schema takes, and what may be left out is
     kinds: z.array(z.enum(['a', 'b'])),
     more: line(9).optional(),
   });
-  expect(await asked(schema)).toEqual({ note: 'Some words', place: { lat: 1, lng: 1 }, kinds: ['a'] });
+  expect(await deriveInput(schema)).toEqual({ note: 'Some words', place: { lat: 1, lng: 1 }, kinds: ['a'] });
   expect(namesAThing(planted(schema))).toBe(false);
 });
 
 test('a field that names a thing gets one of the unit, also where it may be left out', async () => {
   const schema = z.object({ siteId: z.string().optional() });
-  expect(await asked(schema)).toEqual({ siteId: UNIT.site.id });
+  expect(await deriveInput(schema)).toEqual({ siteId: UNIT.site.id });
   expect(namesAThing(planted(schema))).toBe(true);
 });
 
@@ -35,12 +35,12 @@ test.each([
   ['an id in a part', { part: z.object({ thing: uuid.nullable() }) }, 'part.thing'],
   ['a text that is called an id', { stakeholderId: line(40) }, 'stakeholderId'],
 ])('%s that the table does not know is refused, with what to do', async (_, fields, place) => {
-  await expect(asked(z.object(fields))).rejects.toThrow(
+  await expect(deriveInput(z.object(fields))).rejects.toThrow(
     `planted.ask: '${place}' takes the id of something. Say in ASKED`,
   );
 });
 
-test('what the schema refuses for a reason that it cannot tell is refused, with what to do', async () => {
+test('an input that the schema rejects without a reason is rejected with advice', async () => {
   const schema = z.object({ picture: z.string().refine((name) => name.endsWith('.jpg'), 'is not a photo name') });
-  await expect(asked(schema)).rejects.toThrow(/'picture' \(is not a photo name\).*Say in ASKED/);
+  await expect(deriveInput(schema)).rejects.toThrow(/'picture' \(is not a photo name\).*Say in ASKED/);
 });

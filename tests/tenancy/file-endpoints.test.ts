@@ -12,13 +12,13 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 let product: World;
 let unit: Unit;
 let other: Unit;
-let stranger: TestUser;
+let outsider: TestUser;
 let people: Record<Role, TestUser>;
 beforeAll(async () => {
   product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('Somebody else');
-  stranger = await product.stranger();
+  outsider = await product.outsider();
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
 afterAll(() => product.close());
@@ -104,13 +104,17 @@ describe.each(names)('%s', (name) => {
   const isOpen = permission === 'anyone';
   const needsUnit = typeof PERMISSIONS[permission] !== 'string';
 
-  async function asks(who: RequestSession | null, about: Unit, headers: Record<string, string> = {}): Promise<string> {
+  async function fetchFile(
+    who: RequestSession | null,
+    about: Unit,
+    headers: Record<string, string> = {},
+  ): Promise<string> {
     const { address, init = {} } = await ASKED[name].request(about);
     return answerOf(await endpoint.answer(await createRequestAs(who, address, { ...init, headers })));
   }
 
   test.each(ROLES)(`%s may exactly as '${permission}' says`, async (role) => {
-    const answer = await asks(people[role], unit);
+    const answer = await fetchFile(people[role], unit);
     if (hasPermission(permission, role)) expect([...NOT_ADMITTED, 'unexpected']).not.toContain(answer);
     else expect(answer).toBe('not-your-role');
   });
@@ -118,12 +122,12 @@ describe.each(names)('%s', (name) => {
   const { unknown } = ASKED[name];
   if (unknown)
     test.each(ROLES)('%s finds a thing of another unit unknown', async (role) => {
-      expect(await asks(people[role], other)).toBe(unknown);
+      expect(await fetchFile(people[role], other)).toBe(unknown);
     });
 
   test('without a work unit, and without a session that lives', async () => {
-    if (needsUnit) expect(await asks(stranger, unit)).toBe('no-work-unit');
-    else expect(NOT_ADMITTED).not.toContain(await asks(stranger, unit));
+    if (needsUnit) expect(await fetchFile(outsider, unit)).toBe('no-work-unit');
+    else expect(NOT_ADMITTED).not.toContain(await fetchFile(outsider, unit));
     const ended = randomUUID();
     await product.behindTheScenes((db) =>
       db.session.create({
@@ -131,22 +135,22 @@ describe.each(names)('%s', (name) => {
       }),
     );
     for (const sessionId of [null, randomUUID(), ended]) {
-      if (isOpen) expect(NOT_ADMITTED).not.toContain(await asks({ sessionId }, unit));
-      else expect(await asks({ sessionId }, unit)).toBe('not-signed-in');
+      if (isOpen) expect(NOT_ADMITTED).not.toContain(await fetchFile({ sessionId }, unit));
+      else expect(await fetchFile({ sessionId }, unit)).toBe('not-signed-in');
     }
   });
 
   if (needsUnit)
     test('work that was begun by somebody else, or for another unit, is not taken under this session', async () => {
       const as = (person: string, inUnit: string) => ({ 'x-earthtight-person': person, 'x-earthtight-unit': inUnit });
-      expect(await asks(unit.office, unit, as(unit.leader.id, unit.id))).toBe('not-signed-in');
-      expect(await asks(unit.office, unit, as(unit.office.id, other.id))).toBe('no-work-unit');
+      expect(await fetchFile(unit.office, unit, as(unit.leader.id, unit.id))).toBe('not-signed-in');
+      expect(await fetchFile(unit.office, unit, as(unit.office.id, other.id))).toBe('no-work-unit');
     });
 
   if (endpoint.route.startsWith('POST') && !isOpen)
     test('a change that a page of another site sends is refused', async () => {
       for (const origin of ['https://evil.example', 'null', ''])
-        expect(await asks(unit.office, unit, { origin })).toBe('foreign-origin');
+        expect(await fetchFile(unit.office, unit, { origin })).toBe('foreign-origin');
     });
 
   test('an address with malformed escapes, or that is no address of this endpoint, is unknown', async () => {
@@ -163,7 +167,7 @@ test.each(['uploadPhotos', 'imports', 'smsReports'] as const)(
   '%s: a body that says or turns out to be too large is refused',
   async (name) => {
     const { address } = await ASKED[name].request(unit);
-    const said = { method: 'POST', body: 'x', headers: { 'content-length': String(2 ** 40) } };
-    expect((await FILE_ENDPOINTS[name].answer(await createRequestAs(unit.office, address, said))).status).toBe(413);
+    const request = { method: 'POST', body: 'x', headers: { 'content-length': String(2 ** 40) } };
+    expect((await FILE_ENDPOINTS[name].answer(await createRequestAs(unit.office, address, request))).status).toBe(413);
   },
 );

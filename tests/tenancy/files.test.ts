@@ -11,7 +11,7 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 let product: World;
 let unit: Unit;
 let other: Unit;
-let strangers: TestUser;
+let outsider: TestUser;
 let photo: string;
 let record: string;
 /** The share for which the addresses in this test are signed. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   product = await createWorld();
   unit = await product.workUnit();
   other = await product.workUnit('Somebody else');
-  strangers = await product.stranger();
+  outsider = await product.outsider();
   const { id } = await createOpenReport(unit);
   photo = await unit.addPhoto('practiceactions', id);
   record = `${id}.pdf`;
@@ -121,7 +121,7 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
   );
 
   test('is not shown without a unit, without a session, or with a cookie that we did not make', async () => {
-    expect(await readFailureCode(await get(await createRequestAs(strangers, path())))).toBe('no-work-unit');
+    expect(await readFailureCode(await get(await createRequestAs(outsider, path())))).toBe('no-work-unit');
     expect(await readFailureCode(await get(await createRequestAs(null, path())))).toBe('not-signed-in');
     const cookie = await createCookie(unit.office);
     const [middle, flipped] = [cookie.length - 20, cookie.at(-20) === 'A' ? 'B' : 'A'];
@@ -207,13 +207,13 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
   });
 });
 
-test('a picture is asked for by plain name only', async () => {
-  const asked = async (path: string) =>
+test('a picture is requested by plain name only', async () => {
+  const request = async (path: string) =>
     readFailureCode(await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.office, path)));
   const files = ['..%2F..%2Fauth-secret', 'x.jpg', `${photo}.part`, `${photo}%00.jpg`, '%ff', '%', ''];
-  for (const file of files) expect(await asked(`/images/practiceactions/${file}`)).toBe('photo-not-found');
+  for (const file of files) expect(await request(`/images/practiceactions/${file}`)).toBe('photo-not-found');
   for (const directory of ['records', '__proto__', '..%2Frecords'])
-    expect(await asked(`/images/${directory}/${photo}`)).toBe('photo-not-found');
+    expect(await request(`/images/${directory}/${photo}`)).toBe('photo-not-found');
 });
 
 describe('uploads', () => {
@@ -234,7 +234,7 @@ describe('uploads', () => {
 
   test('nobody, a person without a unit, and an area that does not exist are refused', async () => {
     expect(await readFailureCode(await upload(null))).toBe('not-signed-in');
-    expect(await readFailureCode(await upload(strangers))).toBe('no-work-unit');
+    expect(await readFailureCode(await upload(outsider))).toBe('no-work-unit');
     expect(await readFailureCode(await upload(unit.office, 'records'))).toBe('not-found');
     expect(await readFailureCode(await upload(unit.office, '__proto__'))).toBe('not-found');
   });

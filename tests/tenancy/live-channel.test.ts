@@ -89,32 +89,32 @@ test.each([
   expect(JSON.parse(await message)).toEqual({ message: { type: 'x' }, identifier: UNIT });
 });
 
-test('the topic of a person is heard by this person, in whichever of their work units', async () => {
+test('the topic of a person reaches this person, in whichever of their work units', async () => {
   const tabs = [client(await tokenFor(UNIT)), client(await tokenFor(OTHER_UNIT))];
   for (const tab of tabs) {
     await connected(tab);
     const [granted] = await tab.subscribeAsync(OWN);
     expect(granted).toMatchObject({ topic: OWN, qos: 0 });
   }
-  const told = tabs.map(
+  const results = tabs.map(
     (tab) => new Promise<string>((resolve) => tab.once('message', (_topic, bytes) => resolve(bytes.toString()))),
   );
 
   server.broker.publish(OWN, { identifier: PERSON, message: { type: 'changed-contact-info', field: 'name' } });
 
-  for (const message of await Promise.all(told))
+  for (const message of await Promise.all(results))
     expect(JSON.parse(message)).toEqual({
       message: { type: 'changed-contact-info', field: 'name' },
       identifier: PERSON,
     });
 });
 
-test('a browser that publishes is put out, and nobody hears it', async () => {
+test('a browser that publishes is disconnected, and nobody receives it', async () => {
   const [listener, publisher] = [client(await tokenFor()), client(await tokenFor())];
   await Promise.all([connected(listener), connected(publisher)]);
   await listener.subscribeAsync(REPORTS);
-  const heard: string[] = [];
-  listener.on('message', (_topic, bytes) => heard.push(bytes.toString()));
+  const messages: string[] = [];
+  listener.on('message', (_topic, bytes) => messages.push(bytes.toString()));
   const putOut = closed(publisher);
 
   publisher.publish(REPORTS, JSON.stringify({ identifier: UNIT, message: { type: 'forged' } }));
@@ -123,17 +123,17 @@ test('a browser that publishes is put out, and nobody hears it', async () => {
   server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'real' } });
   await next;
 
-  expect(heard).toEqual([expect.stringContaining('real')]);
+  expect(messages).toEqual([expect.stringContaining('real')]);
 });
 
 test('the last will that a browser leaves with the broker is not published', async () => {
   const listener = client(await tokenFor());
   await connected(listener);
   await listener.subscribeAsync(REPORTS);
-  const heard: string[] = [];
+  const messages: string[] = [];
   const next = new Promise<void>((resolve) =>
     listener.on('message', (_topic, bytes) => {
-      heard.push(bytes.toString());
+      messages.push(bytes.toString());
       if (bytes.toString().includes('real')) resolve();
     }),
   );
@@ -141,14 +141,14 @@ test('the last will that a browser leaves with the broker is not published', asy
     will: { topic: REPORTS, payload: Buffer.from('{}'), qos: 0, retain: false },
   });
   await connected(dying);
-  const gone = server.connectionEnds();
+  const connectionEnd = server.connectionEnds();
 
   dying.stream.destroy();
-  await gone;
+  await connectionEnd;
   server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'real' } });
   await next;
 
-  expect(heard).toEqual([expect.stringContaining('real')]);
+  expect(messages).toEqual([expect.stringContaining('real')]);
 });
 
 test.each([
@@ -164,13 +164,13 @@ test.each([
 
 test('a connection ends with its token', async () => {
   const token = await tokenFor();
-  const late = await liveServer(database.pagesPool, { now: shortlyBefore(token.expiresAt) });
-  const listener = rawClient(late.url, token);
+  const expired = await liveServer(database.pagesPool, { now: shortlyBefore(token.expiresAt) });
+  const listener = rawClient(expired.url, token);
   clients.push(listener);
   await connected(listener);
 
   await closed(listener);
-  await late.close();
+  await expired.close();
 });
 
 /** A token with the same claims, under `alg: none`. */

@@ -156,11 +156,11 @@ test('it becomes the app through the check of the session, and the system; never
   expect((await pages.query('SELECT id FROM session')).rows).toEqual([{ id: session.id }]);
 });
 
-test('it hears and tells notifications, as live hints and the outbox need', async () => {
-  const heard = new Promise((resolve) => pages.once('notification', ({ payload }) => resolve(payload)));
+test('it receives and sends notifications, as live notifications and the outbox need', async () => {
+  const received = new Promise((resolve) => pages.once('notification', ({ payload }) => resolve(payload)));
   await pages.query('LISTEN earthtight_hints');
   await pages.query(`SELECT pg_notify('earthtight_hints', 'hello')`);
-  expect(await heard).toBe('hello');
+  expect(await received).toBe('hello');
 });
 
 test('the triggers of maintenance count for it all the same', async () => {

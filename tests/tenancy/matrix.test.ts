@@ -51,7 +51,7 @@ const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit'];
 
 const cases = OPERATIONS.map((operation) => ({ name: operation.contract.name, operation }));
 
-test('every line of asked.ts speaks of a field that some operation takes', () => {
+test('every line of asked.ts names a field of some operation', () => {
   const keys = OPERATIONS.flatMap(({ contract, input }) =>
     fieldsOf(input).flatMap(({ name }) => keysOf(contract.name, name)),
   );
@@ -62,7 +62,7 @@ describe.each(cases)('$name', ({ operation }) => {
   const { permission } = operation.contract;
 
   test.each(ROLES)(`%s may exactly as '${permission}' says, about a thing of the own unit`, async (role) => {
-    const answer = await ask(operation, people[role], unit);
+    const answer = await call(operation, people[role], unit);
     if (hasPermission(permission, role))
       expect([...NOT_ADMITTED, 'bad-input', 'unexpected']).not.toContain(codeOf(answer));
     else expect(codeOf(answer)).toBe('not-your-role');
@@ -84,13 +84,13 @@ describe.each(cases)('$name', ({ operation }) => {
       '%s, who names no thing, hears of nothing of another unit and changes nothing there',
       async (role) => {
         const before = await everythingOf(other);
-        expect(JSON.stringify(await ask(operation, people[role], other))).not.toContain(MARK);
+        expect(JSON.stringify(await call(operation, people[role], other))).not.toContain(MARK);
         expect(await everythingOf(other)).toEqual(before);
       },
     );
 
   test('without a work unit', async () => {
-    const answer = codeOf(await perform(operation, await product.stranger(), await anInput()));
+    const answer = codeOf(await perform(operation, await product.outsider(), await anInput()));
     if (typeof PERMISSIONS[permission] === 'string') expect(NOT_ADMITTED).not.toContain(answer);
     else expect(answer).toBe('no-work-unit');
   });
@@ -116,7 +116,7 @@ describe.each(cases)('$name', ({ operation }) => {
 });
 
 /**
- * A right code is sent by e-mail, nobody of the matrix has a password or a phone that makes a passkey, and no work unit is
+ * A right code is sent by email, nobody of the matrix has a password or a phone that makes a passkey, and no work unit is
  * closed: these are answered in tests/integration/accounts and tests/integration/leaving.
  */
 const NEEDS_A_CODE = [
@@ -149,7 +149,7 @@ test('every operation that creates something takes the id of its request, or is 
 
 type Answer = unknown;
 
-async function ask(operation: Operation, who: TestUser, about: Unit): Promise<Answer> {
+async function call(operation: Operation, who: TestUser, about: Unit): Promise<Answer> {
   // A session of its own: some operations end the one that asks.
   const sessionId = await newSession(who.id);
   const input = await ownInput(operation, { product, unit: about }, who);

@@ -145,7 +145,7 @@ describe("a save that uses somebody else's ids", () => {
     expect(found).toMatchObject({ bmp: { name: 'Theirs', workUnitId: owner().id }, report: null });
   });
 
-  test('two devices that create the same report at the same moment: one makes it, the other is told the same', async () => {
+  test('two devices that create the same report at the same moment: one creates it, the other gets the same answer', async () => {
     const sent = createChanges(unit, { bmps: [createDocumentationBmp()] });
     const answers = await Promise.all([
       unit.inspector.gets(saveReport, sent),

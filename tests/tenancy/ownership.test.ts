@@ -5,7 +5,7 @@ import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-dat
 
 /**
  * People read the ownership file, but what holds is the database. So the file is compared with the database's own
- * catalogue.
+ * catalog.
  */
 let database: ScratchDatabase;
 beforeAll(async () => {
@@ -121,8 +121,8 @@ test('a policy that shows every row asks for its role by name, so that a login w
     { role: 'earthtight_maintenance', qual: 'is_maintenance()', check: maintenance },
     { role: 'earthtight_system', qual: system, check: system },
   ]);
-  const asks = 'SELECT is_maintenance() AS it';
-  expect([await rows(asks), await as(APP_ROLE, asks), await as('earthtight_maintenance', asks)]).toEqual(
+  const query = 'SELECT is_maintenance() AS it';
+  expect([await rows(query), await as(APP_ROLE, query), await as('earthtight_maintenance', query)]).toEqual(
     [false, false, true].map((it) => [{ it }]),
   );
 });
@@ -188,7 +188,7 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('these functions and no others work with rights of their own; those that are triggers count past reports, keep their words, tell a partner’s trail, and take reminders of who left from the bells', async () => {
+test('only these functions run with rights of their own; the triggers among them count past reports, store their words, write a partner’s trail, and remove reminders of former members from the bells', async () => {
   const found = await rows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
@@ -288,7 +288,7 @@ test('the operations that see across work units are these', () => {
     'sharing.acknowledge',
     'sharing.loadFromToken',
     'workgroups.acceptInvitation',
-    'workgroups.askForInvitation',
+    'workgroups.requestNewInvitation',
     'workgroups.confirmRemoval',
     'workgroups.create',
     'workgroups.declineByLink',

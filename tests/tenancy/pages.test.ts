@@ -56,7 +56,7 @@ describe.each(panels)('$page', (panel) => {
 
   test('a person without a unit sees no row, and is led to where one is made', async () => {
     const expected = panel.panel.withoutUnit ? [] : 'to /app/workunit-crew';
-    expect(await opens(await product.stranger(), panel)).toEqual(expected);
+    expect(await opens(await product.outsider(), panel)).toEqual(expected);
   });
 
   test('a visitor without a session is led to sign in', async () => {
@@ -81,6 +81,6 @@ test('an address that anybody may open shows members their own unit’s rows, an
     return { isKnown: actor !== null, rows: page?.data ?? null };
   };
   expect(await rows(unit.inspector)).toEqual({ isKnown: true, rows: [{ workUnitId: unit.id }] });
-  expect(await rows(await product.stranger())).toEqual({ isKnown: true, rows: null });
+  expect(await rows(await product.outsider())).toEqual({ isKnown: true, rows: null });
   expect(await rows(null)).toEqual({ isKnown: false, rows: null });
 });

@@ -34,20 +34,20 @@ import { createWorld, type TestUser } from '@/tests/setup/world';
 jest.setTimeout(240_000);
 
 let haul: Haul;
-let parties: Record<Party, TestUser>;
+let people: Record<Party, TestUser>;
 beforeAll(async () => {
   const product = await createWorld();
   haul = { product, from: await product.workUnit('Kinnick Hauling'), to: await product.workUnit('Lakeside Fill') };
   const third = await product.workUnit('Third Party');
-  parties = { export: haul.from.office, import: haul.to.office, third: third.office, nobody: product.signedOut };
+  people = { export: haul.from.office, import: haul.to.office, third: third.office, nobody: product.signedOut };
 });
 afterAll(() => haul.product.close());
 // One person makes more invitations here than anybody does in a day.
 beforeEach(() => haul.product.behindTheScenes((db) => db.limitUse.deleteMany()));
 
 /** `may`: 'party in state', for what succeeds. */
-interface Asked<About> {
-  ask: (who: TestUser, about: About) => Promise<unknown>;
+interface PairCase<About> {
+  call: (who: TestUser, about: About) => Promise<unknown>;
   may: readonly string[];
 }
 
@@ -55,27 +55,27 @@ const PARTIES = ['export', 'import', 'third', 'nobody'] as const;
 type Party = (typeof PARTIES)[number];
 
 /** Who may do what in which state. Reading is no change; a repeated request that is answered as the first time is none. */
-const TICKET_OPERATIONS: Record<string, Asked<string>> = {
-  read: { ask: (who, ticketId) => who.asks(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
-  close: { ask: (who, ticketId) => who.asks(closeTicket, closing(ticketId)), may: ['import in open'] },
+const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
+  read: { call: (who, ticketId) => who.tryCall(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
+  close: { call: (who, ticketId) => who.tryCall(closeTicket, closing(ticketId)), may: ['import in open'] },
   cancel: {
-    ask: (who, ticketId) => who.asks(cancelTicket, { ticketId, reason: 'Truck broke down' }),
-    may: ['export in open', 'export in cancelled'],
+    call: (who, ticketId) => who.tryCall(cancelTicket, { ticketId, reason: 'Truck broke down' }),
+    may: ['export in open', 'export in canceled'],
   },
   archive: {
-    ask: (who, ticketId) => who.asks(archiveTicket, { ticketId }),
+    call: (who, ticketId) => who.tryCall(archiveTicket, { ticketId }),
     may: ['export in closed', 'import in closed', 'export in archived', 'import in archived'],
   },
   propose: {
-    ask: (who, ticketId) => who.asks(proposeCorrection, { ticketId, sent: 14, ...receipt(14) }),
+    call: (who, ticketId) => who.tryCall(proposeCorrection, { ticketId, sent: 14, ...receipt(14) }),
     may: ['export in closed', 'import in closed'],
   },
   accept: {
-    ask: (who, ticketId) => who.asks(answerCorrection, { ticketId, version: 3, accept: true }),
+    call: (who, ticketId) => who.tryCall(answerCorrection, { ticketId, version: 3, accept: true }),
     may: ['export in import proposes', 'import in export proposes'],
   },
   'refuse or take back': {
-    ask: (who, ticketId) => who.asks(answerCorrection, { ticketId, version: 3, accept: false }),
+    call: (who, ticketId) => who.tryCall(answerCorrection, { ticketId, version: 3, accept: false }),
     may: [
       'export in import proposes',
       'import in export proposes',
@@ -85,29 +85,29 @@ const TICKET_OPERATIONS: Record<string, Asked<string>> = {
   },
 };
 
-const AGREEMENT_OPERATIONS: Record<string, Asked<Found>> = {
+const AGREEMENT_OPERATIONS: Record<string, PairCase<Found>> = {
   read: {
-    ask: (who, { agreementId }) => who.asks(getAgreement, { agreementId }),
+    call: (who, { agreementId }) => who.tryCall(getAgreement, { agreementId }),
     may: ['export in any', 'import in active', 'import in under way', 'import in ended'],
   },
   'send again': {
-    ask: (who, { agreementId }) => who.asks(sendOfferAgain, { agreementId }),
+    call: (who, { agreementId }) => who.tryCall(sendOfferAgain, { agreementId }),
     may: ['export in invited'],
   },
   withdraw: {
-    ask: (who, { agreementId }) => who.asks(withdrawOffer, { agreementId }),
+    call: (who, { agreementId }) => who.tryCall(withdrawOffer, { agreementId }),
     may: ['export in invited', 'export in withdrawn'],
   },
   accept: {
-    ask: (who, { link }) => who.asks(acceptOffer, { link, siteId: haul.to.site.id }),
+    call: (who, { link }) => who.tryCall(acceptOffer, { link, siteId: haul.to.site.id }),
     may: ['import in invited', 'import in active', 'import in under way'],
   },
   end: {
-    ask: (who, { agreementId }) => who.asks(endAgreement, { agreementId }),
+    call: (who, { agreementId }) => who.tryCall(endAgreement, { agreementId }),
     may: ['export in active', 'import in active', 'export in ended', 'import in ended'],
   },
   'open a ticket': {
-    ask: (who, { agreementId }) => who.asks(openTicket, newTicket(agreementId)),
+    call: (who, { agreementId }) => who.tryCall(openTicket, newTicket(agreementId)),
     may: ['export in active', 'export in under way'],
   },
 };
@@ -117,33 +117,33 @@ interface Found {
   link: string;
 }
 
-const isIn = (may: readonly string[], party: Party, state: string): boolean =>
-  may.includes(`${party} in ${state}`) || may.includes(`${party} in any`);
+const isIn = (may: readonly string[], role: Party, state: string): boolean =>
+  may.includes(`${role} in ${state}`) || may.includes(`${role} in any`);
 
-const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'import proposes', 'archived', 'cancelled'];
+const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'import proposes', 'archived', 'canceled'];
 const OFFER_STATES: OfferState[] = ['invited', 'active', 'under way', 'ended', 'declined', 'withdrawn'];
 
 describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
-  test.each(Object.entries(TICKET_OPERATIONS))('%s', async (_name, { ask, may }) => {
-    for (const party of PARTIES) {
+  test.each(Object.entries(TICKET_OPERATIONS))('%s', async (_name, { call, may }) => {
+    for (const role of PARTIES) {
       const { ticketId, agreementId } = await ticketIn(haul, state);
-      await expectOnly(party, isIn(may, party, state), agreementId, () => ask(parties[party], ticketId));
+      await expectOnly(role, isIn(may, role, state), agreementId, () => call(people[role], ticketId));
     }
   });
 });
 
 describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
-  test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { ask, may }) => {
-    for (const party of PARTIES) {
+  test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { call, may }) => {
+    for (const role of PARTIES) {
       const found = await agreementIn(haul, state);
-      await expectOnly(party, isIn(may, party, state), found.agreementId, () => ask(parties[party], found));
+      await expectOnly(role, isIn(may, role, state), found.agreementId, () => call(people[role], found));
     }
   });
 });
 
 test('a third unit finds an agreement and a ticket exactly as it finds ones that do not exist', async () => {
   const { agreementId, ticketId } = await ticketIn(haul, 'open');
-  const { third } = parties;
+  const { third } = people;
   expect(await third.isRefused(getAgreement, { agreementId })).toBe('agreement-not-found');
   expect(await third.isRefused(getTicket, { ticketId })).toBe('ticket-not-found');
   expect(await third.isRefused(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
@@ -154,22 +154,22 @@ test('a third unit finds an agreement and a ticket exactly as it finds ones that
   expect(await haul.to.office.isRefused(openTicket, newTicket(agreementId, { ticketId }))).toBe('export-site-only');
 });
 
-async function expectOnly(party: Party, may: boolean, agreementId: string, ask: () => Promise<unknown>): Promise<void> {
+async function expectOnly(role: Party, may: boolean, agreementId: string, call: () => Promise<unknown>): Promise<void> {
   const before = await everythingOf(agreementId);
-  const answer = await ask();
-  const what = `${party}: ${isFailure(answer) ? answer.code : 'done'}`;
-  if (may) expect(what).toBe(`${party}: done`);
+  const answer = await call();
+  const what = `${role}: ${isFailure(answer) ? answer.code : 'done'}`;
+  if (may) expect(what).toBe(`${role}: done`);
   else {
-    expect(what).not.toBe(`${party}: done`);
-    expect(what).not.toBe(`${party}: unexpected`);
+    expect(what).not.toBe(`${role}: done`);
+    expect(what).not.toBe(`${role}: unexpected`);
     expect(await everythingOf(agreementId)).toEqual(before);
   }
-  if (party === 'nobody') expect(isFailure(answer) && answer.code).toBe('not-signed-in');
+  if (role === 'nobody') expect(isFailure(answer) && answer.code).toBe('not-signed-in');
 }
 
 const everythingOf = (id: string): Promise<unknown> =>
   haul.product.behindTheScenes(async (db) => ({
     agreement: await db.agreement.findUnique({ where: { id } }),
     tickets: await db.ticket.findMany({ where: { agreementId: id }, orderBy: { id: 'asc' } }),
-    told: await db.audit.count({ where: { subject: id } }),
+    auditEntries: await db.audit.count({ where: { subject: id } }),
   }));

@@ -76,10 +76,10 @@ test('no two lists of the file have one name', () => {
 
 test('every column that names a person goes with a deleted account, or stays for a reason', async () => {
   const [body = ''] = await namesOf(`SELECT prosrc AS name FROM pg_proc WHERE proname = 'erase_closed_accounts'`);
-  const goes = (column: string) => {
+  const isErased = (column: string) => {
     const [table = ''] = column.split('.');
     return column.endsWith('.person_id') && body.includes(`'${GOES_WITH[table] ?? table}'`);
   };
   const columns = await personalColumns();
-  expect(columns.filter((column) => !goes(column))).toEqual(Object.keys(STAYS).toSorted());
+  expect(columns.filter((column) => !isErased(column))).toEqual(Object.keys(STAYS).toSorted());
 });

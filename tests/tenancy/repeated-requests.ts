@@ -33,7 +33,7 @@ export const REPEATED_SAFELY: Readonly<Record<string, string>> = {
   'onboarding.markAsSeen': 'a person sees each guide once',
   'reports.start': 'the crew of an inspection is notified once',
   'workgroups.acceptInvitation': 'an invitation is accepted once',
-  'workgroups.askForInvitation': 'nobody is signed in; the e-mails are limited for each invitation',
+  'workgroups.requestNewInvitation': 'nobody is signed in; the emails are limited for each invitation',
   'workgroups.removeEmployee': 'whoever is no member any more is not removed again',
   'workgroups.restoreEmployee': 'a person who is in the crew is not restored again',
   'workgroups.create': 'the same name of the same person within ten minutes is the same unit (X-290)',

@@ -33,8 +33,8 @@ describe('dates in inputs', () => {
     ['7-4-2026 12:00 am', '2026-07-04T05:00:00.000Z'],
     ['7/4/2026 12 p.m.', '2026-07-04T17:00:00.000Z'],
     ['7/4/2026, 13:30', '2026-07-04T18:30:00.000Z'],
-  ])('what people type is understood: %s', (typed, meant) => {
-    expect(parseDateTimeInput(typed, CHICAGO)).toBe(meant);
+  ])('what people type is understood: %s', (typed, expected) => {
+    expect(parseDateTimeInput(typed, CHICAGO)).toBe(expected);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('dates in inputs', () => {
   });
 
   test.each([1926, 1969, 1970, 2026, 2199, 2200, 2206])(
-    'a year that no save takes is refused when it is typed: %s',
+    'a year that no save accepts is rejected when it is typed: %s',
     (year) => {
       const isTaken = instant.safeParse(`${year}-06-01T17:00:00.000Z`).success;
       expect([year, isTaken]).toEqual([year, year >= 1970 && year < 2200]);
@@ -71,7 +71,7 @@ describe('dates in inputs', () => {
     expect(parseDateTimeInput('11/01/2026 01:30 AM', CHICAGO)).toBe('2026-11-01T06:30:00.000Z');
   });
 
-  test("the browser's own picker speaks the time of the site, too", () => {
+  test("the browser's own picker uses the time of the site, too", () => {
     expect(formatPickerValue('2026-11-21T15:42:00Z', CHICAGO)).toBe('2026-11-21T09:42');
     expect(parsePickerValue('2026-11-21T09:42', CHICAGO)).toBe('2026-11-21T15:42:00.000Z');
     expect(parsePickerValue('', CHICAGO)).toBeNull();

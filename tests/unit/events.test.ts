@@ -51,11 +51,11 @@ const devices = tellsPerson({ type: 'changed-devices' });
 const passkeys = tellsPerson({ type: 'changed-passkeys' });
 const address = tellsPerson({ type: 'changed-contact-info', field: 'email' });
 
-test('each event is told on the topic and with the words of the specification, and every other event is told to nobody [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
-  const told = Object.keys(EVENTS).map(
+test('each event is published on the topic and with the words of the specification, and every other event is not published [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
+  const published = Object.keys(EVENTS).map(
     (type) => [type, createLiveNotifications(EVENTS, [{ ...HAPPENED, type }], WHO)] as const,
   );
-  expect(Object.fromEntries(told.filter(([, hints]) => hints.length > 0))).toEqual({
+  expect(Object.fromEntries(published.filter(([, hints]) => hints.length > 0))).toEqual({
     'joined-unit': [workgroups({ type: 'added-employee' })],
     'edited-employee': [workgroups({ type: 'edited-employee' })],
     'restored-employee': [workgroups({ type: 'added-employee' }), workgroups({ type: 'changed-invitations' })],
@@ -73,10 +73,10 @@ test('each event is told on the topic and with the words of the specification, a
     'changed-password': [...devices, ...passkeys],
     'added-passkey': passkeys,
     'removed-passkey': passkeys,
-    'asked-for-address': address,
+    'requested-address': address,
     'confirmed-address': address,
     'changed-address': address,
-    'cancelled-address': address,
+    'canceled-address': address,
     'stopped-address': address,
     'new-report': [reports({ type: 'new-report', ...report, changedAt: AT })],
     'updated-report': [reports({ type: 'updated-report', ...report, changedAt: AT })],

@@ -26,11 +26,11 @@ test('a Spanish date has its month as a word and is the day at the site; an Engl
   expect(formatReportDateTimeIn(late, at, 'en')).toBe('11-11-2026 10:05 pm');
 });
 
-const asking = (cookie: string, accepted: string) => new Headers({ cookie, 'accept-language': accepted });
+const createHeaders = (cookie: string, accepted: string) => new Headers({ cookie, 'accept-language': accepted });
 
 test('the cookie of a choice decides over the browser, and another value of it counts for nothing', () => {
-  expect(getRequestLanguage(asking(`a=1; ${LANGUAGE_COOKIE}=es; b=2`, 'en-US'))).toBe('es');
-  expect(getRequestLanguage(asking(`${LANGUAGE_COOKIE}=en`, 'es-MX'))).toBe('en');
-  expect(getRequestLanguage(asking(`${LANGUAGE_COOKIE}=fr`, 'es-MX'))).toBe('es');
+  expect(getRequestLanguage(createHeaders(`a=1; ${LANGUAGE_COOKIE}=es; b=2`, 'en-US'))).toBe('es');
+  expect(getRequestLanguage(createHeaders(`${LANGUAGE_COOKIE}=en`, 'es-MX'))).toBe('en');
+  expect(getRequestLanguage(createHeaders(`${LANGUAGE_COOKIE}=fr`, 'es-MX'))).toBe('es');
   expect(readLanguageCookie(`not-${LANGUAGE_COOKIE}=es`)).toBeNull();
 });

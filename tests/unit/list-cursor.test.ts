@@ -19,7 +19,7 @@ test.each([
   expect(parseCursor(cursor)).toBeNull();
 });
 
-test('an address says only what was asked for', () => {
+test('an address has only what was requested', () => {
   expect(createListUrl('/app/outbox', {})).toBe('/app/outbox');
   expect(createListUrl('/app/outbox', { state: '', before: undefined })).toBe('/app/outbox');
   expect(createListUrl('/app/outbox', { state: 'dead', page: 3 })).toBe('/app/outbox?state=dead&page=3');

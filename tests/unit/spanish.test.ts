@@ -29,7 +29,7 @@ test('no text is in two tables', () => {
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });
 
-test('a text is said with its values, and one thing differently from several', () => {
+test('a text has its values, and differs for one thing and several', () => {
   expect(t('Delete inspection of {name}', { name: '$& Mill' })).toBe('Borrar la inspección de $& Mill');
   expect(translateToEnglish('Delete inspection of {name}', { name: 'Mill' })).toBe('Delete inspection of Mill');
   expect(pluralize(t, 1, '1 photo', '{count} photos')).toBe('1 foto');
@@ -51,7 +51,7 @@ test('quantities have the unit of one or of several', () => {
   expect([-1, 2].map((difference) => formatDifference(difference, 'tons', t))).toEqual(['−1 tonelada', '+2 toneladas']);
 });
 
-test('a failure is told in Spanish, with the waiting time, the reason, quantities and times in it; one of the Office stays English', () => {
+test('a failure is shown in Spanish, with the waiting time, the reason, quantities and times in it; one of the Office stays English', () => {
   expect(translateFailure('es', failure('too-many-tries', { wait: '5 minutes' }))).toBe(
     'Demasiados intentos. Espere 5 minutos e inténtelo de nuevo.',
   );

@@ -33,10 +33,10 @@ export default async function ConfirmationPage() {
 }
 
 function CodeSentNote({ address }: { address: string | null }) {
-  if (address === null) return <ServerText text="We sent you an e-mail with a code." />;
+  if (address === null) return <ServerText text="We sent you an email with a code." />;
   return (
     <RichText
-      text="We sent an e-mail with a code to {address}."
+      text="We sent an email with a code to {address}."
       values={{ address: <b className="break-words text-ink">{address}</b> }}
     />
   );

@@ -35,10 +35,10 @@ async function sendCode(form: FormData, resend: boolean): Promise<FormState> {
 
 async function setPassword(form: FormData): Promise<FormState> {
   const [username, code, password] = ['username', 'code', 'password'].map((name) => getFormText(form, name));
-  if (getFormText(form, 'asked') === '') {
-    const held = await performAction(passkeysOfResetCommand, { username, code }, 'open');
-    if (!held.ok) return createFailedForm(form, held.code, held.message);
-    const { passkeys } = held.value;
+  if (getFormText(form, 'passkeysShown') === '') {
+    const result = await performAction(passkeysOfResetCommand, { username, code }, 'open');
+    if (!result.ok) return createFailedForm(form, result.code, result.message);
+    const { passkeys } = result.value;
     if (passkeys.length > 0) return { error: null, values: getEnteredValues(form), notice: null, passkeys };
   }
   const keepPasskeys = getFormTexts(form, 'keepPasskeys');

@@ -9,7 +9,7 @@ import { forgotPasswordAction } from './actions';
 
 export const generateMetadata = createTitleMetadata('Forgot password');
 
-/** The e-mail links here with `?code`. Also for signed-in people who forgot their password. */
+/** The email links here with `?code`. Also for signed-in people who forgot their password. */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
   const t = await getReaderText();
   const { code, next: wanted } = await searchParams;
@@ -18,7 +18,7 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<'/f
   return (
     <WelcomeBox
       title={t('Forgot password')}
-      lead={t('We send a code to your e-mail address. Use it to set a new password.')}
+      lead={t('We send a code to your email address. Use it to set a new password.')}
     >
       <ForgotPasswordForm
         action={forgotPasswordAction}

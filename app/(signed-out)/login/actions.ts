@@ -47,7 +47,7 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
   redirect(parseReturnPath(getFormText(form, 'next')) ?? '/');
 }
 
-export async function askForPasskeyAction() {
+export async function requestPasskeyChallengeAction() {
   return createSignInChallenge();
 }
 

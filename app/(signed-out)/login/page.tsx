@@ -16,7 +16,7 @@ import type { Translate } from '@/lib/text';
 import { getRelyingParty } from '@/lib/accounts/server/webauthn';
 import { runtime } from '@/lib/platform/process/runtime';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
-import { askForPasskeyAction, passkeySignInAction, signInAction, signInAtProviderAction } from './actions';
+import { requestPasskeyChallengeAction, passkeySignInAction, signInAction, signInAtProviderAction } from './actions';
 
 export const generateMetadata = createTitleMetadata('Login');
 
@@ -48,7 +48,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
         }
         next={next}
         demo={demo}
-        passkeys={getRelyingParty() && { ask: askForPasskeyAction, signIn: passkeySignInAction }}
+        passkeys={getRelyingParty() && { challenge: requestPasskeyChallengeAction, signIn: passkeySignInAction }}
       />
       <UnsentWorkNote />
       {OIDC_ISSUER && <ProviderForm name={OIDC_NAME} action={signInAtProviderAction} next={next} />}

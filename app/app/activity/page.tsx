@@ -17,7 +17,7 @@ export default panelPage(
       filter,
       older: before !== undefined,
       people: (await listCrew(db)).map(({ id, name }) => ({ value: id, label: name })),
-      abouts: ACTIVITY_GROUP_OPTIONS,
+      groups: ACTIVITY_GROUP_OPTIONS,
       timeZone: DEFAULT_TIME_ZONE,
     };
   },

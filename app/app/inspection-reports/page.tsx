@@ -13,12 +13,12 @@ export const generateMetadata = pageMetadata('inspection-reports');
 export default panelPage(
   'inspection-reports',
   async (db, { unit, personId }, now, query) => {
-    const asked = pastAddressSchema.parse(query);
+    const pastQuery = pastAddressSchema.parse(query);
     const pending = await listPendingReports(db, personId, now);
-    const past = await listPastReports(db, asked, now);
-    const hasNone = pending.length === 0 && past.total === 0 && !isFiltered(asked);
+    const past = await listPastReports(db, pastQuery, now);
+    const hasNone = pending.length === 0 && past.total === 0 && !isFiltered(pastQuery);
     return {
-      asked,
+      query: pastQuery,
       unit: { id: unit.id, role: unit.role },
       pending,
       past,

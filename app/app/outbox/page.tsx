@@ -15,8 +15,8 @@ export default panelPageOrMissing<OutboxProps>(
       const message = id === undefined ? null : await findOutboxMessage(db, id);
       return message && { ...always, message };
     }
-    const asked = outboxAddressSchema.parse(query);
-    return { ...always, list: { page: await listOutbox(db, asked), asked } };
+    const outboxQuery = outboxAddressSchema.parse(query);
+    return { ...always, list: { page: await listOutbox(db, outboxQuery), query: outboxQuery } };
   },
   Outbox,
 );

@@ -23,8 +23,8 @@ export const generateMetadata = pageMetadata('report-view');
 
 export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
   'report-view',
-  async (db, { unit }, now, { report: asked, phase, bmp, closed }) => {
-    const id = reportIdSchema.safeParse({ id: asked }).data?.id;
+  async (db, { unit }, now, { report: requestedId, phase, bmp, closed }) => {
+    const id = reportIdSchema.safeParse({ id: requestedId }).data?.id;
     const report = id === undefined ? null : await findReadable(db, id);
     if (report === null) return null;
     if (isFailure(report)) return { shown: report };
@@ -41,7 +41,7 @@ export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
         entryVersion: await loadEntryVersion(db, report, getFirst(bmp)),
         cameToCorrect: closed !== undefined && isClosed(report.status),
         map: mapConfig(),
-        neighbours: await loadNeighbors(db, report),
+        neighbors: await loadNeighbors(db, report),
       },
     };
   },

@@ -1,3 +1,3 @@
-import { cancelledSetupPage } from '@/app/app/library-page';
+import { canceledSetupPage } from '@/app/app/library-page';
 
-export default cancelledSetupPage('action');
+export default canceledSetupPage('action');

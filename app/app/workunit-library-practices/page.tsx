@@ -1,3 +1,3 @@
-import { cancelledSetupPage } from '@/app/app/library-page';
+import { canceledSetupPage } from '@/app/app/library-page';
 
-export default cancelledSetupPage('practice');
+export default canceledSetupPage('practice');

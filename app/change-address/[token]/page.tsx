@@ -8,7 +8,7 @@ import { getCurrentActor } from '@/lib/shell/server/load-page';
 import { answerAddressChangeAction } from './actions';
 
 /** The URL is a secret: no indexing, no referrer to other sites. */
-export const generateMetadata = createTitleMetadata('E-mail address', {
+export const generateMetadata = createTitleMetadata('Email address', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 });

@@ -60,7 +60,7 @@ export default async function InspectionAcknowledgementPage({
               shared={await loadSharedReport(await readCall(await headers()), token)}
               justDone={plain === 'done'}
               action={acknowledgeAction}
-              askedLanguage={requested}
+              requestedLanguage={requested}
             />
           )}
         </PageLanguage>

@@ -10,7 +10,7 @@ import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 import { invitationPath } from '@/lib/workgroups/rules';
 import {
   acceptInvitationCommand,
-  askForInvitationCommand,
+  requestNewInvitationCommand,
   declineByLinkCommand,
   declineInvitationCommand,
 } from '@/lib/workgroups/server/answer-invitation';
@@ -47,9 +47,9 @@ export async function declineByLinkAction(_before: FormState, form: FormData): P
   redirect(invitationPath(encodeURIComponent(token)));
 }
 
-export async function askForInvitationAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function requestNewInvitationAction(_before: FormState, form: FormData): Promise<FormState> {
   const token = getFormText(form, 'token');
-  const answer = await performAction(askForInvitationCommand, { token }, 'open');
+  const answer = await performAction(requestNewInvitationCommand, { token }, 'open');
   if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
   redirect(`${invitationPath(encodeURIComponent(token))}?asked`);
 }

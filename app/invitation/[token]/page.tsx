@@ -6,7 +6,7 @@ import { readCall } from '@/lib/platform/operation/request';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
 import { shortenAddress } from '@/lib/accounts/rules';
 import { loadContactToConfirm, loadInvitation } from '@/lib/workgroups/server/invitation-page';
-import { answerInvitationAction, askForInvitationAction, declineByLinkAction } from './actions';
+import { answerInvitationAction, requestNewInvitationAction, declineByLinkAction } from './actions';
 
 /** The URL is a secret: no indexing, no referrer to other sites. */
 export const generateMetadata = createTitleMetadata('Invitation', {
@@ -40,8 +40,8 @@ export default async function InvitationPage({ params, searchParams }: PageProps
           }
         }
         reader={actor && { name: actor.name, email: actor.email }}
-        wasAsked={asked !== undefined}
-        actions={{ answer: answerInvitationAction, decline: declineByLinkAction, ask: askForInvitationAction }}
+        wasRequested={asked !== undefined}
+        actions={{ answer: answerInvitationAction, decline: declineByLinkAction, request: requestNewInvitationAction }}
       />
     </WelcomeFrame>
   );

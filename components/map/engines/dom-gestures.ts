@@ -6,7 +6,7 @@ import type { Point, Size } from '@/lib/map/types';
 export interface GestureTarget {
   now(): { view: MapView; size: Size };
   placing: boolean;
-  look(next: MapView, at: 'moving' | 'rest'): void;
+  setView(next: MapView, at: 'moving' | 'rest'): void;
 }
 
 const WHEEL_STEP = 0.5;
@@ -59,7 +59,7 @@ export function createDomGestures(target: () => GestureTarget) {
 
   function zoomBy(step: number, point: Point, at: 'moving' | 'rest') {
     const { view, size } = target().now();
-    target().look(zoomViewAt(view, view.zoom + step, point, size), at);
+    target().setView(zoomViewAt(view, view.zoom + step, point, size), at);
   }
   return {
     down(finger: number, point: Point) {
@@ -72,15 +72,15 @@ export function createDomGestures(target: () => GestureTarget) {
       fingers.set(finger, point);
       moved = true;
       const { view, size } = target().now();
-      if (!other) return target().look(panView(view, before.x - point.x, before.y - point.y), 'moving');
+      if (!other) return target().setView(panView(view, before.x - point.x, before.y - point.y), 'moving');
       const stretch = distance(point, other) / Math.max(1, distance(before, other));
-      target().look(zoomViewAt(view, view.zoom + Math.log2(stretch), midpoint(point, other), size), 'moving');
+      target().setView(zoomViewAt(view, view.zoom + Math.log2(stretch), midpoint(point, other), size), 'moving');
     },
     up(finger: number) {
       fingers.delete(finger);
       if (!moved || fingers.size > 0) return;
       moved = false;
-      target().look(target().now().view, 'rest');
+      target().setView(target().now().view, 'rest');
     },
     wheel: (delta: number, point: Point) => zoomBy(delta < 0 ? WHEEL_STEP : -WHEEL_STEP, point, 'rest'),
     doubleTap(point: Point) {

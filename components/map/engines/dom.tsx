@@ -21,13 +21,13 @@ export default function DomEngine({ config, initialView, handle, placing, onView
   const now = useRef({ view, size });
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
 
-  function look(next: MapView, at: 'moving' | 'rest') {
+  function updateView(next: MapView, at: 'moving' | 'rest') {
     now.current.view = next;
     setView(next);
     onView(next);
     if (at === 'rest') onRest(next);
   }
-  useDomGestures(box, { now: () => now.current, placing, look });
+  useDomGestures(box, { now: () => now.current, placing, setView: updateView });
   useLayoutEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => {
@@ -40,7 +40,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
     return () => observer.disconnect();
   }, []);
   useImperativeHandle(handle, () => ({
-    moveTo: (next) => look(next, 'rest'),
+    moveTo: (next) => updateView(next, 'rest'),
     async paintImagery(canvas) {
       const tiles = [...(box.current?.querySelectorAll('img') ?? [])];
       await Promise.race([Promise.allSettled(tiles.map((tile) => tile.decode())), timeout()]);
@@ -88,4 +88,4 @@ function tileStyle({ left, top, size }: PositionedTile) {
   return { left: x, top: y, width: Math.round(left + size) - x, height: Math.round(top + size) - y };
 }
 
-const timeout = () => new Promise((over) => setTimeout(over, CAPTURE_TIMEOUT_MS));
+const timeout = () => new Promise((resolve) => setTimeout(resolve, CAPTURE_TIMEOUT_MS));

@@ -31,10 +31,10 @@ function loadMapbox(): ReturnType<typeof importMapbox> {
 
 const REJECTED_STATUSES = [401, 403];
 
-export default function MapboxEngine({ config, initialView, handle, placing, ...tell }: EngineProps) {
+export default function MapboxEngine({ config, initialView, handle, placing, ...callbacks }: EngineProps) {
   const map = useRef<MapRef>(null);
   const [library] = useState(loadMapbox);
-  const start = useEngineStart(tell.onFail);
+  const start = useEngineStart(callbacks.onFail);
   useImperativeHandle(handle, () => createGlHandle(() => map.current?.getMap() ?? null), []);
 
   return (
@@ -48,8 +48,8 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
       logoPosition="bottom-right"
       {...GL_GESTURES}
       doubleClickZoom={!placing}
-      onMove={({ viewState }) => tell.onView(toMapView(viewState))}
-      onMoveEnd={({ viewState }) => tell.onRest(toMapView(viewState))}
+      onMove={({ viewState }) => callbacks.onView(toMapView(viewState))}
+      onMoveEnd={({ viewState }) => callbacks.onRest(toMapView(viewState))}
       onStyleData={() => {
         const gl = map.current?.getMap();
         if (start.done() || !gl) return;
@@ -58,13 +58,13 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
         start.ready();
       }}
       onSourceData={({ tile }) => {
-        if (tile) tell.onImagery('base', true);
+        if (tile) callbacks.onImagery('base', true);
       }}
       onError={(event) => {
         const { message, status, source } = parseGlError(event);
         // A rejected token shows only with the first tiles, after startup, but is final.
-        if (status !== null && REJECTED_STATUSES.includes(status)) tell.onFail(message);
-        else if (source !== null) tell.onImagery('base', false);
+        if (status !== null && REJECTED_STATUSES.includes(status)) callbacks.onFail(message);
+        else if (source !== null) callbacks.onImagery('base', false);
         else start.failed(message);
       }}
     />

@@ -55,10 +55,10 @@ class DeferredRenderMap extends maplibre.Map {
 const RENDER_DELAY_MS = 100;
 const mapLib = { ...maplibre, Map: DeferredRenderMap };
 
-export default function MaplibreEngine({ config, initialView, handle, placing, ...tell }: EngineProps) {
+export default function MaplibreEngine({ config, initialView, handle, placing, ...callbacks }: EngineProps) {
   const map = useRef<MapRef>(null);
   const [style] = useState(() => satelliteStyle(config));
-  const start = useEngineStart(tell.onFail);
+  const start = useEngineStart(callbacks.onFail);
   useImperativeHandle(handle, () => createGlHandle(() => map.current?.getMap() ?? null), []);
 
   return (
@@ -70,8 +70,8 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
       {...GL_GESTURES}
       doubleClickZoom={!placing}
       attributionControl={false}
-      onMove={({ viewState }) => tell.onView(toMapView(viewState))}
-      onMoveEnd={({ viewState }) => tell.onRest(toMapView(viewState))}
+      onMove={({ viewState }) => callbacks.onView(toMapView(viewState))}
+      onMoveEnd={({ viewState }) => callbacks.onRest(toMapView(viewState))}
       onStyleData={({ target }) => {
         if (start.done()) return;
         target.touchZoomRotate.disableRotation();
@@ -84,11 +84,11 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
         start.ready();
       }}
       onSourceData={({ tile, sourceId }) => {
-        if (tile && (sourceId === 'base' || sourceId === 'detail')) tell.onImagery(sourceId, true);
+        if (tile && (sourceId === 'base' || sourceId === 'detail')) callbacks.onImagery(sourceId, true);
       }}
       onError={(event) => {
         const { message, source } = parseGlError(event);
-        if (source === 'base' || source === 'detail') tell.onImagery(source, false);
+        if (source === 'base' || source === 'detail') callbacks.onImagery(source, false);
         else start.failed(message);
       }}
     />

@@ -19,8 +19,8 @@ export function useEngineStart(onFail: EngineProps['onFail']) {
     };
   });
   useEffect(() => {
-    const patience = setTimeout(() => start.failed('nothing was shown in time'), START_TIMEOUT_MS);
-    return () => clearTimeout(patience);
+    const timer = setTimeout(() => start.failed('nothing was shown in time'), START_TIMEOUT_MS);
+    return () => clearTimeout(timer);
   }, [start]);
   return start;
 }

@@ -4,7 +4,7 @@ import { readDeviceOwner } from '@/lib/offline/store/device-owner';
 import { missingPhotos } from '@/lib/reports/contract';
 import { photoLocationText } from '@/lib/reports/domain/photo-rejections';
 
-/** Tells where a photo is that the server does not have. It queries only after the photo failed to load. */
+/** Shows where a photo is that the server does not have. It queries only after the photo failed to load. */
 export function PhotoLocation({ reportId, fileName }: { reportId: string; fileName: string }) {
   const { data } = useSWR(
     [missingPhotos.name, reportId, 'elsewhere'],

@@ -26,11 +26,11 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
     const next = photos[at + by];
     if (next) onShow(next.id);
   };
-  const { zoom, pulled, hands, zoomIn, zoomOut } = usePictureGestures({ id: shownId, frame, onStep: step });
+  const { zoom, pulled, handlers, zoomIn, zoomOut } = usePictureGestures({ id: shownId, frame, onStep: step });
   return (
     <div
       ref={frame}
-      {...hands}
+      {...handlers}
       className={classNames(
         'relative min-h-56 min-w-0 grow touch-none short:min-h-0 overflow-hidden rounded-control bg-spruce-950 select-none',
         zoom.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
@@ -56,8 +56,8 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
             <RetryingImage
               src={photo.src}
               alt={photo.alt}
-              absent={photo.absent}
-              over={photo.marked && <MarksOverPhoto marked={photo.marked} fit="whole" />}
+              placeholder={photo.placeholder}
+              overlay={photo.marked && <MarksOverPhoto marked={photo.marked} fit="whole" />}
               className="pointer-events-none size-full object-contain [span&]:bg-transparent [span&]:p-8 [span&]:text-body [span&]:leading-6 [span&]:text-white"
             />
           </div>

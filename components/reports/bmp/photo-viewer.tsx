@@ -94,15 +94,15 @@ function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) 
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function useFacts({ id, src, reportId, factsHere }: BmpPhoto): Partial<PhotoMetadata> | null {
-  const here = useSWR(factsHere ? ['photo here', id] : null, () => factsHere?.() ?? null, FETCH_ONCE);
+function useFacts({ id, src, reportId, loadLocalFacts }: BmpPhoto): Partial<PhotoMetadata> | null {
+  const here = useSWR(loadLocalFacts ? ['photo here', id] : null, () => loadLocalFacts?.() ?? null, FETCH_ONCE);
   const inUnit = useSWR(
-    reportId && !factsHere ? [photoFacts.name, reportId] : null,
+    reportId && !loadLocalFacts ? [photoFacts.name, reportId] : null,
     () => callApi(photoFacts, { idreport: reportId ?? '' }),
     FETCH_ONCE,
   );
   const outside = useSWR(reportId || src === '' ? null : [TAKEN_AT_HEADER, src], () => fetchTaken(src), FETCH_ONCE);
-  if (factsHere) return here.data ?? null;
+  if (loadLocalFacts) return here.data ?? null;
   if (!reportId) return outside.data ?? null;
   return inUnit.data?.photos.find(({ fileName }) => fileName === id) ?? null;
 }

@@ -11,7 +11,7 @@ type Side = 'condition' | 'correction';
 export interface BmpPhoto extends PhotoTile {
   marked: MarkedPhoto | null;
   reportId?: string;
-  factsHere?: () => Promise<LocalPhotoFacts | null>;
+  loadLocalFacts?: () => Promise<LocalPhotoFacts | null>;
 }
 
 export type LocalPhotoFacts = Omit<PhotoMetadata, 'fileName' | 'by'>;
@@ -41,9 +41,9 @@ export function photoTiles(
     return {
       id: fileName,
       src: addressOf(fileName),
-      absent: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
+      placeholder: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
       alt: [words.photoOf(bmp.name, side, index + 1), marked && words.photoMarked(marked)].filter(Boolean).join(', '),
-      over: marked && <MarksOverPhoto marked={marked} fit="crop" />,
+      overlay: marked && <MarksOverPhoto marked={marked} fit="crop" />,
       marked,
       reportId,
     };

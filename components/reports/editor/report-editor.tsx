@@ -153,9 +153,9 @@ function useToday(timeZone: string): string {
   return useSyncExternalStore(getNextCheck, day, day);
 }
 
-function getNextCheck(tell: () => void): () => void {
-  const timer = setInterval(tell, MINUTE);
-  const end = subscribeToClock(tell);
+function getNextCheck(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE);
+  const end = subscribeToClock(listener);
   return () => {
     clearInterval(timer);
     end();

@@ -15,7 +15,7 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
   const t = useText();
   const formatDay = useDay(formatListDate);
   const language = useLanguage();
-  const holds = inspectionContentText(report.bmpCount, t);
+  const contentText = inspectionContentText(report.bmpCount, t);
   const changed = report.changed && lastChangedText(report.changed, report.timeZone, t, language);
   return (
     <ConfirmDialog
@@ -24,7 +24,7 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
       question={
         <>
           <p>{t('Are you sure you want to delete this inspection?')}</p>
-          {holds && <p className="mt-2">{holds}</p>}
+          {contentText && <p className="mt-2">{contentText}</p>}
           {report.loggedBy.map((name) => (
             <p key={name} className="mt-2 font-bold">
               {t('{name} is logging a BMP in it right now.', { name })}

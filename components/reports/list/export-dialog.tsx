@@ -10,11 +10,11 @@ export interface ExportDialogProps {
   reportIds?: readonly string[];
   what: string;
   /** Whether the filtered list is still loading, so that the content of the files is unknown. */
-  waits: boolean;
+  isLoading: boolean;
   onClose: () => void;
 }
 
-export function ExportDialog({ query, reportIds, what, waits, onClose }: ExportDialogProps) {
+export function ExportDialog({ query, reportIds, what, isLoading, onClose }: ExportDialogProps) {
   return (
     <Dialog
       title="Export"
@@ -25,7 +25,7 @@ export function ExportDialog({ query, reportIds, what, waits, onClose }: ExportD
         </Button>
       }
     >
-      {waits ? (
+      {isLoading ? (
         <p role="status">Loading...</p>
       ) : (
         <>

@@ -41,17 +41,17 @@ export interface InspectionReportsProps {
   deleted: DeletedReport[] | null;
   /** Server-rendered replacement of empty lists; null for a unit with inspections. */
   firstInspection: ReactNode;
-  asked: PastReportsInput;
+  query: PastReportsInput;
 }
 
 /** Pending and past inspections, rendered on the server and kept current by live messages (LIVE-08…13). */
-export function InspectionReports({ unit, pending, past, deleted, firstInspection, asked }: InspectionReportsProps) {
+export function InspectionReports({ unit, pending, past, deleted, firstInspection, query }: InspectionReportsProps) {
   const t = useText();
   const isClosed = useUnitClosed();
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
-  const asking = { idworkgroup: unit.id, role: unit.role };
+  const params = { idworkgroup: unit.id, role: unit.role };
   const pendingList = usePendingReports(unit, pending);
-  const pastList = useLiveList(pastReports, { ...asking, ...asked }, past, {
+  const pastList = useLiveList(pastReports, { ...params, ...query }, past, {
     messages: { ...reportMessages, ...sharingMessages },
     identifier: unit.id,
     on: (list) => ({
@@ -63,9 +63,9 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
 
   async function addToPast(list: LiveList<PastReportsPage>, idreport: string): Promise<void> {
     // Only in the default order is the new report known to be first.
-    if (asked.sort && asked.sort !== 'newest') return list.refetchSoon();
+    if (query.sort && query.sort !== 'newest') return list.refetchSoon();
     try {
-      const answer = await callApi(pastReports, { ...asking, ...pickPastQuery(asked), idreport });
+      const answer = await callApi(pastReports, { ...params, ...pickPastQuery(query), idreport });
       list.change((page) => addClosedReport(page, answer));
     } catch {
       // Fetched again after the reconnect.
@@ -89,7 +89,7 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
             <PendingInspections list={pendingList} isClosed={isClosed} />
             <PastReports
               page={pastList.shown}
-              query={asked}
+              query={query}
               mayExport={hasPermission('export-reports', unit.role)}
               onShare={isClosed ? undefined : setSharing}
             />

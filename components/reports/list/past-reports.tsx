@@ -93,7 +93,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
               {...(exporting === 'chosen'
                 ? { reportIds: chosen.reports.map(({ id }) => id), what: countText(`${chosen.reports.length}`) }
                 : { what: countText(totalText(page)) })}
-              waits={loading && exporting === 'listed'}
+              isLoading={loading && exporting === 'listed'}
               onClose={() => setExporting(null)}
             />
           )}
@@ -107,7 +107,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
           report={report}
           chosen={chosen.has(report)}
           full={chosen.full}
-          onChoose={mayChoose ? (wanted) => chosen.choose([report], wanted) : undefined}
+          onChoose={mayChoose ? (checked) => chosen.choose([report], checked) : undefined}
           onShare={onShare && (() => onShare([report]))}
         />
       ))}
@@ -187,13 +187,13 @@ function EmptyPast({ narrowed, onClear }: { narrowed: boolean; onClear: () => vo
 }
 
 /** Filter and order in the URL, and a setter. Each change is a history entry, so that Back undoes it. */
-function usePastFilter(asked: PastQuery): {
+function usePastFilter(query: PastQuery): {
   filter: PastQuery;
   narrow: (change: PastQuery) => void;
   loading: boolean;
 } {
   const { leaveFor, leaving } = useServerNavigation();
-  const [filter, choose] = useOptimistic(asked);
+  const [filter, choose] = useOptimistic(query);
   function narrow(change: PastQuery): void {
     const next = { ...filter, ...change };
     leaveFor(pastReportsAddress(next), { before: () => choose(next), scroll: false });

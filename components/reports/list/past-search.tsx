@@ -23,14 +23,14 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
     setKnown(words);
     setEntered(words);
   }
-  const wanted = entered.trim();
+  const trimmed = entered.trim();
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onSearch(wanted || undefined);
+    onSearch(trimmed || undefined);
   }
   /** Leaving the field searches, so that filters and Export use the visible text. */
   function leave({ currentTarget, relatedTarget }: FocusEvent): void {
-    if (wanted !== words && !currentTarget.contains(relatedTarget)) onSearch(wanted || undefined);
+    if (trimmed !== words && !currentTarget.contains(relatedTarget)) onSearch(trimmed || undefined);
   }
   function enter(text: string): void {
     setEntered(text);
@@ -68,6 +68,6 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
 
 /** Keeps filter and order in the form's URL. */
 function HiddenFilters({ query: { siteId, from, to, type, sort } }: { query: PastQuery }) {
-  const kept = Object.entries({ site: siteId, from, to, type, sort });
-  return kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
+  const filters = Object.entries({ site: siteId, from, to, type, sort });
+  return filters.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
 }

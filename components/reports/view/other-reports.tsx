@@ -9,11 +9,11 @@ import { viewAddress } from '@/lib/reports/addresses';
 import type { Neighbor, Neighbors } from '@/lib/reports/view';
 
 interface OtherReportsProps {
-  neighbours: Neighbors;
+  neighbors: Neighbors;
   timeZone: string;
 }
 
-export function OtherReports({ neighbours: { older, newer }, timeZone }: OtherReportsProps) {
+export function OtherReports({ neighbors: { older, newer }, timeZone }: OtherReportsProps) {
   const t = useText();
   if (older === null && newer === null) return null;
   return (
@@ -22,12 +22,12 @@ export function OtherReports({ neighbours: { older, newer }, timeZone }: OtherRe
       className="-mt-1 mb-4 flex flex-wrap justify-between gap-2 print:hidden"
     >
       {older && (
-        <ReportLink report={older} timeZone={timeZone} rel="prev" says={t('Previous')}>
+        <ReportLink report={older} timeZone={timeZone} rel="prev" label={t('Previous')}>
           <Icon name="chevron-left" />
         </ReportLink>
       )}
       {newer && (
-        <ReportLink report={newer} timeZone={timeZone} rel="next" says={t('Next')}>
+        <ReportLink report={newer} timeZone={timeZone} rel="next" label={t('Next')}>
           <Icon name="chevron-right" className="order-last" />
         </ReportLink>
       )}
@@ -39,11 +39,11 @@ interface ReportLinkProps {
   report: Neighbor;
   timeZone: string;
   rel: 'prev' | 'next';
-  says: string;
+  label: string;
   children: ReactNode;
 }
 
-function ReportLink({ report: { id, date }, timeZone, rel, says, children }: ReportLinkProps) {
+function ReportLink({ report: { id, date }, timeZone, rel, label, children }: ReportLinkProps) {
   const t = useText();
   const formatDay = useDay(formatReportDate);
   return (
@@ -58,7 +58,7 @@ function ReportLink({ report: { id, date }, timeZone, rel, says, children }: Rep
     >
       {children}
       <span>
-        {says} <span className="max-tablet:sr-only">{t('report')}</span>{' '}
+        {label} <span className="max-tablet:sr-only">{t('report')}</span>{' '}
         <span className="whitespace-nowrap">{formatDay(date, timeZone)}</span>
       </span>
     </ButtonLink>

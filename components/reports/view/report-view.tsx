@@ -51,28 +51,28 @@ export interface ReportViewProps {
   unitId: string;
   mayEnd: boolean;
   map: MapConfig;
-  neighbours: Neighbors;
+  neighbors: Neighbors;
 }
 
 /** A read-only report: the summary, or one of its BMPs (VIEW-01…06). */
 export function ReportView({
   report,
   now,
-  phase: asked,
+  phase: requestedPhase,
   bmpId,
   entryVersion = null,
   cameToCorrect = false,
-  neighbours,
+  neighbors,
   ...around
 }: ReportViewProps) {
-  const phase = parseViewPhase(asked);
+  const phase = parseViewPhase(requestedPhase);
   const rated = rateBmps(report, now);
   // Stateful parts remount for another report. The links to other reports do not, so that the pressed one keeps the
   // focus.
   return (
     <>
       <ReportHead report={report} by={inspectorsOf(report)} actions={<Actions key={report.id} report={report} />} />
-      <OtherReports neighbours={neighbours} timeZone={report.timeZone} />
+      <OtherReports neighbors={neighbors} timeZone={report.timeZone} />
       {cameToCorrect && (
         <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">
           <ServerText text={CLOSED_TEXT} />
@@ -80,7 +80,7 @@ export function ReportView({
       )}
       {phase === null && (
         <Card>
-          <ErrorState retry={<SummaryLink report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>
+          <ErrorState retry={<SummaryLink report={report} />}>{invalidPhaseText(requestedPhase ?? '')}</ErrorState>
         </Card>
       )}
       {phase === 'InspectionSummary' && <Summary key={report.id} report={report} rated={rated} {...around} />}

@@ -96,7 +96,7 @@ function saveHint({ check, wrong, wanted, skipped }: ImportRowsState): string {
   if (wanted.length === 0) return 'There are no rows to save.';
   if (skipped.length > 0)
     return `${skipped.length === 1 ? '1 row is' : `${formatWholeNumber(skipped.length)} rows are`} skipped.`;
-  return 'All rows are saved together, or none.';
+  return 'Either all rows are saved or none.';
 }
 
 const formatSiteCount = (sites: number) => (sites === 1 ? '1 site' : `${formatWholeNumber(sites)} sites`);

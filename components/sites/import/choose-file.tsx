@@ -19,7 +19,7 @@ interface ChooseFileProps {
 export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
-  async function take(file: File | undefined): Promise<void> {
+  async function readFile(file: File | undefined): Promise<void> {
     if (!file) return;
     const read = await readImportFile(file).catch(() => UNREADABLE_FILE_TEXT);
     if ('refused' in read) onRefused(read);
@@ -29,7 +29,7 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
   }
   function drop(event: DragEvent): void {
     event.preventDefault();
-    void take(event.dataTransfer.files[0]);
+    void readFile(event.dataTransfer.files[0]);
   }
   return (
     <CardBody className="grid gap-5 print:hidden">
@@ -58,7 +58,7 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
           aria-label="File with sites"
           className="sr-only"
           tabIndex={-1}
-          onChange={(event) => void take(event.target.files?.[0])}
+          onChange={(event) => void readFile(event.target.files?.[0])}
         />
       </div>
       <TextArea

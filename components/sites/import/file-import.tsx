@@ -66,7 +66,7 @@ export function FileImport({ sender, known }: FileImportProps) {
   }
   const lookWhetherSaved = useSaveResult(kept, end);
 
-  function take(read: StoredImport | FileError): void {
+  function storeResult(read: StoredImport | FileError): void {
     setRefused('refused' in read ? read.refused : undefined);
     if ('refused' in read) return;
     setSaved(null);
@@ -84,8 +84,8 @@ export function FileImport({ sender, known }: FileImportProps) {
       {step === 'file' && (
         <ChooseFile
           refused={refused}
-          onRead={(text, fileName) => take(createImport(text, fileName))}
-          onRefused={(why) => take(why)}
+          onRead={(text, fileName) => storeResult(createImport(text, fileName))}
+          onRefused={(why) => storeResult(why)}
         />
       )}
       {step === 'columns' && kept && file && (
@@ -93,7 +93,7 @@ export function FileImport({ sender, known }: FileImportProps) {
           file={file}
           mapping={kept.mapping}
           refused={refused}
-          onRead={(how) => take(reparseImport(kept, how))}
+          onRead={(how) => storeResult(reparseImport(kept, how))}
           onMapping={(mapping) => change({ ...kept, mapping })}
           onBack={startOver}
           onCheck={() => change({ ...kept, step: 'check' })}
@@ -149,12 +149,12 @@ function useParsedFile(kept: StoredImport | null) {
  * function that asks again.
  */
 function useSaveResult(kept: StoredImport | null, onSaved: (sites: number, rejected: readonly Rejected[]) => void) {
-  const [asked, askAgain] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const popup = usePopup();
   const importId = kept?.sent ? kept.importId : null;
   const found = useEffectEvent((sites: number) => {
     // Replaces the popup 'Sites not imported' of the lost response.
-    if (asked > 0) popup.show({ kind: 'success', title: 'The sites were imported', message: RESPONSE_LOST_TEXT });
+    if (attempts > 0) popup.show({ kind: 'success', title: 'The sites were imported', message: RESPONSE_LOST_TEXT });
     onSaved(sites, kept?.sent ?? []);
   });
   useEffect(() => {
@@ -168,8 +168,8 @@ function useSaveResult(kept: StoredImport | null, onSaved: (sites: number, rejec
     return () => {
       isOver = true;
     };
-  }, [asked, importId]);
-  return () => askAgain((before) => before + 1);
+  }, [attempts, importId]);
+  return () => setAttempts((before) => before + 1);
 }
 
 const RESPONSE_LOST_TEXT = 'Only the server’s response was lost.';
@@ -178,8 +178,8 @@ const RESPONSE_LOST_TEXT = 'Only the server’s response was lost.';
 function useWarnBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [isUnsaved]);
 }

@@ -14,8 +14,8 @@ export function useImportRows(
     () => toImportRows(sheet, mapping).map((row): ImportRow => ({ ...row, ...mended[row.line] })),
     [sheet, mapping, mended],
   );
-  const taken = useMemo(() => rows.filter(({ line }) => decided[line] !== 'out'), [rows, decided]);
-  const check = useCheck(taken, known);
+  const included = useMemo(() => rows.filter(({ line }) => decided[line] !== 'out'), [rows, decided]);
+  const check = useCheck(included, known);
   const inState = (state: ReturnType<typeof getRowState>) => check.checked.filter((row) => getRowState(row) === state);
   const warned = inState('warning');
   return {

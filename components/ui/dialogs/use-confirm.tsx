@@ -12,16 +12,16 @@ interface OpenConfirmation extends Confirmation {
  * confirm({ title, question, act, destructive })) …`.
  */
 export function useConfirm(): { confirm: (confirmation: Confirmation) => Promise<boolean>; confirmDialog: ReactNode } {
-  const [asked, setAsked] = useState<OpenConfirmation | null>(null);
+  const [current, setCurrent] = useState<OpenConfirmation | null>(null);
   const confirm = useCallback(
-    (confirmation: Confirmation) => new Promise<boolean>((answer) => setAsked({ ...confirmation, answer })),
+    (confirmation: Confirmation) => new Promise<boolean>((answer) => setCurrent({ ...confirmation, answer })),
     [],
   );
-  if (asked === null) return { confirm, confirmDialog: null };
+  if (current === null) return { confirm, confirmDialog: null };
 
-  const { answer, ...confirmation } = asked;
+  const { answer, ...confirmation } = current;
   const close = (confirmed: boolean) => {
-    setAsked(null);
+    setCurrent(null);
     answer(confirmed);
   };
   return {

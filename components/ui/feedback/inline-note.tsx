@@ -3,14 +3,17 @@ import type { IconName } from '@/components/ui/icons/icon-name';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-const TONES: Record<InlineNoteProps['tone'], { icon: IconName; look: string }> = {
+const TONES: Record<InlineNoteProps['tone'], { icon: IconName; className: string }> = {
   warn: {
     icon: 'triangle-exclamation-point',
-    look: 'bg-incomplete-bg text-[#3f2c00] inset-ring inset-ring-incomplete-line',
+    className: 'bg-incomplete-bg text-[#3f2c00] inset-ring inset-ring-incomplete-line',
   },
-  info: { icon: 'info', look: 'bg-action-tint text-spruce-800' },
-  site: { icon: 'map-pin', look: 'bg-clay-50 text-clay-800 inset-ring inset-ring-clay-200' },
-  bad: { icon: 'circle-exclamation-point', look: 'bg-overdue-bg text-[#7c0a18] inset-ring inset-ring-overdue-line' },
+  info: { icon: 'info', className: 'bg-action-tint text-spruce-800' },
+  site: { icon: 'map-pin', className: 'bg-clay-50 text-clay-800 inset-ring inset-ring-clay-200' },
+  bad: {
+    icon: 'circle-exclamation-point',
+    className: 'bg-overdue-bg text-[#7c0a18] inset-ring inset-ring-overdue-line',
+  },
 };
 
 export interface InlineNoteProps {
@@ -22,13 +25,13 @@ export interface InlineNoteProps {
 }
 
 export function InlineNote({ tone, children, role, className }: InlineNoteProps) {
-  const { icon, look } = TONES[tone];
+  const { icon, className: toneClass } = TONES[tone];
   return (
     <div
       role={role}
       className={classNames(
         'flex gap-3 rounded-control px-4 py-3.5 text-[0.9375rem] leading-[1.375rem]',
-        look,
+        toneClass,
         className,
       )}
     >

@@ -6,7 +6,7 @@ export interface MessagePlaces {
   /** A ref callback for a place. Returns a function that removes the place. */
   enter: (place: HTMLElement | null) => () => void;
   /** Moves an element into the newest place, or into `home` if there is none. Returns a function that stops this. */
-  hold: (element: HTMLElement, home: HTMLElement) => () => void;
+  attach: (element: HTMLElement, home: HTMLElement) => () => void;
   /** Moves a held element to the newest place. Call it when the element shows something new. */
   bring: (shown: HTMLElement) => void;
 }
@@ -40,7 +40,7 @@ export function createMessagePlaces(onChange?: (count: number) => void): Message
       change(place ? [...places, place] : places);
       return () => change(places.filter((each) => each !== place));
     },
-    hold: (element, home) => {
+    attach: (element, home) => {
       homes.set(element, home);
       move(home, element);
       return () => {
@@ -73,7 +73,7 @@ export function MessagePortal({ of, children, ...rest }: MessagePortalProps) {
       if (home === null) return;
       const made = document.createElement('div');
       setElement(made);
-      return of.hold(made, home);
+      return of.attach(made, home);
     },
     [of],
   );

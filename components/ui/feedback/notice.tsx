@@ -19,10 +19,10 @@ export function useNotice(): ShowNotice {
 }
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
-  const { shown, show: say } = useSingleMessage<string>();
-  useSavedNotice(say);
+  const { shown, show: showText } = useSingleMessage<string>();
+  useSavedNotice(showText);
   return (
-    <NoticeContext value={say}>
+    <NoticeContext value={showText}>
       {children}
       <MessagePortal of={openDialogs}>
         <div role="status">{shown && <Notice key={shown.number} {...shown} />}</div>
@@ -32,13 +32,13 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 }
 
 /** Checks for a saved notice after every render, because a redirect may lead to another page or to the same one. */
-function useSavedNotice(say: ShowNotice) {
+function useSavedNotice(showNotice: ShowNotice) {
   usePathname();
   useEffect(() => {
     const text = parseNotice(document.cookie);
     if (text === null) return;
     document.cookie = `${NOTICE_COOKIE}=; path=${NOTICE_COOKIE_OPTIONS.path}; max-age=0`;
-    say(text);
+    showNotice(text);
   });
 }
 

@@ -28,12 +28,12 @@ interface PopupCardProps extends ComponentProps<'div'> {
 
 /** A popup at the top of the page, below the bar: icon, title, message, close and action buttons. */
 export function PopupCard({
-  message: { kind, title, message, action, cancel, withoutClose, language: said },
+  message: { kind, title, message, action, cancel, withoutClose, language: ownLanguage },
   onClose,
   ...rest
 }: PopupCardProps) {
   const page = useLanguage();
-  const language = said ?? page;
+  const language = ownLanguage ?? page;
   const words = useUiWordsIn(language);
   return (
     <div

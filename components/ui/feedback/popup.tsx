@@ -92,7 +92,7 @@ const hasAction = ({ action, cancel }: PopupMessage) => Boolean(action ?? cancel
 
 /** A popup without a button closes automatically; a pointer or the focus keeps it open (SHELL-44). */
 function TimedPopupCard({ message, leave }: ShownMessage<PopupMessage>) {
-  const { isHeld, holds } = usePointerOrFocus();
+  const { isHeld, handlers } = usePointerOrFocus();
   const element = useTopLayer();
   const stays = hasAction(message) || isHeld;
 
@@ -102,5 +102,5 @@ function TimedPopupCard({ message, leave }: ShownMessage<PopupMessage>) {
     return () => clearTimeout(timer);
   }, [stays, leave]);
 
-  return <PopupCard ref={element} message={message} onClose={leave} {...holds} />;
+  return <PopupCard ref={element} message={message} onClose={leave} {...handlers} />;
 }

@@ -26,13 +26,13 @@ export function useSingleMessage<Message>() {
 export function usePointerOrFocus() {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
-  const holds = {
+  const handlers = {
     onPointerEnter: () => setPointer(true),
     onPointerLeave: () => setPointer(false),
     onFocus: () => setFocus(true),
     onBlur: () => setFocus(false),
   };
-  return { isHeld: pointer || focus, holds };
+  return { isHeld: pointer || focus, handlers };
 }
 
 /** Shows a popover in the browser's top layer, inside the newest open dialog: elsewhere it would be inert. */

@@ -10,7 +10,7 @@ import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 /** The line of the bar shows the remaining time; a pointer or the focus pauses both. */
 export function UndoBar({ message: { text, onUndo, undo, language }, leave }: ShownMessage<UndoOffer>) {
   const t = useText();
-  const { isHeld, holds } = usePointerOrFocus();
+  const { isHeld, handlers } = usePointerOrFocus();
   const press = useCallback(() => {
     leave();
     onUndo();
@@ -26,7 +26,7 @@ export function UndoBar({ message: { text, onUndo, undo, language }, leave }: Sh
     <div
       lang={language}
       className="pointer-events-auto animate-settle overflow-hidden bg-stone-900 text-white in-data-floats:pb-[env(safe-area-inset-bottom)] tablet:in-data-floats:mb-6 tablet:in-data-floats:max-w-[calc(100vw-1.5rem)] tablet:in-data-floats:rounded-control tablet:in-data-floats:pb-0 tablet:in-data-floats:shadow-overlay"
-      {...holds}
+      {...handlers}
     >
       <div className="flex items-center gap-3 py-1 pr-1.5 pl-4.5 short:py-0">
         <p className="min-w-0 grow py-1.5 font-medium wrap-break-word">{text}</p>

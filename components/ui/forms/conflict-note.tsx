@@ -21,7 +21,9 @@ export function ConflictNote({ fields }: { fields: readonly ConflictField[] }) {
     <InlineNote tone="warn" role="alert" className="*:last:grow">
       <p>
         <strong>Someone else changed this.</strong>{' '}
-        {differing.length > 0 ? 'Nothing was overwritten. Save keeps your version.' : 'You are using theirs.'}
+        {differing.length > 0
+          ? 'Nothing was overwritten. Save keeps your version.'
+          : 'The form has the other person’s entries.'}
       </p>
       <div className="mt-2 grid gap-4">
         {differing.map(({ label, theirs, mine, onTake }) => (

@@ -42,11 +42,11 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
     const why = text === input.written ? null : input.whyNot(text);
     setWrong(why);
     setDraft(why === null ? null : text);
-    take(text, why);
+    setDate(text, why);
   }
   const leave = () => draft !== null && enter(draft.trim());
 
-  function take(text: string, why: string | null) {
+  function setDate(text: string, why: string | null) {
     if (why === null && text !== input.written) input.onWritten(text);
     input.onUnread?.(why === null ? null : { text, why });
   }
@@ -68,7 +68,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
 
   // The page may unmount while the person types: commit as on blur.
   const takeLeft = useEffectEvent(() => {
-    if (draft !== null) take(draft.trim(), wrong);
+    if (draft !== null) setDate(draft.trim(), wrong);
   });
   useEffect(() => takeLeft(), []);
 

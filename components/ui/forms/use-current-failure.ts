@@ -9,10 +9,10 @@ import { isFailureResolved } from '@/lib/form-state';
  * @param entered what the form holds, by the names of its fields
  */
 export function useCurrentFailure(failed: FailureMessage | null, entered: object): FailureMessage | null {
-  const [told, setTold] = useState({ failed, entered });
-  if (told.failed !== failed) setTold({ failed, entered });
-  if (failed === null || told.failed !== failed) return failed;
-  const before = valuesOf(told.entered);
+  const [shownFor, setTold] = useState({ failed, entered });
+  if (shownFor.failed !== failed) setTold({ failed, entered });
+  if (failed === null || shownFor.failed !== failed) return failed;
+  const before = valuesOf(shownFor.entered);
   const now = valuesOf(entered);
   const fields = new Set([...before.keys(), ...now.keys()]);
   const changed = new Set([...fields].filter((field) => !isEqual(before.get(field), now.get(field))));

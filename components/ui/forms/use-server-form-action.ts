@@ -5,7 +5,7 @@ import { attemptRequest } from '@/lib/client/attempt-request';
 
 /** For a form of buttons that works before scripts load; with scripts, a popup shows a failure. */
 export function useServerFormAction(action: (form: FormData) => void | Promise<void>, notDone: string) {
-  const tellWhyNot = useFailurePopup();
+  const showFailure = useFailurePopup();
   const [, startSending] = useTransition();
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -14,7 +14,7 @@ export function useServerFormAction(action: (form: FormData) => void | Promise<v
       startSending(async () => {
         await attemptRequest(
           () => postAction(async () => action(entered)),
-          (error) => tellWhyNot(notDone, error, send),
+          (error) => showFailure(notDone, error, send),
         );
       });
     send();

@@ -22,7 +22,7 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
   const [changed, setChanged] = useState<ReadonlySet<string>>(NONE);
   const [pending, startSending] = useTransition();
   const form = useRef<HTMLFormElement>(null);
-  const say = useNotice();
+  const showNotice = useNotice();
   const failedWith = useFailureMessage();
   const state = shown ?? answered;
 
@@ -39,8 +39,8 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
 
   useEffect(() => {
     findFirstField(form.current, invalidFields(state))?.focus();
-    if (state.notice) say(state.notice);
-  }, [state, say]);
+    if (state.notice) showNotice(state.notice);
+  }, [state, showNotice]);
   // An error of the whole form is shown at its top, which may be off the screen on a phone.
   useEffect(() => {
     if (failed === null && invalidFields(state).length > 0) return;
@@ -68,8 +68,8 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
         event.preventDefault();
         const { currentTarget } = event;
         const submitter = getSubmitter(event);
-        const go = () => startSending(() => send(readFormData(currentTarget, submitter), go));
-        go();
+        const submitAgain = () => startSending(() => send(readFormData(currentTarget, submitter), submitAgain));
+        submitAgain();
       },
     },
   };

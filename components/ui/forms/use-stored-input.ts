@@ -30,11 +30,11 @@ export function useStoredInput<Value>(key: string, reads: TypeGuard<Value>, init
     () => readStoredInput(key),
     () => null,
   );
-  const kept = useMemo(() => parseStored(text, reads), [text, reads]);
+  const storedValue = useMemo(() => parseStored(text, reads), [text, reads]);
   return {
     key,
-    value: kept ?? initial,
-    isKept: kept !== null,
+    value: storedValue ?? initial,
+    isKept: storedValue !== null,
     change: (next) => (isEqual(next, initial) ? removeStoredInput(key) : storeInput(key, JSON.stringify(next))),
     forget: () => removeStoredInput(key),
   };

@@ -35,10 +35,10 @@ const FROM_DESKTOP = {
 /** A table on a computer; on a phone, rows one below another. */
 export function ResponsiveTable({ columns, busy = false, wide = false, className, children }: ResponsiveTableProps) {
   const t = useText();
-  const look = wide ? FROM_DESKTOP : FROM_TABLET;
+  const classes = wide ? FROM_DESKTOP : FROM_TABLET;
   return (
-    <table aria-busy={busy || undefined} className={classNames('block w-full', look.table, className)}>
-      <thead className={classNames('sr-only', look.head)}>
+    <table aria-busy={busy || undefined} className={classNames('block w-full', classes.table, className)}>
+      <thead className={classNames('sr-only', classes.head)}>
         <tr className="text-left text-small text-ink-muted [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-regular [&>th:first-child]:pl-4 desktop:[&>th:first-child]:pl-6">
           {columns.map((column) => (
             <Head key={typeof column === 'string' ? column : column.name} column={column} />
@@ -48,7 +48,7 @@ export function ResponsiveTable({ columns, busy = false, wide = false, className
           </th>
         </tr>
       </thead>
-      <tbody className={classNames('block divide-y divide-line', look.body)}>{children}</tbody>
+      <tbody className={classNames('block divide-y divide-line', classes.body)}>{children}</tbody>
     </table>
   );
 }

@@ -8,8 +8,8 @@ export interface PhotoTile {
   src: string;
   /** The BMP's name, condition or correction, and a number. */
   alt: string;
-  absent?: ReactNode;
-  over?: ReactNode;
+  placeholder?: ReactNode;
+  overlay?: ReactNode;
   /** Shown at the bottom of the photo, such as 'Waiting for signal'. */
   caption?: string;
   isBad?: boolean;
@@ -102,8 +102,8 @@ function Picture({ photo, isShown, onOpen }: PictureProps) {
         lazy
         src={photo.src}
         alt={photo.alt}
-        absent={photo.absent}
-        over={photo.over}
+        placeholder={photo.placeholder}
+        overlay={photo.overlay}
         className="size-full rounded-control object-cover print:object-contain print:object-top-left"
       />
       {photo.caption && (
@@ -149,7 +149,7 @@ function DeleteMark({ label, onDelete }: { label: string; onDelete: () => void }
 }
 
 export interface AddPhotosProps {
-  /** The input is emptied afterwards, so that the same picture can be chosen again. */
+  /** The input is emptied afterward, so that the same picture can be chosen again. */
   onFiles: (files: File[]) => void;
   disabled?: boolean;
   words?: PhotoGridTexts;

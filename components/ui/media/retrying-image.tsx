@@ -12,9 +12,9 @@ export interface RetryingImageProps {
   className: string;
   lazy?: boolean;
   /** Replaces a missing picture while the device is online; for example, says whose phone has it. */
-  absent?: ReactNode;
+  placeholder?: ReactNode;
   /** Drawn over the picture, not over its placeholder. */
-  over?: ReactNode;
+  overlay?: ReactNode;
 }
 
 /**
@@ -28,7 +28,7 @@ export function RetryingImage(props: RetryingImageProps) {
 /** Milliseconds before the first retry; later ones follow `startRetry`. */
 const FIRST_RETRY_MS = 5000;
 
-function RetryingPicture({ src, alt, className, lazy, absent, over }: RetryingImageProps) {
+function RetryingPicture({ src, alt, className, lazy, placeholder, overlay }: RetryingImageProps) {
   const [isMissing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const finishAttempt = useRef<(end: AttemptResult) => void>(() => undefined);
@@ -60,7 +60,7 @@ function RetryingPicture({ src, alt, className, lazy, absent, over }: RetryingIm
 
   return (
     <>
-      {isMissing && <PicturePlaceholder alt={alt} className={className} absent={absent} />}
+      {isMissing && <PicturePlaceholder alt={alt} className={className} placeholder={placeholder} />}
       <img
         key={attempt}
         ref={picture}
@@ -73,12 +73,16 @@ function RetryingPicture({ src, alt, className, lazy, absent, over }: RetryingIm
         onError={() => reportAttempt('repeat')}
         className={className}
       />
-      {!isMissing && over}
+      {!isMissing && overlay}
     </>
   );
 }
 
-function PicturePlaceholder({ alt, className, absent }: Pick<RetryingImageProps, 'alt' | 'className' | 'absent'>) {
+function PicturePlaceholder({
+  alt,
+  className,
+  placeholder,
+}: Pick<RetryingImageProps, 'alt' | 'className' | 'placeholder'>) {
   const t = useText();
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   return (
@@ -90,7 +94,7 @@ function PicturePlaceholder({ alt, className, absent }: Pick<RetryingImageProps,
     >
       <Icon name="image-off" className="size-5" />
       {alt !== '' && <span className="sr-only">{alt}:</span>}
-      {alt !== '' && <span>{isOnline ? (absent ?? t('Not uploaded yet')) : t('Waiting for signal')}</span>}
+      {alt !== '' && <span>{isOnline ? (placeholder ?? t('Not uploaded yet')) : t('Waiting for signal')}</span>}
     </span>
   );
 }

@@ -24,7 +24,7 @@ export interface PictureGestures {
   pulled: number;
   zoomIn: () => void;
   zoomOut: () => void;
-  hands: Pick<React.ComponentProps<'div'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
+  handlers: Pick<React.ComponentProps<'div'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
 }
 
 interface Options {
@@ -111,7 +111,7 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     pulled,
     zoomIn: () => enlarge(ZOOM_STEP),
     zoomOut: () => enlarge(1 / ZOOM_STEP),
-    hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   };
 }
 

@@ -46,33 +46,33 @@ export function useCommand<Input extends object, Output>(
 /** The same for requests without a contract: a file, a server action, a request with a timeout. */
 export function useRequest<Input, Output>(
   sending: (input: Input) => Promise<Output>,
-  { notDone, done, onDone, again, ...look }: CommandTexts<Input, Output> = {},
+  { notDone, done, onDone, again, ...options }: CommandTexts<Input, Output> = {},
 ): Command<Input, Output> {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailureMessage | null>(null);
-  const told = useRef<() => void>(undefined);
+  const dismissRef = useRef<() => void>(undefined);
   const underWay = useRef(new Map<string, Promise<SettledResult<Output>>>());
   const popup = usePopup();
   const failedWith = useFailureMessage();
-  const tellWhyNot = useFailurePopup();
+  const showFailure = useFailurePopup();
 
   async function sendOnce(input: Input): Promise<SettledResult<Output>> {
     setBusy(true);
     setFailed(null);
     // Removes an earlier failure popup, which could cover what this request shows, such as a bank's question.
-    told.current?.();
+    dismissRef.current?.();
     const endOlderUndoOffer = getUndoOfferEnd();
     const tryAgain = again === false ? undefined : (again ?? (() => void send(input)));
     const sent = await attemptRequest(
       () => sending(input),
       (error) => {
-        if (notDone) told.current = tellWhyNot(notDone, error, tryAgain, look);
+        if (notDone) dismissRef.current = showFailure(notDone, error, tryAgain, options);
         else setFailed(failedWith(error, tryAgain));
       },
     );
     if ('error' in sent) return sent;
     endOlderUndoOffer?.();
-    if (done) popup.show({ kind: 'success', ...look, ...(typeof done === 'string' ? { title: done } : done) });
+    if (done) popup.show({ kind: 'success', ...options, ...(typeof done === 'string' ? { title: done } : done) });
     onDone?.(sent.output, input);
     return sent;
   }

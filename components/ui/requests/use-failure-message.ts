@@ -35,17 +35,17 @@ export function useFailureMessage(): (error: unknown, again?: () => void) => Fai
 
 type PopupOptions = Pick<PopupMessage, 'withoutClose'>;
 
-type ShowFailure = (title: string, error: unknown, again?: () => void, look?: PopupOptions) => () => void;
+type ShowFailure = (title: string, error: unknown, again?: () => void, options?: PopupOptions) => () => void;
 
 /** Shows a failure in a popup, for an action without a place on the page. Returns a function that removes the popup. */
 export function useFailurePopup(): ShowFailure {
   const t = useText();
   const popup = usePopup();
   const failedWith = useFailureMessage();
-  return (title, error, again, look) => {
+  return (title, error, again, options) => {
     const { message, help } = failedWith(error, again);
     return popup.show({
-      ...look,
+      ...options,
       kind: 'warning',
       title,
       message,

@@ -86,9 +86,9 @@ export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
 
 /** Serializes two answers to the same change. */
 async function lockChange(db: Db, token: string) {
-  const seen = await findAddressChange(db, token);
-  if (!seen) return null;
-  await db.$queryRaw`SELECT person_id FROM address_change WHERE person_id = ${seen.change.personId}::uuid FOR UPDATE`;
+  const found = await findAddressChange(db, token);
+  if (!found) return null;
+  await db.$queryRaw`SELECT person_id FROM address_change WHERE person_id = ${found.change.personId}::uuid FOR UPDATE`;
   return findAddressChange(db, token);
 }
 

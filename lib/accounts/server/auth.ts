@@ -13,7 +13,7 @@ import { readCall } from '@/lib/platform/operation/request';
 import { runtime } from '@/lib/platform/process/runtime';
 import { sessionCookieName } from '@/lib/platform/security/session-cookie';
 import { REMEMBERED_SESSION_DAYS } from '@/lib/accounts/rules';
-import { askForPasskeyCommand, signInWithPasskeyCommand } from './passkey-sign-in';
+import { requestPasskeyChallengeCommand, signInWithPasskeyCommand } from './passkey-sign-in';
 import { signInCommand, signInWithProviderCommand } from './sign-in';
 
 declare module 'next-auth' {
@@ -151,11 +151,11 @@ export async function setSessionCookie({ sessionId, device }: OpenedSession, rem
 
 /** The passkey challenge for the sign-in page; sets a device cookie. Only for server actions. */
 export const createSignInChallenge = async (): Promise<ActionResult<SignInChallenge>> =>
-  performAction(askForPasskeyCommand, {}, 'open', { device: await ensureDeviceCookie() });
+  performAction(requestPasskeyChallengeCommand, {}, 'open', { device: await ensureDeviceCookie() });
 
 /** Sets no device cookie: Next would re-render the page, whose session has ended, and lose its input. */
 export const createDialogChallenge = (): Promise<ActionResult<SignInChallenge>> =>
-  performAction(askForPasskeyCommand, {}, 'open');
+  performAction(requestPasskeyChallengeCommand, {}, 'open');
 
 /** Signs in with a passkey and sets the session's cookie. Only for server actions. */
 export async function startSessionWithPasskey(shown: PasskeySignInInput): Promise<ActionResult<null>> {

@@ -30,7 +30,7 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
   async run({ db, input, actor, now, record }) {
     const { personId, email: fromAddress } = actor;
     const [from, to] = [createAddressLink(), createAddressLink()];
-    const asked = {
+    const request = {
       fromAddress,
       toAddress: input.email,
       fromHash: from.hash,
@@ -41,9 +41,9 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
       stoppedAt: null,
       expiresAt: addressChangeEnd(now),
     };
-    await db.addressChange.upsert({ where: { personId }, create: { personId, ...asked }, update: asked });
+    await db.addressChange.upsert({ where: { personId }, create: { personId, ...request }, update: request });
     const sending = await createMails(db, actor, input.email, { from: from.link, to: to.link });
-    record({ type: 'asked-for-address', sending });
+    record({ type: 'requested-address', sending });
     return { success: true as const };
   },
 });
@@ -74,7 +74,7 @@ export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
     });
     if (count === 0) return failure('address-change-over');
     const links = { from: from?.link ?? null, to: to?.link ?? null };
-    record({ type: 'asked-for-address', sending: await createMails(db, actor, change.toAddress, links) });
+    record({ type: 'requested-address', sending: await createMails(db, actor, change.toAddress, links) });
     return { success: true as const };
   },
 });
@@ -84,7 +84,7 @@ export const cancelAddressChangeCommand = implementSignedIn(cancelAddressChange,
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, actor, now, record }) {
-    if (await stopAddressChange(db, actor.personId, now)) record({ type: 'cancelled-address' });
+    if (await stopAddressChange(db, actor.personId, now)) record({ type: 'canceled-address' });
     return { success: true as const };
   },
 });

@@ -32,16 +32,16 @@ const MAX_REQUESTS_PER_NAME = 60;
 const MAX_NAMES = 20_000;
 
 /** Records a request, unless no code is sent for it. `name` is folded. */
-export function recordCodeRequest(name: string, asked: CodeRequest): void {
-  if (nextCodeAt(name, asked)) return;
+export function recordCodeRequest(name: string, request: CodeRequest): void {
+  if (nextCodeAt(name, request)) return;
   const all = (globalThis.earthtightAskedCodes ??= new Map<string, CodeRequest[]>());
   const key = hashName(name);
-  const today = requestsWithin(DAY_HOURS, all.get(key) ?? [], asked.at);
+  const today = requestsWithin(DAY_HOURS, all.get(key) ?? [], request.at);
   // Re-inserted, so that the map is ordered by the last request and the oldest come first.
   all.delete(key);
-  all.set(key, [...today, asked].slice(-MAX_REQUESTS_PER_NAME));
+  all.set(key, [...today, request].slice(-MAX_REQUESTS_PER_NAME));
   for (const [other, times] of all) {
-    if (all.size <= MAX_NAMES && requestsWithin(DAY_HOURS, times, asked.at).length > 0) break;
+    if (all.size <= MAX_NAMES && requestsWithin(DAY_HOURS, times, request.at).length > 0) break;
     all.delete(other);
   }
 }
@@ -62,18 +62,18 @@ export function codeLimitText(
 /** `name` is folded. Requests from other networks do not delay a network that has not asked. */
 function nextCodeAt(name: string, { network, at }: CodeRequest): Date | null {
   const today = requestsWithin(DAY_HOURS, globalThis.earthtightAskedCodes?.get(hashName(name)) ?? [], at);
-  const here = today.filter((asked) => asked.network === network);
+  const here = today.filter((request) => request.network === network);
   const [ofAll, ofHere] = [limitEnd(today, MAX_CODES, DAY_HOURS), limitEnd(here, MAX_CODES_PER_NETWORK, DAY_HOURS)];
   return ofAll && ofHere && (ofAll < ofHere ? ofAll : ofHere);
 }
 
-function limitEnd(asked: CodeRequest[], most: number, hours: number): Date | null {
-  const oldest = asked.at(-most);
+function limitEnd(requests: CodeRequest[], most: number, hours: number): Date | null {
+  const oldest = requests.at(-most);
   return oldest ? addHours(oldest.at, hours) : null;
 }
 
-const requestsWithin = (hours: number, asked: CodeRequest[], now: Date) =>
-  asked.filter(({ at }) => addHours(at, hours) > now);
+const requestsWithin = (hours: number, requests: CodeRequest[], now: Date) =>
+  requests.filter(({ at }) => addHours(at, hours) > now);
 
 /** Hashed, because names may be long and should not be readable in memory. */
 const hashName = (name: string) => createHash('sha256').update(name).digest('base64');

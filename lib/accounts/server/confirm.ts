@@ -26,8 +26,8 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
   deliveries: accountDeliveries,
   keepOnFailure: true,
   prepare: beginAttempt,
-  async run(asked) {
-    const confirmed = await confirm(asked);
+  async run(context) {
+    const confirmed = await confirm(context);
     return isFailure(confirmed) ? confirmed : { success: true as const };
   },
 });
@@ -40,11 +40,11 @@ export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
   deliveries: accountDeliveries,
   keepOnFailure: true,
   prepare: beginAttempt,
-  async run(asked) {
-    const confirmed = await confirm(asked);
+  async run(context) {
+    const confirmed = await confirm(context);
     if (isFailure(confirmed)) return confirmed;
     const { personId, wasConfirmed } = confirmed;
-    const { db, call, prepared: trier, record } = asked;
+    const { db, call, prepared: trier, record } = context;
     if (wasConfirmed || trier.personId !== personId || trier.knownDevice === null) return { opened: null };
     record({ type: 'signed-in', personId, with: 'confirmation' });
     return { opened: await openSession(db, personId, call, false) };

@@ -34,12 +34,12 @@ export const correctAddressCommand = implementOpen(correctAddress, {
     const registering = await findOwnRegistration(db, input.username, call);
     if (isFailure(registering)) return registering;
     const { id: personId, name, username } = registering;
-    const { owner, held, address } = await findRegistrationTarget(db, input.email);
+    const { owner, account, address } = await findRegistrationTarget(db, input.email);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     if (code === null) return failure('too-many-requests');
     recordCodeRequest(username, { network: parseNetwork(call.ip), at: now });
     // An address that was never confirmed is free for its owner.
-    if (held && held.id !== personId) await removeRegistration(db, held.id);
+    if (account && account.id !== personId) await removeRegistration(db, account.id);
     await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: address } });
     if (owner) record({ type: 'registered-again', personId: owner.id, sending: toMailRecipient(owner) });
     else record({ type: 'corrected-address', personId, sending: { name, username, email: input.email, code } });

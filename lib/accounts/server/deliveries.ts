@@ -44,7 +44,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
   'changed-address': async ({ personId, sending: { name, username, from, to } }, setting) => {
     const secrets = { link: linkTo('/forgot-password') };
     const mails = await selectMails(personId, setting);
-    const told = (email: string, shown: string) =>
+    const createMail = (email: string, shown: string) =>
       mailTo(
         personId,
         { name, username, email },
@@ -53,7 +53,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
         secrets,
       );
     // Shortened for the old mailbox, which may belong to a stranger.
-    return [told(from, shortenAddress(to)), told(to, escapePlaceholders(to)), customerUpdate(personId)];
+    return [createMail(from, shortenAddress(to)), createMail(to, escapePlaceholders(to)), customerUpdate(personId)];
   },
 };
 
@@ -63,7 +63,7 @@ export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
     const text = mails.ownPasswordChanged(escapePlaceholders(sending.name), namesForMail(sending.passkeys));
     return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/forgot-password') })];
   },
-  'asked-for-address': async ({ sending }, { actor: { personId }, ...setting }) =>
+  'requested-address': async ({ sending }, { actor: { personId }, ...setting }) =>
     addressMails(personId, sending, await selectMails(personId, setting)),
   'added-passkey': async ({ passkey, sending }, { actor: { personId }, ...setting }) => {
     const mails = await selectMails(personId, setting);
@@ -78,7 +78,7 @@ const namesForMail = ({ kept, removed }: PasskeyChanges): PasskeyChanges => ({
 });
 
 /**
- * The owner of an address with an account gets no link. E-mails to the new mailbox name no recipient and no work unit,
+ * The owner of an address with an account gets no link. Emails to the new mailbox name no recipient and no work unit,
  * because own data and Outbox would otherwise reveal whether the address has an account. For the same reason all are in
  * the requester's language.
  */
@@ -117,7 +117,7 @@ const codeToStranger = (personId: string | null, sending: SentCode, setting: Set
     '/account-confirmation',
   );
 
-/** Every request is counted. The e-mail is sent only if the account exists and its limit is not reached. */
+/** Every request is counted. The email is sent only if the account exists and its limit is not reached. */
 async function codeMail(
   personId: string | null,
   sending: SentCode,

@@ -12,7 +12,7 @@ export interface Account extends MailRecipient {
   confirmedAt: Date | null;
 }
 
-/** By username or e-mail address; usernames contain no @. `name` is folded. */
+/** By username or email address; usernames contain no @. `name` is folded. */
 export const findAccount = (db: Db, name: string): Promise<Account | null> =>
   find(db, isAddress(name) ? { email: name } : { username: name });
 

@@ -33,12 +33,12 @@ export async function findCallerPlace(db: Db, personId: string, { ip, now, devic
 /** Stores this browser and network as the person's own. Returns the secret for the browser's device cookie. */
 export async function rememberDevice(db: Db, personId: string, { ip, now, device }: Caller): Promise<string> {
   const secret = device ?? createDeviceSecret();
-  const seen = { networkHash: networkHash(ip), seenAt: now };
+  const lastSeen = { networkHash: networkHash(ip), seenAt: now };
   const key = { personId, deviceHash: hashDeviceSecret(secret) };
   await db.knownDevice.upsert({
     where: { personId_deviceHash: key },
-    create: { id: randomUUID(), ...key, ...seen },
-    update: seen,
+    create: { id: randomUUID(), ...key, ...lastSeen },
+    update: lastSeen,
   });
   const older = await db.knownDevice.findMany({
     where: { personId },

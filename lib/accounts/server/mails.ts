@@ -1,7 +1,7 @@
 import { ADDRESS_CHANGE_DAYS, CODE_MINUTES } from '@/lib/accounts/rules';
 import type { Localized } from '@/lib/language';
 
-/** `[[code]]` and `[[link]]` are filled in when an e-mail is sent, so that neither is stored in readable form. */
+/** `[[code]]` and `[[link]]` are filled in when an email is sent, so that neither is stored in readable form. */
 export interface Mail {
   subject: string;
   text: string;
@@ -58,7 +58,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         `It is valid for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
         '',
-        'If you did not sign up, ignore this e-mail.',
+        'If you did not sign up, ignore this email.',
       ),
     passwordCode: (name, username) =>
       mail(
@@ -82,7 +82,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         'Log in with it, or set a new password, at [[link]]',
         '',
-        'Not you? Ignore this e-mail; nothing has changed.',
+        'Not you? Ignore this email; nothing has changed.',
       ),
     ownPasswordChanged: (name, passkeys) =>
       mail(
@@ -115,11 +115,11 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         `The link is valid for ${ADDRESS_CHANGE_DAYS} days. The address changes once the old mailbox has confirmed, too.`,
         '',
-        'Not you? Ignore this e-mail, or cancel the change with the same link.',
+        'Not you? Ignore this email, or cancel the change with the same link.',
       ),
     formerAddress: (name, username, to) =>
       mail(
-        'Confirm the change of your e-mail address',
+        'Confirm the change of your email address',
         `Hello ${name},`,
         '',
         `Somebody, probably you, wants to change the address of your Earth Tight account ${username} to ${to}.`,
@@ -141,7 +141,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
       ),
     addressChanged: (name, username, to) =>
       mail(
-        'Your e-mail address was changed',
+        'Your email address was changed',
         `Hello ${name},`,
         '',
         `The address of your Earth Tight account ${username} is now ${to}. Your username and password have not changed.`,

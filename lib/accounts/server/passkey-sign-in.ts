@@ -4,7 +4,7 @@ import { asSystem, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { logSecurity } from '@/lib/platform/security/security-log';
-import { askForPasskey, signInWithPasskey, type PasskeySignInInput } from '@/lib/accounts/passkey-contract';
+import { requestPasskeyChallenge, signInWithPasskey, type PasskeySignInInput } from '@/lib/accounts/passkey-contract';
 import { accountEvents } from '@/lib/accounts/events';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { checkAccountOpen } from './closed-account';
@@ -19,14 +19,14 @@ import { clearAttempts, returnAttempt, countAttempt } from './throttle';
 import { toUserHandle, getRelyingParty, createAuthenticationOptions, verifyAuthentication } from './webauthn';
 
 /** The same options for everybody, so that they reveal nothing about any account. */
-export const askForPasskeyCommand = implementOpen(askForPasskey, {
+export const requestPasskeyChallengeCommand = implementOpen(requestPasskeyChallenge, {
   input: noInput,
   output: requestQuestionOutput,
   async run({ call, now }) {
-    const party = getRelyingParty();
-    if (!party) return failure('passkeys-off');
+    const relyingParty = getRelyingParty();
+    if (!relyingParty) return failure('passkeys-off');
     if (!call.device) return failure('passkey-new-browser');
-    const options = await createAuthenticationOptions(party);
+    const options = await createAuthenticationOptions(relyingParty);
     return { options, sealed: sealChallenge(options.challenge, signInPurpose(call.device), now) };
   },
 });
@@ -58,8 +58,8 @@ const PASSKEY = 'passkey';
 
 /** Counted apart from passwords: guessing a person's password does not block their passkey. */
 async function verifyPasskey({ sealed, response }: PasskeySignInInput, call: Call) {
-  const party = getRelyingParty();
-  if (!party) return failure('passkeys-off');
+  const relyingParty = getRelyingParty();
+  if (!relyingParty) return failure('passkeys-off');
   const challenge = call.device ? openChallenge(sealed, signInPurpose(call.device), call.now) : null;
   if (challenge === null) return failure('passkey-expired');
   const { passkey, account, trier } = await asSystem((db) => findPasskeyOwner(db, response.id, call));
@@ -70,7 +70,7 @@ async function verifyPasskey({ sealed, response }: PasskeySignInInput, call: Cal
   }
   const counter =
     passkey && isOfPerson(response, passkey.personId)
-      ? await verifyAuthentication(party, response, challenge, { ...passkey, counter: Number(passkey.counter) })
+      ? await verifyAuthentication(relyingParty, response, challenge, { ...passkey, counter: Number(passkey.counter) })
       : null;
   if (passkey === null || counter === null) {
     await recordRefusal({ tried: PASSKEY, trier, operation: signInWithPasskey.name, call }, asSystem);

@@ -60,14 +60,14 @@ export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
   output: creationQuestionOutput,
   prepare: ({ input, actor, call }) => verifyOwner(actor, input.current, call),
   async run({ db, actor, now }) {
-    const party = getRelyingParty();
-    if (!party) return failure('passkeys-off');
+    const relyingParty = getRelyingParty();
+    if (!relyingParty) return failure('passkeys-off');
     const known = await db.passkey.findMany({
       where: { personId: actor.personId },
       select: { credentialId: true, transports: true },
     });
     if (known.length >= MAX_PASSKEYS) return failure('passkeys-full', { most: MAX_PASSKEYS });
-    const options = await createRegistrationOptions(party, actor, known);
+    const options = await createRegistrationOptions(relyingParty, actor, known);
     return { options, sealed: sealChallenge(options.challenge, addPasskeyPurpose(actor), now) };
   },
 });
@@ -86,11 +86,11 @@ export const addPasskeyCommand = implementSignedIn(addPasskey, {
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
   async prepare({ input: { sealed, response }, actor, call }) {
-    const party = getRelyingParty();
-    if (!party) return failure('passkeys-off');
+    const relyingParty = getRelyingParty();
+    if (!relyingParty) return failure('passkeys-off');
     const challenge = openChallenge(sealed, addPasskeyPurpose(actor), call.now);
     if (challenge === null) return failure('passkey-expired');
-    const made = await verifyRegistration(party, response, challenge);
+    const made = await verifyRegistration(relyingParty, response, challenge);
     return made ? { made, challenge } : failure('passkey-invalid');
   },
   async run({ db, input: { name }, actor, now, prepared: { made, challenge }, record }) {

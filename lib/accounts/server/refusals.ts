@@ -28,11 +28,11 @@ export async function recordRefusal(
   const count = await readAttemptCount(tried, trier);
   logSecurity({ what, personId: trier.personId, at: operation, count }, call);
   if (!shouldRecordAttempts(count)) return;
-  const seen = { type: what, personId: trier.personId, network: trier.network, tries: count };
+  const entry = { type: what, personId: trier.personId, network: trier.network, tries: count };
   await inTransaction(async (db) =>
     writeEffects(db, {
       operation,
-      events: (await listUnits(db, trier.personId)).map((of): AccountEvent => ({ ...seen, ...of })),
+      events: (await listUnits(db, trier.personId)).map((of): AccountEvent => ({ ...entry, ...of })),
       actor: { personId: null, unitId: null, name: '' },
       network: trier.network,
       requestId: call.requestId,

@@ -5,16 +5,16 @@ import type { Db } from '@/lib/platform/database/client';
 export async function removeOtherPasskeys(
   db: Db,
   personId: string,
-  keep: readonly string[] | null,
+  keptIds: readonly string[] | null,
 ): Promise<PasskeyChanges> {
   const passkeys = await db.passkey.findMany({
     where: { personId },
     orderBy: { createdAt: 'asc' },
     select: { id: true, name: true },
   });
-  const isKept = ({ id }: { id: string }) => keep === null || keep.includes(id);
-  const kept = passkeys.filter(isKept);
+  const isKept = ({ id }: { id: string }) => keptIds === null || keptIds.includes(id);
+  const keptPasskeys = passkeys.filter(isKept);
   const removed = passkeys.filter((passkey) => !isKept(passkey));
   await db.passkey.deleteMany({ where: { personId, id: { in: removed.map(({ id }) => id) } } });
-  return { kept: kept.map(({ name }) => name), removed: removed.map(({ name }) => name) };
+  return { kept: keptPasskeys.map(({ name }) => name), removed: removed.map(({ name }) => name) };
 }

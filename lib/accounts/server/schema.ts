@@ -73,7 +73,7 @@ export const devicesOutput = z.object({
 export const signOutDeviceSchema = z.object({ session: z.uuid() });
 export const signedOutOutput = z.object({ signedOut: z.int().min(0) });
 
-/** '1': phone and e-mail are hidden from Crew Leaders (decision X-117). */
+/** '1': phone and email are hidden from Crew Leaders (decision X-117). */
 const privateFlag = z.enum(['0', '1']);
 
 export const contactInfoSchema = z.object({ token: z.string().max(4000) });

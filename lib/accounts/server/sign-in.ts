@@ -131,11 +131,11 @@ async function findOrCreatePerson(
 /** The local part of the address, with a number appended if that name is taken. */
 async function createPerson(db: Db, { email, name }: ProviderIdentity, now: Date): Promise<string> {
   const id = randomUUID();
-  const wanted = (email.split('@')[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 80) || 'user';
-  const numbered = [wanted, ...Array.from({ length: 98 }, (_, index) => `${wanted}${index + 2}`)];
-  const taken = await db.person.findMany({ where: { username: { in: numbered } }, select: { username: true } });
-  const usernames = new Set(taken.map(({ username }) => username));
-  const username = numbered.find((name) => !usernames.has(name)) ?? `${wanted}-${id}`;
-  await db.person.createMany({ data: [{ id, username, email, name: name || wanted, createdAt: now }] });
+  const base = (email.split('@')[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 80) || 'user';
+  const numbered = [base, ...Array.from({ length: 98 }, (_, index) => `${base}${index + 2}`)];
+  const existing = await db.person.findMany({ where: { username: { in: numbered } }, select: { username: true } });
+  const usernames = new Set(existing.map(({ username }) => username));
+  const username = numbered.find((name) => !usernames.has(name)) ?? `${base}-${id}`;
+  await db.person.createMany({ data: [{ id, username, email, name: name || base, createdAt: now }] });
   return id;
 }

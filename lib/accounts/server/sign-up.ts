@@ -21,7 +21,7 @@ import { isStandIn, findOwnerOfStandIn, findRegistrationTarget } from './stand-i
 
 /**
  * Account-shell §2.6. Usernames are public, addresses are not: registering a known address succeeds, leaves a stand-in,
- * and notifies the owner by e-mail.
+ * and notifies the owner by email.
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
@@ -38,8 +38,8 @@ export const registerCommand = implementOpen(register, {
   },
   async run({ db, input, call, now, prepared: { passwordHash }, record }) {
     if (await findAccount(db, input.username)) return failure('username-taken');
-    const { owner, held, address } = await findRegistrationTarget(db, input.email);
-    const personId = held?.id ?? randomUUID();
+    const { owner, account, address } = await findRegistrationTarget(db, input.email);
+    const personId = account?.id ?? randomUUID();
     if (!(await savePerson(db, personId, { ...input, email: address }, now))) return failure('username-taken');
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
@@ -89,15 +89,15 @@ export const resendCodeCommand = implementOpen(resendCode, {
   async run({ db, input, call, now, record }) {
     recordCodeRequest(input.username, { network: parseNetwork(call.ip), at: now });
     const account = await findAccount(db, input.username);
-    const waiting = account && !account.confirmedAt ? account : null;
-    const code = waiting && (await findOrIssueCode(db, { personId: waiting.id, purpose: 'confirm', now }));
-    const owner = await findOwnerOfStandIn(db, waiting ?? { email: '' });
+    const unconfirmed = account && !account.confirmedAt ? account : null;
+    const code = unconfirmed && (await findOrIssueCode(db, { personId: unconfirmed.id, purpose: 'confirm', now }));
+    const owner = await findOwnerOfStandIn(db, unconfirmed ?? { email: '' });
     if (owner && code) {
       // For a stand-in no code is sent; the owner of the address gets the notice again.
       record({ type: 'registered-again', personId: owner.id, sending: toMailRecipient(owner) });
     } else {
-      const sending = waiting && !isStandIn(waiting) && code ? { ...toMailRecipient(waiting), code } : null;
-      record({ type: 'asked-for-code', personId: waiting?.id ?? null, sending });
+      const sending = unconfirmed && !isStandIn(unconfirmed) && code ? { ...toMailRecipient(unconfirmed), code } : null;
+      record({ type: 'asked-for-code', personId: unconfirmed?.id ?? null, sending });
     }
     return { success: true as const };
   },

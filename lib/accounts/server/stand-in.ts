@@ -21,7 +21,7 @@ export const findStandIn = (db: Db, ownerId: string | null): Promise<Account | n
 interface RegistrationTarget {
   owner: Account | null;
   /** The registration that a new one with this address replaces. */
-  held: Account | null;
+  account: Account | null;
   address: string;
 }
 
@@ -30,5 +30,7 @@ export async function findRegistrationTarget(db: Db, email: string): Promise<Reg
   const known = await findByAddress(db, email);
   const owner = known?.confirmedAt ? known : null;
   const standIn = await findStandIn(db, owner?.id ?? null);
-  return owner ? { owner, held: standIn, address: standInAddress(owner.id) } : { owner, held: known, address: email };
+  return owner
+    ? { owner, account: standIn, address: standInAddress(owner.id) }
+    : { owner, account: known, address: email };
 }

@@ -20,20 +20,20 @@ const TURN_SECONDS = 10 * 60;
 /** The counters of this process. A key expires with its duration. */
 const counts = new RateLimiterMemory({ keyPrefix: 'tries', points: Number.MAX_SAFE_INTEGER, duration: HOUR_SECONDS });
 /** Has an entry while somebody must wait. */
-const waits = new RateLimiterMemory({ keyPrefix: 'wait', points: 1, duration: 1 });
+const waitLimiter = new RateLimiterMemory({ keyPrefix: 'wait', points: 1, duration: 1 });
 const places = new RateLimiterMemory({ keyPrefix: 'place', points: 1, duration: 1 });
 
 /** Counts the try before it is made, so that concurrent guesses can't share one. */
 export async function countAttempt(what: string, trier: AttemptSource): Promise<Failure | null> {
-  const taken: string[] = [];
+  const reserved: string[] = [];
   for (const [kind, key] of counterKeys(what, trier)) {
     const seconds = kind === 'elsewhere' ? await waitInQueue(key, trier.network) : await waitForTurn(kind, key);
     if (seconds > 0) {
       // The refused try is not made, so the other counters get it back.
-      for (const other of taken) await decrement(other);
+      for (const other of reserved) await decrement(other);
       return tooManyAttempts(seconds);
     }
-    taken.push(key);
+    reserved.push(key);
   }
   return null;
 }
@@ -53,7 +53,7 @@ export async function clearAttempts(what: string, trier: AttemptSource): Promise
       await counts.reward(key);
     } else {
       await counts.delete(key);
-      await waits.delete(key);
+      await waitLimiter.delete(key);
     }
   }
 }
@@ -80,11 +80,11 @@ async function waitForTurn(kind: ThrottleKind, key: string): Promise<number> {
   const wait = waitSeconds(consumedPoints, THROTTLE_RULES[kind]);
   if (wait === 0) return 0;
   try {
-    await waits.consume(key, 1, { customDuration: wait });
+    await waitLimiter.consume(key, 1, { customDuration: wait });
     return 0;
-  } catch (held) {
+  } catch (rejected) {
     await counts.reward(key);
-    return secondsLeft(held);
+    return secondsLeft(rejected);
   }
 }
 
@@ -97,29 +97,29 @@ async function waitInQueue(key: string, network: string): Promise<number> {
   const wait = waitSeconds(consumedPoints, THROTTLE_RULES.elsewhere);
   if (wait === 0) return 0;
   const place = `${key} ${network}`;
-  const left = await waits.get(place);
+  const left = await waitLimiter.get(place);
   const isWaiting = left !== null && left.msBeforeNext > 0;
   // The request that deletes the entry may try, so that concurrent tries can't share it.
   if (!isWaiting && (await hasTurn(place)) && (await places.delete(place))) return 0;
   await counts.reward(key);
   if (isWaiting) return secondsLeft(left);
-  await waits.set(place, 1, wait);
+  await waitLimiter.set(place, 1, wait);
   await places.set(place, 1, wait + TURN_SECONDS);
   return wait;
 }
 
 async function hasTurn(place: string): Promise<boolean> {
-  const kept = await places.get(place);
-  return kept !== null && kept.msBeforeNext > 0;
+  const counter = await places.get(place);
+  return counter !== null && counter.msBeforeNext > 0;
 }
 
 async function decrement(key: string): Promise<void> {
   await counts.reward(key);
-  await waits.delete(key);
+  await waitLimiter.delete(key);
 }
 
-const secondsLeft = (held: unknown): number =>
-  held instanceof RateLimiterRes ? Math.max(1, Math.ceil(held.msBeforeNext / 1000)) : 1;
+const secondsLeft = (rejected: unknown): number =>
+  rejected instanceof RateLimiterRes ? Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)) : 1;
 
 /** `details.seconds` is the wait as a number; the JSON route sends it as Retry-After. */
 const tooManyAttempts = (seconds: number): Failure =>

@@ -18,12 +18,12 @@ export const retryDeliveryCommand = implement(retryDelivery, {
     if (message.about.kind === 'share' && !(await isShareLinkOpen(db, message.about.id, now)))
       return failure('link-revoked');
     if (message.about.kind === 'invitation') {
-      const over = await findMailObsoleteReason(
+      const obsoleteReason = await findMailObsoleteReason(
         db,
         { id: message.about.id, writtenAt: new Date(message.createdAt) },
         now,
       );
-      if (over) return failure(over);
+      if (obsoleteReason) return failure(obsoleteReason);
     }
     if (await requeue(db, input.id, now))
       record({

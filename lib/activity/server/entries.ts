@@ -58,19 +58,19 @@ interface Row {
 }
 
 function fetchEntries(db: Db, { who, what, subject, from, to, before }: EntriesQuery, size: number): Promise<Row[]> {
-  const wanted = [Prisma.sql`a.work_unit_id = current_unit()`];
-  if (who) wanted.push(Prisma.sql`a.person_id = ${who}::uuid`);
-  if (what) wanted.push(Prisma.sql`a.type = ANY (${filterEventTypes(what)}::text[])`);
-  if (subject) wanted.push(Prisma.sql`a.subject = ${subject}`);
+  const conditions = [Prisma.sql`a.work_unit_id = current_unit()`];
+  if (who) conditions.push(Prisma.sql`a.person_id = ${who}::uuid`);
+  if (what) conditions.push(Prisma.sql`a.type = ANY (${filterEventTypes(what)}::text[])`);
+  if (subject) conditions.push(Prisma.sql`a.subject = ${subject}`);
   const first = from && startOfDay(from);
   const behind = to && startOfDay(formatISO(addDays(new Date(`${to}T12:00:00`), 1), { representation: 'date' }));
-  if (first) wanted.push(Prisma.sql`a.at >= ${first}::timestamptz`);
-  if (behind) wanted.push(Prisma.sql`a.at < ${behind}::timestamptz`);
+  if (first) conditions.push(Prisma.sql`a.at >= ${first}::timestamptz`);
+  if (behind) conditions.push(Prisma.sql`a.at < ${behind}::timestamptz`);
   const place = before ? parseNumberedCursor(before) : null;
-  if (place) wanted.push(Prisma.sql`(a.at, a.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
+  if (place) conditions.push(Prisma.sql`(a.at, a.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
   return db.$queryRaw<Row[]>`
     SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS who, a.subject, a.event - 'taken' AS event
-      FROM audit a WHERE ${Prisma.join(wanted, ' AND ')}
+      FROM audit a WHERE ${Prisma.join(conditions, ' AND ')}
      ORDER BY a.at DESC, a.id DESC LIMIT ${size}`;
 }
 

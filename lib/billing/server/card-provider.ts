@@ -11,7 +11,7 @@ import type { BillingAddress } from '@/lib/billing/rules';
 export interface CardProvider {
   /** Creates the customer, or updates the known one. Returns its id. Idempotent. */
   saveCustomer(customer: CustomerToSave): Promise<string>;
-  /** Changes the customer's e-mail address. Does nothing if the customer no longer exists. */
+  /** Changes the customer's email address. Does nothing if the customer no longer exists. */
   changeEmail(customerId: string, email: string): Promise<void>;
   /** Starts to attach the card to the customer, for off-session payments. */
   setUpCard(card: CardToSetUp): Promise<SetUp | Failure>;
@@ -80,7 +80,7 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
     async saveCustomer({ known, personId, email, address }) {
       const stripe = await client();
       const details = customerDetails(address);
-      // Without the e-mail address of a known customer: the outbox sends it, and this one may be older.
+      // Without the email address of a known customer: the outbox sends it, and this one may be older.
       const changed = known && (await stripe.customers.update(known, details).catch(nullIfDeleted));
       if (changed) return changed.id;
       // The same for every form of this person, so that two concurrent forms create one customer.
@@ -106,7 +106,7 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
             allowed_payment_method_types: ['card'],
             usage: 'off_session',
             confirm: true,
-            // The provider's script in the browser asks what the bank wants to know.
+            // The provider's script in the browser asks the bank's questions.
             use_stripe_sdk: true,
             metadata: { person: personId },
           },

@@ -21,12 +21,12 @@ const MAX_ATTEMPTS = 3;
 
 /** Reads the address again after the response, so that the last of two concurrent updates leaves the newest address. */
 async function updateEmail(provider: CardProvider, personId: string): Promise<void> {
-  let told: string | null = null;
+  let sentAddress: string | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const known = await asSystem((db) => findCustomerAndEmail(db, personId));
-    if (!known || known.email === told) return;
+    if (!known || known.email === sentAddress) return;
     await provider.changeEmail(known.customerId, known.email).catch(throwSendFailure);
-    told = known.email;
+    sentAddress = known.email;
   }
 }
 

@@ -4,6 +4,6 @@ import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { BillingEvent } from '@/lib/billing/events';
 
 export const billingDeliveries: Deliveries<BillingEvent, Actor> = {
-  // The outbox reads the e-mail address when it sends, because it may have changed.
+  // The outbox reads the email address when it sends, because it may have changed.
   'changed-billing-address': (_event, { actor }) => [customerUpdate(actor.personId)],
 };

@@ -57,10 +57,10 @@ export const findTermsFailure = ({ material, quantity }: Pick<NewOffer, 'materia
 };
 
 /** The agreement just created, or created by an earlier request. Fails if the details differ. */
-export async function findCreatedAgreement(db: Db, actor: Member, now: Date, asked: CreatedRow) {
-  const made = await findAgreement(db, actor, asked.id, now);
+export async function findCreatedAgreement(db: Db, actor: Member, now: Date, request: CreatedRow) {
+  const made = await findAgreement(db, actor, request.id, now);
   if (isFailure(made)) return made;
-  return isEqual({ ...made.row, ...asked }, made.row) ? made : failure('agreement-id-used');
+  return isEqual({ ...made.row, ...request }, made.row) ? made : failure('agreement-id-used');
 }
 
 type CreatedRow = Partial<AgreementRow> & Pick<AgreementRow, 'id'>;
@@ -134,10 +134,10 @@ export const addAdminAgreementCommand = implement(addAdminAgreement, {
   },
 });
 
-const findBothSites = async (db: Db, actor: Member, asked: { exportSiteId: string; importSiteId: string }) =>
+const findBothSites = async (db: Db, actor: Member, input: { exportSiteId: string; importSiteId: string }) =>
   [
-    await findSiteWithProfile(db, actor, asked.exportSiteId, 'manage'),
-    await findSiteWithProfile(db, actor, asked.importSiteId, 'manage'),
+    await findSiteWithProfile(db, actor, input.exportSiteId, 'manage'),
+    await findSiteWithProfile(db, actor, input.importSiteId, 'manage'),
   ] as const;
 
 /** Either side may end an agreement if no load is under way. Idempotent. */

@@ -97,11 +97,11 @@ export const acceptOfferCommand = implement(acceptOffer, {
       return { agreement: before.agreement };
     if (unitId === actor.unit.id) return failure('offer-of-own-unit');
     const { state, expiresAt } = offer;
-    const over = findOfferFailure(
+    const offerFailure = findOfferFailure(
       { status: state === 'expired' ? 'invited' : state, expiresAt: expiresAt === null ? null : new Date(expiresAt) },
       now,
     );
-    if (over) return over;
+    if (offerFailure) return offerFailure;
     const site = await findSiteWithProfile(db, actor, input.siteId, 'manage');
     if (isFailure(site)) return site;
     const [joined] = await db.$queryRaw<{ id: string | null }[]>`
@@ -133,8 +133,8 @@ export const declineOfferCommand = implementOpen(declineOffer, {
     const found = await findOffer(db, input.link, call);
     if (!found) return failure('offer-not-found');
     if (found.status === 'declined') return { success: true as const };
-    const over = findOfferFailure({ status: found.status as AgreementStatus, expiresAt: found.expiresAt }, now);
-    if (over) return over;
+    const offerFailure = findOfferFailure({ status: found.status as AgreementStatus, expiresAt: found.expiresAt }, now);
+    if (offerFailure) return offerFailure;
     const { count } = await db.agreement.updateMany({
       where: { id: found.id, status: 'invited' },
       data: { status: 'declined', answeredAt: now, answeredByName: found.partnerName },

@@ -93,11 +93,11 @@ async function findEarlierProposal(
 ): Promise<{ ticket: Ticket } | null> {
   const found = await findTicket(db, actor, ticketId);
   const ticket = isFailure(found) ? null : found.ticket;
-  const waiting = ticket?.correction;
-  if (!ticket || !waiting) return null;
+  const pending = ticket?.correction;
+  if (!ticket || !pending) return null;
   const values = applyProposal(getTicketValues(ticket), proposed);
-  const isOwn = waiting.side === findActingSide('propose', ticket.profiles) && waiting.byName === actor.name;
-  return isOwn && isEqual({ ...waiting, ...values }, waiting) ? { ticket } : null;
+  const isOwn = pending.side === findActingSide('propose', ticket.profiles) && pending.byName === actor.name;
+  return isOwn && isEqual({ ...pending, ...values }, pending) ? { ticket } : null;
 }
 
 /** The other side accepts or refuses the proposal; the proposing side withdraws it. */

@@ -106,7 +106,7 @@ async function lateTicketNotices(
 }
 
 function offerMail({ agreementId, partner, material, sending }: SentOffer, actor: Member): Delivery {
-  const { email, link, site, quantity, quantityUnit, asks } = sending;
+  const { email, link, site, quantity, quantityUnit, side } = sending;
   return {
     kind: 'email',
     to: { name: sanitizeNameForMail(partner), address: email },
@@ -118,7 +118,7 @@ function offerMail({ agreementId, partner, material, sending }: SentOffer, actor
       site: sanitizeNameInMailBody(site),
       material: sanitizeNameInMailBody(material),
       quantity: formatQuantity(quantity, quantityUnit),
-      asks,
+      side,
     }),
     secrets: { link },
     about: { kind: 'invitation', id: agreementId },

@@ -18,8 +18,8 @@ export async function readDriverTicket(call: Pick<Call, 'ip' | 'now'>, id: strin
     db.ticket.findUnique({ where: { id }, include: { agreement: true } }),
   );
   if (row === null || isFailure(row)) return null;
-  const over = row.closedAt ?? row.overAt;
-  if (over && addHours(over, DRIVER_HOURS) <= call.now) return null;
+  const endedAt = row.closedAt ?? row.overAt;
+  if (endedAt && addHours(endedAt, DRIVER_HOURS) <= call.now) return null;
   const { agreement } = row;
   return {
     id: row.id,

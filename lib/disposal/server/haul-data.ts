@@ -52,7 +52,7 @@ const readRecentLoads = (db: Db, agreementIds: readonly string[]): Promise<Recen
     FROM (
       SELECT DISTINCT ON (agreement_id, lower(truck)) agreement_id, truck, driver, load, opened_at
       FROM ticket
-      WHERE agreement_id = ANY (${[...agreementIds]}::uuid[]) AND status <> 'cancelled'
+      WHERE agreement_id = ANY (${[...agreementIds]}::uuid[]) AND status <> 'canceled'
       ORDER BY agreement_id, lower(truck), opened_at DESC
     ) last
     ORDER BY opened_at DESC LIMIT ${MAX_TRUCKS}`;

@@ -16,7 +16,7 @@ import { agreementOutput, agreementIdSchema, offerSchema } from './schema';
 import { findSiteWithProfile, type SiteWithProfile } from './sites';
 
 /**
- * Offers an agreement to another unit by e-mail; it becomes active when someone there accepts (COMPANION-04, X-125).
+ * Offers an agreement to another unit by email; it becomes active when someone there accepts (COMPANION-04, X-125).
  */
 export const offerAgreementCommand = implement(offerAgreement, {
   input: offerSchema,
@@ -53,7 +53,7 @@ export const offerAgreementCommand = implement(offerAgreement, {
           offeredAt: now,
         },
       ],
-      // A repeated request after a lost response: the e-mail is already queued.
+      // A repeated request after a lost response: the email is already queued.
       skipDuplicates: true,
     });
     const made = await findCreatedAgreement(db, actor, now, {
@@ -111,7 +111,7 @@ const toSentOffer = (row: AgreementRow, link: string): SentOffer => ({
     site: row[`${row.offered_by}_site_name`],
     quantity: row.quantity,
     quantityUnit: row.quantity_unit,
-    asks: otherSide(row.offered_by),
+    side: otherSide(row.offered_by),
   },
 });
 

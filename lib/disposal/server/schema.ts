@@ -117,7 +117,7 @@ export const correctionSchema = receipt
   .extend({ ticketId: uuid, isConfirmed });
 export const answerSchema = z.object({ ticketId: uuid, version: count, accept: z.boolean() });
 
-const moment = z.iso.datetime();
+const timestamp = z.iso.datetime();
 /** The caller's profiles on both sides. */
 const profiles = z.object({ export: z.enum(PROFILES).nullable(), import: z.enum(PROFILES).nullable() });
 const kind = z.enum(['admin', 'collab']);
@@ -155,13 +155,13 @@ export const agreementSchema = z.object({
   }),
   profiles,
   /** The invited person; set for the inviting unit until the invitation is accepted. */
-  invited: z.object({ name: z.string(), email: z.string(), expiresAt: moment }).nullable(),
+  invited: z.object({ name: z.string(), email: z.string(), expiresAt: timestamp }).nullable(),
   offeredByName: z.string(),
-  offeredAt: moment,
+  offeredAt: timestamp,
   answeredByName: z.string(),
-  answeredAt: moment.nullable(),
+  answeredAt: timestamp.nullable(),
   endedByName: z.string(),
-  endedAt: moment.nullable(),
+  endedAt: timestamp.nullable(),
 });
 export const offeredAgreementSchema = z.object({
   id: z.uuid(),
@@ -174,7 +174,7 @@ export const offeredAgreementSchema = z.object({
   material: z.string(),
   quantity: z.number(),
   quantityUnit,
-  expiresAt: moment.nullable(),
+  expiresAt: timestamp.nullable(),
 });
 export const disposalSiteSchema = z.object({
   id: z.uuid(),
@@ -235,19 +235,19 @@ export const ticketSchema = z.object({
   correction: storedCorrection.nullable(),
   version: z.int(),
   openedByName: z.string(),
-  openedAt: moment,
+  openedAt: timestamp,
   closedByName: z.string(),
-  closedAt: moment.nullable(),
+  closedAt: timestamp.nullable(),
   overByName: z.string(),
-  overAt: moment.nullable(),
+  overAt: timestamp.nullable(),
   profiles,
 });
 export const ticketOutput = z.object({ ticket: ticketSchema });
 export const ticketStepSchema = z.object({
   id: z.string(),
-  at: moment,
+  at: timestamp,
   /** When the server received it, if it was done offline; else null. */
-  arrivedAt: moment.nullable(),
+  arrivedAt: timestamp.nullable(),
   /** The person's name, with the unit's name for the other unit's people; '' if unknown. */
   who: z.string(),
   /** A phrase that follows the name. */
@@ -300,7 +300,7 @@ export const driverTicketSchema = z.object({
   outcome: outcome.nullable(),
   from: end,
   to: end.extend({ lat: z.number(), lng: z.number() }),
-  openedAt: moment,
-  closedAt: moment.nullable(),
+  openedAt: timestamp,
+  closedAt: timestamp.nullable(),
 });
 export const driverTicketOutput = z.object({ ticket: driverTicketSchema });

@@ -100,8 +100,8 @@ export const siteTeamQuery = implement(siteTeam, {
 export async function readSiteTeam(db: Db, actor: Member, siteId: string) {
   const site = await findSiteWithProfile(db, actor, siteId, 'view');
   if (isFailure(site)) return site;
-  const given = await db.siteTeam.findMany({ where: { siteId }, select: { personId: true, profile: true } });
-  const profiles = new Map(given.map(({ personId, profile }) => [personId, profile as Profile]));
+  const team = await db.siteTeam.findMany({ where: { siteId }, select: { personId: true, profile: true } });
+  const profiles = new Map(team.map(({ personId, profile }) => [personId, profile as Profile]));
   const crew = await listCrew(db);
   return {
     siteName: site.name,

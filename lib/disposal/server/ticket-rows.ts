@@ -85,7 +85,7 @@ export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock
 /** Tickets of the unit that were opened within `SAME_LOAD_MINUTES` of this time and not canceled, newest first. */
 export async function readTicketsOpenedAround(db: Db, actor: Member, at: Date): Promise<Ticket[]> {
   const rows = await db.$queryRaw<TicketRow[]>`
-    ${selectSql(actor)} ${ownTicketsSql(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'cancelled'
+    ${selectSql(actor)} ${ownTicketsSql(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'canceled'
       AND t.opened_at BETWEEN ${subMinutes(at, SAME_LOAD_MINUTES)}::timestamptz AND ${addMinutes(at, SAME_LOAD_MINUTES)}::timestamptz
     ORDER BY t.opened_at DESC, t.id DESC`;
   return rows.map(toTicket);
@@ -100,7 +100,7 @@ export async function readTickets(db: Db, actor: Member, query: TicketQuery) {
     ${selectSql(actor)} ${listed} AND ${afterCursor(query.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE + 1}`;
   const totals = await db.$queryRaw<TicketTotals[]>`
     SELECT a.quantity_unit AS "quantityUnit", count(*)::int AS tickets,
-      coalesce(sum(t.sent) FILTER (WHERE t.status <> 'cancelled'), 0)::float8 AS sent,
+      coalesce(sum(t.sent) FILTER (WHERE t.status <> 'canceled'), 0)::float8 AS sent,
       coalesce(sum(t.received), 0)::float8 AS received,
       (sum(t.received) - sum(t.sent) FILTER (WHERE t.received IS NOT NULL))::float8 AS difference
     ${listed} GROUP BY a.quantity_unit ORDER BY count(*) DESC, a.quantity_unit`;

@@ -16,7 +16,7 @@ export const ticketSentencesInSpanish = {
     `abrió ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, camión ${quoteName(truck)}` : ''}${afterEndOf ? ', antes de que terminara el acuerdo' : ''}`,
   'closed-ticket': ({ number, received, quantityUnit, outcome }) =>
     `cerró ${ticket(number)}${amount(received, quantityUnit)}${outcome ? `, ${outcomeText(outcome)}` : ''}`,
-  'cancelled-ticket': ({ number, reason }) => `canceló ${ticket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
+  'canceled-ticket': ({ number, reason }) => `canceló ${ticket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
   'archived-ticket': ({ number }) => `archivó ${ticket(number)}`,
   'proposed-correction': ({ number, changes }) => `propuso corregir ${ticket(number)}${changesText(changes)}`,
   'accepted-correction': ({ number, changes }) => `aceptó la corrección de ${ticket(number)}${changesText(changes)}`,

@@ -133,8 +133,8 @@ async function checkSecondTicket(
   openedAt: Date,
 ): Promise<Failure | null> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('tickets ' || ${actor.unit.id}, 0))`;
-  const asked = { id: ticketId, truck, openedAt: openedAt.toISOString() };
-  const ticket = findLikelySameLoad(asked, await readTicketsOpenedAround(db, actor, openedAt), besideTickets);
+  const request = { id: ticketId, truck, openedAt: openedAt.toISOString() };
+  const ticket = findLikelySameLoad(request, await readTicketsOpenedAround(db, actor, openedAt), besideTickets);
   return ticket ? failure('truck-has-ticket', truckTicketParams(ticket), { ticket }) : null;
 }
 
@@ -142,11 +142,11 @@ async function checkSecondTicket(
  * A ticket that an earlier request opened. Fails if the details differ, except a quantity that may have been corrected
  * after closing.
  */
-function findEarlierOpening(ticket: Ticket, asked: NewTicket) {
-  const { agreementId, truck, driver, load, sentEstimated } = asked;
+function findEarlierOpening(ticket: Ticket, request: NewTicket) {
+  const { agreementId, truck, driver, load, sentEstimated } = request;
   if (ticket.agreementId !== agreementId) return failure('ticket-not-found');
   const isSame = isEqual({ ...ticket, truck, driver, load, sentEstimated }, ticket);
-  const isSameQuantity = ticket.status !== 'open' || ticket.sent === asked.sent;
+  const isSameQuantity = ticket.status !== 'open' || ticket.sent === request.sent;
   return isSame && isSameQuantity ? { ticket } : failure('ticket-id-used');
 }
 
@@ -230,18 +230,18 @@ export const cancelTicketCommand = implement(cancelTicket, {
     const mistake = findCancelMistake(reason);
     if (mistake) return failure(mistake);
     const found = await lockForTransition(db, actor, ticketId, 'cancel');
-    if (isFailure(found)) return (await hasReachedStatus(db, actor, ticketId, 'cancelled')) ?? found;
+    if (isFailure(found)) return (await hasReachedStatus(db, actor, ticketId, 'canceled')) ?? found;
     await db.ticket.updateMany({
       where: { id: ticketId },
       data: {
-        status: 'cancelled',
+        status: 'canceled',
         reason: reason.trim(),
         overAt: now,
         overByName: actor.name,
         version: { increment: 1 },
       },
     });
-    record({ type: 'cancelled-ticket', ...ticketEventData(found), reason });
+    record({ type: 'canceled-ticket', ...ticketEventData(found), reason });
     return reloadTicket(db, actor, ticketId);
   },
 });
@@ -267,7 +267,7 @@ async function hasReachedStatus(
   db: Db,
   actor: Member,
   ticketId: string,
-  status: 'archived' | 'cancelled',
+  status: 'archived' | 'canceled',
 ): Promise<{ ticket: Ticket } | null> {
   const found = await findTicket(db, actor, ticketId);
   if (isFailure(found) || found.ticket.status !== status) return null;

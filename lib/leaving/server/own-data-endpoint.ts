@@ -48,18 +48,18 @@ async function* generateChunks(asMyself: RunAsCaller, now: Date): AsyncGenerator
   for (const part of OWN_DATA) {
     yield `,\n${JSON.stringify(part.name)}: [`;
     let after = '';
-    let begun = false;
+    let started = false;
     for (;;) {
       const place = after;
       const rows = await asMyself((db, { personId, email }) =>
         db.$queryRaw<OwnDataRow[]>(createOwnDataQuery(part, { id: personId, email }, place, BATCH_SIZE)),
       );
-      if (rows.length > 0) yield `${begun ? ',' : ''}\n${rows.map(({ entry }) => JSON.stringify(entry)).join(',\n')}`;
-      begun ||= rows.length > 0;
+      if (rows.length > 0) yield `${started ? ',' : ''}\n${rows.map(({ entry }) => JSON.stringify(entry)).join(',\n')}`;
+      started ||= rows.length > 0;
       after = rows.at(-1)?.place ?? after;
       if (rows.length < BATCH_SIZE) break;
     }
-    yield begun ? '\n]' : ']';
+    yield started ? '\n]' : ']';
   }
   yield '\n}\n';
 }

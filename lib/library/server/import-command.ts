@@ -154,11 +154,11 @@ type Ids = ReadonlyMap<PlannedGroup | PlannedEntry, string>;
 /** New items keep the file's id if it is free, so that a deleted entry is restored with its id. */
 async function assignIds(db: Db, groups: readonly PlannedGroup[]): Promise<Ids> {
   const ids = new Map<PlannedGroup | PlannedEntry, string>();
-  const wanted = groups.flatMap((group) => [group.fileId ?? '', ...group.entries.map(({ entry }) => entry.id ?? '')]);
-  const asked = wanted.filter((id) => id !== '');
+  const allIds = groups.flatMap((group) => [group.fileId ?? '', ...group.entries.map(({ entry }) => entry.id ?? '')]);
+  const fileIds = allIds.filter((id) => id !== '');
   const taken = new Set([
-    ...(await db.libraryGroup.findMany({ where: { id: { in: asked } }, select: { id: true } })).map(({ id }) => id),
-    ...(await db.libraryEntry.findMany({ where: { id: { in: asked } }, select: { id: true } })).map(({ id }) => id),
+    ...(await db.libraryGroup.findMany({ where: { id: { in: fileIds } }, select: { id: true } })).map(({ id }) => id),
+    ...(await db.libraryEntry.findMany({ where: { id: { in: fileIds } }, select: { id: true } })).map(({ id }) => id),
   ]);
   const free = (id: string | undefined) => {
     if (id === undefined || taken.has(id)) return randomUUID();

@@ -19,9 +19,9 @@ export async function keepEntryAtSites(writing: LibraryWriteContext, entryId: st
     const entry = entriesOf(composed).find(({ id }) => id === entryId);
     if (!entry) continue;
     const { mode, groupId, name, description, standard, pictures, position } = entry;
-    const kept = { id: randomUUID(), mode, groupId, name, description, standard, pictures, position };
-    await insertEntries(writing, siteId, [kept]);
-    await connectEntry(writing, openSite(read, siteId, composed, mode), kept, { connect: entry.connections });
+    const copy = { id: randomUUID(), mode, groupId, name, description, standard, pictures, position };
+    await insertEntries(writing, siteId, [copy]);
+    await connectEntry(writing, openSite(read, siteId, composed, mode), copy, { connect: entry.connections });
   }
 }
 
@@ -36,16 +36,16 @@ export async function keepGroupAtSites(writing: LibraryWriteContext, groupId: st
     if (!known || ownEntries.length + moved.length === 0) continue;
     const composed = composeAt(read, siteId);
     const { name, position } = composed.groups.find(({ id }) => id === groupId) ?? known;
-    const kept = { id: randomUUID(), mode: known.mode, name, position };
-    await insertGroups(writing, siteId, [kept]);
-    await db.libraryEntry.updateMany({ where: { id: { in: ownEntries } }, data: { groupId: kept.id } });
+    const copy = { id: randomUUID(), mode: known.mode, name, position };
+    await insertGroups(writing, siteId, [copy]);
+    await db.libraryEntry.updateMany({ where: { id: { in: ownEntries } }, data: { groupId: copy.id } });
     for (const { targetId } of moved) {
       const before = findEntryDifference(openSite(read, siteId, composed, known.mode), targetId);
       if (!before) continue;
       const { removed, change, base } = before;
       await writeEntryDifference(writing, { siteId }, targetId, {
         ...{ removed, base },
-        change: { ...change, groupId: kept.id },
+        change: { ...change, groupId: copy.id },
       });
     }
   }

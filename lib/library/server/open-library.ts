@@ -37,12 +37,12 @@ export type LibraryRef = Pick<InLibrary, 'siteId' | 'mode'>;
  */
 export async function lockLibrary(
   { db, actor }: LibraryWriteContext,
-  asked: LibraryRef,
+  reference: LibraryRef,
 ): Promise<OpenLibrary | Failure> {
-  if (asked.siteId === null && !hasPermission('manage-master-library', actor.unit.role))
+  if (reference.siteId === null && !hasPermission('manage-master-library', actor.unit.role))
     return failure('not-your-role');
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('library ' || ${actor.unit.id}, 0))`;
-  return openLibrary(db, asked);
+  return openLibrary(db, reference);
 }
 
 export async function openLibrary(db: Db, { siteId, mode }: LibraryRef): Promise<OpenLibrary | Failure> {

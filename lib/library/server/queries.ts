@@ -119,14 +119,14 @@ export const libraryFollowersQuery = implement(libraryFollowers, {
   input: followersSchema,
   output: followersOutput,
   async run({ db, input: { entryId, groupId, fields } }): Promise<Followers> {
-    const asked =
+    const siteIds =
       fields === undefined ? null : fields.split(',').flatMap((field) => DIFFERENCE_KEYS.get(field) ?? [field]);
     const keeping = await db.$queryRaw<{ siteId: string; name: string }[]>`
       SELECT v.site_id AS "siteId", s.name FROM library_difference d
         JOIN site_visibility v ON v.site_id = d.site_id AND v.work_unit_id = d.work_unit_id AND v.visible
         JOIN site s ON s.id = v.site_id
        WHERE (d.entry_id = ${entryId ?? null}::uuid OR d.group_id = ${groupId ?? null}::uuid)
-         AND (d.removed OR ${asked === null} OR d.change ?| ${asked ?? []}::text[])
+         AND (d.removed OR ${siteIds === null} OR d.change ?| ${siteIds ?? []}::text[])
        ORDER BY s.id`;
     const sites = await db.siteVisibility.count({ where: { visible: true } });
     return { follow: sites - keeping.length, keep: keeping.toSorted(compareSiteNames) };

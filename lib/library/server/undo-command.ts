@@ -73,13 +73,13 @@ async function restoreTaken(
   const knownGroups = idsOf(master.groups, own.groups, taken.groups);
   // The master library may have deleted a group that contained an own entry of the site.
   if (taken.entries.some(({ groupId }) => !knownGroups.has(groupId))) return failure('library-group-not-found');
-  const kept = await markExistingPictures(writing, listPictures(taken));
+  const existingPictures = await markExistingPictures(writing, listPictures(taken));
   const groups = taken.groups
     .filter(({ id }) => !own.groups.some((each) => each.id === id))
     .map(({ id, mode, name, position }) => ({ id, mode, name, position }));
   const entries = taken.entries
     .filter(({ id }) => !own.entries.some((each) => each.id === id))
-    .map((entry) => ({ ...entry, pictures: entry.pictures.filter((fileName) => kept.has(fileName)) }));
+    .map((entry) => ({ ...entry, pictures: entry.pictures.filter((fileName) => existingPictures.has(fileName)) }));
   if (!(await insertGroups(writing, siteId, groups))) return failure('library-id-used');
   if (!(await insertEntries(writing, siteId, entries))) return failure('library-id-used');
   const knownEntries = idsOf(master.entries, own.entries, taken.entries);
@@ -89,7 +89,7 @@ async function restoreTaken(
       .filter(({ practiceId, actionId }) => knownEntries.has(practiceId) && knownEntries.has(actionId))
       .map((connection) => ({ ...connection, workUnitId: writing.actor.unit.id })),
   });
-  await restoreDifferences(writing, open, taken, kept);
+  await restoreDifferences(writing, open, taken, existingPictures);
   return null;
 }
 

@@ -24,20 +24,20 @@ export async function undoImport(
   const changed = imported.changed.filter(({ id }) => there.has(id));
   const back = changed.filter(isUntouched);
   const added = imported.entries.filter(({ id }) => there.has(id));
-  const going = new Set(added.filter(isUntouched).map(({ id }) => id));
-  const known = new Set([...going, ...back.map(({ id }) => id)]);
+  const removable = new Set(added.filter(isUntouched).map(({ id }) => id));
+  const known = new Set([...removable, ...back.map(({ id }) => id)]);
   for (const { id } of added)
     if (there.get(id)?.mode === 'action' && there.get(id)?.connections.some((practice) => !known.has(practice)))
-      going.delete(id);
+      removable.delete(id);
   await restoreChanged(writing, open, { back, there });
   await removeEntries(
     writing,
     open,
-    [...going].flatMap((id) => there.get(id) ?? []),
+    [...removable].flatMap((id) => there.get(id) ?? []),
   );
   const groupsLeft = await removeGroups(writing, open, imported);
   if (isFailure(groupsLeft)) return groupsLeft;
-  return changed.length - back.length + added.length - going.size + groupsLeft;
+  return changed.length - back.length + added.length - removable.size + groupsLeft;
 }
 
 interface UndoState {

@@ -8,7 +8,7 @@ interface WireOptions {
   dates: boolean;
 }
 
-export function toWireGroups(composed: Composed, mode: LibraryMode, told: WireOptions): WireGroup[] {
+export function toWireGroups(composed: Composed, mode: LibraryMode, options: WireOptions): WireGroup[] {
   const opposite = indexOpposite(composed, mode);
   return composed.groups
     .filter((group) => group.mode === mode)
@@ -16,7 +16,7 @@ export function toWireGroups(composed: Composed, mode: LibraryMode, told: WireOp
       name: group.name,
       activeGroup: group.name,
       filter: '',
-      entries: group.entries.map((entry) => toWireEntry(entry, group, opposite, told)),
+      entries: group.entries.map((entry) => toWireEntry(entry, group, opposite, options)),
     }));
 }
 
@@ -39,7 +39,7 @@ const relations = ({ connections }: ComposedEntry, opposite: Opposite): WireRela
     return found ? [{ identry: id, name: found.entry.name, type: found.group.name }] : [];
   });
 
-function toWireEntry(entry: ComposedEntry, group: ComposedGroup, opposite: Opposite, told: WireOptions): WireEntry {
+function toWireEntry(entry: ComposedEntry, group: ComposedGroup, opposite: Opposite, options: WireOptions): WireEntry {
   const { id, mode, name, description, pictures, origin } = entry;
   const related = relations(entry, opposite);
   const byGroup = new Map<string, string[]>();
@@ -53,9 +53,9 @@ function toWireEntry(entry: ComposedEntry, group: ComposedGroup, opposite: Oppos
     connectionData: [...byGroup.values()].map((ids) => ids.join(',')),
     type: group.name,
     mode,
-    idsite: origin === 'own' ? told.siteId : null,
+    idsite: origin === 'own' ? options.siteId : null,
     ...(mode === 'practice' ? { cas: related.map((action) => ({ idaction: action.identry, name: action.name })) } : {}),
     oppositeRelations: related,
-    ...(told.dates ? { date: entry.updatedAt } : {}),
+    ...(options.dates ? { date: entry.updatedAt } : {}),
   };
 }

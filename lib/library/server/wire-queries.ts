@@ -47,9 +47,9 @@ async function openRequestedLibrary(
 ): Promise<{ groups: WireGroup[] } | Failure> {
   const open = await openLibrary(db, { siteId: idsite, mode });
   if (isFailure(open)) return open;
-  const told = { siteId: idsite, dates: flag === '1' };
-  if (idworkgroup !== '-1') return { groups: toWireGroups(open.composed, mode, told) };
-  return { groups: toWireGroups(automaticList(open), mode, told).filter(({ entries }) => entries.length > 0) };
+  const options = { siteId: idsite, dates: flag === '1' };
+  if (idworkgroup !== '-1') return { groups: toWireGroups(open.composed, mode, options) };
+  return { groups: toWireGroups(automaticList(open), mode, options).filter(({ entries }) => entries.length > 0) };
 }
 
 const automaticList = ({ composed, mode }: OpenLibrary): OpenLibrary['composed'] => ({
@@ -79,8 +79,8 @@ export const actionsForPracticesQuery = implement(actionsForPractices, {
     const open = await openLibraryOfEntry(db, list[0] ?? null, 'action');
     if (isFailure(open)) return open;
     const practices = open.composed.groups.flatMap(({ entries }) => entries).filter(({ id }) => list.includes(id));
-    const wanted = new Set(practices.flatMap(({ connections }) => connections));
-    const isWanted = ({ id }: ComposedEntry) => list.length === 0 || wanted.has(id);
+    const connectedIds = new Set(practices.flatMap(({ connections }) => connections));
+    const isWanted = ({ id }: ComposedEntry) => list.length === 0 || connectedIds.has(id);
     const only = (group: ComposedGroup) =>
       group.mode === 'action' ? { ...group, entries: group.entries.filter(isWanted) } : group;
     const groups = toWireGroups({ ...open.composed, groups: open.composed.groups.map(only) }, 'action', {

@@ -16,10 +16,10 @@ export function diffConnections(
   { connections, connect, disconnect }: ConnectionEdit & { connections?: readonly string[] },
 ): ConnectionEdit {
   if (!connections) return { connect, disconnect };
-  const wanted = new Set(connections);
+  const connected = new Set(connections);
   return {
     connect: connections.filter((id) => !entry.connections.includes(id)),
-    disconnect: entry.connections.filter((id) => !wanted.has(id)),
+    disconnect: entry.connections.filter((id) => !connected.has(id)),
   };
 }
 

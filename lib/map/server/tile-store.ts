@@ -97,8 +97,8 @@ export function createTileStore({
   return {
     async read(tile) {
       const file = join(folder, `${tile.z}`, `${tile.x}`, `${tile.y}`);
-      const kept = await readFile(file).catch(() => null);
-      const picture = kept && detectPicture(kept);
+      const cached = await readFile(file).catch(() => null);
+      const picture = cached && detectPicture(cached);
       if (picture) return picture;
 
       const running = inFlight.get(file);
@@ -121,7 +121,7 @@ function upstreamFolder(upstream: string): string {
 export function tileSource(tile: Tile, upstream: string): { address: string; timeout: number } {
   if (upstream !== 'usgs') return { address: formatTileUrl(upstream, tile), timeout: BASE_TIMEOUT_MS };
   if (tile.z < DETAIL_MIN_ZOOM) return { address: formatTileUrl(BASE, tile), timeout: BASE_TIMEOUT_MS };
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     bbox: mercatorBounds(tile).join(','),
     bboxSR: '3857',
     imageSR: '3857',
@@ -129,7 +129,7 @@ export function tileSource(tile: Tile, upstream: string): { address: string; tim
     format: 'jpg',
     f: 'image',
   });
-  return { address: `${DETAIL}?${asked}`, timeout: DETAIL_TIMEOUT_MS };
+  return { address: `${DETAIL}?${query}`, timeout: DETAIL_TIMEOUT_MS };
 }
 
 /** Reads a response only if its type and content are an image of at most the size of a tile. */

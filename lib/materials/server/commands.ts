@@ -70,14 +70,14 @@ export const postMaterialCommand = implement(postMaterial, {
   async run({ db, input, actor, now, record }) {
     const mistake = await findInputFailure(db, actor, input, now, null);
     if (mistake) return mistake;
-    const held = await db.material.count({
+    const existing = await db.material.count({
       where: {
         takenDownAt: null,
         expiresOn: { gte: new Date(`${todayOfUnit(now)}T00:00:00Z`) },
         id: { not: input.materialId },
       },
     });
-    if (held >= MAX_MATERIALS) return failure('too-many-materials', { most: MAX_MATERIALS });
+    if (existing >= MAX_MATERIALS) return failure('too-many-materials', { most: MAX_MATERIALS });
     const { count } = await db.material.createMany({
       data: [
         {

@@ -82,11 +82,13 @@ export async function readMaterials(db: Db, actor: Member, now: Date): Promise<M
     Prisma.sql`m.expires_on >= ${addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS)}::date
       AND (m.taken_down_at IS NULL OR m.taken_down_at >= ${new Date(`${addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS)}T00:00:00Z`)})`,
   );
-  const met = await readMatches(db, today);
-  const held = rows.filter(
+  const matches = await readMatches(db, today);
+  const listed = rows.filter(
     (row) => materialState({ ...row, takenDown: row.taken_down_at !== null }, today) === 'current',
   );
-  return rows.map((row) => materialOf(row, actor, today, held.includes(row) ? sortMatches(row, held, met) : []));
+  return rows.map((row) =>
+    materialOf(row, actor, today, listed.includes(row) ? sortMatches(row, listed, matches) : []),
+  );
 }
 
 /** A material of the work unit; `lock` locks the row. */
@@ -132,8 +134,8 @@ function materialOf(row: MaterialRow, actor: Member, today: string, matches: Mat
 }
 
 /** Matches of the own unit first, because hauling between own sites needs no other company. */
-function sortMatches(own: MaterialRow, held: readonly MaterialRow[], met: readonly MatchRow[]): Match[] {
-  const inUnit = held.filter(
+function sortMatches(own: MaterialRow, listed: readonly MaterialRow[], matches: readonly MatchRow[]): Match[] {
+  const inUnit = listed.filter(
     ({ mode, resource_key }) => mode === otherMode(own.mode) && resource_key === own.resource_key,
   );
   return [
@@ -148,7 +150,7 @@ function sortMatches(own: MaterialRow, held: readonly MaterialRow[], met: readon
       expires: row.expires,
       withinMiles: null,
     })),
-    ...met
+    ...matches
       .filter(({ own_id }) => own_id === own.id)
       .map(({ id, company, person_name: name, person_email: email, quantity, quantity_unit, ...row }) => ({
         id,

@@ -68,39 +68,39 @@ async function checkExists({ db, actor }: MarkContext, { idnotification }: Notif
 export const markAsReadCommand = implementSignedIn(markAsRead, {
   input: markedSchema,
   output: successOutput,
-  async run({ input, ...asked }) {
-    const { now } = asked;
-    return (await checkExists(asked, input)) ?? mark(asked, getIds(input), [receivedChange(now), readChange(now)]);
+  async run({ input, ...context }) {
+    const { now } = context;
+    return (await checkExists(context, input)) ?? mark(context, getIds(input), [receivedChange(now), readChange(now)]);
   },
 });
 
 export const markAsUnreadCommand = implementSignedIn(markAsUnread, {
   input: singleSchema,
   output: successOutput,
-  async run({ input, ...asked }) {
+  async run({ input, ...context }) {
     const unread = { from: { readAt: { not: null } }, to: { readAt: null } };
-    return (await checkExists(asked, input)) ?? mark(asked, getIds(input), [unread]);
+    return (await checkExists(context, input)) ?? mark(context, getIds(input), [unread]);
   },
 });
 
 export const markAsReceivedCommand = implementSignedIn(markAsReceived, {
   input: bulkSchema,
   output: successOutput,
-  run: ({ input, ...asked }) => mark(asked, getIds(input), [receivedChange(asked.now)]),
+  run: ({ input, ...context }) => mark(context, getIds(input), [receivedChange(context.now)]),
 });
 
 export const putBackNoticesCommand = implementSignedIn(putBackNotifications, {
   input: bulkSchema,
   output: successOutput,
-  run: ({ input, ...asked }) =>
-    mark(asked, getIds(input), [{ from: { clearedAt: { not: null } }, to: { clearedAt: null } }]),
+  run: ({ input, ...context }) =>
+    mark(context, getIds(input), [{ from: { clearedAt: { not: null } }, to: { clearedAt: null } }]),
 });
 
 export const markAsClearedCommand = implementSignedIn(markAsCleared, {
   input: markedSchema,
   output: successOutput,
-  async run({ input, ...asked }) {
-    const { db, actor, now } = asked;
+  async run({ input, ...context }) {
+    const { db, actor, now } = context;
     const ids = getIds(input);
     const rows = await db.notification.findMany({
       where: { personId: actor.personId, id: { in: ids } },
@@ -111,7 +111,7 @@ export const markAsClearedCommand = implementSignedIn(markAsCleared, {
       return failure(rows.length === 0 ? 'not-found' : 'task-not-done');
     const cleared = { from: { clearedAt: null }, to: { clearedAt: now } };
     return mark(
-      asked,
+      context,
       clearable.map(({ id }) => id),
       [receivedChange(now), cleared],
     );

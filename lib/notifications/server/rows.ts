@@ -88,7 +88,7 @@ type WireFields = Omit<WireNotification, `id${string}` | `date${string}`>;
 
 /** DATA-29, DATA-30. */
 function toWireFields({ type, data, from }: NoticeContent): WireFields {
-  const linkdata = (said: object) => JSON.stringify(from ? { ...said, name: from.username } : said);
+  const linkdata = (payload: object) => JSON.stringify(from ? { ...payload, name: from.username } : payload);
   switch (type) {
     case 1:
       return { linkdata: data.link, partnerSiteName: data.partnerSiteName };

@@ -5,7 +5,7 @@ import { instant, line, uuid } from '@/lib/platform/operation/input-schemas';
 
 export const badgesOutput = z.object({ notices: z.number(), tasks: z.number() });
 
-const moment = instant.nullable();
+const nullableInstant = instant.nullable();
 
 /** Not validated, because only our own code writes it. */
 const content = z.custom<NoticeContent>(
@@ -18,10 +18,10 @@ export const noticeRowSchema = z.object({
   /** The work unit that must be active to open the notification's link; null if it does not matter. */
   unitId: z.uuid().nullable(),
   createdAt: instant,
-  receivedAt: moment,
-  readAt: moment,
+  receivedAt: nullableInstant,
+  readAt: nullableInstant,
   /** For a task: when it was done. */
-  doneAt: moment,
+  doneAt: nullableInstant,
 });
 
 export const noticesOutput = z.object({
@@ -36,8 +36,8 @@ export const wireNotificationSchema = z.object({
   idnotification: z.uuid(),
   idnotificationtype: z.int().min(1).max(13),
   datecreated: instant,
-  datereceived: moment,
-  dateread: moment,
+  datereceived: nullableInstant,
+  dateread: nullableInstant,
   linkdata: z.string(),
   partnerSiteName: z.string().optional(),
   siteName: z.string().optional(),

@@ -14,7 +14,7 @@ export async function listCachedReports({ personId, unitId }: DeviceOwner): Prom
   const database = await openDeviceDatabase();
   const unsent = new Set((await database.getAllKeys('draftHeads')).map(([reportId]) => reportId));
   const cached = (await database.getAll('cachedReports')).filter(
-    (kept) => kept.personId === personId && kept.unitId === unitId,
+    (report) => report.personId === personId && report.unitId === unitId,
   );
   return cached
     .filter(({ reportId }) => !unsent.has(reportId))
@@ -27,13 +27,13 @@ export async function cacheReport(editorData: EditorData): Promise<void> {
   const { report, me, unit } = editorData;
   const { store, done } = (await openDeviceDatabase()).transaction('cachedReports', 'readwrite');
   const owner = { reportId: report.id, personId: me.id, unitId: unit.id };
-  const kept = { ...owner, editorData, keptAt: new Date().toISOString() };
+  const record = { ...owner, editorData, keptAt: new Date().toISOString() };
   const write = async () => {
-    await (isClosed(report.status) ? store.delete(report.id) : store.put(kept));
+    await (isClosed(report.status) ? store.delete(report.id) : store.put(record));
     // Counts first, because this runs after every save.
     if ((await store.count()) <= MAX_CACHED_REPORTS) return;
-    const over = (await store.getAll()).sort(compareNewestFirst).slice(MAX_CACHED_REPORTS);
-    await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
+    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_CACHED_REPORTS);
+    await Promise.all(expired.map(({ reportId }) => store.delete(reportId)));
   };
   await Promise.all([write(), done]);
   if (isClosed(report.status)) await deleteSentPhotos((photo) => photo.reportId === report.id);
@@ -43,8 +43,8 @@ export async function findCachedReport(
   reportId: string,
   { personId }: { personId: string },
 ): Promise<EditorData | null> {
-  const kept = await (await openDeviceDatabase()).get('cachedReports', reportId);
-  return kept?.personId === personId ? kept.editorData : null;
+  const report = await (await openDeviceDatabase()).get('cachedReports', reportId);
+  return report?.personId === personId ? report.editorData : null;
 }
 
 export async function deleteCachedReport(reportId: string): Promise<void> {

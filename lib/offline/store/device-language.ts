@@ -16,9 +16,15 @@ export function getDeviceLanguage(personId: string): Language {
 
 function readPersonLanguage(personId: string): Language | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('personId' in kept) || !('language' in kept)) return null;
-    return kept.personId === personId && isLanguage(kept.language) ? kept.language : null;
+    const storedValue: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (
+      typeof storedValue !== 'object' ||
+      storedValue === null ||
+      !('personId' in storedValue) ||
+      !('language' in storedValue)
+    )
+      return null;
+    return storedValue.personId === personId && isLanguage(storedValue.language) ? storedValue.language : null;
   } catch {
     return null;
   }

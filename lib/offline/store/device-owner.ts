@@ -9,8 +9,8 @@ const KEY = 'deviceOwner';
 /** null: nobody is signed in on this device. */
 export function readDeviceOwner(): DeviceOwner | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isOwner(kept) ? { personId: kept.personId, unitId: kept.unitId } : null;
+    const storedValue: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isOwner(storedValue) ? { personId: storedValue.personId, unitId: storedValue.unitId } : null;
   } catch {
     return null;
   }
@@ -19,6 +19,6 @@ export function readDeviceOwner(): DeviceOwner | null {
 export const setDeviceOwner = (owner: DeviceOwner): void => localStorage.setItem(KEY, JSON.stringify(owner));
 export const clearDeviceOwner = (): void => localStorage.removeItem(KEY);
 
-function isOwner(kept: unknown): kept is DeviceOwner {
-  return typeof kept === 'object' && kept !== null && 'personId' in kept && 'unitId' in kept;
+function isOwner(value: unknown): value is DeviceOwner {
+  return typeof value === 'object' && value !== null && 'personId' in value && 'unitId' in value;
 }

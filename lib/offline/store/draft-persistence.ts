@@ -265,10 +265,10 @@ const indexByName = (parts: readonly DraftRecord[]): Records =>
 
 function putChanged({ records }: DraftStores, before: Records, now: Records): Promise<unknown>[] {
   const changed = [...now].filter(([name, part]) => !isSameRecord(before.get(name), part));
-  const gone = [...before].filter(([name]) => !now.has(name));
+  const deleted = [...before].filter(([name]) => !now.has(name));
   return [
     ...changed.map(([, part]) => records.put(part)),
-    ...gone.map(([, part]) => records.delete(toRecordKey(part))),
+    ...deleted.map(([, part]) => records.delete(toRecordKey(part))),
   ];
 }
 

@@ -153,6 +153,6 @@ export async function replaceDraftRecords(
 }
 
 export async function deleteDraft({ heads, records }: DraftStores, key: DraftKey): Promise<void> {
-  const kept = await records.index('ofDraft').getAllKeys(key);
-  await Promise.all([heads.delete(key), ...kept.map((part) => records.delete(part))]);
+  const storedKeys = await records.index('ofDraft').getAllKeys(key);
+  await Promise.all([heads.delete(key), ...storedKeys.map((part) => records.delete(part))]);
 }

@@ -16,7 +16,7 @@ export async function storeHaulData(haul: HaulData): Promise<void> {
   const write = async () => {
     await store.put({ personId: haul.me.id, unitId: haul.unit.id, haul, keptAt: new Date().toISOString() });
     const others = (await store.getAll()).sort(compareNewestFirst).slice(MAX_UNITS);
-    await Promise.all(others.map((kept) => store.delete([kept.personId, kept.unitId])));
+    await Promise.all(others.map((record) => store.delete([record.personId, record.unitId])));
   };
   // QuotaExceededError may occur only when the transaction completes.
   await Promise.all([write(), done]);
@@ -25,7 +25,7 @@ export async function storeHaulData(haul: HaulData): Promise<void> {
 /** Deletes everybody else's data; null: everybody's. */
 export async function deleteHaulData(personId: string | null): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('hauls', 'readwrite');
-  for (const kept of await store.getAll())
-    if (kept.personId !== personId) await store.delete([kept.personId, kept.unitId]);
+  for (const record of await store.getAll())
+    if (record.personId !== personId) await store.delete([record.personId, record.unitId]);
   await done;
 }

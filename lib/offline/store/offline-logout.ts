@@ -1,5 +1,5 @@
 /**
- * Logging out offline (decision X-341). The device forgets the person immediately. The existence of this cache tells
+ * Logging out offline (decision X-341). The device forgets the person immediately. The existence of this cache shows
  * the service worker to end the session before it requests any page.
  */
 export const LOGGING_OUT_CACHE = 'logging-out';
@@ -15,9 +15,9 @@ export async function startOfflineLogout(): Promise<void> {
 
 /** Calls `leave` when another tab logs out offline. @returns the unsubscribe function */
 export function subscribeToLogout(leave: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === KEY && newValue !== null) leave();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

@@ -28,13 +28,13 @@ export function createPlaceWriter({ report, me }: Pick<EditorData, 'report' | 'm
   };
 }
 
-async function storePlace(kept: PlaceRecord): Promise<void> {
+async function storePlace(place: PlaceRecord): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('places', 'readwrite');
   const put = async () => {
-    await store.put(kept);
+    await store.put(place);
     if ((await store.count()) <= MAX_PLACES) return;
-    const over = (await store.getAll()).sort(compareNewestFirst).slice(MAX_PLACES);
-    await Promise.all(over.map(({ reportId, personId }) => store.delete([reportId, personId])));
+    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_PLACES);
+    await Promise.all(expired.map(({ reportId, personId }) => store.delete([reportId, personId])));
   };
   await Promise.all([put(), done]);
 }

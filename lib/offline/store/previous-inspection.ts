@@ -13,9 +13,9 @@ interface InspectionOwner {
 
 /** The inspections at a site that can be continued: from the server or, offline, from the device. */
 export async function loadPreviousInspections(siteId: string, whose: InspectionOwner): Promise<PreviousInspections> {
-  const kept = await readStoredPreviousInspections(siteId, whose).catch(() => null);
+  const cached = await readStoredPreviousInspections(siteId, whose).catch(() => null);
   const stands = (error: unknown) => !(error instanceof RefusedError);
-  return (await networkFirst(callApi(previousInspections, { idsite: siteId }), kept, stands)).value;
+  return (await networkFirst(callApi(previousInspections, { idsite: siteId }), cached, stands)).value;
 }
 
 async function readStoredPreviousInspections(

@@ -27,8 +27,8 @@ export async function findReferenceData(personId: string, unitId: string): Promi
  */
 export async function refreshReferenceData(personId: string, unitId: string, freshFor = FRESH_FOR_MS): Promise<number> {
   await deleteDataOfOthers(personId);
-  const kept = await findReferenceData(personId, unitId);
-  const age = kept ? Math.abs(Date.now() - Date.parse(kept.keptAt)) : freshFor;
+  const record = await findReferenceData(personId, unitId);
+  const age = record ? Math.abs(Date.now() - Date.parse(record.keptAt)) : freshFor;
   if (age < freshFor) return freshFor - age;
   await storeReferenceData(await callApi(referenceData, {}));
   return 0;
@@ -40,7 +40,7 @@ async function storeReferenceData(fetched: ReferenceData): Promise<void> {
   const write = async () => {
     await store.put({ personId, unitId: fetched.unit.id, referenceData: fetched, keptAt: new Date().toISOString() });
     const others = (await store.getAll()).sort(compareNewestFirst).slice(MAX_UNITS);
-    await Promise.all(others.map((kept) => store.delete([kept.personId, kept.unitId])));
+    await Promise.all(others.map((record) => store.delete([record.personId, record.unitId])));
   };
   // QuotaExceededError may occur only when the transaction completes.
   await Promise.all([write(), done]);
@@ -51,11 +51,11 @@ export async function deleteDataOfOthers(personId: string | null): Promise<void>
   const transaction = (await openDeviceDatabase()).transaction(['referenceData', 'cachedReports'], 'readwrite');
   const stored = transaction.objectStore('referenceData');
   const reports = transaction.objectStore('cachedReports');
-  const others = (await stored.getAll()).filter((kept) => kept.personId !== personId);
-  for (const kept of others) await stored.delete([kept.personId, kept.unitId]);
+  const others = (await stored.getAll()).filter((record) => record.personId !== personId);
+  for (const record of others) await stored.delete([record.personId, record.unitId]);
   const oldest = Date.now() - MAX_CACHE_AGE_MS;
-  for (const kept of await reports.getAll())
-    if (kept.personId !== personId || Date.parse(kept.keptAt) < oldest) await reports.delete(kept.reportId);
+  for (const report of await reports.getAll())
+    if (report.personId !== personId || Date.parse(report.keptAt) < oldest) await reports.delete(report.reportId);
   await transaction.done;
   await deleteSentPhotos((photo) => photo.personId !== personId || Date.parse(photo.keptAt) < oldest);
   await deletePrimedRecords(personId);

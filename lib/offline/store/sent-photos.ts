@@ -8,18 +8,18 @@ const MAX_SENT_PHOTOS = 300;
 
 export async function storeSentPhoto({ fileName, reportId, personId, picture }: UnsentPhoto): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('sentPhotos', 'readwrite');
-  const keep = async () => {
+  const save = async () => {
     await store.put({ fileName, reportId, personId, picture, keptAt: new Date().toISOString() });
     if ((await store.count()) <= MAX_SENT_PHOTOS) return;
-    const over = (await store.getAll()).sort(compareNewestFirst).slice(MAX_SENT_PHOTOS);
-    await Promise.all(over.map((photo) => store.delete(photo.fileName)));
+    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_SENT_PHOTOS);
+    await Promise.all(expired.map((photo) => store.delete(photo.fileName)));
   };
-  await Promise.all([keep(), done]);
+  await Promise.all([save(), done]);
 }
 
 export async function listSentPhotos(reportId: string, personId: string): Promise<SentPhoto[]> {
-  const kept = await (await openDeviceDatabase()).getAllFromIndex('sentPhotos', 'byReport', reportId);
-  return kept.filter((photo) => photo.personId === personId);
+  const photos = await (await openDeviceDatabase()).getAllFromIndex('sentPhotos', 'byReport', reportId);
+  return photos.filter((photo) => photo.personId === personId);
 }
 
 export async function deleteSentPhotos(isForgotten: (photo: SentPhoto) => boolean = () => true): Promise<void> {

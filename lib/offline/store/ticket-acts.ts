@@ -25,8 +25,8 @@ export async function deleteTicketAct(actId: string): Promise<void> {
 /** Stores the server's refusal; null clears it, to resend. A deleted act stays deleted. */
 export async function storeTicketRefusal(actId: string, refused: TicketRefusal | null): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('ticketActs', 'readwrite');
-  const kept = await store.get(actId);
-  if (kept) await store.put({ ...kept, refused: refused ?? undefined });
+  const storedAct = await store.get(actId);
+  if (storedAct) await store.put({ ...storedAct, refused: refused ?? undefined });
   await done;
   announceUnsentWorkChange();
 }

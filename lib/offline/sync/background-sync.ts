@@ -22,7 +22,7 @@ export interface Sync {
 export interface SyncOptions {
   personId: string;
   unitId: string;
-  say: (message: SyncMessage) => void;
+  showMessage: (message: SyncMessage) => void;
   /** Translations of texts and notices; default English. */
   t?: Translate;
   notice?: typeof noticeText;
@@ -42,7 +42,7 @@ const DELAY_MS = 5000;
 export function startBackgroundSync({
   personId,
   unitId,
-  say,
+  showMessage,
   t = translateToEnglish,
   notice = noticeText,
 }: SyncOptions): Sync {
@@ -66,7 +66,7 @@ export function startBackgroundSync({
   async function sendTicket(actId: string): Promise<SendResult> {
     const { act, result } = await sendTicketAct(actId);
     if (act && result.kind === 'refused')
-      say({
+      showMessage({
         tone: 'warning',
         title: t(getRejectionTitle(act)),
         message: result.failure.message,
@@ -81,9 +81,9 @@ export function startBackgroundSync({
 
   async function send(reportId: string): Promise<SendResult> {
     const { result, before, left, editor } = await sendUnsentWork(reportId, personId);
-    if (editor?.notice) say(toSyncMessage(notice(editor.notice), editor.report));
+    if (editor?.notice) showMessage(toSyncMessage(notice(editor.notice), editor.report));
     else if (editor?.orphaned && !before?.orphaned)
-      say(
+      showMessage(
         toSyncMessage(
           { tone: 'warning', title: t('Not sent'), message: t(ORPHANED_TEXTS[editor.orphaned.reason]) },
           editor.report,

@@ -45,7 +45,7 @@ function lockWithWebLocks(
 }
 
 interface LockMessage {
-  kind: 'taken' | 'asks' | 'has-it';
+  kind: 'taken' | 'request' | 'has-it';
   reportId: string;
 }
 
@@ -59,7 +59,7 @@ function openTabChannel(): BroadcastChannel | null {
   tabs ??= new BroadcastChannel('earthtight-report-turns');
   tabs.onmessage = ({ data }: MessageEvent<LockMessage>) => {
     if (data.kind === 'taken') loseLock(data.reportId);
-    if (data.kind === 'asks' && ownLocks.has(data.reportId)) sendLockMessage('has-it', data.reportId);
+    if (data.kind === 'request' && ownLocks.has(data.reportId)) sendLockMessage('has-it', data.reportId);
   };
   return tabs;
 }
@@ -89,16 +89,16 @@ function isLockedElsewhere(reportId: string): Promise<boolean> {
   const listening = openTabChannel();
   if (!listening) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const hear = ({ data }: MessageEvent<LockMessage>) => {
+    const onMessage = ({ data }: MessageEvent<LockMessage>) => {
       if (data.kind === 'has-it' && data.reportId === reportId) done(true);
     };
     const timer = setTimeout(() => done(false), RESPONSE_TIMEOUT_MS);
-    const done = (taken: boolean) => {
+    const done = (isTaken: boolean) => {
       clearTimeout(timer);
-      listening.removeEventListener('message', hear);
-      resolve(taken);
+      listening.removeEventListener('message', onMessage);
+      resolve(isTaken);
     };
-    listening.addEventListener('message', hear);
-    sendLockMessage('asks', reportId);
+    listening.addEventListener('message', onMessage);
+    sendLockMessage('request', reportId);
   });
 }

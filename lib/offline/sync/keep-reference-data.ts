@@ -27,31 +27,31 @@ export function keepReferenceData(
   let ended = false;
   /** A change is known that the device does not have yet. */
   let isBehind = false;
-  let asking: Promise<number> | null = null;
+  let request: Promise<number> | null = null;
 
   /** One request at a time. After a change another one follows, because the first may have been too early. */
   async function refresh(): Promise<void> {
     clearTimeout(timer);
-    if (asking && !isBehind) return;
-    await asking?.catch(() => undefined);
-    const dueIn = await askServer();
+    if (request && !isBehind) return;
+    await request?.catch(() => undefined);
+    const dueIn = await fetchFromServer();
     if (ended) return;
     // Refreshes even without a message, which may have been missed.
     if (dueIn > 0) timer = setTimeout(() => void ignoreErrors(refresh()), dueIn);
-    const kept = await findReferenceData(personId, unitId);
-    if (kept && !ended) await onKept(kept.referenceData);
+    const storedData = await findReferenceData(personId, unitId);
+    if (storedData && !ended) await onKept(storedData.referenceData);
   }
-  async function askServer(): Promise<number> {
+  async function fetchFromServer(): Promise<number> {
     const wasBehind = isBehind;
     isBehind = false;
-    asking = refreshReferenceData(personId, unitId, wasBehind ? 0 : undefined);
+    request = refreshReferenceData(personId, unitId, wasBehind ? 0 : undefined);
     try {
-      return await asking;
+      return await request;
     } catch (error) {
       isBehind ||= wasBehind;
       throw error;
     } finally {
-      asking = null;
+      request = null;
     }
   }
   function refreshSoon(): void {

@@ -5,15 +5,15 @@ import type { Sync, SyncOptions } from './background-sync';
 /** Sends unsent work while a page is open. The sync code is loaded only when there is something to send. */
 export function keepSending(options: SyncOptions): Sync {
   let ended = false;
-  let looking = false;
+  let running = false;
   /** A change during the check, which may have been missed. */
   let again = false;
   let sync: Sync | null = null;
 
   async function begin(): Promise<void> {
     again = true;
-    if (looking) return;
-    looking = true;
+    if (running) return;
+    running = true;
     try {
       while (again && !sync && !isEnded()) {
         again = false;
@@ -23,7 +23,7 @@ export function keepSending(options: SyncOptions): Sync {
         if (!isEnded()) sync = startBackgroundSync(options);
       }
     } finally {
-      looking = false;
+      running = false;
     }
   }
   const isEnded = () => ended;

@@ -35,12 +35,12 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
       LIMITS.photos - existing,
       editor().report.timeZone,
     );
-    const taken = compressed.map(({ picture, ...camera }) => ({
+    const added = compressed.map(({ picture, ...camera }) => ({
       ...createUnsentPhoto(opened, 'practiceactions', picture),
       ...camera,
     }));
-    await photos.add(taken);
-    const fileNames = taken.map(({ fileName }) => fileName);
+    await photos.add(added);
+    const fileNames = added.map(({ fileName }) => fileName);
     if (fileNames.length > 0) send({ type: 'photosAdded', bmpId, side, fileNames });
     void flush();
     return { fileNames, ...not };

@@ -13,7 +13,7 @@ export function createRefetchSender(report: SyncedReport) {
   const isNews = (baseAt: string | null) => hint !== null && (hint.changedAt === null || hint.changedAt !== baseAt);
   return {
     /** Requests a refetch; `changedAt` is the time of the change on the server, if known. */
-    askFor(changedAt: string | null): void {
+    request(changedAt: string | null): void {
       hint = { changedAt };
     },
     isDue(): boolean {
@@ -21,24 +21,24 @@ export function createRefetchSender(report: SyncedReport) {
       return save.sent === null && base.version > 0 && isNews(save.baseAt);
     },
     async send(): Promise<SendResult> {
-      const asked = hint;
+      const pendingHint = hint;
       hint = null;
       const { reportId: id, as } = report;
       const result = mergeResponse(
         report,
         await settleRequest(callApi(editorData, { id }, { timeout: REQUEST_TIMEOUT_MS, as })),
       );
-      if (result.kind !== 'sent' && result.kind !== 'refused') hint ??= asked;
+      if (result.kind !== 'sent' && result.kind !== 'refused') hint ??= pendingHint;
       return result;
     },
   };
 }
 
 /** Merges the server's response into the open report; a response older than the base is ignored. */
-export function mergeResponse({ editor, apply }: SyncedReport, asked: SettledResult<EditorData>): SendResult {
+export function mergeResponse({ editor, apply }: SyncedReport, response: SettledResult<EditorData>): SendResult {
   const { base } = editor();
-  if ('error' in asked) {
-    const result = toSendResult(asked.error);
+  if ('error' in response) {
+    const result = toSendResult(response.error);
     const event = toSaveEvent(result);
     // A report that was never saved is not found on the server either.
     if (event.type === 'reportOrphaned' && base.version > 0) apply(event);
@@ -46,7 +46,7 @@ export function mergeResponse({ editor, apply }: SyncedReport, asked: SettledRes
     if (event.type === 'saveFailed' && event.reason !== 'refused') apply(event);
     return result;
   }
-  const { report, changed, arrived } = asked.output;
+  const { report, changed, arrived } = response.output;
   if (report.version === 0 || isOlderState(report, base) || isSameState(report, base)) return SENT;
   const conflict = { report, changedBy: changed?.by ?? '', changedAt: changed?.at ?? now(), arrived };
   apply({ type: 'serverMoved', conflict });

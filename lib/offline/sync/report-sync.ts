@@ -41,7 +41,7 @@ export interface ReportSync {
   /** Sends everything that is due, including what is entered meanwhile. */
   send(): Promise<SendResult>;
   /** Requests a refetch; `changedAt` is the time of the change on the server, if known. */
-  askForRefetch(changedAt: string | null): void;
+  requestRefetch(changedAt: string | null): void;
   /** Merges the server's response for a report that was opened from the device first. */
   mergeServerAnswer(answer: Promise<EditorData>): Promise<void>;
   /** Deletes the report on the device and the server. Rejects if the server refuses. */
@@ -85,17 +85,17 @@ export function openReportSync(
 
   const senders = createSenders(report);
 
-  function hear(result: SendResult): void {
+  function applyResult(result: SendResult): void {
     if (result.kind === 'sent') onSessionRefused(null);
     if (result.kind === 'signed-out' && !stopped) onSessionRefused(result.failure);
   }
 
   async function attempt(): Promise<SendResult> {
-    const result = await sendDueParts(senders, () => stopped, hear);
+    const result = await sendDueParts(senders, () => stopped, applyResult);
     // `sending` is still set if the confirmed act failed. SAVE & NOTIFY stays queued; CLOSE OUT fails with a notice
     // and must be confirmed again.
     const { sending } = store.getState();
-    if (sending === 'notify') apply({ type: 'sendingWaits' });
+    if (sending === 'notify') apply({ type: 'sendingQueued' });
     if (sending === 'close') apply({ type: 'sendingFailed', message: formatCloseOutFailure(result) });
     senders.photo.endAttempt();
     await persistence.persisted();
@@ -117,12 +117,12 @@ export function openReportSync(
     },
     persisted: persistence.persisted,
     send: loop.run,
-    askForRefetch: senders.refetch.askFor,
+    requestRefetch: senders.refetch.request,
     async mergeServerAnswer(answer) {
-      const asked = await settleRequest(answer);
+      const response = await settleRequest(answer);
       await loop.idle();
-      const result = mergeResponse(report, asked);
-      if (result.kind === 'signed-out') hear(result);
+      const result = mergeResponse(report, response);
+      if (result.kind === 'signed-out') applyResult(result);
     },
     async discard() {
       await loop.end();
@@ -137,14 +137,14 @@ export function openReportSync(
 
 function createSenders(report: SyncedReport) {
   const refetch = createRefetchSender(report);
-  const readAgain = () => refetch.askFor(null);
+  const requestAgain = () => refetch.request(null);
   return {
     refetch,
     save: createSaveSender(report),
     photo: createPhotoSender(report),
     removal: createRemovalSender(report),
-    notify: createNotifySender(report, readAgain),
-    close: createCloseSender(report, readAgain),
+    notify: createNotifySender(report, requestAgain),
+    close: createCloseSender(report, requestAgain),
   };
 }
 
@@ -230,7 +230,7 @@ export function openInspection(
     mergeServerAnswer: sync.mergeServerAnswer,
     ...createPhotoActions({ opened, photos, editor: store.getState, send, flush }),
     changedElsewhere(changedAt) {
-      sync.askForRefetch(changedAt);
+      sync.requestRefetch(changedAt);
       void flush();
     },
     async discard() {

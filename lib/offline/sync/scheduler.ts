@@ -19,7 +19,7 @@ import type { PhotoQueue } from './photo-upload';
 
 /**
  * The parts of a report in order of sending. `refetch` gets the server's newer report, so that the save is based on
- * it. `save` tells the server the names of photos, `photo` sends their bytes, and `removal` deletes unnamed ones.
+ * it. `save` sends the names of photos, `photo` sends their bytes, and `removal` deletes unnamed ones.
  * `notify` (SAVE & NOTIFY) and `close` (CLOSE OUT) depend on everything before.
  */
 const SEND_ORDER = ['refetch', 'save', 'photo', 'removal', 'notify', 'close'] as const;
@@ -144,11 +144,11 @@ export const createSaveSender = ({ as, unnamedPhotos, editor, apply }: SyncedRep
     const { base } = editor();
     // Not awaited, because the page may be closing; the draft stores the pending save meanwhile.
     apply({ type: 'saveStarted', changes });
-    const asked = await settleRequest(
+    const response = await settleRequest(
       callApi(saveReport, changes, { keepalive: true, timeout: REQUEST_TIMEOUT_MS, as }),
     );
-    if ('error' in asked) {
-      const result = toSendResult(asked.error);
+    if ('error' in response) {
+      const result = toSendResult(response.error);
       const event = toSaveEvent(result);
       apply(event);
       // The refusal contained the newer report, so the merged report can be sent now.
@@ -158,7 +158,7 @@ export const createSaveSender = ({ as, unnamedPhotos, editor, apply }: SyncedRep
     for (const fileName of findRemovedPhotos(base, saved)) unnamedPhotos.add(fileName);
     // A later change may have restored a photo that an earlier save removed.
     for (const fileName of listReportPictures(saved)) unnamedPhotos.delete(fileName);
-    apply({ type: 'serverAnswered', result: asked.output, at: now() });
+    apply({ type: 'serverAnswered', result: response.output, at: now() });
     return SENT;
   },
 });
@@ -197,10 +197,10 @@ export function createRemovalSender({ as, photos, unnamedPhotos, editor }: Synce
     isDue: () => removable().length > 0,
     async send() {
       const photosToDelete = removable().slice(0, MAX_REMOVED_PHOTOS);
-      const asked = await settleRequest(
+      const response = await settleRequest(
         callApi(deleteReportPhotos, { photosToDelete }, { timeout: REQUEST_TIMEOUT_MS, as }),
       );
-      const result = 'error' in asked ? toSendResult(asked.error) : SENT;
+      const result = 'error' in response ? toSendResult(response.error) : SENT;
       if (result.kind !== 'sent' && result.kind !== 'refused') return result;
       // A refused deletion is not repeated.
       for (const fileName of photosToDelete) {
@@ -217,8 +217,8 @@ export const createNotifySender = (report: SyncedReport, refetch: () => void): S
   async send() {
     const { reportId: idreport, as, apply } = report;
     apply({ type: 'sendingStarted' });
-    const asked = await settleRequest(callApi(notifyCrew, { idreport }, { timeout: REQUEST_TIMEOUT_MS, as }));
-    if ('error' in asked) return handleUnconfirmed(report, toSendResult(asked.error), refetch);
+    const response = await settleRequest(callApi(notifyCrew, { idreport }, { timeout: REQUEST_TIMEOUT_MS, as }));
+    if ('error' in response) return handleUnconfirmed(report, toSendResult(response.error), refetch);
     apply({ type: 'notified' });
     return SENT;
   },
@@ -229,8 +229,8 @@ export const createCloseSender = (report: SyncedReport, refetch: () => void): Se
   async send() {
     const { reportId: idreport, as, apply } = report;
     const mapImg = report.editor().report.fields.mapImage ?? '';
-    const asked = await settleRequest(sendCloseOut({ idreport, mapImg }, as));
-    if ('error' in asked) return handleUnconfirmed(report, toSendResult(asked.error), refetch);
+    const response = await settleRequest(sendCloseOut({ idreport, mapImg }, as));
+    if ('error' in response) return handleUnconfirmed(report, toSendResult(response.error), refetch);
     apply({ type: 'closed' });
     return SENT;
   },
@@ -238,7 +238,7 @@ export const createCloseSender = (report: SyncedReport, refetch: () => void): Se
 
 /** A refusal ends the confirmed act, and the report is refetched. Without a response it stays queued. */
 function handleUnconfirmed({ apply }: SyncedReport, result: NotSent, refetch: () => void): SendResult {
-  if (result.kind === 'blocked') apply({ type: 'sendingWaits', why: result.why ?? QUEUED.trouble });
+  if (result.kind === 'blocked') apply({ type: 'sendingQueued', why: result.why ?? QUEUED.trouble });
   if (result.kind === 'refused') {
     apply({ type: 'sendingFailed', message: result.failure.message });
     refetch();

@@ -49,10 +49,10 @@ export async function storeAndSend(act: TicketAct, onKept: () => void = () => un
   // Background sync is notified after the first attempt, so that it does not send the act twice.
   const sent = sendTicketAct(act.actId).finally(announceUnsentWorkChange);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<TicketActSent>((over) => {
-    timer = setTimeout(() => over({ act, result: OFFLINE, ticket: null }), MAX_SEND_WAIT_MS);
+  const timeout = new Promise<TicketActSent>((resolve) => {
+    timer = setTimeout(() => resolve({ act, result: OFFLINE, ticket: null }), MAX_SEND_WAIT_MS);
   });
-  return Promise.race([sent, late]).finally(() => clearTimeout(timer));
+  return Promise.race([sent, timeout]).finally(() => clearTimeout(timer));
 }
 
 export async function resendTicketAct(actId: string): Promise<SendResult> {
@@ -66,14 +66,14 @@ export async function sendConfirmedTicketAct(confirmed: TicketAct): Promise<Send
 }
 
 async function send(act: TicketAct): Promise<TicketActSent> {
-  const asked = await settleRequest(callTicketApi(act));
-  if ('error' in asked) {
-    const result = toSendResult(asked.error);
+  const response = await settleRequest(callTicketApi(act));
+  if ('error' in response) {
+    const result = toSendResult(response.error);
     if (result.kind === 'refused') await storeTicketRefusal(act.actId, toTicketRefusal(result.failure));
     return { act, result, ticket: null };
   }
   await deleteTicketAct(act.actId);
-  return { act, result: SENT, ticket: asked.output.ticket };
+  return { act, result: SENT, ticket: response.output.ticket };
 }
 
 function callTicketApi(act: TicketAct): Promise<{ ticket: Ticket }> {

@@ -4,7 +4,7 @@ const CHANGED = 'changed';
 
 export const announceUnsentWorkChange = (): void => void changes.dispatchEvent(new Event(CHANGED));
 
-export function subscribeToUnsentWork(hear: () => void): () => void {
-  changes.addEventListener(CHANGED, hear);
-  return () => changes.removeEventListener(CHANGED, hear);
+export function subscribeToUnsentWork(listener: () => void): () => void {
+  changes.addEventListener(CHANGED, listener);
+  return () => changes.removeEventListener(CHANGED, listener);
 }

@@ -25,16 +25,16 @@ export async function restartInspection(reportId: string, personId: string): Pro
     (photo) => photo.personId === personId,
   );
   const begunAt = now();
-  const begun: StartedInspection[] = [];
-  const held = getReportWithSentWork(draft.orphaned.reason, draft.base, draft.mine);
-  for (const part of splitReport(createContinuation(draft.orphaned.report, held)))
-    begun.push(await prepareInspection(part, draft, old, begunAt));
-  const [first, ...more] = begun;
+  const started: StartedInspection[] = [];
+  const storedReport = getReportWithSentWork(draft.orphaned.reason, draft.base, draft.mine);
+  for (const part of splitReport(createContinuation(draft.orphaned.report, storedReport)))
+    started.push(await prepareInspection(part, draft, old, begunAt));
+  const [first, ...more] = started;
   if (!first) throw new Error('nothing is orphaned here');
-  const count = sum(begun.map(({ outOfReach }) => outOfReach));
+  const count = sum(started.map(({ outOfReach }) => outOfReach));
   if (count > 0) return { outcome: 'photos-out-of-reach', count };
-  await replaceDraft(draft, begun, old);
-  const lost = sum(begun.map((each) => each.lost));
+  await replaceDraft(draft, started, old);
+  const lost = sum(started.map((each) => each.lost));
   return { outcome: 'started', reportId: first.draft.reportId, lost, more: more.length };
 }
 
@@ -110,7 +110,7 @@ const RESTART = 'restart';
 
 async function replaceDraft(
   old: StoredDraft,
-  begun: readonly StartedInspection[],
+  started: readonly StartedInspection[],
   oldPhotos: readonly UnsentPhoto[],
 ): Promise<void> {
   const database = await openDeviceDatabase();
@@ -118,10 +118,10 @@ async function replaceDraft(
     durability: 'strict',
   });
   const drafts = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftRecords') };
-  const kept = transaction.objectStore('photos');
-  for (const { draft, photos } of begun) {
+  const photoStore = transaction.objectStore('photos');
+  for (const { draft, photos } of started) {
     await putDraft(drafts, draft, RESTART);
-    for (const photo of photos) await kept.put(photo);
+    for (const photo of photos) await photoStore.put(photo);
   }
   const movedOn = old.orphaned?.reason === old.base.status;
   // What its report still takes (corrections) goes on to it.
@@ -131,6 +131,6 @@ async function replaceDraft(
   // The bytes that the old report still names may follow, even after it was closed.
   const isHeld = old.orphaned && getReportWithSentWork(old.orphaned.reason, old.base, old.mine) !== null;
   const awaited = new Set(isHeld ? [old.base, ...(movedOn ? [old.mine] : [])].flatMap(listReportPictures) : []);
-  for (const { fileName } of oldPhotos) if (!awaited.has(fileName)) await kept.delete(fileName);
+  for (const { fileName } of oldPhotos) if (!awaited.has(fileName)) await photoStore.delete(fileName);
   await transaction.done;
 }

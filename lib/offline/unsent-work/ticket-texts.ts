@@ -45,8 +45,8 @@ export function formatReceipt(
   t: Translate = translateToEnglish,
 ): string {
   const amount = unit ? formatQuantity(received, unit, t) : t('{received} in the agreement’s unit', { received });
-  const said = outcome === 'refused' ? t('Refused') : `${amount}, ${t(OUTCOME_LABELS[outcome]).toLowerCase()}`;
-  return reason ? `${said}: ${reason}` : said;
+  const label = outcome === 'refused' ? t('Refused') : `${amount}, ${t(OUTCOME_LABELS[outcome]).toLowerCase()}`;
+  return reason ? `${label}: ${reason}` : label;
 }
 
 export function describeTicketState({ act, state }: UnsentTicket, t: Translate = translateToEnglish): StateText {
@@ -118,7 +118,7 @@ const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'ticket-not-found': ASK_FOR_PROFILE,
   'export-site-only': ASK_FOR_PROFILE,
   'import-site-only': ASK_FOR_PROFILE,
-  'ticket-cancelled': 'Tell the site that sent the load what arrived.',
+  'ticket-canceled': 'Tell the site that sent the load what arrived.',
 } satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, Text>>;
 
 export const getRejectionTitle = ({ kind }: TicketAct): Text =>
@@ -143,7 +143,7 @@ export const canRetryTicket = ({ act, state }: UnsentTicket): boolean =>
 const FINAL: ReadonlySet<string> = new Set([
   'ticket-closed',
   'ticket-archived',
-  'ticket-cancelled',
+  'ticket-canceled',
   'ticket-id-used',
   'agreement-not-active',
   'truck-has-ticket',

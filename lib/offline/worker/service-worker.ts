@@ -31,11 +31,12 @@ self.addEventListener('fetch', (event) => {
 const REQUEST_HANDLERS: Record<RequestKind, (request: Request) => Promise<Response>> = {
   page: async (request) =>
     (await isLoggedOut())
-      ? fetchOr(request, getPageTimeout(request.url), readShell)
+      ? fetchWithFallback(request, getPageTimeout(request.url), readShell)
       : ((await readShell()) ?? fetch(request)),
-  'page-data': (request) => fetchOr(request, getPageTimeout(request.url), async () => Response.error()),
+  'page-data': (request) => fetchWithFallback(request, getPageTimeout(request.url), async () => Response.error()),
   built: cacheFirst,
-  named: (request) => fetchOr(request, NAMED_FILE_TIMEOUT_MS, async () => (await caches.open(BUILT)).match(request)),
+  named: (request) =>
+    fetchWithFallback(request, NAMED_FILE_TIMEOUT_MS, async () => (await caches.open(BUILT)).match(request)),
   tile: tileCacheFirst,
 };
 
@@ -57,9 +58,9 @@ async function isLoggedOut(): Promise<boolean> {
 /** Loads all files of the build or fails. A later attempt skips files that were loaded. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(BUILT);
-  const waiting = [...FILES];
+  const queue = [...FILES];
   const load = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+    for (let file = queue.shift(); file !== undefined; file = queue.shift())
       if (!(await cache.match(file))) await cache.put(file, await fetchFile(file));
   };
   await Promise.all(Array.from({ length: LOADED_AT_ONCE }, load));
@@ -87,34 +88,34 @@ async function activateWhenAlone(): Promise<void> {
   if (pages.length <= 1) await self.skipWaiting();
 }
 
-async function fetchOr(
+async function fetchWithFallback(
   request: Request,
-  patience: number,
-  otherwise: () => Promise<Response | undefined>,
+  timeoutMs: number,
+  fallback: () => Promise<Response | undefined>,
 ): Promise<Response> {
   const answer = fetch(request);
   const inTime = await withTimeout(
-    patience,
+    timeoutMs,
     answer.catch(() => null),
   );
   if (inTime && !isProxyError(inTime.status)) return inTime;
-  return (await otherwise()) ?? answer;
+  return (await fallback()) ?? answer;
 }
 
 function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((over) => {
-    timer = setTimeout(() => over(null), milliseconds);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 const readShell = async () => (await caches.open(BUILT)).match(SHELL);
 
 async function cacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(BUILT);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) await cache.put(request, response.clone()).catch(() => undefined);
   return response;
@@ -124,8 +125,8 @@ let tilesCached = 0;
 
 async function tileCacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(TILE_CACHE);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.status !== 200) return response;
   await cache.put(request, response.clone()).catch(() => undefined);

@@ -11,8 +11,8 @@ export const eventSeenQuery = implementSignedIn(eventSeen, {
   output: eventSeenOutput,
   async run({ db, input, actor }) {
     if (input.email !== foldName(actor.email)) return failure('not-found');
-    const seen = await db.seenEvent.count({ where: { personId: actor.personId, eventType: input.eventtype } });
-    return { ...input, eventSeen: seen > 0 };
+    const count = await db.seenEvent.count({ where: { personId: actor.personId, eventType: input.eventtype } });
+    return { ...input, eventSeen: count > 0 };
   },
 });
 

@@ -6,8 +6,8 @@ export function withLogin(url: string, user: string, password: string): string {
   const [address = '', query] = split(url.split('#', 1)[0] ?? '', '?');
   const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
   const renamed = address.replace(/^(postgres(?:ql)?:\/\/)(?:[^/]*@)?/, (_, scheme: string) => `${scheme}${login}`);
-  const kept = (query ?? '').split('&').filter((part) => part !== '' && !/^(user|password)=/.test(part));
-  return kept.length > 0 ? `${renamed}?${kept.join('&')}` : renamed;
+  const params = (query ?? '').split('&').filter((part) => part !== '' && !/^(user|password)=/.test(part));
+  return params.length > 0 ? `${renamed}?${params.join('&')}` : renamed;
 }
 
 function split(text: string, at: string): [string, string?] {

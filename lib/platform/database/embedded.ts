@@ -90,10 +90,10 @@ interface ServerShare {
 async function joinServer(cluster: Cluster): Promise<ServerShare> {
   let given = false;
   let started = false;
-  let taking = take();
+  let taking = acquire();
   let holder = await taking;
 
-  async function take(): Promise<pg.Client> {
+  async function acquire(): Promise<pg.Client> {
     for (;;) {
       if ((await ensureRunning(cluster)) === 'started') started = true;
       const client = new pg.Client(connectionUrl(cluster, 'postgres', 'postgres'));
@@ -114,7 +114,7 @@ async function joinServer(cluster: Cluster): Promise<ServerShare> {
 
   function retake(): void {
     if (given) return;
-    taking = take().then((client) => (holder = client));
+    taking = acquire().then((client) => (holder = client));
     // ensureRunning already logged the error, and queries of the product fail visibly.
     taking.catch(() => undefined);
   }
@@ -161,14 +161,8 @@ async function bootstrap(admin: pg.Client): Promise<void> {
   await prepareRoles(admin, { owner: PRODUCT_LOGIN, pages: PAGES_LOGIN });
 }
 
-async function createOnce(
-  admin: pg.Client,
-  catalogue: string,
-  column: string,
-  name: string,
-  sql: string,
-): Promise<void> {
-  const found = await admin.query(`SELECT 1 FROM ${catalogue} WHERE ${column} = $1`, [name]);
+async function createOnce(admin: pg.Client, catalog: string, column: string, name: string, sql: string): Promise<void> {
+  const found = await admin.query(`SELECT 1 FROM ${catalog} WHERE ${column} = $1`, [name]);
   if (found.rowCount) return;
   try {
     await admin.query(sql);

@@ -57,10 +57,10 @@ export function listenToChannel({
     markReady();
   };
 
-  const lost = (gone: Client, error: unknown) => {
-    if (client !== gone) return;
+  const lost = (closedClient: Client, error: unknown) => {
+    if (client !== closedClient) return;
     client = null;
-    void gone.end().catch(() => {});
+    void closedClient.end().catch(() => {});
     if (stopped) return;
     log.warn({ err: error, channel }, 'lost the LISTEN connection to the database; reconnecting');
     timer = setTimeout(() => void connect(), retryAfterMs);

@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/platform/prisma-client/client';
 
 interface DataOwner {
   id: string;
-  /** The e-mail address, for finding invitations. */
+  /** The email address, for finding invitations. */
   email: string;
 }
 

@@ -104,12 +104,12 @@ function createAdministratorMessage(user: string, statements: string[]): string 
   const list = statements.map((statement) =>
     statement.endsWith(LOGIN) ? `  ${statement} PASSWORD '…';` : `  ${statement};`,
   );
-  const afterwards = statements.some((statement) => statement.endsWith(LOGIN))
+  const afterward = statements.some((statement) => statement.endsWith(LOGIN))
     ? '\nand then set DATABASE_APP_URL to the URL with that login and its password.'
     : '';
   return (
     `The database login ${user} is not allowed to create the product's roles. ` +
-    `Ask an administrator of the database server to run once:\n${list.join('\n')}${afterwards}`
+    `Ask an administrator of the database server to run once:\n${list.join('\n')}${afterward}`
   );
 }
 

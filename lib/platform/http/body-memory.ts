@@ -14,14 +14,14 @@ const usedBytes = (): number => globalThis.earthtightBodyBytes ?? 0;
 
 export interface BodyMemory {
   /** @throws BodyMemoryError */
-  take(bytes: number): void;
+  reserve(bytes: number): void;
   release(): void;
 }
 
 export function createBodyMemory(most = MAX_TOTAL_BODY_BYTES): BodyMemory {
   let mine = 0;
   return {
-    take(bytes) {
+    reserve(bytes) {
       if (usedBytes() + bytes > most) throw new BodyMemoryError();
       globalThis.earthtightBodyBytes = usedBytes() + bytes;
       mine += bytes;

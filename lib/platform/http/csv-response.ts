@@ -28,14 +28,14 @@ export function createCsvResponse(disposition: string, file: CsvFile): Response 
 }
 
 function streamOf({ heads, more, requestId }: CsvFile): ReadableStream<Uint8Array> {
-  let begun = false;
+  let started = false;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const rows = await more();
-        if (!begun) controller.enqueue(BYTE_ORDER_MARK);
-        if (!begun || rows) controller.enqueue(formatRows([...(begun ? [] : [heads]), ...(rows ?? [])]));
-        begun = true;
+        if (!started) controller.enqueue(BYTE_ORDER_MARK);
+        if (!started || rows) controller.enqueue(formatRows([...(started ? [] : [heads]), ...(rows ?? [])]));
+        started = true;
         if (!rows) controller.close();
       } catch (error) {
         log.error({ requestId, err: error }, 'export aborted');

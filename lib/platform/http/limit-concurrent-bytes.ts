@@ -6,23 +6,23 @@ export const BYTE_QUEUE_FULL = Symbol('too many bytes waiting');
  */
 export function limitConcurrentBytes(most: number, queue: number) {
   let under = 0;
-  const waiting: { bytes: number; begin: () => void }[] = [];
+  const pending: { bytes: number; begin: () => void }[] = [];
 
   const fits = (bytes: number) => under === 0 || under + bytes <= most;
   const beginNext = () => {
-    for (let next = waiting[0]; next && fits(next.bytes); next = waiting[0]) {
-      waiting.shift();
+    for (let next = pending[0]; next && fits(next.bytes); next = pending[0]) {
+      pending.shift();
       under += next.bytes;
       next.begin();
     }
   };
 
   return async <T>(bytes: number, work: () => Promise<T>): Promise<T | typeof BYTE_QUEUE_FULL> => {
-    if (waiting.length === 0 && fits(bytes)) under += bytes;
+    if (pending.length === 0 && fits(bytes)) under += bytes;
     else {
-      if (waiting.length >= queue) return BYTE_QUEUE_FULL;
+      if (pending.length >= queue) return BYTE_QUEUE_FULL;
       // `beginNext` already counted the bytes of this task.
-      await new Promise<void>((resolve) => waiting.push({ bytes, begin: resolve }));
+      await new Promise<void>((resolve) => pending.push({ bytes, begin: resolve }));
     }
     try {
       return await work();

@@ -68,7 +68,7 @@ export async function parseMultipart(
       part.on('data', (chunk: Buffer) => {
         textBytes -= chunk.length;
         try {
-          memory.take(chunk.length);
+          memory.reserve(chunk.length);
           chunks.push(chunk);
         } catch (error) {
           breakOff(error);

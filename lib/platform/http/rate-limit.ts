@@ -33,8 +33,8 @@ export async function consumeRateLimit(kind: RateClass, key: string): Promise<bo
 }
 
 export async function hasRateLimitLeft(kind: RateClass, key: string): Promise<boolean> {
-  const taken = await getLimiter(kind).get(key);
-  return taken === null || taken.remainingPoints > 0;
+  const counter = await getLimiter(kind).get(key);
+  return counter === null || counter.remainingPoints > 0;
 }
 
 function getLimiter(kind: RateClass): RateLimiterMemory {

@@ -18,19 +18,19 @@ export async function* readLines(
   limits: LineLimits,
   memory: BodyMemory,
 ): AsyncGenerator<string> {
-  let begun: Uint8Array[] = [];
+  let partial: Uint8Array[] = [];
   let length = 0;
   let total = 0;
   let limit = limits.first;
-  const hold = (piece: Uint8Array) => {
-    begun.push(piece);
+  const append = (piece: Uint8Array) => {
+    partial.push(piece);
     length += piece.byteLength;
     if (length > limit) throw new TooLargeError();
-    memory.take(piece.byteLength);
+    memory.reserve(piece.byteLength);
   };
   const end = () => {
-    const line = Buffer.concat(begun).toString('utf8');
-    begun = [];
+    const line = Buffer.concat(partial).toString('utf8');
+    partial = [];
     length = 0;
     memory.release();
     limit = limits.further;
@@ -41,11 +41,11 @@ export async function* readLines(
     if (total > limits.total) throw new TooLargeError();
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
-      hold(chunk.subarray(from, at));
+      append(chunk.subarray(from, at));
       yield end();
       from = at + 1;
     }
-    hold(chunk.subarray(from));
+    append(chunk.subarray(from));
   }
   if (length > 0) yield end();
 }

@@ -75,7 +75,7 @@ export async function startBroker(options: Options): Promise<Broker> {
     },
     // Notifications may have been missed while disconnected: check all sessions and let browsers refetch.
     onReconnect() {
-      void audience.askAgain().then(() => {
+      void audience.recheckAll().then(() => {
         for (const topic of audience.topics())
           publish(topic, { message: { type: REFETCH }, identifier: parseTopicIdentifier(topic) });
       });
@@ -185,7 +185,7 @@ export class LiveConnections {
   }
 
   /** Checks all sessions after missed notifications. Closes connections without a valid session. */
-  async askAgain(): Promise<void> {
+  async recheckAll(): Promise<void> {
     const places = [...this.#places.values()];
     const ends = await this.#options
       .sessionEnds(places.map(({ listener }) => listener))

@@ -34,7 +34,7 @@ export interface Email {
   secrets?: Record<string, string>;
   about: MessageSubject;
   limit: LimitName;
-  /** Two e-mails to one address with the same value are repetitions; for example, the id of a report. */
+  /** Two emails to one address with the same value are repetitions; for example, the id of a report. */
   repeats?: string;
   personId?: string;
   /** Not shown in the Outbox of a work unit. */
@@ -51,7 +51,7 @@ export interface Webhook {
   about: MessageSubject;
 }
 
-/** Sends a person's current e-mail address to the payment provider. */
+/** Sends a person's current email address to the payment provider. */
 export interface CustomerUpdate {
   kind: 'customer';
   about: MessageSubject;

@@ -21,7 +21,7 @@ export interface MailSettings {
   readFile: (storageKey: string) => Promise<Uint8Array>;
 }
 
-/** Sends e-mail. The Message-ID is derived from the outbox id, so a retry has the same one. */
+/** Sends email. The Message-ID is derived from the outbox id, so a retry has the same one. */
 export function createMailSender(settings: MailSettings): ChannelSender<DecryptedEmail> {
   return settings.smtpUrl === '' ? createDiskMailSender(settings) : createSmtpSender(settings);
 }
@@ -33,7 +33,7 @@ function createDiskMailSender(settings: MailSettings): ChannelSender<DecryptedEm
     extension: 'eml',
     async render(message) {
       const composed = await composer.sendMail(await composeMail(message, settings));
-      if (!Buffer.isBuffer(composed.message)) throw new SendError('not-sent', 'The e-mail could not be composed.');
+      if (!Buffer.isBuffer(composed.message)) throw new SendError('not-sent', 'The email could not be composed.');
       return composed.message;
     },
   });
@@ -75,7 +75,7 @@ async function composeMail({ id, payload }: { id: string; payload: DecryptedEmai
   };
 }
 
-/** An e-mail is never sent without its attachment. It stays queued with the reason. */
+/** An email is never sent without its attachment. It stays queued with the reason. */
 async function loadAttachment(
   { fileName, contentType, storageKey, sha256 }: DecryptedEmail['attachments'][number],
   settings: MailSettings,
@@ -105,7 +105,7 @@ function removeLineBreaks(text: string): string {
 /** Exactly one address, without display name, list, comment or line break. */
 function validateAddress(address: string): string {
   if (/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(address)) return address;
-  throw new SendError('refused', 'This is not an e-mail address.');
+  throw new SendError('refused', 'This is not an email address.');
 }
 
 function smtpFailure(error: unknown): SendError {

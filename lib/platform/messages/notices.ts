@@ -9,13 +9,13 @@ import type { Db } from '@/lib/platform/database/client';
  */
 export async function saveNotices(
   db: Db,
-  told: readonly (NoticeDelivery | TaskDone | NoticeWithdrawal)[],
+  messages: readonly (NoticeDelivery | TaskDone | NoticeWithdrawal)[],
   at: Date,
 ): Promise<void> {
-  const notices = told.filter((each) => each.kind === 'notice').filter(({ to }) => to.length > 0);
-  const done = told.filter((each) => each.kind === 'task-done').map(({ key }) => key);
-  const over = told.filter((each) => each.kind === 'notice-over').map(({ key }) => key);
-  if (notices.length + done.length + over.length === 0) return;
+  const notices = messages.filter((each) => each.kind === 'notice').filter(({ to }) => to.length > 0);
+  const done = messages.filter((each) => each.kind === 'task-done').map(({ key }) => key);
+  const withdrawn = messages.filter((each) => each.kind === 'notice-over').map(({ key }) => key);
+  if (notices.length + done.length + withdrawn.length === 0) return;
   const rows = notices.map(({ to, content: { type, data, from }, unitId, key }) => ({
     persons: to,
     unit_id: unitId,
@@ -26,7 +26,7 @@ export async function saveNotices(
   const changed = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM notify_people(${JSON.stringify(rows)}::jsonb, ${at}::timestamptz) id
     UNION SELECT id FROM finish_tasks(${done}::text[], ${at}::timestamptz) id
-    UNION SELECT id FROM withdraw_notices(${over}::text[]) id`;
+    UNION SELECT id FROM withdraw_notices(${withdrawn}::text[]) id`;
   await notifyPeople(
     db,
     changed.map(({ id }) => id),

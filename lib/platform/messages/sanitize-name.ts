@@ -1,11 +1,11 @@
 import tlds from 'tlds';
 import { escapePlaceholders } from '@/lib/platform/messages/delivery';
 
-/** Maximum characters of a name in an e-mail; a longer name is truncated with '…'. */
+/** Maximum characters of a name in an email; a longer name is truncated with '…'. */
 const MAX_MAIL_NAME_LENGTH = 60;
 
 /**
- * Makes a user-entered name safe for an e-mail to strangers: one short line in which a mail program finds no
+ * Makes a user-entered name safe for an email to strangers: one short line in which a mail program finds no
  * link. Schemes and '@' are removed and a dot inside a word gets a space: 'https://evil.example/x' becomes
  * 'evil. example x'; "St. Mary's 2.5 ac" is unchanged.
  */
@@ -31,7 +31,7 @@ function sanitize(entered: string, isSeparated: (label: string) => boolean): str
   return shown === '' ? 'Unnamed' : shown;
 }
 
-/** The same for the body of an e-mail, with placeholders escaped. */
+/** The same for the body of an email, with placeholders escaped. */
 export const sanitizeNameInMailBody = (entered: string): string => escapePlaceholders(sanitizeNameForMail(entered));
 
 /** Control characters, line ends, and characters that change the text direction or are invisible. */

@@ -26,7 +26,7 @@ export function limitBody(
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // No read-ahead: cancelling during a read can crash the process (a bug in Node's fetch, docs/features/server.md).
+    // No read-ahead: canceling during a read can crash the process (a bug in Node's fetch, docs/features/server.md).
     { highWaterMark: 0 },
   );
 }
@@ -36,7 +36,7 @@ async function readBodyBytes(body: ReadableStream<Uint8Array> | null, memory: Bo
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    memory.take(next.value.byteLength);
+    memory.reserve(next.value.byteLength);
     chunks.push(next.value);
   }
   return Buffer.concat(chunks);

@@ -13,9 +13,9 @@ export interface EndpointAccess<Input, Found> {
   /** Whether to reject state-changing requests from other sites. */
   readonly fromOwnPages: boolean;
   /** Callers with the same key share a rate limit. */
-  rateKey(asked: EndpointRequest<Input>): string;
+  rateKey(request: EndpointRequest<Input>): string;
   /** Authorizes the caller and reads the data. Input errors are reported only to authorized callers. */
-  enter(asked: EndpointRequest<Input>): Promise<Found | Failure>;
+  enter(request: EndpointRequest<Input>): Promise<Found | Failure>;
 }
 
 export interface EndpointRequest<Input> {
@@ -26,9 +26,9 @@ export interface EndpointRequest<Input> {
 }
 
 interface MemberAccess<Input, Found> {
-  read(db: Db, asked: { input: Input; call: Call; unitId: string }): Promise<Found | Failure>;
+  read(db: Db, request: { input: Input; call: Call; unitId: string }): Promise<Found | Failure>;
   /** Also admits callers with a signed URL while its pass is valid. */
-  holds?: PassCheck;
+  checkPass?: PassCheck;
 }
 
 export type PassCheck = (db: Db, pass: SignedUrlPass, at: Date) => Promise<boolean>;
@@ -36,21 +36,21 @@ export type PassCheck = (db: Db, pass: SignedUrlPass, at: Date) => Promise<boole
 /** Admits members of the active work unit whose role has `permission`. */
 export function allowMembers<Input, Found>(
   permission: Permission,
-  { read, holds }: MemberAccess<Input, Found>,
+  { read, checkPass }: MemberAccess<Input, Found>,
 ): EndpointAccess<Input, Found> {
-  const passFor = ({ url, call }: EndpointRequest<Input>) => (holds ? verifySignedUrl(url, call.now) : null);
+  const passFor = ({ url, call }: EndpointRequest<Input>) => (checkPass ? verifySignedUrl(url, call.now) : null);
   return {
     permission,
     fromOwnPages: true,
-    rateKey: (asked) => passFor(asked)?.passId ?? asked.call.sessionId ?? asked.call.ip,
-    enter(asked) {
-      const { call, input } = asked;
-      const look = (db: Db, unitId: string): Promise<Found | Failure> =>
+    rateKey: (request) => passFor(request)?.passId ?? request.call.sessionId ?? request.call.ip,
+    enter(request) {
+      const { call, input } = request;
+      const load = (db: Db, unitId: string): Promise<Found | Failure> =>
         isFailure(input) ? Promise.resolve(input) : read(db, { input, call, unitId });
-      const pass = passFor(asked);
-      if (pass && holds)
+      const pass = passFor(request);
+      if (pass && checkPass)
         return asSystem(async (db) => {
-          if (await holds(db, pass, call.now)) return look(db, pass.unitId);
+          if (await checkPass(db, pass, call.now)) return load(db, pass.unitId);
           logSecurity({ what: 'link-refused', at: 'a picture or PDF', why: 'its link has ended' }, call);
           return failure('not-signed-in');
         });
@@ -58,8 +58,8 @@ export function allowMembers<Input, Found>(
       return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
         const member = checkSender(actor, call) ?? checkMember(permission, actor);
         if (isFailure(member)) return member;
-        const refused = asked.changes ? checkUnitIsOpen(member, { permission }) : null;
-        return refused ?? look(db, member.unit.id);
+        const refused = request.changes ? checkUnitIsOpen(member, { permission }) : null;
+        return refused ?? load(db, member.unit.id);
       });
     },
   };

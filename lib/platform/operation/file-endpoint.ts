@@ -42,7 +42,7 @@ interface EndpointOptions<Input, Found, Events extends EventTable<Member>> {
   /** Maximum bytes of the body, counted while they arrive. */
   largestBody: number;
   events?: Events;
-  answer(asked: EndpointContext<Input, Found, EventsOf<Events>>): Promise<Response | object | Failure>;
+  answer(context: EndpointContext<Input, Found, EventsOf<Events>>): Promise<Response | object | Failure>;
 }
 
 interface EndpointContext<Input, Found, Event extends DomainEvent> {
@@ -85,21 +85,21 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
     if (isFailure(knock.input)) return knock.input;
 
     const inUnit = createUnitTransaction<EventsOf<Events>>(name, callers.permission, call, steps.events ?? {});
-    const asked = { request, call, input: knock.input, found, inUnit };
-    if (method === 'GET') return steps.answer({ ...asked, body: null, memory: createBodyMemory() });
-    const answered = await limitUploads(key, () => answerWithBody(request, asked));
+    const context = { request, call, input: knock.input, found, inUnit };
+    if (method === 'GET') return steps.answer({ ...context, body: null, memory: createBodyMemory() });
+    const answered = await limitUploads(key, () => answerWithBody(request, context));
     return answered === QUEUE_FULL ? failure('too-many-requests') : answered;
   }
 
   async function answerWithBody(
     request: Request,
-    asked: Omit<EndpointContext<Input, Found, EventsOf<Events>>, 'body' | 'memory'>,
+    context: Omit<EndpointContext<Input, Found, EventsOf<Events>>, 'body' | 'memory'>,
   ) {
     const body = limitBody(request, steps.largestBody);
     if (isFailure(body)) return body;
     const memory = createBodyMemory();
     try {
-      return await steps.answer({ ...asked, body, memory });
+      return await steps.answer({ ...context, body, memory });
     } catch (error) {
       const expected = toBodyFailure(error);
       if (expected) return expected;

@@ -80,10 +80,10 @@ export async function runOnce<Output>(
  * @returns false if the id is already used, by this or another person
  */
 async function reserveId(db: Db, { id, personId, operation, digest }: IdempotentRequest, at: Date): Promise<boolean> {
-  const taken = await db.$executeRaw`
+  const inserted = await db.$executeRaw`
     INSERT INTO answered_request (id, person_id, operation, digest, answer, at)
     VALUES (${id}::uuid, ${personId}::uuid, ${operation}, ${digest}, '', ${at}) ON CONFLICT DO NOTHING`;
-  return taken === 1;
+  return inserted === 1;
 }
 
 export const deleteAnsweredRequests: DailyJob = {

@@ -193,9 +193,9 @@ async function findEarlierResponse<Input, Output, Events extends EventTable<Who>
 ): Promise<{ answer: Output } | Failure | null> {
   if (!contract.creates || !call.idempotencyKey) return null;
   const found = await enter(call, async (db, actor) => {
-    const asked = toIdempotentRequest(contract, call, actor, input);
-    if (asked === null || isFailure(asked)) return asked ?? { earlier: null };
-    const earlier = await findStoredResponse(db, asked, parts.output);
+    const request = toIdempotentRequest(contract, call, actor, input);
+    if (request === null || isFailure(request)) return request ?? { earlier: null };
+    const earlier = await findStoredResponse(db, request, parts.output);
     return isFailure(earlier) ? earlier : { earlier };
   });
   return isFailure(found) ? found : found.earlier;
@@ -212,9 +212,9 @@ function runInTransaction<Input, Output, Events extends EventTable<Who>, Who ext
   return enter(call, async (db, actor) => {
     const events: EventsOf<Events>[] = [];
     const record = (event: EventsOf<Events>) => void events.push(event);
-    const asked = toIdempotentRequest(contract, call, actor, input);
-    if (isFailure(asked)) throw new OperationError(asked);
-    const result = await runOnce(db, asked, { output: parts.output, at: call.now }, () =>
+    const request = toIdempotentRequest(contract, call, actor, input);
+    if (isFailure(request)) throw new OperationError(request);
+    const result = await runOnce(db, request, { output: parts.output, at: call.now }, () =>
       parts.run({ input, db, actor, call, now: call.now, prepared, record }),
     );
     if (isFailure(result) && !parts.keepOnFailure) throw new OperationError(result);
@@ -262,6 +262,6 @@ function formatValidationErrors({ issues }: Pick<z.ZodError, 'issues'>): string 
 function listIssueMessages({ path, ...issue }: z.core.$ZodIssue): string[] {
   if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
   const missed = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;
-  const [meant = []] = issue.errors.toSorted((one, other) => missed(one) - missed(other));
-  return meant.flatMap((inner) => listIssueMessages({ ...inner, path: [...path, ...inner.path] }));
+  const [closest = []] = issue.errors.toSorted((one, other) => missed(one) - missed(other));
+  return closest.flatMap((inner) => listIssueMessages({ ...inner, path: [...path, ...inner.path] }));
 }

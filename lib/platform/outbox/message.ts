@@ -50,7 +50,7 @@ export type SmsPayload = z.infer<typeof smsPayloadSchema>;
 export type EmailPayload = z.infer<typeof emailPayloadSchema>;
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 export type CustomerPayload = z.infer<typeof customerPayloadSchema>;
-/** An e-mail with its secrets filled in. It is never stored. */
+/** An email with its secrets filled in. It is never stored. */
 export type DecryptedEmail = Omit<EmailPayload, 'sealed'>;
 export type OutboxPayload = SmsPayload | EmailPayload | WebhookPayload | CustomerPayload;
 
@@ -63,7 +63,7 @@ function sealSecrets(secrets: Record<string, string>, authSecret: string, messag
 }
 
 /**
- * The e-mail with its secrets filled in.
+ * The email with its secrets filled in.
  * @throws UnsealError
  */
 export function decryptEmail(

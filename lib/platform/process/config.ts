@@ -34,7 +34,7 @@ const settingsSchema = z
     OIDC_NAME: z.string().default('single sign-on'),
 
     SMTP_URL: urlSetting(/^smtps?$/, 'an address like smtp://user:password@mail.example.com:587').optional(),
-    MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Earth Tight <no-reply@localhost>'),
+    MAIL_FROM: z.string().includes('@', 'must hold an email address').default('Earth Tight <no-reply@localhost>'),
     TWILIO_ACCOUNT_SID: z.string().startsWith('AC', 'must begin with AC').optional(),
     TWILIO_AUTH_TOKEN: z.string().optional(),
     TWILIO_FROM: z
@@ -115,8 +115,8 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   isRoot = process.getuid?.() === 0,
 ): Config {
-  const given = SETTINGS.map((name) => [name, env[name]?.trim() || undefined]);
-  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
+  const values = SETTINGS.map((name) => [name, env[name]?.trim() || undefined]);
+  const parsed = settingsSchema.safeParse(Object.fromEntries(values));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`));
   }

@@ -2,7 +2,7 @@ import pino from 'pino';
 
 /**
  * The structured log: one JSON line per event, with request ids, operation names, ids and durations. Callers never pass
- * passwords, tokens, cookies, e-mail addresses, phone numbers or notes; the redaction is a second safeguard.
+ * passwords, tokens, cookies, email addresses, phone numbers or notes; the redaction is a second safeguard.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? 'info',

@@ -53,14 +53,14 @@ export async function consumeLimits(db: Db, uses: readonly LimitCount[], now: Da
     if (counted && reserve) reserves.set(counted.use, reserve);
   }
   if (counts.size === 0) return [];
-  const takes = [...counts].map(([key, { use, most, hours }]) => ({
+  const counters = [...counts].map(([key, { use, most, hours }]) => ({
     key,
     amount: use.amount,
     most: most.most,
     hours,
   }));
   const exceeded = await db.$queryRaw<{ key: string; until: Date }[]>`
-    SELECT key, until FROM take_limits(${JSON.stringify(takes)}::jsonb, ${now}::timestamptz)`;
+    SELECT key, until FROM take_limits(${JSON.stringify(counters)}::jsonb, ${now}::timestamptz)`;
   const usedUp = new Set(exceeded.map(({ key }) => key));
   const asReserve = new Set(reserves.values());
   return exceeded.flatMap(({ key, until }) => {
@@ -79,8 +79,8 @@ interface SummedCount {
 
 /** The failure for the exceeded limits. Of several, it names the one that lasts longest. */
 export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date): Failure | null {
-  const said = exceeded.filter(({ most }) => most.sentence !== null);
-  const [longest] = said.toSorted((one, other) => other.until.getTime() - one.until.getTime());
+  const withMessage = exceeded.filter(({ most }) => most.sentence !== null);
+  const [longest] = withMessage.toSorted((one, other) => other.until.getTime() - one.until.getTime());
   if (!longest) return null;
   const { use, most, until } = longest;
   const tooMuch = use.amount > most.most;

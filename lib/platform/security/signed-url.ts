@@ -26,17 +26,17 @@ const signedSchema = z.object({
 
 /** The pass of a valid signed URL; null for any other URL. */
 export function verifySignedUrl(url: URL, now: Date): SignedUrlPass | null {
-  const said = signedSchema.safeParse(Object.fromEntries(url.searchParams));
-  if (!said.success) return null;
-  const { unit: unitId, pass: passId, until, sig } = said.data;
-  const given = Buffer.from(sig, 'base64url');
+  const parsed = signedSchema.safeParse(Object.fromEntries(url.searchParams));
+  if (!parsed.success) return null;
+  const { unit: unitId, pass: passId, until, sig } = parsed.data;
+  const signature = Buffer.from(sig, 'base64url');
   const expected = Buffer.from(createSignature(url.pathname, { unitId, passId }, until), 'base64url');
-  const matches = given.length === expected.length && timingSafeEqual(given, expected);
+  const matches = signature.length === expected.length && timingSafeEqual(signature, expected);
   return matches && Number(until) * 1000 > now.getTime() ? { unitId, passId } : null;
 }
 
 function createSignature(path: string, { unitId, passId }: SignedUrlPass, end: string): string {
-  return createHmac('sha256', `signed-address:${runtime().config.AUTH_SECRET}`)
+  return createHmac('sha256', `signed-url:${runtime().config.AUTH_SECRET}`)
     .update([path, unitId, passId, end].join('\n'))
     .digest('base64url');
 }

@@ -12,11 +12,11 @@ const CLEANUP_MARGIN = 0.1;
 
 export function createBoundedFolder(directory: string, limitBytes: number): BoundedFolder {
   /** Bytes in the folder. Infinite until the first scan, so that the first addition triggers one. */
-  let held = Infinity;
+  let usedBytes = Infinity;
   let tidying: Promise<void> | null = null;
 
   async function tidy(): Promise<void> {
-    held = 0;
+    usedBytes = 0;
     const files = (await filesIn(directory)).sort((one, other) => one.seenAt - other.seenAt);
     let left = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const enough = left > limitBytes ? limitBytes * (1 - CLEANUP_MARGIN) : limitBytes;
@@ -26,13 +26,13 @@ export function createBoundedFolder(directory: string, limitBytes: number): Boun
       left -= bytes;
     }
     // Files added meanwhile may be counted twice. The next cleanup then comes early, which is harmless.
-    held += left;
+    usedBytes += left;
   }
 
   return {
     async grewBy(bytes) {
-      held += bytes;
-      while (held > limitBytes || tidying) {
+      usedBytes += bytes;
+      while (usedBytes > limitBytes || tidying) {
         tidying ??= tidy().finally(() => (tidying = null));
         await tidying;
       }
@@ -49,12 +49,12 @@ interface CachedFile {
 
 async function filesIn(directory: string): Promise<CachedFile[]> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
-  const kept: CachedFile[] = [];
+  const remaining: CachedFile[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const found = await stat(file).catch(() => null);
-    if (found) kept.push({ file, bytes: found.size, seenAt: Math.max(found.atimeMs, found.mtimeMs) });
+    if (found) remaining.push({ file, bytes: found.size, seenAt: Math.max(found.atimeMs, found.mtimeMs) });
   }
-  return kept;
+  return remaining;
 }

@@ -56,7 +56,7 @@ export function createDiskStorage(root: string): Storage {
 /** Half the cost of `fs.promises.readFile`, which reads in chunks through a file handle. */
 const readWhole = promisify(readFile);
 
-/** The caller must sync the folder afterwards. */
+/** The caller must sync the folder afterward. */
 async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.${randomUUID()}.part`;

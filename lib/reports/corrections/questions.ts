@@ -13,10 +13,10 @@ const IN_SPANISH: QuestionTexts = {
   question(question, report, orphaned = null) {
     if (question !== 'close-out') return questionText(question, report, orphaned);
     const open = bmpsToCorrect(report.bmps).length;
-    const begun = report.bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
+    const unfinished = report.bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
     const warning = [
       open === 0 ? '' : `Quedan abiertas las medidas correctivas de ${open} BMP, y así constarán en el registro.`,
-      begun.length === 0 ? '' : `Empezada y sin terminar: la corrección de ${begun.join(', ')}.`,
+      unfinished.length === 0 ? '' : `Empezada y sin terminar: la corrección de ${unfinished.join(', ')}.`,
       orphaned && 'Lo que quedó guardado en este dispositivo porque la inspección cambió no constará en el registro.',
     ];
     return {

@@ -29,11 +29,11 @@ export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null
 
 /** The photos, and the marks on each: two people may have marked the same photo. */
 function documentationText(side: Documentation, other: Documentation | null): string {
-  const drawn = side.photos.flatMap((fileName, at) => {
+  const markTexts = side.photos.flatMap((fileName, at) => {
     const words = compareMarks([side, other], fileName, MARKS_IN_SPANISH);
     return words === '' ? [] : [`foto ${at + 1} con marcas: ${words}`];
   });
-  return [photosOf(side.photos.length), ...drawn].join('; ');
+  return [photosOf(side.photos.length), ...markTexts].join('; ');
 }
 
 const MARKS_IN_SPANISH: MarkWordsWithPlaces = {

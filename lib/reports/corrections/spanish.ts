@@ -45,8 +45,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   locateAgain: 'Ubicarme de nuevo',
   sortedByDistance: 'En orden de distancia desde donde usted está.',
   noPosition: 'No se encontró su ubicación. La lista sigue en su orden.',
-  distance: (metres) => {
-    const { count, unit } = toImperial(metres);
+  distance: (meters) => {
+    const { count, unit } = toImperial(meters);
     const words = unit === 'foot' ? ['pie', 'pies'] : ['milla', 'millas'];
     return `a ${count} ${count === '1' ? words[0] : words[1]}`;
   },
@@ -165,10 +165,10 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         : []),
     ];
     const tooMany = leftOut.length > 0 ? [`Máximo ${LIMITS.photos} fotos. No se agregó: ${leftOut.join(', ')}.`] : [];
-    const said = [...wrong, ...tooMany, ...kept].join(' ');
+    const text = [...wrong, ...tooMany, ...kept].join(' ');
     if (wrong.length + tooMany.length === 0)
       return { tone: 'success', title: '¡Listo!', message: '¡Fotos agregadas!', button: null };
-    return { tone: 'warning', title: wrong.length > 0 ? '¡No se pudo!' : 'Error', message: said, button: OK_LABEL };
+    return { tone: 'warning', title: wrong.length > 0 ? '¡No se pudo!' : 'Error', message: text, button: OK_LABEL };
   },
   photosNotAdded: 'No se pudieron agregar las fotos.',
   deviceFull: 'Este dispositivo está lleno. Libere espacio y agréguelas de nuevo.',
@@ -199,7 +199,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
           message: `El registro de ${notice.site} está en los informes anteriores.`,
           button: 'Ver registro',
         };
-      case 'crew-told':
+      case 'crew-notified':
         return {
           tone: 'warning',
           title: 'Ya se avisó a la cuadrilla',

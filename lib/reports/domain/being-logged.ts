@@ -23,7 +23,7 @@ export function findOtherLogger(report: Report, bmp: LoggedBmp, meId: string): B
 export const canTakeOver = ({ at }: BeingLogged, now: string): boolean =>
   Date.parse(now) - Date.parse(at) >= TAKE_OVER_MINUTES * 60_000;
 
-/** Whether this person took over a BMP that another was logging. The next save tells the server. */
+/** Whether this person took over a BMP that another was logging. The next save sends it. */
 export const isTakenOver = (base: Report, mine: Report, bmpId: string): boolean =>
   base.beingLogged?.[bmpId] !== undefined && mine.beingLogged?.[bmpId] === undefined;
 

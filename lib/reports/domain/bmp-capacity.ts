@@ -22,8 +22,8 @@ export const canLog = (bmps: Bmps, practiceId: string): boolean =>
 
 /** Whether a change adds BMPs and exceeds `most`. */
 export function exceedsCapacity(before: Bmps, after: Bmps, most: number): boolean {
-  const taken = countUsedPlaces(after);
-  return taken > most && taken > countUsedPlaces(before);
+  const used = countUsedPlaces(after);
+  return used > most && used > countUsedPlaces(before);
 }
 
 /** How many BMPs fit into a new inspection, next to both auto BMPs. */

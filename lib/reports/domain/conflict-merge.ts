@@ -54,12 +54,12 @@ export function containsChanges({ fields, bmps }: Report, changes: ReportChanges
 }
 
 export function applyChanges(base: Report, changes: ReportChanges): Report {
-  const gone = new Set(changes.removed.map(({ id }) => id));
+  const removedIds = new Set(changes.removed.map(({ id }) => id));
   const changed = new Map(changes.bmps.map((bmp) => [bmp.id, bmp]));
-  const kept = base.bmps.filter(({ id }) => !gone.has(id)).map((bmp) => changed.get(bmp.id) ?? bmp);
+  const remaining = base.bmps.filter(({ id }) => !removedIds.has(id)).map((bmp) => changed.get(bmp.id) ?? bmp);
   const inBase = new Set(base.bmps.map(({ id }) => id));
   const added = changes.bmps.filter(({ id }) => !inBase.has(id));
-  return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...kept, ...added] };
+  return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...remaining, ...added] };
 }
 
 /** Whether the server has applied this save, by its id. The report may differ from the save if it was changed since. */
@@ -165,9 +165,11 @@ export function resolveConflict(report: Report, conflict: Conflict, choice: 'min
   const chosen = choice === 'mine' ? mine : conflict.theirs;
   if (chosen === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== conflict.key) };
   // A BMP that they removed and I keep is new to the server.
-  const kept = { ...chosen, version: conflict.theirs?.version ?? 0 };
+  const resolved = { ...chosen, version: conflict.theirs?.version ?? 0 };
   const isThere = report.bmps.some(({ id }) => id === conflict.key);
-  const bmps = isThere ? report.bmps.map((bmp) => (bmp.id === conflict.key ? kept : bmp)) : [...report.bmps, kept];
+  const bmps = isThere
+    ? report.bmps.map((bmp) => (bmp.id === conflict.key ? resolved : bmp))
+    : [...report.bmps, resolved];
   return { ...report, bmps };
 }
 
@@ -225,7 +227,7 @@ function mergeBmps(base: Report, mine: Report, theirs: Report): { merged: Logged
   const ids = [...new Set([...theirs.bmps, ...mine.bmps].map(({ id }) => id))];
   const outcomes = ids.map((id) => mergeBmp(inBase.get(id) ?? null, inMine.get(id) ?? null, inTheirs.get(id) ?? null));
   return {
-    merged: outcomes.flatMap(({ kept }) => (kept ? [kept] : [])),
+    merged: outcomes.flatMap(({ merged: bmp }) => (bmp ? [bmp] : [])),
     conflicts: outcomes.flatMap(({ conflict }) => (conflict ? [conflict] : [])),
   };
 }
@@ -236,19 +238,19 @@ const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp
   isAutoBmp(mine.practiceId) &&
   hasSameContent({ ...mine, condition: { ...mine.condition, date: theirs.condition.date } }, theirs);
 
-type Outcome = { kept: LoggedBmp | null; conflict?: Conflict };
+type Outcome = { merged: LoggedBmp | null; conflict?: Conflict };
 
 /** Merges one BMP; null where a side does not have it. */
 export function mergeBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
   const untouched = (now: LoggedBmp | null) => (base && now ? isSameBmp(base, now) : base === now);
-  if (untouched(mine)) return { kept: theirs };
-  if (untouched(theirs)) return { kept: mine && theirs ? { ...mine, version: theirs.version } : mine };
-  if (mine && theirs && (containsBmp(theirs, mine) || isSameAnswer(base, mine, theirs))) return { kept: theirs };
+  if (untouched(mine)) return { merged: theirs };
+  if (untouched(theirs)) return { merged: mine && theirs ? { ...mine, version: theirs.version } : mine };
+  if (mine && theirs && (containsBmp(theirs, mine) || isSameAnswer(base, mine, theirs))) return { merged: theirs };
   // Theirs differs only in its label: keep mine, with their label.
   if (base && mine && theirs && hasSameContent(base, theirs)) {
-    return { kept: { ...mine, version: theirs.version, label: theirs.label } };
+    return { merged: { ...mine, version: theirs.version, label: theirs.label } };
   }
   const shown = mine ?? theirs;
   const conflict: Conflict = { kind: 'bmp', key: shown?.id ?? '', name: shown?.name ?? '', mine, theirs };
-  return { kept: mine ? { ...mine, version: theirs?.version ?? 0 } : theirs, conflict };
+  return { merged: mine ? { ...mine, version: theirs?.version ?? 0 } : theirs, conflict };
 }

@@ -60,11 +60,11 @@ const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photo
 
 /** The photos, and the marks on each: two people may have marked the same photo. */
 function documentationText(side: Documentation, other: Documentation | null): string {
-  const drawn = side.photos.flatMap((fileName, at) => {
+  const markTexts = side.photos.flatMap((fileName, at) => {
     const words = compareMarks([side, other], fileName, MARKS_IN_ENGLISH);
     return words === '' ? [] : [`photo ${at + 1} marked: ${words}`];
   });
-  return [photosText(side.photos.length), ...drawn].join('; ');
+  return [photosText(side.photos.length), ...markTexts].join('; ');
 }
 
 const correctionText = (correction: NonNullable<LoggedBmp['correction']>, other: LoggedBmp['correction']) =>

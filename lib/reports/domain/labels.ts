@@ -61,11 +61,11 @@ export function withFinalLabels(
   current: Report | null,
   { bmps }: { bmps: readonly LoggedBmp[] },
 ): { bmps: LoggedBmp[]; counters: LabelCounters } {
-  const given = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
+  const labels = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
   let counters = current ? getLabelCounters(current) : { documentation: 0, correction: 0 };
   const final = new Map<string, string | null>();
   for (const bmp of [...bmps].sort(byLabelNumber)) {
-    const before = { ...bmp, label: given.get(bmp.id) ?? null };
+    const before = { ...bmp, label: labels.get(bmp.id) ?? null };
     if (bmp.label === null || hasCurrentLabel(before)) {
       final.set(bmp.id, before.label);
       continue;
@@ -91,7 +91,7 @@ function findFreeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string
   return { label: bmp.label ?? '', counters: { ...counters, [kind]: number } };
 }
 
-/** The number of a label; null for '00', which stands for every number above 99. */
+/** The number of a label; null for '00', which is shown for every number above 99. */
 export const labelNumber = (label: string): number | null =>
   label === '00' ? null : kindOfLabel(label) === 'correction' ? Number(label) : letterNumber(label);
 

@@ -106,8 +106,8 @@ export function suggestPractices(
 }
 
 export function findPractices(library: readonly LibraryGroup[], words: string): LibraryGroup[] {
-  const wanted = words.trim().toLowerCase();
-  const found = (name: string) => name.toLowerCase().includes(wanted);
+  const query = words.trim().toLowerCase();
+  const found = (name: string) => name.toLowerCase().includes(query);
   return library
     .map((group) => ({
       ...group,

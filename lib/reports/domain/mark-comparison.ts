@@ -3,7 +3,7 @@ import type { MarkedPhoto, PhotoMark, MarkPoint } from './photo-mark';
 import { formatMarks, getMarks, type MarkWords } from './photo-marks';
 import type { Documentation, LoggedBmp } from './report';
 
-/** Describes two people's marks on the same photo so that they can be told apart. */
+/** Describes two people's marks on the same photo so that they can be distinguished. */
 
 export interface MarkWordsWithPlaces extends MarkWords {
   /** Three rows of three, from top left to bottom right of the photo. */
@@ -26,9 +26,9 @@ export function compareMarks(
   words: MarkWordsWithPlaces,
 ): string {
   const [marked, others] = [getMarks(side, fileName), other && getMarks(other, fileName)];
-  const told = formatMarks(marked, words);
-  const readAlike = told === formatMarks(others, words) && !isEqual(marked, others);
-  return marked && readAlike ? formatMarksWithPlaces(marked, words) : told;
+  const text = formatMarks(marked, words);
+  const readAlike = text === formatMarks(others, words) && !isEqual(marked, others);
+  return marked && readAlike ? formatMarksWithPlaces(marked, words) : text;
 }
 
 const formatMarksWithPlaces = ({ aspect, drawn }: MarkedPhoto, words: MarkWordsWithPlaces): string =>

@@ -29,8 +29,8 @@ export const sortRule = (sort: PastSort = 'newest'): SortRule => SORT_RULES[sort
 
 /** The order after a press on a column head: its default, or the reverse if it has that. */
 export function getNextSort(column: PastSortColumn, shown: PastSort = 'newest'): PastSort {
-  const wantTurned = SORT_RULES[shown].column === column && !SORT_RULES[shown].turned;
-  const found = PAST_SORTS.find((sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].turned === wantTurned);
+  const isReversed = SORT_RULES[shown].column === column && !SORT_RULES[shown].turned;
+  const found = PAST_SORTS.find((sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].turned === isReversed);
   return found ?? 'newest';
 }
 

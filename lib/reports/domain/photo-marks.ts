@@ -66,11 +66,11 @@ export const formatMarks = (marked: MarkedPhoto | null, words: MarkWords = { arr
 
 /** Normalizes the text of a mark: one line, at most the limit, no split characters; '' is no mark. */
 export function normalizeMarkText(entered: string): string {
-  let kept = '';
+  let result = '';
   for (const letter of entered.replace(/\p{Cc}+/gu, ' ').trim())
-    if (kept.length + letter.length <= LIMITS.markText) kept += letter;
+    if (result.length + letter.length <= LIMITS.markText) result += letter;
     else break;
-  return kept.trim();
+  return result.trim();
 }
 
 /* Drawing sizes, on a photo whose longer edge is 1,000 units. */

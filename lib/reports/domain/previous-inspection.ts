@@ -45,13 +45,13 @@ const filterNotApplicable = (verified: readonly VerifiedBmp[]) => verified.filte
 function carryOverFields(report: Report, past: PreviousInspection): Partial<ReportFields> {
   const empty = emptyFields(report.fields.date, report.createdBy.id);
   const offered = { ...past.fields, verifiedBmps: filterNotApplicable(past.fields.verifiedBmps ?? []) };
-  let taken: Partial<ReportFields> = {};
+  let copied: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS) {
     const value = offered[key];
     const isNews = value !== undefined && !isEqual(value, empty[key]) && isEqual(report.fields[key], empty[key]);
-    if (CARRIED_FIELDS.includes(key) && isNews) taken = { ...taken, [key]: value };
+    if (CARRIED_FIELDS.includes(key) && isNews) copied = { ...copied, [key]: value };
   }
-  return taken;
+  return copied;
 }
 
 function getInspectorFields({ fields }: Report, { name, phone }: Inspector): Partial<ReportFields> {
@@ -87,7 +87,7 @@ export function applyPreviousInspection(
   report: Report,
   past: PreviousInspection,
   made: StartOptions,
-): { report: Report; taken: CarriedOverEntries } {
+): { report: Report; copied: CarriedOverEntries } {
   const fields = { ...carryOverFields(report, past), ...getInspectorFields(report, made.inspector) };
   const bmps = carryOverBmps(report, past).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
     ...newBmp(made.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, made.now),
@@ -96,6 +96,6 @@ export function applyPreviousInspection(
     label: bmp.label ?? null,
   }));
   const started = { ...report, fields: { ...report.fields, ...fields }, bmps: [...report.bmps, ...bmps] };
-  const labelled = bmps.reduce((now, { id }) => withLabel(now, id), started);
-  return { report: labelled, taken: { fields, bmps } };
+  const labeled = bmps.reduce((now, { id }) => withLabel(now, id), started);
+  return { report: labeled, copied: { fields, bmps } };
 }

@@ -7,8 +7,8 @@ const NUMBER = /^(\d+[.,]?\d*|[.,]\d+)$/;
 
 export const parseDepth = (text: string): string => (NUMBER.test(text.trim()) ? `${text.trim()} in` : text);
 
-export function formatDepth(kept: string): { text: string; inInches: boolean } {
-  const number = IN_INCHES.exec(kept.trim())?.[1];
-  const text = number ?? kept;
+export function formatDepth(storedDepth: string): { text: string; inInches: boolean } {
+  const number = IN_INCHES.exec(storedDepth.trim())?.[1];
+  const text = number ?? storedDepth;
   return { text, inInches: text.trim() === '' || NUMBER.test(text.trim()) };
 }

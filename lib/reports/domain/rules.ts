@@ -98,15 +98,15 @@ export function bmpStatus(bmp: BmpFacts, reportDay: string, today: string): BmpS
 export type BmpFacts = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;
 
 export interface StatusMark {
-  colour: string;
+  color: string;
   shape: 'circle' | 'square';
 }
 
 const MARKS: Record<BmpStatus, StatusMark> = {
-  Complete: { colour: '#3cd458', shape: 'circle' },
-  Overdue: { colour: '#f22236', shape: 'circle' },
-  Incomplete: { colour: '#ffba00', shape: 'circle' },
-  Documentation: { colour: '#3c96ff', shape: 'square' },
+  Complete: { color: '#3cd458', shape: 'circle' },
+  Overdue: { color: '#f22236', shape: 'circle' },
+  Incomplete: { color: '#ffba00', shape: 'circle' },
+  Documentation: { color: '#3c96ff', shape: 'square' },
 };
 
 /** Color and shape of a status on map, list, page and PDF (inspection-core §9). */

@@ -55,8 +55,8 @@ const isEmpty = (value: ReportFields[QuestionField]) =>
 export interface StepAnswers {
   step: StepName;
   state: 'answered' | 'part' | 'none';
-  asked: number;
-  given: number;
+  required: number;
+  answered: number;
   missing: readonly string[];
 }
 
@@ -64,28 +64,34 @@ export interface StepAnswers {
 export function stepAnswers(report: Report, library: readonly LibraryGroup[]): StepAnswers[] {
   return STEPS.map((step) => {
     const questions = [...fieldsOf(step, report), ...getOtherAnswers(step, report, library)];
-    const asked = sum(questions.map((question) => question.asked));
-    const given = sum(questions.map((question) => question.given));
-    const missing = questions.flatMap(({ given, asked, text }) => (given < asked ? [text] : []));
-    return { step, state: given === asked ? 'answered' : given === 0 ? 'none' : 'part', asked, given, missing };
+    const required = sum(questions.map((question) => question.required));
+    const answered = sum(questions.map((question) => question.answered));
+    const missing = questions.flatMap((question) => (question.answered < question.required ? [question.text] : []));
+    return {
+      step,
+      state: answered === required ? 'answered' : answered === 0 ? 'none' : 'part',
+      required,
+      answered,
+      missing,
+    };
   });
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 interface AnswerCount {
-  asked: number;
-  given: number;
+  required: number;
+  answered: number;
   text: string;
 }
 
 const fieldsOf = (step: StepName, { fields }: Report): AnswerCount[] =>
   getRequiredAnswers(fields)
-    .filter((asked) => asked.step === step)
+    .filter((each) => each.step === step)
     .flatMap(({ keys }) => keys)
     .map((key) => ({
-      asked: 1,
-      given: isEmpty(fields[key]) ? 0 : 1,
+      required: 1,
+      answered: isEmpty(fields[key]) ? 0 : 1,
       text: shortWording(key),
     }));
 
@@ -97,7 +103,7 @@ function getOtherAnswers(step: StepName, report: Report, library: readonly Libra
     case 'BMP Verification':
       return [verifiedBmps(report, library)];
     case 'Inspection Wrap-Up':
-      return [{ asked: 1, given: report.fields.mapImage === null ? 0 : 1, text: 'Map picture' }];
+      return [{ required: 1, answered: report.fields.mapImage === null ? 0 : 1, text: 'Map picture' }];
     default:
       return [];
   }
@@ -105,16 +111,17 @@ function getOtherAnswers(step: StepName, report: Report, library: readonly Libra
 
 /** An empty list of logged BMPs is an answer only if each BMP was verified as good or not applicable. */
 function loggedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
-  const { asked, given } = verifiedBmps(report, library);
+  const { required, answered } = verifiedBmps(report, library);
   const unfinished = findMissingForNotify(report).filter(({ what }) => what === 'bmp').length;
   const logged = report.bmps.length;
-  if (logged === 0) return { asked: 1, given: asked > 0 && given === asked ? 1 : 0, text: 'No BMP logged' };
-  return { asked: logged, given: logged - unfinished, text: `${unfinished} of ${logged} BMPs not finished` };
+  if (logged === 0)
+    return { required: 1, answered: required > 0 && answered === required ? 1 : 0, text: 'No BMP logged' };
+  return { required: logged, answered: logged - unfinished, text: `${unfinished} of ${logged} BMPs not finished` };
 }
 
 function verifiedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
   const offered = listPracticesToVerify(report, library);
   const open = offered.filter(({ status }) => status === '').length;
   const text = `${open} of ${offered.length} remaining BMPs`;
-  return { asked: offered.length, given: offered.length - open, text };
+  return { required: offered.length, answered: offered.length - open, text };
 }

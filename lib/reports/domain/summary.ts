@@ -141,7 +141,7 @@ export const SUMMARY_CARDS: readonly SummaryCard[] = [
 export const canEditCard = (card: SummaryCard, status: ReportStatus) =>
   canEditFields(status) && SHOWN_PHASES.includes(card.phase);
 
-/** Text of an empty line: EDIT-31 in setup, EDIT-32 afterwards. */
+/** Text of an empty line: EDIT-31 in setup, EDIT-32 afterward. */
 export const emptyText = (status: ReportStatus) => (status === 'setup' ? 'Not yet entered' : 'None entered');
 
 const UNCAUGHT_OBJECT =
@@ -150,7 +150,7 @@ const UNCAUGHT_OBJECT =
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Empty lines are muted, so that answers stand out. */
+/** Empty lines are muted, so that answers are prominent. */
 export const isEmptyLine = (line: SummaryLine, report: Report) => isEmpty(line.value(report));
 
 /** Text of any value on a summary line (EDIT-31, EDIT-32, EDIT-37). */
@@ -162,7 +162,7 @@ export function summaryText(value: unknown, status: ReportStatus): string {
 
 export const NOT_ANSWERED = 'Not answered';
 
-/** Line of a closed report. It tells unanswered questions from empty optional fields ('None entered'). */
+/** Line of a closed report. It distinguishes unanswered questions from empty optional fields ('None entered'). */
 export const closedLineText = (line: SummaryLine, report: Report) =>
   report.status !== 'setup' && isUnanswered(line.key, report) ? NOT_ANSWERED : lineText(line, report);
 

@@ -98,17 +98,17 @@ function confirmAnswer(editor: Editor, _event: unknown, context: Context): Edito
 export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
   const change = getSiteChange(editor, siteId);
   if (change === null || siteId === editor.report.fields.siteId || !canEditFields(statusOf(editor))) return editor;
-  if (needsKeepQuestion(editor.report, change)) return { ...editor, siteAsked: siteId };
+  if (needsKeepQuestion(editor.report, change)) return { ...editor, siteInQuestion: siteId };
   return { ...editor, report: moveToSite(editor.report, change, []) };
 }
 
 function changeSite(editor: Editor, { keep }: EventOf<'siteChanged'>): Editor {
-  const change = getSiteChange(editor, editor.siteAsked);
+  const change = getSiteChange(editor, editor.siteInQuestion);
   if (change === null || !canEditFields(statusOf(editor))) return editor;
-  return { ...editor, siteAsked: null, report: moveToSite(editor.report, change, keep) };
+  return { ...editor, siteInQuestion: null, report: moveToSite(editor.report, change, keep) };
 }
 
-/** Adds the phase to the site's list, once, and selects it (EDIT-82). The next save tells the server. */
+/** Adds the phase to the site's list, once, and selects it (EDIT-82). The next save sends it. */
 function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPhaseAdded'>): Editor {
   const offered = constructionPhases(editor);
   const phase = name.trim().slice(0, LIMITS.standardText);
@@ -131,8 +131,8 @@ function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPreviou
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
   const { me, crew } = editor.surroundings;
   const inspector = { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
-  const { report, taken } = applyPreviousInspection(editor.report, past, { ...context, inspector });
-  const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, taken };
+  const { report, copied } = applyPreviousInspection(editor.report, past, { ...context, inspector });
+  const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, copied };
   return { ...editor, notice, report, undo };
 }
 
@@ -143,9 +143,9 @@ function setVerified(editor: Editor, { practiceId, status }: EventOf<'verifiedSe
 
 /** 'Mark all good' and 'Mark rest N/A' answer only practices without an answer. */
 function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerified'>): Editor {
-  const asked = new Set(practiceIds);
+  const requested = new Set(practiceIds);
   const open = listPracticesToVerify(editor.report, libraryOf(editor))
-    .filter((entry) => entry.status === '' && asked.has(entry.practiceId))
+    .filter((entry) => entry.status === '' && requested.has(entry.practiceId))
     .map(({ practiceId }) => practiceId);
   const marked = verify(editor, ({ practiceId }) => open.includes(practiceId), status);
   return marked === editor || open.length === 0

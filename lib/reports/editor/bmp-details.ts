@@ -28,7 +28,7 @@ export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
   bmpTakenOver: takeOver,
   correctionChanged: changeCorrection,
   correctionReopened: reopenCorrection,
-  correctionCancelled: cancelCorrection,
+  correctionCanceled: cancelCorrection,
 };
 
 /**
@@ -50,7 +50,7 @@ function openBmp(
 }
 
 /**
- * Opens the BMP of a link, if the report takes only corrections. A notice tells if the BMP is corrected already,
+ * Opens the BMP of a link, if the report takes only corrections. A notice shows if the BMP is corrected already,
  * because links may be old.
  */
 function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Context): Editor {
@@ -79,17 +79,17 @@ function askToTakeOver(
 }
 
 /**
- * Makes this person the one who logs the BMP; the next save tells the others. An empty condition gets the current date.
+ * Makes this person the one who logs the BMP; the next save notifies the others. An empty condition gets the current date.
  * CANCEL restores the BMP as the colleague left it.
  */
 function takeOver(editor: Editor, _event: unknown, { now }: Context): Editor {
   const bmp = editor.takeOver === null ? null : bmpOf(editor, editor.takeOver);
-  const asked: Editor = { ...editor, takeOver: null };
+  const updated: Editor = { ...editor, takeOver: null };
   const other = bmp && otherLogger(editor, bmp);
-  if (bmp === null || !other || !canTakeOver(other, now)) return asked;
-  const taken = isDocumented(bmp.condition) ? bmp : withCondition(bmp, { date: now });
-  const mine = withBmp({ ...asked, report: withoutBeingLogged(editor.report, bmp.id) }, taken);
-  const logging = continueLogging(mine, taken);
+  if (bmp === null || !other || !canTakeOver(other, now)) return updated;
+  const updatedBmp = isDocumented(bmp.condition) ? bmp : withCondition(bmp, { date: now });
+  const mine = withBmp({ ...updated, report: withoutBeingLogged(editor.report, bmp.id) }, updatedBmp);
+  const logging = continueLogging(mine, updatedBmp);
   return withActive(logging, { id: bmp.id, before: bmp, setAside: null });
 }
 

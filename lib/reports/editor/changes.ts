@@ -35,18 +35,18 @@ export function showScreen(editor: Editor, phase: Phase, history: readonly Phase
     question: null,
     takeOver: null,
     toConfirm: null,
-    siteAsked: null,
+    siteInQuestion: null,
   };
 }
 
 /** Leaves one BMP, or the map picture, for the screen from which it was opened. */
-export function leaveSideTrip(editor: Editor, otherwise: Phase): Editor {
-  const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? otherwise;
+export function leaveSideTrip(editor: Editor, fallback: Phase): Editor {
+  const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? fallback;
   return goBackTo(editor, origin);
 }
 
-export function goBackTo(editor: Editor, wanted: Phase): Editor {
-  const phase = canEnterPhase(wanted, editor.report.status) ? wanted : 'InspectionSummary';
+export function goBackTo(editor: Editor, targetPhase: Phase): Editor {
+  const phase = canEnterPhase(targetPhase, editor.report.status) ? targetPhase : 'InspectionSummary';
   const { history } = editor.place;
   const at = history.lastIndexOf(phase);
   return showScreen(editor, phase, at === -1 ? [] : history.slice(0, at));
@@ -75,7 +75,7 @@ function staysInHistory(past: Phase, phase: Phase): boolean {
 /** Auto BMPs get their label when the person leaves the screen of their answer. */
 function withAutoLabels(report: Report): Report {
   const added = report.bmps.filter((bmp) => bmp.label === null && isAutoBmp(bmp.practiceId));
-  return added.reduce((labelled, { id }) => withLabel(labelled, id), report);
+  return added.reduce((labeled, { id }) => withLabel(labeled, id), report);
 }
 
 type Change = (bmp: LoggedBmp) => LoggedBmp;
@@ -141,7 +141,7 @@ export const withoutInvalidTexts = (editor: Editor, bmpId: string | undefined): 
 export function withCancelUndo(after: Editor, { report, place, unread }: Editor): Editor {
   const [bmp, left] = [report, after.report].map(({ bmps }) => bmps.find(({ id }) => id === place.active?.id));
   if (!bmp || !left || (isEqual(bmp, left) && !place.active?.setAside)) return after;
-  return { ...after, undo: { kind: 'cancelled', bmp, left, place, unread } };
+  return { ...after, undo: { kind: 'canceled', bmp, left, place, unread } };
 }
 
 export const markInvalid = (editor: Editor, invalid: readonly ValidatedPart[]): Editor => ({ ...editor, invalid });

@@ -144,7 +144,7 @@ export function hasOnlySite({ report }: Editor): boolean {
 
 /** The change from the report's site to this one; null if there is no such site. */
 export function getSiteChange({ surroundings, report }: Editor, siteId: string | null): SiteChange | null {
-  const siteWith = (wanted: string | null) => surroundings.sites.find(({ id }) => id === wanted) ?? null;
+  const siteWith = (targetId: string | null) => surroundings.sites.find(({ id }) => id === targetId) ?? null;
   const to = siteWith(siteId);
   return to && { to, from: siteWith(report.fields.siteId) };
 }

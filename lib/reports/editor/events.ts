@@ -33,13 +33,13 @@ type FieldChanged = {
 }[PlainField];
 
 export type MoveEvent =
-  | { type: 'went'; phase: Phase }
+  | { type: 'phaseOpened'; phase: Phase }
   /** The button on the right was pressed, whatever its label. */
   | { type: 'continued' }
   | { type: 'back' }
   | { type: 'home' }
   | { type: 'savedForLater' }
-  | { type: 'reportCancelled' };
+  | { type: 'reportCanceled' };
 
 export type AnswerEvent =
   | FieldChanged
@@ -77,7 +77,7 @@ export type LoggingEvent =
   | { type: 'bmpSaved'; withoutLocation?: true }
   /** 'Mark all good': every BMP that was carried over, requires nothing and was not inspected yet. */
   | { type: 'restFoundGood' }
-  | { type: 'bmpFlowCancelled' }
+  | { type: 'bmpFlowCanceled' }
   | { type: 'bmpEdited'; bmpId: string }
   | { type: 'bmpRemoved'; bmpId: string };
 
@@ -90,7 +90,7 @@ export type BmpDetailsEvent =
   | { type: 'bmpTakenOver' }
   | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }
   | { type: 'correctionReopened' }
-  | { type: 'correctionCancelled' };
+  | { type: 'correctionCanceled' };
 
 /** Photos name their BMP: compressing takes a while, and the person may have moved on. */
 export type PhotoEvent =
@@ -101,7 +101,7 @@ export type PhotoEvent =
   | { type: 'photoMarked'; bmpId: string; side: Section; fileName: string; marked: MarkedPhoto | null };
 
 export type LifecycleEvent =
-  | { type: 'asked'; question: Question }
+  | { type: 'questionOpened'; question: Question }
   | { type: 'questionDismissed' }
   | { type: 'noticeDismissed' }
   | { type: 'mapCaptured'; fileName: string }
@@ -110,14 +110,14 @@ export type LifecycleEvent =
   | { type: 'librariesChanged'; libraries: UnitLibraries }
   | { type: 'notifyConfirmed' }
   /** The person canceled SAVE & NOTIFY before it was sent. */
-  | { type: 'notifyTakenBack' }
+  | { type: 'notifyCanceled' }
   | { type: 'notified' }
   | { type: 'closeConfirmed' }
   | { type: 'closed' }
   /** The queued SAVE & NOTIFY is being sent again. */
   | { type: 'sendingStarted' }
   /** SAVE & NOTIFY waits: the server was unreachable, or `why` says why it cannot accept it now. */
-  | { type: 'sendingWaits'; why?: string }
+  | { type: 'sendingQueued'; why?: string }
   | { type: 'sendingFailed'; message: string };
 
 export type SaveEvent =

@@ -9,8 +9,8 @@ import type { Context, Editor, Question } from './state';
 
 /** Questions, notices, map picture, SAVE & NOTIFY and CLOSE OUT (inspection-core §4; decisions ). */
 export const lifecycleHandlers: Handlers<LifecycleEvent> = {
-  asked: (editor, { question }) => (canAsk(editor, question) ? { ...editor, question } : editor),
-  questionDismissed: (editor) => ({ ...editor, question: null, takeOver: null, toConfirm: null, siteAsked: null }),
+  questionOpened: (editor, { question }) => (canAsk(editor, question) ? { ...editor, question } : editor),
+  questionDismissed: (editor) => ({ ...editor, question: null, takeOver: null, toConfirm: null, siteInQuestion: null }),
   noticeDismissed: (editor) => ({ ...editor, notice: null }),
   mapCaptured: setMapPicture,
   mapRetaken: (editor) => moveTo(editor, 'TakeMapSnapshot'),
@@ -20,7 +20,7 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
     surroundings: { ...editor.surroundings, library, siteLibraries },
   }),
   notifyConfirmed: confirmNotify,
-  notifyTakenBack: cancelQueued,
+  notifyCanceled: cancelQueued,
   notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, notice: completedNotice(editor) }),
   closeConfirmed: (editor) => (canCloseOut(editor) ? { ...editor, question: null, sending: 'close' } : editor),
   closed: (editor) => ({
@@ -29,7 +29,7 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
     notice: { kind: 'closed', site: editor.report.siteName },
   }),
   sendingStarted: (editor) => (editor.queued === null ? editor : { ...editor, sending: editor.queued.act }),
-  sendingWaits: waitForSignal,
+  sendingQueued: waitForSignal,
   sendingFailed: stopSending,
 };
 
@@ -56,7 +56,7 @@ function confirmNotify(editor: Editor, _event: unknown, { now }: Context): Edito
   return { ...confirmed, sending: 'notify', queued: { act: 'notify', since: now } };
 }
 
-function waitForSignal(editor: Editor, { why }: EventOf<'sendingWaits'>): Editor {
+function waitForSignal(editor: Editor, { why }: EventOf<'sendingQueued'>): Editor {
   if (editor.queued === null) return editor;
   const { act, since } = editor.queued;
   const queued = why === undefined ? { act, since } : { act, since, why };

@@ -45,7 +45,7 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
   correctionChosen: chooseCorrection,
   bmpSaved: (editor, { withoutLocation }) => saveBmp(editor, withoutLocation),
   restFoundGood: markRestGood,
-  bmpFlowCancelled: cancelFlow,
+  bmpFlowCanceled: cancelFlow,
   bmpEdited: editBmp,
   bmpRemoved: removeBmp,
 };
@@ -159,10 +159,10 @@ export function saveBmp(editor: Editor, withoutLocation = false): Editor {
  * that requires something must be opened.
  */
 function markRestGood(editor: Editor, _event: unknown, { now }: Context): Editor {
-  const waiting = editor.report.bmps.filter(needsConditions);
-  if (!canLogMore(statusOf(editor)) || waiting.length === 0) return editor;
+  const incomplete = editor.report.bmps.filter(needsConditions);
+  if (!canLogMore(statusOf(editor)) || incomplete.length === 0) return editor;
   const after = { photos: [], date: now, description: IN_GOOD_CONDITION };
-  const conditions = waiting.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
+  const conditions = incomplete.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
   const bmps = editor.report.bmps.map((bmp) => (needsConditions(bmp) ? { ...bmp, condition: after } : bmp));
   return { ...withBmps(editor, bmps), undo: { kind: 'found-good', conditions } };
 }

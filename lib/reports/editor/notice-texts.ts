@@ -44,7 +44,7 @@ export function noticeText(notice: Notice): NoticeText {
         message: `${notice.bmp} has already been corrected. This is its record.`,
         button: null,
       };
-    case 'crew-told':
+    case 'crew-notified':
       return {
         tone: 'warning',
         title: 'The crew was notified',

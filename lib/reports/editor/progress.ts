@@ -3,7 +3,7 @@ import { getStepProgress, type ProgressStep } from '@/lib/reports/domain/phases'
 import { libraryOf, phaseOf } from './derived';
 import type { Editor } from './state';
 
-export interface AnsweredStep extends ProgressStep, Pick<StepAnswers, 'state' | 'asked' | 'given' | 'missing'> {}
+export interface AnsweredStep extends ProgressStep, Pick<StepAnswers, 'state' | 'required' | 'answered' | 'missing'> {}
 
 export function answeredSteps(editor: Editor): AnsweredStep[] {
   const answers = new Map(stepAnswers(editor.report, libraryOf(editor)).map((step) => [step.step, step]));

@@ -75,8 +75,9 @@ export const takeOverText = (bmp: string, by: string, since: string) => ({
 
 /** Closing is allowed with open CAs (decision X-09) and with unfinished corrections, but the question says so. */
 function openCorrectionsText({ bmps }: Report): string | null {
-  const begun = bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
-  const unfinished = begun.length === 0 ? [] : [`Not finished with DONE: the correction of ${begun.join(', ')}.`];
+  const startedNames = bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
+  const unfinished =
+    startedNames.length === 0 ? [] : [`Not finished with DONE: the correction of ${startedNames.join(', ')}.`];
   return [openBmpsText(bmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 

@@ -41,6 +41,6 @@ function rebaseCorrections(theirs: Report, mine: Report, base: Report): Report {
 
 function withMyCorrection(theirs: LoggedBmp, mine: Report, base: Report): LoggedBmp {
   const find = (report: Report) => report.bmps.find(({ id }) => id === theirs.id)?.correction ?? null;
-  const takesIt = theirs.correctiveActions !== null && isEqual(theirs.correction, find(base));
-  return takesIt ? { ...theirs, correction: find(mine) } : theirs;
+  const acceptsMine = theirs.correctiveActions !== null && isEqual(theirs.correction, find(base));
+  return acceptsMine ? { ...theirs, correction: find(mine) } : theirs;
 }

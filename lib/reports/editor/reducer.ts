@@ -38,12 +38,12 @@ import type { Context, Editor, Orphaned, Place, PlaceToOpen, Queued } from './st
  * rules about phases, labels, statuses, auto BMPs and guards are behind these two functions.
  */
 export const HANDLERS: Handlers<EditorEvent> = {
-  went: goTo,
+  phaseOpened: goTo,
   continued: continueFlow,
   back,
   home: (editor) => moveTo(editor, 'InspectionSummary'),
   savedForLater: (editor) => ({ ...editor, leaving: 'list' }),
-  reportCancelled: (editor) => ({ ...editor, question: null, leaving: 'list' }),
+  reportCanceled: (editor) => ({ ...editor, question: null, leaving: 'list' }),
   ...answerHandlers,
   ...loggingHandlers,
   ...bmpDetailsHandlers,
@@ -101,7 +101,7 @@ export function openEditor(
     newPhase: place?.typed?.newPhase ?? '',
     refusals: 0,
     toConfirm: null,
-    siteAsked: null,
+    siteInQuestion: null,
     notice: null,
     undo: null,
     sending: null,
@@ -146,10 +146,10 @@ function resume(editor: Editor, placeHere: Place | null, isReloaded: boolean): E
 /** The place at the last save, from any device. A BMP opens only for the person who was logging it. */
 function savedPlace(editor: Editor): Place {
   const { phase, phaseHistory: history } = editor.report.fields;
-  const begun = isLogStep(phase)
+  const current = isLogStep(phase)
     ? editor.report.bmps.findLast((bmp) => isUnfinishedBmp(bmp) && otherLogger(editor, bmp) === null)
     : undefined;
-  return { phase, history, active: begun ? { id: begun.id, before: null, setAside: null } : null };
+  return { phase, history, active: current ? { id: current.id, before: null, setAside: null } : null };
 }
 
 /** The BMP may have been removed, or taken over, since. */
@@ -159,7 +159,7 @@ function canResumeAtBmp(editor: Editor, { active }: Place): boolean {
 }
 
 /** The conditions are validated whatever link leads to the corrections. */
-function goTo(editor: Editor, { phase }: EventOf<'went'>): Editor {
+function goTo(editor: Editor, { phase }: EventOf<'phaseOpened'>): Editor {
   if (phase === 'BMPEnterInitialCorrections') return enterCorrectionInfo(editor);
   return withOnlySite(moveTo(editor, phase));
 }

@@ -5,6 +5,6 @@ import type { Editor, Section } from './state';
 /** Whether a removed photo can be restored there; not after SAVE & NOTIFY or CLOSE OUT was confirmed. */
 export function canRestorePhoto(editor: Editor, bmpId: string, side: Section): boolean {
   const { queued, sending } = editor;
-  const takesIt = side === 'condition' ? canLogMore : canCorrect;
-  return queued === null && sending === null && bmpOf(editor, bmpId) !== null && takesIt(statusOf(editor));
+  const acceptsPhoto = side === 'condition' ? canLogMore : canCorrect;
+  return queued === null && sending === null && bmpOf(editor, bmpId) !== null && acceptsPhoto(statusOf(editor));
 }

@@ -162,7 +162,7 @@ function takenOverNotice(before: Editor, after: Editor, changedBy: string): Noti
 function withNotifier(editor: Editor, by: string): Editor {
   const isOwn = editor.sending !== null || editor.queued !== null;
   if (editor.report.status !== 'open' || editor.orphaned !== null || isOwn) return editor;
-  return { ...editor, notice: { kind: 'crew-told', by } };
+  return { ...editor, notice: { kind: 'crew-notified', by } };
 }
 
 function orphan(editor: Editor, reason: EventOf<'reportOrphaned'>['reason']): Editor {

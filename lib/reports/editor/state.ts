@@ -38,7 +38,7 @@ export interface Editor {
   refusals: number;
   /** An answer that would remove a BMP with entries, while the person is asked to confirm. */
   toConfirm: { key: AutoBmpField; value: YesNo } | null;
-  siteAsked: string | null;
+  siteInQuestion: string | null;
   notice: Notice | null;
   /** The last bulk change or removal, while it can be undone. */
   undo: Undo | null;
@@ -105,7 +105,7 @@ export type Notice =
   | { kind: 'photo-count' }
   | { kind: 'being-logged'; bmp: string; by: string }
   | { kind: 'corrected-already'; bmp: string }
-  | { kind: 'crew-told'; by: string }
+  | { kind: 'crew-notified'; by: string }
   /** Another person took over the BMP that was being logged here, and may have saved it. */
   | { kind: 'taken-over'; bmp: string; by: string; isSaved: boolean }
   | { kind: 'full' }
@@ -121,7 +121,7 @@ export type Notice =
 /** One change that can be undone. Undo reverts exactly this; later entries stay. */
 export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
-  | { kind: 'started'; date: string; before: ReportFields; taken: CarriedOverEntries }
+  | { kind: 'started'; date: string; before: ReportFields; copied: CarriedOverEntries }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] }
   /**
    * `at` is the BMP's former index. `was` is the BMP on the server, null if there was none or it was in conflict.
@@ -129,7 +129,7 @@ export type Undo =
    */
   | { kind: 'removed'; bmp: LoggedBmp; at: number; was: LoggedBmp | null; place: Place | null }
   /** CANCEL left `left` of this BMP; `unread` are the invalid texts of that moment. */
-  | { kind: 'cancelled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
+  | { kind: 'canceled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
 
 /** A text that a field cannot parse or accept, kept as typed. */
 export interface InvalidFieldText {

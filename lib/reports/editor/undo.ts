@@ -24,7 +24,7 @@ export function undoLastChange(editor: Editor): Editor {
       return canLogMore(statusOf(editor)) ? undoMarkedGood(done, undo) : done;
     case 'removed':
       return canLogMore(statusOf(editor)) ? undoRemoval(done, undo) : done;
-    case 'cancelled':
+    case 'canceled':
       return undoCancel(done, undo);
   }
 }
@@ -50,12 +50,13 @@ function undoVerification(editor: Editor, { practiceIds, status }: Extract<Undo,
   return { ...editor, report: withFields(editor.report, { verifiedBmps }) };
 }
 
-function undoStart(editor: Editor, { before, taken }: Extract<Undo, { kind: 'started' }>): Editor {
+function undoStart(editor: Editor, { before, copied }: Extract<Undo, { kind: 'started' }>): Editor {
   const { fields, bmps } = editor.report;
   let restored: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)
-    if (key in taken.fields && isEqual(fields[key], taken.fields[key])) restored = { ...restored, [key]: before[key] };
-  const added = new Map(taken.bmps.map((bmp) => [bmp.id, withoutLabelAndVersion(bmp)]));
+    if (key in copied.fields && isEqual(fields[key], copied.fields[key]))
+      restored = { ...restored, [key]: before[key] };
+  const added = new Map(copied.bmps.map((bmp) => [bmp.id, withoutLabelAndVersion(bmp)]));
   const isUntouched = (bmp: LoggedBmp) => isEqual(added.get(bmp.id), withoutLabelAndVersion(bmp));
   return withBmps(
     { ...editor, report: withFields(editor.report, restored) },
@@ -82,10 +83,10 @@ function undoMarkedGood(editor: Editor, { conditions }: Extract<Undo, { kind: 'f
 function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { kind: 'removed' }>): Editor {
   const { base, report } = editor;
   const there = base.bmps.find(({ id }) => id === bmp.id);
-  const { kept, conflict } = there ? mergeBmp(was, bmp, there) : { kept: { ...bmp, version: 0 } };
+  const { merged, conflict } = there ? mergeBmp(was, bmp, there) : { merged: { ...bmp, version: 0 } };
   const others = report.bmps.filter(({ id }) => id !== bmp.id);
   const conflicts = editor.conflicts.filter(({ key }) => key !== bmp.id);
-  const bmps = orderLikeBase(base, others.toSpliced(at, 0, kept ?? bmp));
+  const bmps = orderLikeBase(base, others.toSpliced(at, 0, merged ?? bmp));
   const back = withConflicts(withBmps(editor, bmps), conflict ? [...conflicts, conflict] : conflicts);
   return returnToPlace(back, place, bmp.id, null);
 }
@@ -94,7 +95,7 @@ function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { ki
  * Restores what was entered, next to later changes, and returns to its screen. A colleague's different entry is a
  * conflict.
  */
-function undoCancel(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'cancelled' }>): Editor {
+function undoCancel(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'canceled' }>): Editor {
   const now = bmpOf(editor, bmp.id);
   const takesIt = isLogStep(place.phase) ? canLogMore : canCorrect;
   if (now === null || !takesIt(statusOf(editor))) return editor;

@@ -9,7 +9,7 @@ import { getMarks } from '@/lib/reports/domain/photo-marks';
 import { needsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules';
 import { emptyText } from '@/lib/reports/domain/summary';
 import { PdfBadge, PdfPin } from './marks';
-import { PdfPhotoGrid, type Shot } from './photo-grid';
+import { PdfPhotoGrid, type PdfPhoto } from './photo-grid';
 import type { Pictures } from './pictures';
 import { directionOf } from './right-to-left';
 import { tagged, type PdfTag } from './tags';
@@ -72,7 +72,7 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
             <CorrectionText bmp={bmp} report={report} />
           </Side>
         </View>
-        <PdfPhotoGrid shots={shotsOf(bmp, report, pictures)} />
+        <PdfPhotoGrid photos={photosOf(bmp, report, pictures)} />
       </View>
     </>
   );
@@ -174,19 +174,21 @@ const positionText = ({ location }: LoggedBmp) => (location === null ? 'No locat
 /** Appended to the time of a photo whose camera recorded no time zone. */
 const ZONE_ASSUMED = ' (time zone assumed)';
 
-function shotsOf({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): Shot[] {
-  const side = (title: string, documentation: Documentation): Shot[] =>
+function photosOf({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): PdfPhoto[] {
+  const side = (title: string, documentation: Documentation): PdfPhoto[] =>
     documentation.photos.map((fileName, index) => {
       const picture = pictures.photo(fileName);
-      const taken = picture?.takenAt ?? null;
+      const takenAt = picture?.takenAt ?? null;
       return {
         key: `${title} ${fileName}`,
         picture,
         caption: `${title}, photo ${index + 1} of ${documentation.photos.length}`,
         marked: getMarks(documentation, fileName),
         alt: `${name}, ${title.toLowerCase()}, photo ${index + 1} of ${documentation.photos.length}`,
-        taken:
-          taken === null ? null : formatReportDateTime(taken, timeZone) + (picture?.isZoneAssumed ? ZONE_ASSUMED : ''),
+        takenText:
+          takenAt === null
+            ? null
+            : formatReportDateTime(takenAt, timeZone) + (picture?.isZoneAssumed ? ZONE_ASSUMED : ''),
       };
     });
   return [...side('Conditions', condition), ...(correction === null ? [] : side('Correction', correction))];

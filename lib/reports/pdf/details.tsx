@@ -71,13 +71,13 @@ interface PrintedAnswer {
   label: string;
   value: string;
   /** Whether this is a yes/no question. It is printed in full, because readers of the record have not seen the form. */
-  asks: boolean;
+  hasOptions: boolean;
 }
 
 function toPrintedAnswers(line: SummaryLine, report: Report): PrintedAnswer {
   const { label, answers } = wordingOf(line.key);
-  const asks = answers !== undefined;
-  return { label: asks ? label : line.label, value: closedLineText(line, report), asks };
+  const hasOptions = answers !== undefined;
+  return { label: hasOptions ? label : line.label, value: closedLineText(line, report), hasOptions };
 }
 
 function groupAnswers(answers: readonly PrintedAnswer[]): PrintedAnswer[][] {
@@ -92,7 +92,7 @@ function groupAnswers(answers: readonly PrintedAnswer[]): PrintedAnswer[][] {
 
 const SHORT = 22;
 const LONG = 120;
-const isShort = ({ value, asks }: PrintedAnswer) => !asks && value.length <= SHORT && !value.includes('\n');
+const isShort = ({ value, hasOptions }: PrintedAnswer) => !hasOptions && value.length <= SHORT && !value.includes('\n');
 const isLong = ({ value }: PrintedAnswer) => value.length > LONG || value.includes('\n');
 
 /**
@@ -150,7 +150,7 @@ function AnswerRow({ row }: { row: readonly PrintedAnswer[] }) {
       </LabeledText>
     );
   }
-  if (first?.asks) {
+  if (first?.hasOptions) {
     return (
       <View wrap={false} style={ROW}>
         <PdfText look="muted" style={{ width: QUESTION_WIDTH, paddingTop: 1 }}>

@@ -22,14 +22,14 @@ export interface Job {
 }
 
 export interface PdfQueue<AJob extends Job> {
-  waiting: readonly AJob[];
+  queued: readonly AJob[];
   running: readonly AJob[];
   lastStarted: Readonly<Record<JobSize, AJob | null>>;
   lastSize: JobSize | null;
 }
 
 export const emptyQueue = <AJob extends Job>(): PdfQueue<AJob> => ({
-  waiting: [],
+  queued: [],
   running: [],
   lastStarted: { small: null, large: null },
   lastSize: null,
@@ -54,7 +54,7 @@ export function getJobSize({ report, photos }: Pick<ReportPdfInput, 'report' | '
  * go before any other, even if a unit requests one PDF at a time.
  */
 export function getTurn<AJob extends Job>(
-  { waiting, lastStarted }: PdfQueue<AJob>,
+  { queued: waiting, lastStarted }: PdfQueue<AJob>,
   { unitId, size }: Omit<Job, 'turn'>,
 ): number {
   const own = waiting.filter((job) => job.unitId === unitId && job.size === size).map(({ turn }) => turn);
@@ -63,7 +63,7 @@ export function getTurn<AJob extends Job>(
 
 export const withWaiting = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): PdfQueue<AJob> => ({
   ...queue,
-  waiting: [...queue.waiting, job],
+  queued: [...queue.queued, job],
 });
 
 /** The job that may start now; null if no lane is free for a waiting job. */
@@ -79,7 +79,7 @@ export function nextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: number):
 }
 
 export const withStarted = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): PdfQueue<AJob> => ({
-  waiting: queue.waiting.filter((each) => each !== job),
+  queued: queue.queued.filter((each) => each !== job),
   running: [...queue.running, job],
   lastStarted: { ...queue.lastStarted, [job.size]: job },
   lastSize: job.size,
@@ -91,7 +91,10 @@ export const withEnded = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): P
 });
 
 /** The first job of its size. Within a turn, the unit served last comes last; else the order is that of arrival. */
-function getFirstWaiting<AJob extends Job>({ waiting, lastStarted }: PdfQueue<AJob>, size: JobSize): AJob | null {
+function getFirstWaiting<AJob extends Job>(
+  { queued: waiting, lastStarted }: PdfQueue<AJob>,
+  size: JobSize,
+): AJob | null {
   const line = waiting.filter((job) => job.size === size);
   const turn = Math.min(...line.map((job) => job.turn));
   const now = line.filter((job) => job.turn === turn);

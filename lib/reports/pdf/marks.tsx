@@ -26,14 +26,14 @@ interface PdfPinProps {
 
 /** The pin as on the map. Shape and label mean as much as color. */
 export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
-  const { colour, shape } = statusMark(status);
+  const { color, shape } = statusMark(status);
   return (
     <View
       style={{
         width: size,
         height: size,
         borderRadius: shape === 'circle' ? size / 2 : size / 6,
-        backgroundColor: colour,
+        backgroundColor: color,
         border: `0.9pt solid ${PIN_INK}`,
         alignItems: 'center',
         justifyContent: 'center',
@@ -51,11 +51,11 @@ export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
 const PIN_LABEL = { lineHeight: 1, fontWeight: 600, color: PIN_INK } as const;
 
 export function Dot({ status, size = 8 }: { status: BmpStatus; size?: number }) {
-  const { colour, shape } = statusMark(status);
+  const { color, shape } = statusMark(status);
   const borderRadius = shape === 'circle' ? size / 2 : size / 6;
   return (
     <View
-      style={{ width: size, height: size, borderRadius, backgroundColor: colour, border: `0.75pt solid ${PIN_INK}` }}
+      style={{ width: size, height: size, borderRadius, backgroundColor: color, border: `0.75pt solid ${PIN_INK}` }}
     />
   );
 }

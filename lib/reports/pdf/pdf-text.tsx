@@ -39,10 +39,10 @@ interface PdfTextProps {
 /** Prints a text that a person may have typed. All such texts go through here. */
 export function PdfText({ children, look = 'body', style = {}, minPresenceAhead = 0, tag = 'P' }: PdfTextProps) {
   const parts = splitByDirection(usePrinter().text(children));
-  const told = typeof tag === 'string' ? { role: tag } : tag;
+  const pdfTag = typeof tag === 'string' ? { role: tag } : tag;
   const [first] = parts;
   if (parts.length === 1 && first !== undefined)
-    return <Part {...first} look={look} style={style} ahead={minPresenceAhead} tag={told} />;
+    return <Part {...first} look={look} style={style} ahead={minPresenceAhead} tag={pdfTag} />;
   return (
     <View style={style}>
       {parts.map((part, index) => (
@@ -51,7 +51,7 @@ export function PdfText({ children, look = 'body', style = {}, minPresenceAhead 
           {...part}
           look={look}
           style={part.direction === 'rtl' ? { textAlign: 'right' } : {}}
-          tag={told && { ...told }}
+          tag={pdfTag && { ...pdfTag }}
         />
       ))}
     </View>
@@ -74,11 +74,11 @@ const rightToLeftStyle = (text: string): Style => ({
 
 function Part({ text, direction, look, style = {}, ahead = 0, tag }: PartProps) {
   // Right-to-left text is drawn in visual order, not in reading order.
-  const told = tag !== null && direction === 'rtl' ? { ...tag, actual: removeBreaks(text) } : tag;
+  const pdfTag = tag !== null && direction === 'rtl' ? { ...tag, actual: removeBreaks(text) } : tag;
   return (
     <Text
       minPresenceAhead={ahead}
-      {...tagged(told)}
+      {...tagged(pdfTag)}
       style={[LOOKS[look], direction === 'rtl' ? rightToLeftStyle(text) : {}, style]}
     >
       {text}

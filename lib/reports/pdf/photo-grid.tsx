@@ -7,14 +7,14 @@ import { tagged } from './tags';
 import { INCH, LINE } from './theme';
 import { PdfText } from './pdf-text';
 
-export interface Shot {
+export interface PdfPhoto {
   key: string;
   /** null while the photo is still on a phone. */
   picture: PdfPicture | null;
   caption: string;
   alt: string;
   marked: MarkedPhoto | null;
-  taken: string | null;
+  takenText: string | null;
 }
 
 const COLUMNS = 4;
@@ -25,14 +25,14 @@ const PLACEHOLDER_HEIGHT = 1.2 * INCH;
 const CAPTION_HEIGHT = 21;
 const GAP = 8;
 
-export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
-  return photoRows(shots).map(({ shots: row, height }) => (
+export function PdfPhotoGrid({ photos }: { photos: readonly PdfPhoto[] }) {
+  return photoRows(photos).map(({ photos: row, height }) => (
     <View
       key={row[0]?.key}
       wrap={false}
       style={{ flexDirection: 'row', gap: GAP, marginTop: GAP, minHeight: height - GAP }}
     >
-      {row.map(({ key, picture, caption, alt, marked, taken }) => (
+      {row.map(({ key, picture, caption, alt, marked, takenText }) => (
         <View key={key} style={{ width: WIDTH }}>
           {picture === null ? (
             <Placeholder />
@@ -47,7 +47,7 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
           </PdfText>
           {picture !== null && (
             <PdfText look="muted" style={CAPTION}>
-              {taken ?? 'Time not recorded'}
+              {takenText ?? 'Time not recorded'}
             </PdfText>
           )}
         </View>
@@ -76,19 +76,19 @@ function Placeholder() {
 }
 
 interface PhotoRow {
-  shots: readonly Shot[];
+  photos: readonly PdfPhoto[];
   height: number;
 }
 
 /** Puts four photos into each row. Heights must be known before layout. */
-function photoRows(shots: readonly Shot[]): PhotoRow[] {
+function photoRows(photos: readonly PdfPhoto[]): PhotoRow[] {
   const rows: PhotoRow[] = [];
-  for (let first = 0; first < shots.length; first += COLUMNS) {
-    const row = shots.slice(first, first + COLUMNS);
+  for (let first = 0; first < photos.length; first += COLUMNS) {
+    const row = photos.slice(first, first + COLUMNS);
     const tallest = Math.max(
       ...row.map(({ picture }) => (picture === null ? PLACEHOLDER_HEIGHT : sizeOf(picture).height)),
     );
-    rows.push({ shots: row, height: tallest + CAPTION_HEIGHT + GAP });
+    rows.push({ photos: row, height: tallest + CAPTION_HEIGHT + GAP });
   }
   return rows;
 }

@@ -19,13 +19,13 @@ export interface Printer {
 }
 
 export function createPrinter(covers: (codePoint: number) => boolean): Printer {
-  const drawn = (value: string) =>
+  const toPrintable = (value: string) =>
     Array.from(clean(value), (character) =>
       character === '\n' || JOINT.test(character) || covers(character.codePointAt(0) ?? 0)
         ? character
         : CHARACTER_NOT_PRINTABLE,
     ).join('');
-  return { text: (value) => withBreaks(drawn(value)), plain: (value) => clean(value).replaceAll('\n', ' ') };
+  return { text: (value) => withBreaks(toPrintable(value)), plain: (value) => clean(value).replaceAll('\n', ' ') };
 }
 
 /** Hyphenation callback of react-pdf, in which an empty part is a break without a hyphen. */

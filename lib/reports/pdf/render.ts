@@ -69,12 +69,12 @@ function runInChild(job: PdfJob, { onProgress, timeLimitMs = MAX_RENDER_MS }: Op
     child.stderr?.on('data', (bytes: Buffer) => {
       complaints = (complaints + bytes.toString()).slice(0, MAX_LOGGED_STDERR);
     });
-    child.on('message', (news: PdfJobMessage) => {
-      if (news.kind === 'progress') return onProgress?.(news.progress);
+    child.on('message', (message: PdfJobMessage) => {
+      if (message.kind === 'progress') return onProgress?.(message.progress);
       clearTimeout(timer);
-      releaseWorker(child, news);
-      if (news.kind === 'lost') reject(new LostPicturesError(news.fileNames));
-      else resolve(news.sha256);
+      releaseWorker(child, message);
+      if (message.kind === 'lost') reject(new LostPicturesError(message.fileNames));
+      else resolve(message.sha256);
     });
     child.on('error', reject);
     child.once('close', () => {

@@ -72,7 +72,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   const root = target.struct('Document');
   target.addStructure(root);
   const known = new Map<PdfTag, StructureElement>();
-  const drawn = new Set<PdfTag>();
+  const rendered = new Set<PdfTag>();
   const pages: LayoutNode = laidOut;
   const artifact = () => createDrawCallback(() => target.markContent('Artifact'));
   const end = () => createDrawCallback(() => target.endMarkedContent());
@@ -87,9 +87,9 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   function marked(node: LayoutNode, above: StructureElement): LayoutNode[] {
     const { tag, fixed } = readTag(node);
     // Content repeated on further pages is read once, or not at all.
-    const again = fixed === true && (!tag || drawn.has(tag));
+    const again = fixed === true && (!tag || rendered.has(tag));
     if (tag === null || again || node.type === 'SVG') return [artifact(), node, end()];
-    if (tag) drawn.add(tag);
+    if (tag) rendered.add(tag);
     const leaf = node.type === 'TEXT' || node.type === 'IMAGE';
     const own = tag ?? (node.type === 'TEXT' ? PARAGRAPH() : undefined);
     const element = own === undefined ? above : elementOf(own, above);

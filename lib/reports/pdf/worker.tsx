@@ -50,6 +50,7 @@ async function runJob({ input, outFile }: PdfJob): Promise<void> {
   });
 }
 
-const progress = (news: ReportPdfProgress) => void sendMessage({ kind: 'progress', progress: news });
+const progress = (update: ReportPdfProgress) => void sendMessage({ kind: 'progress', progress: update });
 
-const sendMessage = (news: PdfJobMessage) => new Promise<void>((resolve) => process.send?.(news, () => resolve()));
+const sendMessage = (message: PdfJobMessage) =>
+  new Promise<void>((resolve) => process.send?.(message, () => resolve()));

@@ -76,7 +76,7 @@ export function releaseWorker(child: ChildProcess, { rssBytes }: { rssBytes: num
 const isAlive = (child: ChildProcess): boolean =>
   child.connected && child.exitCode === null && child.signalCode === null;
 
-/** Whether this process waits for the child before it exits. The child exits when this process is gone. */
+/** Whether this process waits for the child before it exits. The child exits when this process ends. */
 function setReferenced(child: ChildProcess, isHeld: boolean): void {
   const { stderr } = child;
   const pipe = stderr && 'ref' in stderr && 'unref' in stderr ? stderr : null;

@@ -18,7 +18,7 @@ export async function loadCrewMessages(db: Db, report: Report): Promise<CrewMess
     return {
       personId,
       name: crew.find((person) => person.id === personId)?.name ?? 'No longer in this work unit',
-      channel: !row ? 'none' : row.channel === 'sms' ? 'text message' : 'e-mail',
+      channel: !row ? 'none' : row.channel === 'sms' ? 'text message' : 'email',
       state: row ? toMessageState(row.state) : 'failed',
     };
   });
@@ -29,10 +29,10 @@ export function toMessageState(state: string): CrewMessage['state'] {
   return state === 'dead' ? 'failed' : 'queued';
 }
 
-/** Text message, else e-mail without a usable phone number, else 'none'. */
+/** Text message, else email without a usable phone number, else 'none'. */
 export function channelFor(person: CrewMember): CrewMessage['channel'] {
   if (validateTextablePhone(person.phone) === null) return 'text message';
-  return person.email ? 'e-mail' : 'none';
+  return person.email ? 'email' : 'none';
 }
 
 export const listQueuedMessages = (crew: readonly CrewMember[]): CrewMessage[] =>

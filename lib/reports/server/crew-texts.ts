@@ -55,7 +55,7 @@ const CREW_TEXTS: Localized<CrewTexts> = {
 };
 
 /**
- * E-mail to the crew (decision X-03), complete: site, date, each BMP with its label and remaining work, and the link to
+ * Email to the crew (decision X-03), complete: site, date, each BMP with its label and remaining work, and the link to
  * the corrections. Each BMP to correct has its own link.
  */
 export function crewMail(report: Report, options: CrewTextOptions): string {

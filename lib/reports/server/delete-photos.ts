@@ -44,25 +44,25 @@ export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
 });
 
 /** Photos that no report shows; a failure if a closed report would lose one. */
-async function findPhotosNotInReports(db: Db, asked: string[]): Promise<string[] | Failure> {
-  await lockReportsOf(db, asked);
-  const named = await findReportsNaming(db, asked);
+async function findPhotosNotInReports(db: Db, requestedNames: string[]): Promise<string[] | Failure> {
+  await lockReportsOf(db, requestedNames);
+  const named = await findReportsNaming(db, requestedNames);
   if (named.some(({ status }) => isClosed(status))) return failure('photo-in-use');
   const inUse = new Set(named.flatMap(({ fileNames }) => fileNames));
-  return asked.filter((fileName) => !inUse.has(fileName));
+  return requestedNames.filter((fileName) => !inUse.has(fileName));
 }
 
 /** A photo of another work unit is treated as unknown. */
-async function loadOutcome(db: Db, asked: readonly string[]): Promise<DeletedPhotos> {
+async function loadOutcome(db: Db, fileNames: readonly string[]): Promise<DeletedPhotos> {
   const rows = await db.photo.findMany({
-    where: { fileName: { in: [...asked] } },
+    where: { fileName: { in: [...fileNames] } },
     select: { fileName: true, removedAt: true },
   });
   const known = new Map(rows.map(({ fileName, removedAt }) => [fileName, removedAt]));
-  const deleted = asked.filter((fileName) => known.get(fileName));
-  const kept = asked.filter((fileName) => known.get(fileName) === null);
-  const unknown = asked.filter((fileName) => !known.has(fileName));
-  return { success: deleted.length === asked.length, deleted, kept, unknown };
+  const deleted = fileNames.filter((fileName) => known.get(fileName));
+  const keptNames = fileNames.filter((fileName) => known.get(fileName) === null);
+  const unknown = fileNames.filter((fileName) => !known.has(fileName));
+  return { success: deleted.length === fileNames.length, deleted, kept: keptNames, unknown };
 }
 
 interface Photos {

@@ -80,7 +80,7 @@ const plain = (value: LineValue): Cell => {
   return typeof value === 'string' || typeof value === 'number' ? value : value.join('; ');
 };
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ');
-const countOf = (rated: readonly RatedBmp[], ...wanted: RatedBmp['status'][]) =>
-  rated.filter(({ status }) => wanted.includes(status)).length;
+const countOf = (rated: readonly RatedBmp[], ...statuses: RatedBmp['status'][]) =>
+  rated.filter(({ status }) => statuses.includes(status)).length;
 const formatTimeAt = ({ timeZone }: Report, instant: string | undefined) =>
   instant ? formatReportDateTime(instant, timeZone) : '';

@@ -26,11 +26,11 @@ interface FoundPdf {
 }
 
 /** Serves the final PDF to members of its unit and to holders of a signed URL. */
-export const finalPdfEndpoint = (holds: PassCheck): FileEndpoint =>
+export const finalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
   createFileEndpoint({
     name: 'records.send',
     route: 'GET /record/{file}',
-    callers: allowMembers('use-reports', { read: findFinalPdf, holds }),
+    callers: allowMembers('use-reports', { read: findFinalPdf, checkPass }),
     rate: 'files',
     input: z.object({ file: pdfOfReport }),
     unknown: 'not-found',

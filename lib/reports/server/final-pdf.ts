@@ -38,14 +38,14 @@ export async function createFinalPdf(
   if (!report) return failure('report-not-found');
   if (report.status === 'setup') return failure('report-not-open');
   const of = JSON.stringify([report, mapImg]);
-  return runPdfJobOnce(idreport, of, (tell) => renderAndStore({ member, report, crew }, mapImg, who, tell));
+  return runPdfJobOnce(idreport, of, (onProgress) => renderAndStore({ member, report, crew }, mapImg, who, onProgress));
 }
 
 async function renderAndStore(
   { member, report, crew }: Found & { report: Report },
   mapImg: string,
   who: SessionReference,
-  tell: (progress: ReportPdfProgress) => void,
+  onProgress: (progress: ReportPdfProgress) => void,
 ): Promise<FinalPdf | Failure> {
   const { [mapImg]: captured, ...photos } = await loadStoredPhotos(
     { ...report, fields: { ...report.fields, mapImage: mapImg } },
@@ -83,7 +83,7 @@ async function renderAndStore(
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   try {
-    const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress: tell });
+    const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress: onProgress });
     const pdfKey = `${member.unit.id}/records/${report.id}-${rendered.sha256.slice(0, 16)}.pdf`;
     await runtime().storage.put(pdfKey, rendered.pdf);
     return { source: report, closed, map, pdfKey, pdfSha256: rendered.sha256 };

@@ -58,10 +58,10 @@ async function importFile(
 }
 
 function readHead(line: string | void): FileHead | Failure {
-  const said = tryParseJson(line);
-  const head = fileHeadSchema.safeParse(said);
+  const parsed = tryParseJson(line);
+  const head = fileHeadSchema.safeParse(parsed);
   if (head.success) return head.data;
-  return failure(anyHeadSchema.safeParse(said).success ? 'import-newer' : 'import-unreadable');
+  return failure(anyHeadSchema.safeParse(parsed).success ? 'import-newer' : 'import-unreadable');
 }
 
 function tryParseJson(line: string | void): unknown {
@@ -87,14 +87,14 @@ interface PhotoCounts {
 }
 
 async function importPhotos(lines: AsyncGenerator<string>, taking: ImportContext): Promise<PhotoCounts> {
-  const taken: PhotoCounts = { kept: 0, refused: 0, seen: 0 };
-  while (taken.seen < FILE_LIMITS.photos) {
+  const counts: PhotoCounts = { kept: 0, refused: 0, seen: 0 };
+  while (counts.seen < FILE_LIMITS.photos) {
     const line = await nextLine(lines, taking.call);
     if (line === null) break;
-    taken.seen += 1;
-    taken[await importPhoto(line, taking)] += 1;
+    counts.seen += 1;
+    counts[await importPhoto(line, taking)] += 1;
   }
-  return taken;
+  return counts;
 }
 
 /** The next line; null at the end, or where the connection or the file broke off. */

@@ -72,8 +72,8 @@ async function saveIntoReport(
 
 /** The merged report, or null if there is a conflict or the work is orphaned. */
 function mergeWork(theirs: Report, base: Report, mine: Report): Report | null {
-  const met = rebase(base, mine, theirs);
-  return met.conflicts.length === 0 && met.orphaned === null ? met.report : null;
+  const rebased = rebase(base, mine, theirs);
+  return rebased.conflicts.length === 0 && rebased.orphaned === null ? rebased.report : null;
 }
 
 /**

@@ -24,8 +24,8 @@ export async function loadNeighbors(db: Db, { id, fields }: Report): Promise<Nei
       WHERE r.status IN ('closed', 'finished') AND r.deleted_at IS NULL AND r.site_id = ${fields.siteId}::uuid
         AND (r.date, r.id) > (${new Date(fields.date)}, ${id}::uuid)
       ORDER BY r.date, r.id LIMIT 1)`;
-  const beside = (wanted: boolean): Neighbor | null => {
-    const row = rows.find(({ newer }) => newer === wanted);
+  const beside = (isNewer: boolean): Neighbor | null => {
+    const row = rows.find(({ newer }) => newer === isNewer);
     return row === undefined ? null : { id: row.id, date: row.date.toISOString() };
   };
   return { older: beside(false), newer: beside(true) };

@@ -129,7 +129,7 @@ const crewMessages = z.array(
   z.object({
     personId: z.uuid(),
     name: z.string(),
-    channel: z.enum(['text message', 'e-mail', 'none']),
+    channel: z.enum(['text message', 'email', 'none']),
     state: z.enum(['queued', 'sent', 'delivered', 'failed']),
   }),
 );

@@ -62,16 +62,16 @@ export interface RowPlace {
 
 const KEYS = { date: null, site: Prisma.sql`site_key`, type: Prisma.sql`type_key` };
 
-/** `backwards`: towards the beginning of the list, nearest first. */
+/** `backward`: toward the beginning of the list, nearest first. */
 export interface ListOrder {
   sort?: PastSort;
-  backwards: boolean;
+  backward: boolean;
 }
 
 /** ORDER BY of a column (past-reports-sort.ts), or its reverse. */
-export function buildOrderBy({ sort, backwards }: ListOrder): Prisma.Sql {
+export function buildOrderBy({ sort, backward }: ListOrder): Prisma.Sql {
   const { column, turned } = sortRule(sort);
-  const [up, down] = turned === backwards ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
+  const [up, down] = turned === backward ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
   const byDate = Prisma.sql`r.date ${down}, r.id ${down}`;
   return KEYS[column] ? Prisma.sql`r.${KEYS[column]} ${up}, ${byDate}` : byDate;
 }
@@ -80,16 +80,16 @@ export function buildOrderBy({ sort, backwards }: ListOrder): Prisma.Sql {
  * Conditions for the rows after a position, nearest first, each one range of an index: first the rows with the same
  * site or type as the report there, then all further sites or types.
  */
-export function buildRangesAfter(place: RowPlace | null, { sort, backwards }: ListOrder): Prisma.Sql[] {
+export function buildRangesAfter(place: RowPlace | null, { sort, backward }: ListOrder): Prisma.Sql[] {
   if (!place) return [Prisma.sql`true`];
   const { column, turned } = sortRule(sort);
-  const forwards = turned === backwards;
-  const rows = Prisma.sql`(r.date, r.id) ${forwards ? Prisma.sql`<` : Prisma.sql`>`} (${place.at}, ${place.id}::uuid)`;
+  const forward = turned === backward;
+  const rows = Prisma.sql`(r.date, r.id) ${forward ? Prisma.sql`<` : Prisma.sql`>`} (${place.at}, ${place.id}::uuid)`;
   const key = KEYS[column];
   if (!key) return [rows];
   const there = Prisma.sql`(SELECT p.${key} FROM report p WHERE p.id = ${place.id}::uuid)`;
   return [
     Prisma.sql`r.${key} = ${there} AND ${rows}`,
-    Prisma.sql`r.${key} ${forwards ? Prisma.sql`>` : Prisma.sql`<`} ${there}`,
+    Prisma.sql`r.${key} ${forward ? Prisma.sql`>` : Prisma.sql`<`} ${there}`,
   ];
 }

@@ -74,7 +74,7 @@ interface Batch {
 
 export async function loadPastIds(db: Db, { query, reportIds, after, size }: Batch, now: Date): Promise<PlacedId[]> {
   const place = after && { at: after.date, id: after.id };
-  const stretch = { place, order: { sort: query.sort, backwards: false }, size };
+  const stretch = { place, order: { sort: query.sort, backward: false }, size };
   if (reportIds) return idsOf(db, stretch, Prisma.sql`${IS_PAST} AND r.id = ANY (${reportIds}::uuid[])`);
   const found = await findReportsWithWords(db, query);
   const matching = buildConditions(query, found, now);

@@ -37,8 +37,8 @@ export const pastReportsQuery = implement(pastReports, {
  */
 export async function listPastReports(db: Db, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const found = await findReportsWithWords(db, input);
-  const wanted = { matching: buildConditions(input, found, now), words: found === 'many' ? input.words : undefined };
-  const shown = await loadPage(db, input, wanted);
+  const search = { matching: buildConditions(input, found, now), words: found === 'many' ? input.words : undefined };
+  const shown = await loadPage(db, input, search);
   // A short page at the start, or after the end, is replaced by the first page.
   const isPlaced = input.after !== undefined || input.before !== undefined;
   if (isPlaced && shown.newer === null && shown.rows.length < LIMITS.pastReportsPerPage)
@@ -46,7 +46,7 @@ export async function listPastReports(db: Db, input: PastReportsInput, now: Date
   const tally = await loadTally(db);
   return {
     reports: shown.rows.map(toPastReport),
-    ...(await loadTotal(db, input, { ...wanted, tally, now })),
+    ...(await loadTotal(db, input, { ...search, tally, now })),
     page: shown.newer === null ? 1 : (input.page ?? 1),
     older: shown.older,
     newer: shown.newer,
@@ -67,20 +67,20 @@ async function loadPage(
   { after, before, idreport, sort }: PastReportsInput,
   { matching, words }: Matching,
 ): Promise<LoadedPage> {
-  const backwards = before !== undefined;
+  const backward = before !== undefined;
   const place = parseCursor(before ?? after ?? '');
-  const wanted = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
-  const stretch = { place, order: { sort, backwards }, size: LIMITS.pastReportsPerPage + 1 };
-  const named = words ? sortRows(await findIdsWithWords(db, words, { ...stretch, matching: wanted })) : null;
-  const found = await loadRows(db, named ? { ...stretch, place: null } : stretch, named ?? wanted);
+  const conditions = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
+  const stretch = { place, order: { sort, backward }, size: LIMITS.pastReportsPerPage + 1 };
+  const named = words ? sortRows(await findIdsWithWords(db, words, { ...stretch, matching: conditions })) : null;
+  const found = await loadRows(db, named ? { ...stretch, place: null } : stretch, named ?? conditions);
   const more = found.length > LIMITS.pastReportsPerPage;
   const rows = found.slice(0, LIMITS.pastReportsPerPage);
-  if (backwards) rows.reverse();
+  if (backward) rows.reverse();
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {
     rows,
-    older: last && (backwards || more) ? cursorOfRow(last) : null,
-    newer: first && (backwards ? more : place !== null) ? cursorOfRow(first) : null,
+    older: last && (backward || more) ? cursorOfRow(last) : null,
+    newer: first && (backward ? more : place !== null) ? cursorOfRow(first) : null,
   };
 }
 

@@ -139,11 +139,11 @@ const pictureSchema = z.object({ directory: z.enum(PHOTO_DIRECTORIES), file: pho
 type PictureAddress = z.infer<typeof pictureSchema>;
 
 /** Serves a stored picture to members of its unit and to holders of a signed URL. */
-export const pictureEndpoint = (holds: PassCheck): FileEndpoint =>
+export const pictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
   createFileEndpoint({
     name: 'photos.send',
     route: 'GET /images/{directory}/{file}',
-    callers: allowMembers('use-reports', { read: findPhoto, holds }),
+    callers: allowMembers('use-reports', { read: findPhoto, checkPass }),
     rate: 'files',
     input: pictureSchema,
     unknown: 'photo-not-found',

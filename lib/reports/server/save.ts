@@ -113,12 +113,12 @@ interface SaveToWrite {
 async function writeChanges(db: Db, save: SaveToWrite): Promise<SavedChanges | Failure> {
   const { stored, removedBefore, site, changes, actor, now } = save;
   const current = stored?.report ?? null;
-  const labelled = withFinalLabels(current, changes);
+  const labeled = withFinalLabels(current, changes);
   const version = await writeReport(db, {
     current,
     changes,
     site,
-    counters: labelled.counters,
+    counters: labeled.counters,
     recentSaves: withRecentSave(stored?.recentSaves ?? {}, actor.personId, changes.saveId),
     removedVersion: Math.max(removedBefore, ...getVersions(changes.removed, current)),
     actor,
@@ -126,11 +126,11 @@ async function writeChanges(db: Db, save: SaveToWrite): Promise<SavedChanges | F
   });
   if (version === null) return (await existsInUnit(db, changes.id)) ? saveChanges(db, changes, actor, now) : ID_TAKEN;
   const firstVersion = removedBefore + 1;
-  const written = await writeBmps(db, { bmps: labelled.bmps, changes, firstVersion, actor, now });
+  const written = await writeBmps(db, { bmps: labeled.bmps, changes, firstVersion, actor, now });
   if (!written) return ID_TAKEN;
   if (changes.fields.mapImage) await claimPhoto(db, { fileName: changes.fields.mapImage, reportId: changes.id, now });
   await saveNewPhase(db, current, changes);
-  const bmps = labelled.bmps.map((bmp) => ({ ...bmp, version: bmp.version === 0 ? firstVersion : bmp.version + 1 }));
+  const bmps = labeled.bmps.map((bmp) => ({ ...bmp, version: bmp.version === 0 ? firstVersion : bmp.version + 1 }));
   return { isNew: current === null, result: toSaveResult(changes, version, bmps, now) };
 }
 

@@ -153,7 +153,7 @@ function viewFromWireFormat(center: unknown, zoom: unknown): unknown {
 const present = (fields: Raw): Raw =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** The e-mail address is the key of a person in the wire format (decision X-89). */
+/** The email address is the key of a person in the wire format (decision X-89). */
 const employeeToWireFormat = ({ email, name, phone }: CrewMember): Record<string, unknown> => ({
   idemployee: email,
   name,

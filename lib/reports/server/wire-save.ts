@@ -88,7 +88,7 @@ function diffWholeReport(
   const chosen = whole.crew && idsOf(whole.crew, crew);
   if (isFailure(chosen)) return chosen;
   const bmps = whole.bmps && assignLabels(matchBmps(whole.bmps, current?.bmps ?? []), current);
-  const kept = new Set(bmps?.map(({ id }) => id));
+  const keptIds = new Set(bmps?.map(({ id }) => id));
   return {
     id: whole.id,
     baseVersion: current?.version ?? 0,
@@ -105,7 +105,7 @@ function diffWholeReport(
           ),
       ) ?? [],
     removed: bmps
-      ? (current?.bmps.filter(({ id }) => !kept.has(id)).map(({ id, version }) => ({ id, version })) ?? [])
+      ? (current?.bmps.filter(({ id }) => !keptIds.has(id)).map(({ id, version }) => ({ id, version })) ?? [])
       : [],
   };
 }
@@ -116,10 +116,10 @@ function changedFields(
   current: Report | null,
   crew: readonly CrewMember[],
 ): Partial<ReportFields> {
-  const seen = current && wholeReportSchema.safeParse(toWireFormat(current, { crew, today: '' })).data;
+  const currentWire = current && wholeReportSchema.safeParse(toWireFormat(current, { crew, today: '' })).data;
   const changed: Partial<ReportFields> = { ...fields };
   for (const key of FIELD_KEYS)
-    if (key !== 'crew' && seen && isEqual(fields[key], seen.fields[key])) delete changed[key];
+    if (key !== 'crew' && currentWire && isEqual(fields[key], currentWire.fields[key])) delete changed[key];
   return changed;
 }
 

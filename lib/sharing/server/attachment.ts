@@ -12,7 +12,7 @@ import { notifyOfficeOfLostFiles } from '@/lib/reports/server/lost-files';
 import type { PdfAttachment } from '@/lib/sharing/events';
 import { MAX_ATTACHMENT_BYTES } from '@/lib/sharing/rules';
 
-/** The PDF by report id, or null if it is too large to attach and the e-mail has only a link. */
+/** The PDF by report id, or null if it is too large to attach and the email has only a link. */
 export type PdfAttachments = ReadonlyMap<string, PdfAttachment | null>;
 
 /**

@@ -40,10 +40,10 @@ export const shareReportsCommand = implement(shareReports, {
       const event = await shareOneReport(db, report, recipients, { idFor, actor, now });
       if (event) record(event);
     }
-    const reached = new Set(recipients.map(({ email }) => foldName(email)));
+    const emails = new Set(recipients.map(({ email }) => foldName(email)));
     return {
       success: true as const,
-      notReached: input.recipients.filter(({ email }) => !reached.has(foldName(email))).map(({ email }) => email),
+      notReached: input.recipients.filter(({ email }) => !emails.has(foldName(email))).map(({ email }) => email),
     };
   },
 });
@@ -226,9 +226,9 @@ async function shareOneReport(
 
 /** Only the caller and the unit's stakeholders, so that the product is no mail relay. Each address counts once. */
 async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
-  const wanted = new Set(recipients.map(({ email }) => foldName(email)));
+  const emails = new Set(recipients.map(({ email }) => foldName(email)));
   const once = new Map((await listRecipients(db, actor)).map((recipient) => [foldName(recipient.email), recipient]));
-  return [...once.entries()].filter(([email]) => wanted.has(email)).map(([, recipient]) => recipient);
+  return [...once.entries()].filter(([email]) => emails.has(email)).map(([, recipient]) => recipient);
 }
 
 async function listRecipients(db: Db, actor: Member): Promise<Recipient[]> {

@@ -5,7 +5,7 @@ import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { RecipientWithLink, SharingEvent } from '@/lib/sharing/events';
 
-/** One e-mail per recipient with the PDF and their own link (decision X-53). */
+/** One email per recipient with the PDF and their own link (decision X-53). */
 export const sharingDeliveries: Deliveries<SharingEvent, Member> = {
   'shared-report': (event, { actor }) => event.sending.recipients.map((each) => shareEmail(each, event, actor)),
 };
@@ -56,7 +56,7 @@ interface ShareFacts {
 const shareSubject = ({ siteName, date, timeZone }: Pick<ShareFacts, 'siteName' | 'date' | 'timeZone'>): string =>
   `Inspection report: ${siteName}, ${formatListDate(date, timeZone)}`;
 
-/** `[[link]]` is the recipient's secret link, which is inserted when the e-mail is sent. */
+/** `[[link]]` is the recipient's secret link, which is inserted when the email is sent. */
 function shareText({
   recipient,
   sender,

@@ -11,7 +11,7 @@ import type { RecipientWithLink } from '@/lib/sharing/events';
 import { acknowledgementPath, linkState } from '@/lib/sharing/rules';
 
 /**
- * The links of shared reports. A person (by e-mail address, case-insensitive) has at most one open link per report: a
+ * The links of shared reports. A person (by email address, case-insensitive) has at most one open link per report: a
  * new link revokes the previous one. Revoked links stay as rows, for the history.
  */
 
@@ -67,7 +67,7 @@ export async function createShareLinks(
   return { made, replacedIds };
 }
 
-/** Also cancels queued e-mails. Returns the ids of the revoked links. */
+/** Also cancels queued emails. Returns the ids of the revoked links. */
 export async function revokeShareLinks(
   db: Db,
   reportId: string,
@@ -82,7 +82,7 @@ export async function revokeShareLinks(
   return ids;
 }
 
-/** Read after the earlier links are revoked, so that none can be acknowledged afterwards. */
+/** Read after the earlier links are revoked, so that none can be acknowledged afterward. */
 async function fetchAcknowledgements(
   db: Db,
   reportId: string,

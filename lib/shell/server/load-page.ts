@@ -29,7 +29,7 @@ export interface PageFrame {
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
   badges: Badges;
-  /** Work units that the person was removed from and has not been told about, the latest first. */
+  /** Work units that the person was removed from and was not notified about, the latest first. */
   removals: OwnRemoval[];
   page: string;
   /** The open panel, which may have no link in the sidebar. */
@@ -54,13 +54,13 @@ export type ReadPageData<Who, T> = (db: Db, who: Who, now: Date) => Promise<T>;
 export async function loadPage<T>(page: PanelPage, read: ReadPageData<Member, T>): Promise<LoadedPage<T>> {
   const panel = findPanel(page);
   const outcome = await runAsCaller(async (db, actor, now) => {
-    if (!actor.unit) return { go: 'unit' as const };
+    if (!actor.unit) return { outcome: 'unit' as const };
     const member = panel ? checkMember(panel.permission, actor) : null;
     if (!member || isFailure(member)) return { go: 'forbidden' as const };
     return { go: 'on' as const, frame: await loadFrame(db, member, page), data: await read(db, member, now) };
   });
   if (!outcome) return redirect(await getSignInPath());
-  if (outcome.go === 'unit') return redirect('/app/workunit-crew');
+  if (outcome.outcome === 'unit') return redirect('/app/workunit-crew');
   if (outcome.go === 'forbidden') return forbidden();
   return { frame: outcome.frame, data: outcome.data };
 }

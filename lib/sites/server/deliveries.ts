@@ -51,8 +51,8 @@ async function sharedSitesNotices(context: Context, shared: readonly SharedSite[
     return sharedSitesNotice(context, sites, { types: [9, 11], to: [ownerId], partnerName: actor.unit.name, unitId });
   });
   const brought = shared.filter(({ isNew }) => isNew);
-  const told = { types: [10, 12], to: colleagues, partnerName: actor.name, unitId: actor.unit.id } as const;
-  return [...owners, ...sharedSitesNotice(context, brought, told)];
+  const notice = { types: [10, 12], to: colleagues, partnerName: actor.name, unitId: actor.unit.id } as const;
+  return [...owners, ...sharedSitesNotice(context, brought, notice)];
 }
 
 interface SharedSitesRecipients {

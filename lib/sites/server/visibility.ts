@@ -24,9 +24,9 @@ export interface ChangedVisibility {
 export async function changeVisibility(
   db: Db,
   workUnitId: string,
-  wanted: SiteVisibilityInput['sites'],
+  changes: SiteVisibilityInput['sites'],
 ): Promise<ChangedVisibility[] | null> {
-  const visibleOf = new Map(wanted.map(({ siteId, visible }) => [siteId, visible]));
+  const visibleOf = new Map(changes.map(({ siteId, visible }) => [siteId, visible]));
   const sites = await db.site.findMany({
     where: {
       id: { in: [...visibleOf.keys()] },

@@ -58,13 +58,13 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
   input: updateStakeholderSchema,
   output: successOutput,
   events: stakeholderEvents,
-  async run({ db, input: { idstakeholder, idworkgroup: _active, before: begun, ...entered }, record }) {
+  async run({ db, input: { idstakeholder, idworkgroup: _active, before: original, ...entered }, record }) {
     await lockStakeholders(db);
     const there = await fetchStoredStakeholders(db);
     const before = there.find(({ id }) => id === idstakeholder);
     if (!before) return failure('stakeholder-not-found');
     const theirs = findConflictingFields(
-      begun && withSortedSites(begun),
+      original && withSortedSites(original),
       withSortedSites(entered),
       withSortedSites(before),
     );
@@ -167,8 +167,8 @@ const mergeWithStored = (row: NewStakeholder, { name, company }: { name: string;
 });
 
 async function areSitesVisible(db: Db, siteIds: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(siteIds)];
-  return wanted.length === (await db.siteVisibility.count({ where: { visible: true, siteId: { in: wanted } } }));
+  const uniqueIds = [...new Set(siteIds)];
+  return uniqueIds.length === (await db.siteVisibility.count({ where: { visible: true, siteId: { in: uniqueIds } } }));
 }
 
 const addSites = (db: Db, of: { stakeholderId: string; workUnitId: string }, siteIds: readonly string[]) =>

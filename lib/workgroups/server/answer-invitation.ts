@@ -4,7 +4,7 @@ import { findActor, type Actor, type Db } from '@/lib/platform/database/client';
 import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
 import type { Call } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { acceptInvitation, askForInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
+import { acceptInvitation, requestNewInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
 import { invitationState } from '@/lib/workgroups/rules';
 import { invitationRequestDeliveries, membershipDeliveries } from './deliveries';
@@ -78,20 +78,20 @@ export const declineByLinkCommand = implementOpen(declineByLink, {
   },
 });
 
-/** Anyone with the link may ask. The e-mail names them if they are signed in. */
-export const askForInvitationCommand = implementOpen(askForInvitation, {
+/** Anyone with the link may ask. The email names them if they are signed in. */
+export const requestNewInvitationCommand = implementOpen(requestNewInvitation, {
   input: tokenInputSchema,
   output: successOutput,
   events: workUnitEvents,
   deliveries: invitationRequestDeliveries,
   prepare: requireInvitation,
   async run({ db, prepared, call, now, record }) {
-    const asks = call.sessionId === null ? null : await findActor(db, { sessionId: call.sessionId, at: now });
+    const requester = call.sessionId === null ? null : await findActor(db, { sessionId: call.sessionId, at: now });
     const { id: invitationId, unitId, unitName, name, email: invited } = prepared;
     if ((await db.workUnit.count({ where: { id: unitId, closedAt: null } })) === 0) return failure('work-unit-closed');
     const to = await findDeciders(db, unitId, prepared.invitedBy);
-    const sending = { unitName, name: asks?.name ?? name, invited, asks: asks?.email ?? invited, to };
-    record({ type: 'asked-for-invitation', unitId, invitationId, sending });
+    const sending = { unitName, name: requester?.name ?? name, invited, requestedBy: requester?.email ?? invited, to };
+    record({ type: 'requested-invitation', unitId, invitationId, sending });
     return { success: true as const };
   },
 });
@@ -139,6 +139,6 @@ async function findDeciders(db: Db, workUnitId: string, invitedBy: string): Prom
     select: { personId: true, role: true, person: { select: { name: true, email: true } } },
   });
   const inviter = leaders.filter(({ personId }) => personId === invitedBy);
-  const asked = inviter.length > 0 ? inviter : leaders.filter(({ role }) => role === 'admin');
-  return asked.map(({ person }) => person);
+  const recipients = inviter.length > 0 ? inviter : leaders.filter(({ role }) => role === 'admin');
+  return recipients.map(({ person }) => person);
 }

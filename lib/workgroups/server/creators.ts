@@ -22,9 +22,9 @@ export async function listCreators(
     WHERE u.id = ANY(${units.map(({ id }) => id)}::uuid[])`;
   return (unitId) => {
     const row = rows.find((each) => each.unitId === unitId);
-    const asking = ROLES.find((role) => role === units.find(({ id }) => id === unitId)?.role) ?? null;
+    const ownRole = ROLES.find((role) => role === units.find(({ id }) => id === unitId)?.role) ?? null;
     if (!row) return NO_CREATOR;
-    const maySee = asking === 'admin' || (hasPermission('manage-crew', asking) && !row.isPrivate);
+    const maySee = ownRole === 'admin' || (hasPermission('manage-crew', ownRole) && !row.isPrivate);
     return { email: maySee ? row.email : '', usersName: row.usersName, role: row.role };
   };
 }

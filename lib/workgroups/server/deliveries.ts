@@ -15,7 +15,7 @@ type Invited = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>
 export const crewDeliveries: Deliveries<CrewEvent, Member> = {
   invited: (event, { actor, language }) => [invitationMail(event, actor, language)],
   'sent-invitation-again': (event, { actor, language }) => [invitationMail(event, actor, language)],
-  'edited-employee': ({ sending }) => sending.over.flatMap(findObsoleteReminders),
+  'edited-employee': ({ sending }) => sending.formerExpiries.flatMap(findObsoleteReminders),
 };
 
 /** In the inviter's language: the address's own language would reveal that it has an account. */
@@ -61,7 +61,7 @@ async function createGroupNotice(db: Db, type: 7 | 8, personId: string, unitId: 
 
 /** Addresses are in the sealed part, so that the database does not reveal them. */
 export const invitationRequestDeliveries: Deliveries<WorkUnitEvent, Actor | null> = {
-  'asked-for-invitation': ({ invitationId, sending: { unitName, name, invited, asks, to } }) =>
+  'requested-invitation': ({ invitationId, sending: { unitName, name, invited, requestedBy, to } }) =>
     to.map((person) => ({
       kind: 'email',
       to: { name: sanitizeNameForMail(person.name), address: person.email },
@@ -71,7 +71,7 @@ export const invitationRequestDeliveries: Deliveries<WorkUnitEvent, Actor | null
         name: sanitizeNameInMailBody(name),
         unit: sanitizeNameInMailBody(unitName),
       }),
-      secrets: { link: `${runtime().config.PUBLIC_URL}/app/workunit-crew`, invited, asks },
+      secrets: { link: `${runtime().config.PUBLIC_URL}/app/workunit-crew`, invited, requestedBy },
       about: { kind: '', id: '' },
       limit: 'invitation-request',
       repeats: invitationId,

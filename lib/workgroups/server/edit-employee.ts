@@ -52,7 +52,7 @@ export const editEmployeeCommand = implement(editEmployee, {
     if (role !== person.role) await revokeInvitationsBy(db, person.personId, role, now);
 
     const changes = [...contactChanges(person, { ...contact, role }), ...skills.changes];
-    const sending = { over: skills.over };
+    const sending = { formerExpiries: skills.formerExpiries };
     const { personId } = person;
     if (changes.length > 0) record({ type: 'edited-employee', personId, name: contact.name, changes, sending });
     return { success: true as const };

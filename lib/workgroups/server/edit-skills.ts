@@ -21,7 +21,7 @@ interface EditedSkills {
   /** For the audit trail. */
   changes: Change[];
   /** Expiry dates whose reminders are obsolete. */
-  over: FormerExpiry[];
+  formerExpiries: FormerExpiry[];
 }
 
 /** Adds, renews and removes skills of one person. A renewal keeps the replaced level and dates. */
@@ -31,11 +31,11 @@ export async function editSkills(
   { skills = [], newSkills = [] }: Pick<EmployeeEdit, 'skills' | 'newSkills'>,
   today: string,
 ): Promise<EditedSkills | Failure> {
-  const held = await fetchSkills(db, membershipId);
+  const existing = await fetchSkills(db, membershipId);
   const changes: Change[] = [];
   for (const edit of [...skills, ...newSkills.map(toSkillEdit)]) {
     if (edit.skillname === '') return failure('skill-without-name');
-    const had = held.find(({ name }) => isSameSkill(name, edit.skillname));
+    const had = existing.find(({ name }) => isSameSkill(name, edit.skillname));
     if (edit.toRemove) {
       if (had) changes.push(await removeSkill(db, had));
       continue;
@@ -52,7 +52,8 @@ export async function editSkills(
   if (count > MAX_SKILLS_PER_PERSON) return failure('too-many-skills', { most: MAX_SKILLS_PER_PERSON });
   return {
     changes,
-    over: changes.length === 0 ? [] : findFormerExpiries(membershipId, held, await fetchSkills(db, membershipId)),
+    formerExpiries:
+      changes.length === 0 ? [] : findFormerExpiries(membershipId, existing, await fetchSkills(db, membershipId)),
   };
 }
 
@@ -63,12 +64,12 @@ export async function findConflictingSkills(
   { skills = [], newSkills = [], before }: EmployeeEdit,
 ): Promise<SkillState[] | null> {
   if (!before?.skills) return null;
-  const held = await fetchSkills(db, membershipId);
+  const existing = await fetchSkills(db, membershipId);
   const edits = [...skills, ...newSkills.map(toSkillEdit)];
   const edited = before.skills.flatMap(({ skillname, facts }) => {
     const edit = edits.find((each) => isSameSkill(each.skillname, skillname));
     if (!edit) return [];
-    const had = held.find(({ name }) => isSameSkill(name, skillname));
+    const had = existing.find(({ name }) => isSameSkill(name, skillname));
     const now = had ? mergeFacts({ skillname }, had) : null;
     return [{ skillname, before: facts, wanted: edit.toRemove ? null : mergeFacts(edit, had), now }];
   });

@@ -30,7 +30,7 @@ export const cancelInvitationMails = (db: Db, ids: readonly string[], now: Date)
   cancelMessagesAbout(db, { kind: 'invitation', ids }, MAIL_REPLACED_TEXT, now);
 
 /**
- * For an e-mail written at `writtenAt`: the invitation ended, or a newer e-mail replaced its link. null if it works.
+ * For an email written at `writtenAt`: the invitation ended, or a newer email replaced its link. null if it works.
  */
 export async function findMailObsoleteReason(
   db: Db,
@@ -45,9 +45,9 @@ export async function findMailObsoleteReason(
 
 /** Revokes a person's invitations that they may no longer give: all, or those to roles above their new one. */
 export async function revokeInvitationsBy(db: Db, personId: string, role: Role | null, now: Date): Promise<number> {
-  const given = role === null ? [] : [...assignableRoles(role)];
+  const roles = role === null ? [] : [...assignableRoles(role)];
   const rows = await db.invitation.findMany({
-    where: { invitedBy: personId, role: { notIn: given }, acceptedAt: null, declinedAt: null, revokedAt: null },
+    where: { invitedBy: personId, role: { notIn: roles }, acceptedAt: null, declinedAt: null, revokedAt: null },
     select: { id: true },
   });
   const ids = rows.map(({ id }) => id);

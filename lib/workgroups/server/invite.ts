@@ -45,7 +45,7 @@ export const sendInviteCommand = implement(sendInvite, {
     const invited = { name, phone: toE164(phonenumber) ?? '', role, workRole };
     const before = await db.invitation.findFirst({ where: { email } });
     const isOpen = before !== null && before.tokenHash !== null && invitationState(before, now) === 'open';
-    // A retry after a lost response: the e-mail is already queued.
+    // A retry after a lost response: the email is already queued.
     if (isOpen && isSameInvitation(before, invited)) return { success: true as const };
 
     const id = before?.id ?? randomUUID();
@@ -81,7 +81,7 @@ const isSameInvitation = (one: InvitationContent, other: InvitationContent): boo
 /** An invitation to a role that the caller may assign, and so may send again, revoke and restore. */
 function checkAssignableRole<Found extends { role: string }>(own: Role, found: Found | null) {
   if (!found) return failure('invitation-not-found');
-  const role = assignableRoles(own).find((given) => given === found.role);
+  const role = assignableRoles(own).find((assignable) => assignable === found.role);
   return role ? { found, role } : failure('role-not-yours-to-give');
 }
 

@@ -125,7 +125,7 @@ export const addSkillSchema = z.object({
 
 const skillFacts = { level, startDate: day.nullable(), expiryDate: day.nullable() };
 
-/** `idemployee` is the e-mail address, or the person's id if the caller may not see it (decision X-117). */
+/** `idemployee` is the email address, or the person's id if the caller may not see it (decision X-117). */
 export const employeeSchema = z.object({
   idemployee: z.string(),
   name: z.string(),
@@ -174,7 +174,7 @@ export const formerDatesSchema = z.array(z.object({ ...skillFacts, replaced: day
 const crewSkill = z.object({ name: z.string(), ...skillFacts, former: formerDatesSchema.readonly() });
 
 export const crewRowSchema = crewMemberSchema.extend({
-  /** Phone and e-mail are visible to the Office only, and '' for a Crew Leader (decision X-117). */
+  /** Phone and email are visible to the Office only, and '' for a Crew Leader (decision X-117). */
   keepsPrivate: z.boolean(),
   /** The person deleted their account. The row disappears after two weeks. */
   isDeleted: z.literal(true).optional(),

@@ -86,11 +86,11 @@ export const findObsoleteReminders = ({ membershipId, skillId, expires }: Former
   }));
 
 async function filterNotReminded(db: Db, skills: readonly ExpiringSkill[]): Promise<ExpiringSkill[]> {
-  const told = await db.notification.findMany({
+  const existing = await db.notification.findMany({
     where: { dedupeKey: { in: skills.map(reminderKey) } },
     select: { personId: true, dedupeKey: true },
   });
-  const known = new Set(told.map(({ personId, dedupeKey }) => `${personId} ${dedupeKey}`));
+  const known = new Set(existing.map(({ personId, dedupeKey }) => `${personId} ${dedupeKey}`));
   return skills.filter((skill) => !known.has(`${skill.personId} ${reminderKey(skill)}`));
 }
 

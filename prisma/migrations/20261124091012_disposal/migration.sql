@@ -72,7 +72,7 @@ CREATE TABLE ticket (
   export_unit_id uuid NOT NULL,
   import_unit_id uuid NOT NULL,
   number integer NOT NULL,
-  status text NOT NULL CHECK (status IN ('open', 'closed', 'archived', 'cancelled')),
+  status text NOT NULL CHECK (status IN ('open', 'closed', 'archived', 'canceled')),
   truck text NOT NULL,
   driver text NOT NULL DEFAULT '',
   load text NOT NULL DEFAULT '',
@@ -192,7 +192,7 @@ BEGIN
      OR NEW.version <> OLD.version + 1
   THEN RAISE EXCEPTION 'ticket % stays as it was opened', OLD.id USING ERRCODE = 'ET002'; END IF;
   IF OLD.status = 'open' AND (NEW.sent, NEW.sent_estimated) = (OLD.sent, OLD.sent_estimated)
-     AND ((NEW.status = 'closed' AND imports) OR (NEW.status = 'cancelled' AND exports)) THEN RETURN NEW; END IF;
+     AND ((NEW.status = 'closed' AND imports) OR (NEW.status = 'canceled' AND exports)) THEN RETURN NEW; END IF;
   IF OLD.status = 'closed' AND NEW.status = 'archived' AND OLD.correction IS NULL
      AND (NEW.sent, NEW.sent_estimated, NEW.received, NEW.outcome, NEW.reason)
        IS NOT DISTINCT FROM (OLD.sent, OLD.sent_estimated, OLD.received, OLD.outcome, OLD.reason)
@@ -338,7 +338,7 @@ FROM agreement a
 LEFT JOIN LATERAL (
   SELECT count(*) AS tickets, count(*) FILTER (WHERE status = 'open') AS open_tickets, sum(sent) AS sent,
     sum(sent) FILTER (WHERE status = 'open') AS under_way, sum(received) AS received
-  FROM ticket WHERE agreement_id = a.id AND status <> 'cancelled') t ON true;
+  FROM ticket WHERE agreement_id = a.id AND status <> 'canceled') t ON true;
 GRANT SELECT ON agreement_total TO earthtight_app;
 GRANT SELECT ON agreement_total TO earthtight_maintenance;
 

@@ -8,7 +8,7 @@ export interface NewAccount {
 }
 
 /** Makes up a person whom the product does not know yet. */
-export function stranger(): NewAccount {
+export function createNewAccount(): NewAccount {
   const username = `wren.${crypto.randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.com`, password: 'gravel-and-willow' };
 }
@@ -45,7 +45,7 @@ export async function confirm(page: Page, account: NewAccount): Promise<void> {
   await arrived(page, 'Work Unit Crew', 'User verified successfully');
 }
 
-/** The six digits of the newest e-mail with this subject. */
+/** The six digits of the newest email with this subject. */
 export async function sentCode(account: NewAccount, subject: string): Promise<string> {
   const { text } = await email(account.email, subject);
   return /^\d{6}$/m.exec(text ?? '')?.[0] ?? '';

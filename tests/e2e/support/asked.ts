@@ -5,13 +5,15 @@ import type { AnyContract } from '@/lib/contract';
 type Sends = (path: string, init: RequestInit) => Promise<Response>;
 
 /** Asks for an operation over HTTP. A refusal fails the test. */
-export async function asked<Input extends object, Output>(
+export async function callOperation<Input extends object, Output>(
   sends: Sends,
   contract: AnyContract<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const given = new Map<string, unknown>(Object.entries(input));
-  const address = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
+  const values = new Map<string, unknown>(Object.entries(input));
+  const address = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
   const init =
     contract.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
   const response = await sends(`/api${address}`, { method: contract.method, ...init });
@@ -20,7 +22,7 @@ export async function asked<Input extends object, Output>(
 }
 
 /** Asks as whoever is signed in on this page, without touching it. */
-export async function askedBy<Input extends object, Output>(
+export async function callAs<Input extends object, Output>(
   page: Page,
   contract: AnyContract<Input, Output>,
   input: Input,
@@ -30,5 +32,5 @@ export async function askedBy<Input extends object, Output>(
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const sends: Sends = (path, init) =>
     fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, origin, cookie } });
-  return asked(sends, contract, input);
+  return callOperation(sends, contract, input);
 }

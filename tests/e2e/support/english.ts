@@ -89,7 +89,7 @@ const NAMES = [
  * @param names What else stands on the page as it was entered, such as the BMPs of the inspection.
  */
 export async function englishOn(page: Page, names: readonly string[] = []): Promise<string[]> {
-  const said = [await page.title(), ...(await page.evaluate(COLLECT))];
+  const texts = [await page.title(), ...(await page.evaluate(COLLECT))];
   const known = [...names, ...NAMES].toSorted((one, other) => other.length - one.length);
   const isEnglish = (text: string) => {
     const rest = known
@@ -97,7 +97,7 @@ export async function englishOn(page: Page, names: readonly string[] = []): Prom
       .replace(/\S+@\S+|\S+\.example\.com/g, ' ');
     return [...wordsOf([rest])].some((word) => ENGLISH_WORDS.has(word));
   };
-  return [...new Set(said.filter(isEnglish))];
+  return [...new Set(texts.filter(isEnglish))];
 }
 
 /** Runs in the page, which lets no script of ours in: so it is one expression. */

@@ -64,12 +64,12 @@ function providerScript() {
   };
   const answerTo = (wanted: string) =>
     new Promise<Answer>((answered) => {
-      const hear = ({ origin, data }: MessageEvent<Answer>) => {
+      const onMessage = ({ origin, data }: MessageEvent<Answer>) => {
         if (!/^https:\/\/(js|hooks)\.stripe\.com$/.test(origin) || data.to !== wanted) return;
-        window.removeEventListener('message', hear);
+        window.removeEventListener('message', onMessage);
         answered(data);
       };
-      window.addEventListener('message', hear);
+      window.addEventListener('message', onMessage);
     });
 
   function elements() {
@@ -136,9 +136,9 @@ function fieldScript() {
   field.name = settings.get('kind') ?? '';
   field.placeholder = settings.get('placeholder') ?? '';
   field.setAttribute('aria-label', settings.get('label') ?? '');
-  const tell = (message: object) => window.parent.postMessage(message, '*');
-  field.addEventListener('focus', () => tell({ to: 'focus', id: 'in' }));
-  field.addEventListener('blur', () => tell({ to: 'focus', id: 'out' }));
+  const post = (message: object) => window.parent.postMessage(message, '*');
+  field.addEventListener('focus', () => post({ to: 'focus', id: 'in' }));
+  field.addEventListener('blur', () => post({ to: 'focus', id: 'out' }));
 
   const enteredIn = (kind: string): string => {
     for (let index = 0; index < window.parent.frames.length; index += 1) {
@@ -164,19 +164,19 @@ function fieldScript() {
     });
     void fetch('https://api.stripe.com/v1/payment_methods', { method: 'POST', body })
       .then((answer) => answer.json())
-      .then(({ id, error }: { id?: string; error?: object }) => tell({ to: 'card', id, error }));
+      .then(({ id, error }: { id?: string; error?: object }) => post({ to: 'card', id, error }));
   });
 }
 
 /** The question of the card's bank, as the provider's test mode asks it. */
 function bankScript() {
-  const tell = (message: object) => window.parent.postMessage({ to: 'bank', ...message }, '*');
+  const post = (message: object) => window.parent.postMessage({ to: 'bank', ...message }, '*');
   const [agree, refuse] = document.querySelectorAll('button');
   agree?.addEventListener('click', () => {
     const body = new URLSearchParams({ client_secret: window.location.hash.slice(1) });
-    void fetch('https://api.stripe.com/v1/3ds2/authenticate', { method: 'POST', body }).then(() => tell({}));
+    void fetch('https://api.stripe.com/v1/3ds2/authenticate', { method: 'POST', body }).then(() => post({}));
   });
   refuse?.addEventListener('click', () =>
-    tell({ error: { message: 'We are unable to authenticate your payment method.' } }),
+    post({ error: { message: 'We are unable to authenticate your payment method.' } }),
   );
 }

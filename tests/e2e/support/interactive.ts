@@ -6,10 +6,10 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function interactive(page: Page): Promise<void> {
   // A Spanish page hydrates only after its texts are downloaded, so the page's content is looked at, not its root.
-  const hears = () =>
+  const isHydrated = () =>
     page.evaluate(() => {
       const content = document.querySelector('main') ?? document;
       return Object.keys(content).some((key) => /^__react(?:Container|Fiber)/.test(key));
     });
-  await expect.poll(hears, { message: 'the page hears presses' }).toBe(true);
+  await expect.poll(isHydrated, { message: 'the page hears presses' }).toBe(true);
 }

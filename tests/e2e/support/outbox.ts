@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { z } from 'zod';
 
-/** What the product wrote to its outbox on disk: e-mails as `.eml`, text messages as JSON. */
+/** What the product wrote to its outbox on disk: emails as `.eml`, text messages as JSON. */
 const folder = (channel: 'mail' | 'sms') => path.join(process.env.EARTHTIGHT_TEST_DATA ?? '', 'outbox', channel);
 
 const filesIn = (channel: 'mail' | 'sms', extension: string): string[] => {
@@ -27,10 +27,10 @@ export async function textMessages(...words: string[]): Promise<{ to: string; te
   return found();
 }
 
-/** The newest e-mail to an address whose subject contains these words. Waits until there is one. */
+/** The newest email to an address whose subject contains these words. Waits until there is one. */
 export async function email(to: string, subject: string): Promise<ParsedMail> {
   let newest: ParsedMail | undefined;
-  const look = async () => {
+  const findMail = async () => {
     const files = filesIn('mail', '.eml').sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
     for (const file of files) {
       const mail = await simpleParser(fs.readFileSync(file));
@@ -39,7 +39,7 @@ export async function email(to: string, subject: string): Promise<ParsedMail> {
     }
     return undefined;
   };
-  await expect.poll(async () => (newest = await look()) !== undefined, { message: `an e-mail to ${to}` }).toBe(true);
+  await expect.poll(async () => (newest = await findMail()) !== undefined, { message: `an email to ${to}` }).toBe(true);
   if (!newest) throw new Error('unreachable: the poll above found it');
   return newest;
 }

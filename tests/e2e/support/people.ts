@@ -36,12 +36,12 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
 /**
  * Logs out and arrives at the login. Before its scripts run the page logs out, too, but then this device keeps what only
  * scripts can take from it.
- * @param said what the page says once it has looked at the device; the button moves down for it.
+ * @param notice what the page says once it has looked at the device; the button moves down for it.
  */
-export async function logOut(page: Page, said?: Locator): Promise<void> {
+export async function logOut(page: Page, notice?: Locator): Promise<void> {
   await page.goto('/logout');
   await interactive(page);
-  if (said) await expect(said).toBeVisible();
+  if (notice) await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 }

@@ -73,15 +73,15 @@ function ownSettings(): NodeJS.ProcessEnv {
 
 async function ready(address: string, ended: Promise<unknown>, logFile: string): Promise<void> {
   const limit = AbortSignal.timeout(START_MS);
-  const said = () => fs.readFileSync(logFile, 'utf8');
+  const readLog = () => fs.readFileSync(logFile, 'utf8');
   const failed = ended.then(() => {
-    throw new Error(`The product ended while it was starting:\n${said()}`);
+    throw new Error(`The product ended while it was starting:\n${readLog()}`);
   });
   failed.catch(() => undefined);
   for (;;) {
     const answer = await Promise.race([fetch(`${address}/api/ready`).catch(() => undefined), failed]);
     if (answer?.ok) return;
-    if (limit.aborted) throw new Error(`The product was not ready in time:\n${said()}`);
+    if (limit.aborted) throw new Error(`The product was not ready in time:\n${readLog()}`);
     await pause(200);
   }
 }

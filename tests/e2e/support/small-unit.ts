@@ -10,7 +10,7 @@ import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { createWorkUnit } from '@/lib/workgroups/contract';
 import { addSite } from '@/lib/sites/contract';
-import { asked } from './asked';
+import { callOperation } from './asked';
 import type { Product } from './product';
 
 /** The settings of a product in which a small work unit is made. */
@@ -23,7 +23,7 @@ const COOKIE = 'earthtight.session';
 export interface Colleague {
   username: string;
   name: string;
-  asks<Input extends object, Output>(contract: AnyContract<Input, Output>, input: Input): Promise<Output>;
+  call<Input extends object, Output>(contract: AnyContract<Input, Output>, input: Input): Promise<Output>;
   /** Sends a request as one of our own pages would. */
   sends(path: string, init: RequestInit): Promise<Response>;
   /** Signs a browser in. */
@@ -46,7 +46,7 @@ export async function smallUnit(product: Product): Promise<SmallUnit> {
   const ann = await newColleague(product, 'Ann Olsen', behindTheScenes);
   const ben = await newColleague(product, 'Ben Ruiz', behindTheScenes);
   const cleo = await newColleague(product, 'Cleo Park', behindTheScenes);
-  const { idworkgroup } = await ann.asks(createWorkUnit, { name: 'Lakeshore Erosion Control' });
+  const { idworkgroup } = await ann.call(createWorkUnit, { name: 'Lakeshore Erosion Control' });
   await behindTheScenes(
     z.object({}),
     `WITH them AS (UPDATE person SET active_unit_id = $1 WHERE username IN ($2, $3) RETURNING id)
@@ -55,7 +55,7 @@ export async function smallUnit(product: Product): Promise<SmallUnit> {
     [idworkgroup, ben.username, cleo.username],
   );
   const place = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
-  const { haulSiteId } = await ann.asks(addSite, { name: 'Bay View Lofts', ...place });
+  const { haulSiteId } = await ann.call(addSite, { name: 'Bay View Lofts', ...place });
   return { siteId: haulSiteId, ann, ben, cleo, behindTheScenes };
 }
 
@@ -113,7 +113,7 @@ async function newColleague(
     username,
     name,
     sends,
-    asks: (contract, input) => asked(sends, contract, input),
+    call: (contract, input) => callOperation(sends, contract, input),
     enters: (browser) =>
       browser.addCookies([{ name: COOKIE, value: token, url: product.address, httpOnly: true, sameSite: 'Lax' }]),
   };

@@ -31,8 +31,8 @@ export function thumb(page: Page, isMobile: boolean) {
       await expect(title(page)).toHaveText(heading);
       done.screens += 1;
     },
-    /** Seconds that somebody needs for all this, the product's own time and one code from an e-mail included. */
-    took() {
+    /** Seconds that somebody needs for all this, the product's own time and one code from an email included. */
+    totals() {
       const product = (Date.now() - begun) / 1000;
       const { taps, keys, screens } = done;
       const seconds = Math.round(

@@ -3,7 +3,7 @@ import { confirmAccount, register } from '@/lib/accounts/contract';
 import type { Registration } from '@/lib/accounts/rules';
 import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
 import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
-import { askForPasskeyCommand, signInWithPasskeyCommand } from '@/lib/accounts/server/passkey-sign-in';
+import { requestPasskeyChallengeCommand, signInWithPasskeyCommand } from '@/lib/accounts/server/passkey-sign-in';
 import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
@@ -12,12 +12,12 @@ import type { AnyContract } from '@/lib/contract';
 import { emailPayloadSchema, decryptEmail } from '@/lib/platform/outbox/message';
 import type { World } from '@/tests/setup/world';
 
-/** Accounts as they look from outside: what is entered, what arrives by e-mail, who is signed in. */
+/** Accounts as they look from outside: what is entered, what arrives by email, who is signed in. */
 
 /** Has no endpoint, so it is not in OPERATIONS. */
 const SIGNING_IN = [
   signInCommand,
-  askForPasskeyCommand,
+  requestPasskeyChallengeCommand,
   signInWithPasskeyCommand,
   signInWithProviderCommand,
   confirmAndEnterCommand,
@@ -26,7 +26,7 @@ const SIGNING_IN = [
 
 export interface Visitor {
   /** Resolves with the output, or with the code of the expected failure. */
-  asks<Input, Output>(contract: AnyContract<Input, Output>, input: Input): Promise<Output | string>;
+  tryCall<Input, Output>(contract: AnyContract<Input, Output>, input: Input): Promise<Output | string>;
 }
 
 /** A browser with an address of its own, signed in or not. */
@@ -35,7 +35,7 @@ export function visitor(
   { sessionId = null, ip = randomUUID(), device = null, userAgent = 'jest', language }: Partial<Known> = {},
 ): Visitor {
   return {
-    async asks(contract, input) {
+    async tryCall(contract, input) {
       const operation = [...OPERATIONS, ...SIGNING_IN].find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is nowhere`);
       const call = { sessionId, requestId: randomUUID(), ip, userAgent, device, language, now: now() };
@@ -76,14 +76,14 @@ export function somebody(more: Partial<Registration> = {}): Registration & { isP
 /** Makes up a person who has registered and confirmed, and is not signed in. */
 export async function confirmed(product: World, now: () => Date, more: Partial<Registration> = {}) {
   const person = somebody(more);
-  await visitor(now).asks(register, person);
+  await visitor(now).tryCall(register, person);
   const code = await lastCode(product, person.email);
-  const answer = await visitor(now).asks(confirmAccount, { username: person.username, code });
+  const answer = await visitor(now).tryCall(confirmAccount, { username: person.username, code });
   if (typeof answer === 'string') throw new Error(`not confirmed: ${answer}`);
   return person;
 }
 
-/** The e-mails to an address, the oldest first, as they would arrive. */
+/** The emails to an address, the oldest first, as they would arrive. */
 export async function mailTo(product: World, address: string): Promise<{ subject: string; text: string }[]> {
   const rows = await product.behindTheScenes((db) =>
     db.outboxMessage.findMany({ where: { channel: 'email', recipient: { contains: address } } }),

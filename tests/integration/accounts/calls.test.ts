@@ -68,7 +68,7 @@ test('the current session and user are the caller’s own, until it is signed ou
 });
 
 test('one server answers for the main product, the assured-disposal one and the platform [CALLS-95]', async () => {
-  const who = await product.stranger();
+  const who = await product.outsider();
   const main = await get(who, `/workgroups/getUserWorkGroups/${who.email}`);
   const disposal = await post(who, '/users/auth', {});
   const platform = await get(who, '/users/mycontactinfo/any');

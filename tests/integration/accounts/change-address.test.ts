@@ -33,19 +33,19 @@ async function signedIn(person?: Person) {
   const dana = person ?? (await confirmed(product, now));
   const session = await entered(dana.email, dana.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
-  const { asks } = visitor(now, session);
-  const change = (email: string, current = dana.password) => asks(changeAddress, { current, email });
-  return { dana, asks, change, address: `new.${randomUUID()}@sandhill.example.com` };
+  const { tryCall } = visitor(now, session);
+  const change = (email: string, current = dana.password) => tryCall(changeAddress, { current, email });
+  return { dana, tryCall, change, address: `new.${randomUUID()}@sandhill.example.com` };
 }
 
 const entered = (username: string, password: string): Promise<OpenedSession | string> =>
-  visitor(now).asks(signIn, { username, password, remember: false });
+  visitor(now).tryCall(signIn, { username, password, remember: false });
 
 const linkTo = (address: string) => addressLink(product, address);
 
-/** Whoever opens a link needs no session: another device, another person, a forwarded e-mail. */
+/** Whoever opens a link needs no session: another device, another person, a forwarded email. */
 const answer = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
-  visitor(now).asks(answerAddressChange, { token, answer: chosen });
+  visitor(now).tryCall(answerAddressChange, { token, answer: chosen });
 
 const addressOf = async ({ username }: Person): Promise<string> =>
   product.behindTheScenes(async (db) => (await db.person.findUniqueOrThrow({ where: { username } })).email);
@@ -56,9 +56,9 @@ const behind = (token: string) =>
     token,
   );
 
-test('the address changes when both mailboxes have confirmed, in either order, and until then the former one stands', async () => {
+test('the address changes when both mailboxes have confirmed, in either order, and stays the former one until then', async () => {
   for (const order of ['from', 'to'] as const) {
-    const { dana, asks, change, address } = await signedIn();
+    const { dana, tryCall, change, address } = await signedIn();
     expect(await change(address.toUpperCase())).toEqual({ success: true });
     const [first, second] = order === 'from' ? [dana.email, address] : [address, dana.email];
     expect(await answer(await linkTo(first))).toEqual({ state: 'open' });
@@ -68,9 +68,9 @@ test('the address changes when both mailboxes have confirmed, in either order, a
     expect(await entered(dana.email, dana.password)).toBe('wrong-credentials');
     expect(await entered(address, dana.password)).toHaveProperty('sessionId');
     // Nobody is signed out: the password is the same, and a phone may hold work that it has not sent.
-    expect(await asks(currentSession, {})).toHaveProperty('user.email', address);
+    expect(await tryCall(currentSession, {})).toHaveProperty('user.email', address);
     const subjects = (await mailTo(product, dana.email)).map(({ subject }) => subject);
-    expect(subjects.at(-1)).toBe('Your e-mail address was changed');
+    expect(subjects.at(-1)).toBe('Your email address was changed');
     expect((await mailTo(product, address)).at(-1)?.text).toContain(address);
   }
 });
@@ -106,15 +106,15 @@ test('two mailboxes that confirm at the same moment make one change', async () =
 
 test('either mailbox stops it, and so do Cancel, a new password, a newer change, and three days', async () => {
   for (const ends of ['from', 'to', 'cancel', 'password', 'newer', 'days'] as const) {
-    const { dana, asks, change, address } = await signedIn();
+    const { dana, tryCall, change, address } = await signedIn();
     await change(address);
     const [former, present] = [await linkTo(dana.email), await linkTo(address)];
     await answer(former);
     if (ends === 'from') expect(await answer(former, 'stop')).toEqual({ state: 'stopped' });
     if (ends === 'to') expect(await answer(present, 'stop')).toEqual({ state: 'stopped' });
-    if (ends === 'cancel') expect(await asks(cancelAddressChange, {})).toEqual({ success: true });
+    if (ends === 'cancel') expect(await tryCall(cancelAddressChange, {})).toEqual({ success: true });
     if (ends === 'password')
-      expect(await asks(changePassword, { current: dana.password, password: 'seven quiet rivers' })).toHaveProperty(
+      expect(await tryCall(changePassword, { current: dana.password, password: 'seven quiet rivers' })).toHaveProperty(
         'signedOut',
       );
     if (ends === 'newer') await change(`newer.${address}`);
@@ -125,13 +125,13 @@ test('either mailbox stops it, and so do Cancel, a new password, a newer change,
 });
 
 test('sent again, the newest links work and what was confirmed stays confirmed', async () => {
-  const { dana, asks, change, address } = await signedIn();
-  expect(await asks(resendAddressLinks, {})).toBe('address-change-over');
+  const { dana, tryCall, change, address } = await signedIn();
+  expect(await tryCall(resendAddressLinks, {})).toBe('address-change-over');
   await change(address);
   const older = await linkTo(address);
   await answer(await linkTo(dana.email));
   time = addHours(time, 1);
-  expect(await asks(resendAddressLinks, {})).toEqual({ success: true });
+  expect(await tryCall(resendAddressLinks, {})).toEqual({ success: true });
   expect(
     await mailTo(product, dana.email).then((mails) => mails.filter(({ text }) => text.includes('change-address'))),
   ).toHaveLength(1);
@@ -139,7 +139,7 @@ test('sent again, the newest links work and what was confirmed stays confirmed',
   expect(await answer(await linkTo(address))).toEqual({ state: 'done' });
 });
 
-test('nobody but its owner learns that the new address has an account', async () => {
+test('only the owner of an account is notified that the new address has an account', async () => {
   const owner = await confirmed(product, now);
   const { dana, change, address } = await signedIn();
   const answers = [await change(owner.email), await change(address), await change(owner.email)];
@@ -163,12 +163,12 @@ test('an address that has since got an account stays with it; an unconfirmed one
 
   const next = await signedIn();
   await next.change(next.address);
-  await visitor(now).asks(register, somebody({ email: next.address }));
+  await visitor(now).tryCall(register, somebody({ email: next.address }));
   await answer(await linkTo(next.dana.email));
   expect(await answer(await linkTo(next.address))).toEqual({ state: 'done' });
 });
 
-test('the current password is asked, and what cannot be an address or is the same is refused', async () => {
+test('the current password is required, and an invalid or unchanged address is rejected', async () => {
   const { dana, change, address } = await signedIn();
   expect(await change(address, 'not the password')).toBe('password-wrong');
   expect(await change(address, '')).toBe('missing-fields');

@@ -17,17 +17,17 @@ type Person = Awaited<ReturnType<typeof confirmed>>;
 const NEW = 'seven quiet rivers';
 
 async function opened({ username }: Person, password: string): Promise<OpenedSession | string> {
-  return visitor(now).asks(signIn, { username, password, remember: false });
+  return visitor(now).tryCall(signIn, { username, password, remember: false });
 }
 
 /** A device that this person is signed in on. */
 async function device(person: Person) {
   const session = await opened(person, person.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
-  const asks = visitor(now, session).asks;
-  const change = (password: string, current = person.password) => asks(changePassword, { current, password });
+  const tryCall = visitor(now, session).tryCall;
+  const change = (password: string, current = person.password) => tryCall(changePassword, { current, password });
   const state = async () => {
-    const answer = await asks(ownWorkUnits, { email: person.email });
+    const answer = await tryCall(ownWorkUnits, { email: person.email });
     return typeof answer === 'string' ? answer : 'signed in';
   };
   return { change, state };
@@ -36,9 +36,9 @@ async function device(person: Person) {
 test('a new password holds at once, this device stays signed in and every other is signed out', async () => {
   const dana = await confirmed(product, now);
   const [here, there, elsewhere] = [await device(dana), await device(dana), await device(dana)];
-  const stranger = await device(await confirmed(product, now));
+  const other = await device(await confirmed(product, now));
   expect(await here.change(NEW)).toEqual({ signedOut: 2 });
-  expect([await here.state(), await there.state(), await elsewhere.state(), await stranger.state()]).toEqual([
+  expect([await here.state(), await there.state(), await elsewhere.state(), await other.state()]).toEqual([
     'signed in',
     'not-signed-in',
     'not-signed-in',
@@ -48,9 +48,9 @@ test('a new password holds at once, this device stays signed in and every other 
   expect(await opened(dana, NEW)).toHaveProperty('sessionId');
 });
 
-test('an e-mail tells of it, and a code for a new password that was sent before opens nothing', async () => {
+test('an email reports the change, and a code for a new password that was sent before is rejected', async () => {
   const dana = await confirmed(product, now);
-  await visitor(now).asks(forgotPassword, { username: dana.username });
+  await visitor(now).tryCall(forgotPassword, { username: dana.username });
   const code = await lastCode(product, dana.email);
   await (await device(dana)).change(NEW);
   expect((await mailTo(product, dana.email)).at(-1)).toMatchObject({
@@ -58,7 +58,7 @@ test('an e-mail tells of it, and a code for a new password that was sent before 
     text: expect.stringContaining('every other device was signed out'),
   });
   const reset = { username: dana.username, code, password: 'eight loud mountains' };
-  expect(await visitor(now).asks(resetPassword, reset)).toBe('code-expired');
+  expect(await visitor(now).tryCall(resetPassword, reset)).toBe('code-expired');
 });
 
 test('nothing is changed without the current password, or with a new one that is short, weak or the same', async () => {

@@ -24,17 +24,17 @@ const OFFICE =
 
 /** A browser that this person has just signed in on. */
 async function device({ username, password }: Person, userAgent = PHONE) {
-  const opened = await visitor(now, { userAgent }).asks(signIn, { username, password, remember: false });
+  const opened = await visitor(now, { userAgent }).tryCall(signIn, { username, password, remember: false });
   if (typeof opened === 'string') throw new Error(`not signed in: ${opened}`);
   const { sessionId } = opened;
-  const { asks } = visitor(now, { sessionId, userAgent });
+  const { tryCall } = visitor(now, { sessionId, userAgent });
   const list = async () => {
-    const answer = await asks(signedInDevices, {});
+    const answer = await tryCall(signedInDevices, {});
     return typeof answer === 'string' ? answer : answer.devices;
   };
   /** Opens a page, as a browser does that is in use. */
   const use = () => asPerson({ sessionId, at: time }, (_db, actor) => Promise.resolve(actor !== null));
-  return { sessionId, asks, list, use };
+  return { sessionId, tryCall, list, use };
 }
 
 test('a person sees the devices they are signed in on, this one first, by the names of browser and system', async () => {
@@ -78,8 +78,8 @@ test('a device that is signed out from another one is out at once, and doing it 
   const dana = await confirmed(product, now);
   const [here, lost] = [await device(dana, OFFICE), await device(dana)];
   expect(await lost.use()).toBe(true);
-  expect(await here.asks(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
-  expect(await here.asks(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
+  expect(await here.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
+  expect(await here.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
   expect(await lost.use()).toBe(false);
   expect(await lost.list()).toBe('not-signed-in');
   expect(await here.list()).toHaveLength(1);
@@ -88,41 +88,41 @@ test('a device that is signed out from another one is out at once, and doing it 
 test('all others are signed out with one press, and this device stays', async () => {
   const dana = await confirmed(product, now);
   const [here, ...others] = [await device(dana), await device(dana), await device(dana)];
-  const stranger = await device(await confirmed(product, now));
-  expect(await here?.asks(signOutOthers, {})).toEqual({ signedOut: 2 });
-  expect(await here?.asks(signOutOthers, {})).toEqual({ signedOut: 0 });
-  expect(await Promise.all([here, ...others, stranger].map((each) => each?.use()))).toEqual([true, false, false, true]);
+  const other = await device(await confirmed(product, now));
+  expect(await here?.tryCall(signOutOthers, {})).toEqual({ signedOut: 2 });
+  expect(await here?.tryCall(signOutOthers, {})).toEqual({ signedOut: 0 });
+  expect(await Promise.all([here, ...others, other].map((each) => each?.use()))).toEqual([true, false, false, true]);
 });
 
-test('nobody signs out a device of somebody else, or learns that it exists', async () => {
+test('nobody can sign out a device of another person or find out that it exists', async () => {
   const [dana, mike] = [await confirmed(product, now), await confirmed(product, now)];
   const [hers, his] = [await device(dana), await device(mike)];
-  expect(await his.asks(signOutDevice, { session: hers.sessionId })).toBe('device-not-found');
+  expect(await his.tryCall(signOutDevice, { session: hers.sessionId })).toBe('device-not-found');
   expect(await hers.use()).toBe(true);
 });
 
 test('an expired or logged-out session is on no list', async () => {
   const dana = await confirmed(product, now);
   const left = await device(dana);
-  await left.asks(signOut, {});
+  await left.tryCall(signOut, {});
   await device(dana);
   time = addHours(time, 25);
   expect(await (await device(dana)).list()).toHaveLength(1);
 });
 
-test('signing in and signing a device out are told to the person’s other devices', async () => {
+test('signing in and signing a device out are sent to the person’s other devices', async () => {
   const dana = await confirmed(product, now);
   const here = await device(dana);
-  const heard: string[] = [];
+  const messages: string[] = [];
   const listener = await product.database.pool.connect();
-  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  listener.on('notification', ({ payload = '' }) => messages.push(payload));
   await listener.query(`LISTEN ${LIVE_CHANNEL}`);
   const lost = await device(dana);
-  await here.asks(signOutDevice, { session: lost.sessionId });
+  await here.tryCall(signOutDevice, { session: lost.sessionId });
   // Notifications of earlier transactions come before the answer to a later question.
   await listener.query('SELECT 1');
   await listener.query('UNLISTEN *');
   listener.release();
-  expect(heard.filter((text) => text.includes('changed-devices'))).toHaveLength(2);
-  expect(heard.filter((text) => text.includes(lost.sessionId))).toHaveLength(1);
+  expect(messages.filter((text) => text.includes('changed-devices'))).toHaveLength(2);
+  expect(messages.filter((text) => text.includes(lost.sessionId))).toHaveLength(1);
 });

@@ -30,44 +30,45 @@ const PASSWORD = 'nine dry culverts';
 const NEW_PASSWORD = 'quite another sentence';
 
 const browser = () => visitor(now, { device: createDeviceSecret() });
-const signsIn = (username: string, password: string) => browser().asks(signIn, { username, password, remember: false });
+const signsIn = (username: string, password: string) =>
+  browser().tryCall(signIn, { username, password, remember: false });
 
 /** What somebody hears who registers with this address, and then tries everything that could tell whose it is. */
-async function heard(email: string): Promise<Record<string, unknown>> {
+async function waitForMessage(email: string): Promise<Record<string, unknown>> {
   const here = browser();
   const first = somebody({ email, password: PASSWORD });
   const { username, password } = first;
   const second = somebody({ email, password: NEW_PASSWORD });
   const fresh = somebody().email;
   return {
-    registering: await here.asks(register, first),
+    registering: await here.tryCall(register, first),
     'signing in by the name': await signsIn(username, password),
     'signing in by the address': await signsIn(email, password),
     'a wrong password by the name': await signsIn(username, NEW_PASSWORD),
     'a wrong password by the address': await signsIn(email, NEW_PASSWORD),
-    'a code of the name': await here.asks(confirmAndEnter, { username, code: WRONG_CODE }),
-    'a code of the address': await here.asks(confirmAccount, { username: email, code: WRONG_CODE }),
-    'another code for the name': await here.asks(resendCode, { username }),
-    'another code for the address': await here.asks(resendCode, { username: email }),
-    'a forgotten password': await here.asks(forgotPassword, { username }),
-    'a new password': await here.asks(resetPassword, { username, code: WRONG_CODE, password: NEW_PASSWORD }),
-    'correcting it, named by the address': await here.asks(correctAddress, { username: email, email: fresh }),
-    'the name again': await browser().asks(register, somebody({ username })),
-    'the address again': await browser().asks(register, second),
+    'a code of the name': await here.tryCall(confirmAndEnter, { username, code: WRONG_CODE }),
+    'a code of the address': await here.tryCall(confirmAccount, { username: email, code: WRONG_CODE }),
+    'another code for the name': await here.tryCall(resendCode, { username }),
+    'another code for the address': await here.tryCall(resendCode, { username: email }),
+    'a forgotten password': await here.tryCall(forgotPassword, { username }),
+    'a new password': await here.tryCall(resetPassword, { username, code: WRONG_CODE, password: NEW_PASSWORD }),
+    'correcting it, named by the address': await here.tryCall(correctAddress, { username: email, email: fresh }),
+    'the name again': await browser().tryCall(register, somebody({ username })),
+    'the address again': await browser().tryCall(register, second),
     'signing in by the first name': await signsIn(username, password),
     'signing in by the second name': await signsIn(second.username, NEW_PASSWORD),
     'signing in by the address with the second password': await signsIn(email, NEW_PASSWORD),
     'codes without end': await Promise.all(
-      Array.from({ length: 6 }, () => browser().asks(resendCode, { username: second.username })),
+      Array.from({ length: 6 }, () => browser().tryCall(resendCode, { username: second.username })),
     ),
   };
 }
 
 test('an address with an account is answered like one without, whatever follows', async () => {
   const owner = await confirmed(product, now);
-  const unknown = await heard(somebody().email);
+  const unknown = await waitForMessage(somebody().email);
   time = addMinutes(time, 61);
-  expect(await heard(owner.email)).toEqual(unknown);
+  expect(await waitForMessage(owner.email)).toEqual(unknown);
   expect(unknown).toMatchObject({ registering: DONE, 'signing in by the name': 'account-unconfirmed' });
   expect(await signsIn(owner.username, owner.password)).toHaveProperty('sessionId');
   expect(await signsIn(owner.email, owner.password)).toHaveProperty('sessionId');
@@ -77,10 +78,10 @@ test('the password of a second registration clears no failed tries of the owner'
   const owner = await confirmed(product, now);
   const attacker = visitor(now, { device: createDeviceSecret() });
   const again = somebody({ email: owner.email, password: PASSWORD });
-  await attacker.asks(register, again);
+  await attacker.tryCall(register, again);
   const tries: unknown[] = [];
   for (const password of ['guess one', 'guess two', 'guess three', again.password, 'guess four', 'guess five', 'six'])
-    tries.push(await attacker.asks(signIn, { username: owner.email, password, remember: false }));
+    tries.push(await attacker.tryCall(signIn, { username: owner.email, password, remember: false }));
   expect(tries.at(-1)).toBe('too-many-tries');
 });
 
@@ -90,13 +91,13 @@ test('an address that is corrected to one with an account is answered like any o
   for (const email of [somebody().email, owner.email]) {
     const here = browser();
     const { username, password, ...rest } = somebody({ password: PASSWORD });
-    await here.asks(register, { username, password, ...rest });
+    await here.tryCall(register, { username, password, ...rest });
     answers.push([
-      await here.asks(correctAddress, { username, email }),
+      await here.tryCall(correctAddress, { username, email }),
       await signsIn(username, password),
       await signsIn(email, password),
-      await here.asks(resendCode, { username }),
-      await browser().asks(register, somebody({ username })),
+      await here.tryCall(resendCode, { username }),
+      await browser().tryCall(register, somebody({ username })),
     ]);
   }
   expect(answers[0]).toEqual(answers[1]);
@@ -107,20 +108,20 @@ test('a person who entered a colleague’s address corrects it and is signed in'
   const owner = await confirmed(product, now);
   const here = browser();
   const { username, ...rest } = somebody({ email: owner.email });
-  await here.asks(register, { username, ...rest });
+  await here.tryCall(register, { username, ...rest });
   time = addMinutes(time, 1);
   const right = `right-${owner.email}`;
-  expect(await here.asks(correctAddress, { username, email: right })).toEqual(DONE);
+  expect(await here.tryCall(correctAddress, { username, email: right })).toEqual(DONE);
   const code = await lastCode(product, right);
-  expect(await here.asks(confirmAndEnter, { username, code })).toHaveProperty('opened.sessionId');
+  expect(await here.tryCall(confirmAndEnter, { username, code })).toHaveProperty('opened.sessionId');
 });
 
-test('the owner is told of each registration, and no code ever comes', async () => {
+test('the owner is notified of each registration, and no code is sent', async () => {
   const owner = await confirmed(product, now);
   const before = (await mailTo(product, owner.email)).length;
   const { username, ...rest } = somebody({ email: owner.email });
-  await browser().asks(register, { username, ...rest });
-  await browser().asks(resendCode, { username });
+  await browser().tryCall(register, { username, ...rest });
+  await browser().tryCall(resendCode, { username });
   const since = (await mailTo(product, owner.email)).slice(before);
   expect(since.map(({ subject }) => subject)).toEqual(Array(2).fill('You already have an Earth Tight account'));
   expect(since.some(({ text }) => /^\d{6}$/m.test(text))).toBe(false);

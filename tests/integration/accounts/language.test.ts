@@ -15,7 +15,7 @@ afterAll(() => product.close());
 const stored = (id: string) =>
   product.behindTheScenes(async (db) => (await db.person.findUniqueOrThrow({ where: { id } })).language);
 
-test('a person chooses the language of what a crew reads, and takes the choice back', async () => {
+test('a person chooses the language of what a crew reads, and undoes the choice', async () => {
   expect(await unit.inspector.gets(updateLanguage, { language: 'es' })).toEqual({ success: true });
   expect(await stored(unit.inspector.id)).toBe('es');
   await unit.inspector.gets(updateLanguage, { language: 'browser' });
@@ -23,7 +23,7 @@ test('a person chooses the language of what a crew reads, and takes the choice b
 });
 
 test('a language that we do not have is refused', async () => {
-  const answer = await unit.inspector.asks(
+  const answer = await unit.inspector.tryCall(
     updateLanguage,
     Object.assign({ language: 'en' as const }, { language: 'fr' }),
   );
@@ -31,7 +31,7 @@ test('a language that we do not have is refused', async () => {
   expect(await stored(unit.inspector.id)).toBeNull();
 });
 
-test('everybody is told in the language they chose, English without a choice, and the report itself is the same for all', async () => {
+test('each recipient is notified in their chosen language, English without a choice, and the report itself is the same for all', async () => {
   await unit.leader.gets(updateLanguage, { language: 'es' });
   const { id, bmps } = await createOpenReport(unit, { fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
 

@@ -32,7 +32,7 @@ const browser = (device = createDeviceSecret()) => ({ device, ...visitor(now, { 
 async function registered(more: Parameters<typeof somebody>[0] = {}) {
   const person = somebody(more);
   const here = browser();
-  expect(await here.asks(register, person)).toEqual(DONE);
+  expect(await here.tryCall(register, person)).toEqual(DONE);
   return { person, here, code: await lastCode(product, person.email) };
 }
 
@@ -45,34 +45,36 @@ const sessionsOf = (username: string) =>
 describe('confirming leads in', () => {
   test('in the browser that registered, with a session that works [AUTH-33]', async () => {
     const { person, here, code } = await registered();
-    const answer = await here.asks(confirmAndEnter, { username: person.username, code });
+    const answer = await here.tryCall(confirmAndEnter, { username: person.username, code });
     expect(answer).toEqual(LED_IN);
     const sessionId = typeof answer === 'string' ? null : (answer.opened?.sessionId ?? null);
-    expect(await visitor(now, { sessionId }).asks(ownWorkUnits, { email: person.email })).toEqual({ workGroups: [] });
+    expect(await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email: person.email })).toEqual({
+      workGroups: [],
+    });
   });
 
   test('in no other browser: there the code confirms, and the password signs in', async () => {
     const { person, code } = await registered();
-    expect(await browser().asks(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await browser().tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
     expect(await sessionsOf(person.username)).toBe(0);
     const { username, password } = person;
-    expect(await browser().asks(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
+    expect(await browser().tryCall(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
   });
 
   test('not by the network alone', async () => {
     const person = somebody();
     const ip = '198.51.100.7';
-    await visitor(now, { ip, device: createDeviceSecret() }).asks(register, person);
+    await visitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
     const code = await lastCode(product, person.email);
     const besides = visitor(now, { ip, device: createDeviceSecret() });
-    expect(await besides.asks(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await besides.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
   });
 
   test('not with the code of somebody else', async () => {
     const { person, here } = await registered();
     const other = await registered();
-    expect(await here.asks(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');
-    expect(await here.asks(confirmAndEnter, { username: other.person.username, code: other.code })).toEqual({
+    expect(await here.tryCall(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');
+    expect(await here.tryCall(confirmAndEnter, { username: other.person.username, code: other.code })).toEqual({
       opened: null,
     });
   });
@@ -80,19 +82,19 @@ describe('confirming leads in', () => {
   test('not with a wrong code, and not twice with the right one', async () => {
     const { person, here, code } = await registered();
     const { username } = person;
-    expect(await here.asks(confirmAndEnter, { username, code: '' })).toBe('code-empty');
-    expect(await here.asks(confirmAndEnter, { username, code: flipped(code) })).toBe('code-wrong');
-    expect(await here.asks(confirmAndEnter, { username, code })).toEqual(LED_IN);
-    expect(await here.asks(confirmAndEnter, { username, code })).toBe('code-expired');
+    expect(await here.tryCall(confirmAndEnter, { username, code: '' })).toBe('code-empty');
+    expect(await here.tryCall(confirmAndEnter, { username, code: flipped(code) })).toBe('code-wrong');
+    expect(await here.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await here.tryCall(confirmAndEnter, { username, code })).toBe('code-expired');
     expect(await sessionsOf(username)).toBe(1);
   });
 
   test('not where the account has been confirmed in another way', async () => {
     const { person, here, code } = await registered();
     const vouched = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
-    expect(await browser().asks(signInWithProvider, vouched)).toHaveProperty('sessionId');
+    expect(await browser().tryCall(signInWithProvider, vouched)).toHaveProperty('sessionId');
     const before = await sessionsOf(person.username);
-    expect(await here.asks(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await here.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
     expect(await sessionsOf(person.username)).toBe(before);
   });
 
@@ -100,7 +102,7 @@ describe('confirming leads in', () => {
     const { person: squatter, here: squatters } = await registered();
     time = addMinutes(time, 1);
     const { person: owner, code } = await registered({ email: squatter.email });
-    expect(await squatters.asks(confirmAndEnter, { username: owner.username, code })).toEqual({ opened: null });
+    expect(await squatters.tryCall(confirmAndEnter, { username: owner.username, code })).toEqual({ opened: null });
   });
 });
 
@@ -110,10 +112,10 @@ describe('a mistyped address is corrected', () => {
     time = addMinutes(time, 1);
     const { username } = person;
     const email = 'dana.right@lakeshore-ec.example.com';
-    expect(await here.asks(correctAddress, { username, email: ` ${email.toUpperCase()}` })).toEqual(DONE);
+    expect(await here.tryCall(correctAddress, { username, email: ` ${email.toUpperCase()}` })).toEqual(DONE);
     const code = await lastCode(product, email);
-    if (first !== code) expect(await here.asks(confirmAndEnter, { username, code: first })).toBe('code-wrong');
-    expect(await here.asks(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    if (first !== code) expect(await here.tryCall(confirmAndEnter, { username, code: first })).toBe('code-wrong');
+    expect(await here.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
     expect(await mailTo(product, person.email)).toHaveLength(1);
   });
 
@@ -121,31 +123,31 @@ describe('a mistyped address is corrected', () => {
     const { person, here, code } = await registered();
     const { username } = person;
     const email = `other-${username}@lakeshore-ec.example.com`;
-    expect(await browser().asks(correctAddress, { username, email })).toBe('not-registered-here');
-    expect(await visitor(now).asks(correctAddress, { username, email })).toBe('not-registered-here');
-    expect(await here.asks(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
-    await here.asks(confirmAndEnter, { username, code });
-    expect(await here.asks(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await browser().tryCall(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await visitor(now).tryCall(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await here.tryCall(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
+    await here.tryCall(confirmAndEnter, { username, code });
+    expect(await here.tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await mailTo(product, email)).toEqual([]);
   });
 
   test('to what is no address it is not [AUTH-19]', async () => {
     const { person, here } = await registered();
-    expect(await here.asks(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
+    expect(await here.tryCall(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
       'email-format',
     );
   });
 
-  test('to an address that has an account: answered as a success, and only its owner learns of it', async () => {
+  test('an address that has an account is answered as a success, and only its owner is notified', async () => {
     const owner = await confirmed(product, now);
     const { person, here } = await registered();
     const { username } = person;
-    expect(await here.asks(correctAddress, { username, email: owner.email })).toEqual(DONE);
+    expect(await here.tryCall(correctAddress, { username, email: owner.email })).toEqual(DONE);
     expect((await mailTo(product, owner.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
-    expect(await here.asks(resendCode, { username })).toEqual(DONE);
+    expect(await here.tryCall(resendCode, { username })).toEqual(DONE);
     expect(await mailTo(product, person.email)).toHaveLength(1);
     const { password } = owner;
-    expect(await browser().asks(signIn, { username: owner.username, password, remember: false })).toHaveProperty(
+    expect(await browser().tryCall(signIn, { username: owner.username, password, remember: false })).toHaveProperty(
       'sessionId',
     );
   });
@@ -155,17 +157,17 @@ describe('a mistyped address is corrected', () => {
     const { person, here } = await registered();
     time = addMinutes(time, 1);
     const { username } = person;
-    expect(await here.asks(correctAddress, { username, email: squatter.email })).toEqual(DONE);
+    expect(await here.tryCall(correctAddress, { username, email: squatter.email })).toEqual(DONE);
     const code = await lastCode(product, squatter.email);
-    expect(await here.asks(confirmAndEnter, { username: squatter.username, code })).toBe('code-wrong');
-    expect(await here.asks(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await here.tryCall(confirmAndEnter, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await here.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
   });
 
   test('only as often as codes are sent', async () => {
     const { person, here } = await registered();
     const answers: unknown[] = [];
     for (let n = 0; n < 5; n += 1)
-      answers.push(await here.asks(correctAddress, { username: person.username, email: `n${n}-${person.email}` }));
+      answers.push(await here.tryCall(correctAddress, { username: person.username, email: `n${n}-${person.email}` }));
     expect(answers).toEqual([DONE, DONE, DONE, DONE, 'too-many-requests']);
   });
 });

@@ -29,41 +29,41 @@ const inSpanish = () => visitor(now, { language: 'es' });
 
 test('the confirmation code comes in the language of the browser that registers, also when it is sent again', async () => {
   const dana = somebody();
-  await inSpanish().asks(register, dana);
+  await inSpanish().tryCall(register, dana);
   expect(await newest(dana.email)).toMatchObject({
     subject: 'Su código de confirmación de Earth Tight',
     text: expect.stringMatching(/^Hola Dana Kowalczyk:\n(.|\n)*\n\d{6}\n/),
   });
   time = addMinutes(time, 5);
-  await inSpanish().asks(resendCode, { username: dana.username });
+  await inSpanish().tryCall(resendCode, { username: dana.username });
   const letters = await mailTo(product, dana.email);
   expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Su código de confirmación de Earth Tight'));
 
   const english = somebody();
-  await visitor(now).asks(register, english);
+  await visitor(now).tryCall(register, english);
   expect((await newest(english.email))?.subject).toBe('Your confirmation code for Earth Tight');
 });
 
-test('who chose a language gets every account e-mail in it, whatever browser caused it', async () => {
+test('who chose a language gets every account email in it, whatever browser caused it', async () => {
   const dana = await confirmed(product, now);
-  const opened = await visitor(now).asks(signIn, { ...dana, remember: false });
+  const opened = await visitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
   const { sessionId } = opened;
   const own = visitor(now, { sessionId });
-  await own.asks(updateLanguage, { language: 'es' });
-  await own.asks(changePassword, { current: dana.password, password: 'four loose stones' });
+  await own.tryCall(updateLanguage, { language: 'es' });
+  await own.tryCall(changePassword, { current: dana.password, password: 'four loose stones' });
   expect((await newest(dana.email))?.text).toContain('Su contraseña de Earth Tight se cambió en Mi cuenta');
 
   time = addMinutes(time, 1);
-  await visitor(now).asks(forgotPassword, { username: dana.username });
+  await visitor(now).tryCall(forgotPassword, { username: dana.username });
   expect((await newest(dana.email))?.subject).toBe('Su código para una contraseña nueva');
   const code = await lastCode(product, dana.email);
   time = addMinutes(time, 1);
-  await visitor(now).asks(resetPassword, { username: dana.username, code, password: 'five loose stones' });
+  await visitor(now).tryCall(resetPassword, { username: dana.username, code, password: 'five loose stones' });
   expect((await newest(dana.email))?.subject).toBe('Su contraseña cambió');
 
   time = addMinutes(time, 1);
-  await visitor(now).asks(register, somebody({ email: dana.email }));
+  await visitor(now).tryCall(register, somebody({ email: dana.email }));
   expect((await newest(dana.email))?.subject).toBe('Usted ya tiene una cuenta de Earth Tight');
 });
 
@@ -71,7 +71,7 @@ test('the invitation to a work unit is in the language of the inviter', async ()
   const unit = await product.workUnit();
   const { sessionId } = unit.office;
   const invite = (language: Language, email: string) =>
-    visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).asks(sendInvite, {
+    visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).tryCall(sendInvite, {
       employee: guest(email),
     });
   await invite('es', 'rosa@lakeshore-ec.example.com');
@@ -83,11 +83,11 @@ test('the invitation to a work unit is in the language of the inviter', async ()
   expect((await newest('ben@lakeshore-ec.example.com'))?.subject).toContain(' invites you to ');
 });
 
-test('the e-mail about a deleted account is in the language of its person', async () => {
+test('the email about a deleted account is in the language of its person', async () => {
   const dana = await confirmed(product, now);
-  const opened = await visitor(now).asks(signIn, { ...dana, remember: false });
+  const opened = await visitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
-  await visitor(now, { sessionId: opened.sessionId, language: 'es' }).asks(closeAccount, { current: dana.password });
+  await visitor(now, { sessionId: opened.sessionId, language: 'es' }).tryCall(closeAccount, { current: dana.password });
   expect(await newest(dana.email)).toMatchObject({
     subject: 'Su cuenta de Earth Tight fue borrada',
     text: expect.stringMatching(/Puede recuperarla hasta el \d+ [a-z]{3} 2026/),

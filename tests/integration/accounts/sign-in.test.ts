@@ -29,52 +29,52 @@ afterAll(() => product.close());
 type Person = { username: string; password: string; email: string };
 
 async function opened({ username, password }: Person, remember = false): Promise<OpenedSession> {
-  const answer = await visitor(now).asks(signIn, { username, password, remember });
+  const answer = await visitor(now).tryCall(signIn, { username, password, remember });
   if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
   return answer;
 }
 
 /** 'signed in', or the code of the refusal. */
 async function stateOf({ sessionId }: { sessionId: string }, { email }: Person): Promise<string> {
-  const answer = await visitor(now, { sessionId }).asks(ownWorkUnits, { email });
+  const answer = await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email });
   return typeof answer === 'string' ? answer : 'signed in';
 }
 
 describe('signing in', () => {
-  test('with the username or the e-mail address, in any spelling [AUTH-14, CALLS-88]', async () => {
+  test('with the username or the email address, in any spelling [AUTH-14, CALLS-88]', async () => {
     const dana = await confirmed(product, now);
     for (const username of [dana.username, ` ${dana.username.toUpperCase()} `, dana.email])
       expect(await stateOf(await opened({ ...dana, username }), dana)).toBe('signed in');
   });
 
-  test('an empty field is asked for [AUTH-13]', async () => {
+  test('an empty field is requested [AUTH-13]', async () => {
     for (const empty of [
       { username: ' ', password: 'x' },
       { username: 'dana', password: '' },
     ])
-      expect(await visitor(now).asks(signIn, { ...empty, remember: false })).toBe('empty-credentials');
+      expect(await visitor(now).tryCall(signIn, { ...empty, remember: false })).toBe('empty-credentials');
   });
 
   test('a wrong password and an unknown name are refused alike [AUTH-16]', async () => {
     const dana = await confirmed(product, now);
     const wrong = { username: dana.username, password: 'three loose stone', remember: false };
-    expect(await visitor(now).asks(signIn, wrong)).toBe('wrong-credentials');
-    expect(await visitor(now).asks(signIn, { ...wrong, username: 'nobody.here' })).toBe('wrong-credentials');
+    expect(await visitor(now).tryCall(signIn, wrong)).toBe('wrong-credentials');
+    expect(await visitor(now).tryCall(signIn, { ...wrong, username: 'nobody.here' })).toBe('wrong-credentials');
   });
 
   test('right passwords from one address are not counted: an office signs in together', async () => {
     const dana = await confirmed(product, now);
     const office = visitor(now, { ip: '203.0.113.10' });
     for (let person = 0; person < 12; person += 1)
-      expect(await office.asks(signIn, { ...dana, remember: false })).toHaveProperty('sessionId');
+      expect(await office.tryCall(signIn, { ...dana, remember: false })).toHaveProperty('sessionId');
   });
 
   test('accepts a password in whatever form the keyboard writes its characters', async () => {
     const dana = await confirmed(product, now, { password: 'Ｍühlen\u00a0ﬁnden Zöpfe' });
     for (const password of [dana.password, 'Mu\u0308hlen finden Zo\u0308pfe', 'Mühlen finden Zöpfe'])
-      expect(await visitor(now).asks(signIn, { ...dana, password, remember: false })).toHaveProperty('sessionId');
+      expect(await visitor(now).tryCall(signIn, { ...dana, password, remember: false })).toHaveProperty('sessionId');
     const other = { ...dana, password: 'Muhlen finden Zopfe', remember: false };
-    expect(await visitor(now).asks(signIn, other)).toBe('wrong-credentials');
+    expect(await visitor(now).tryCall(signIn, other)).toBe('wrong-credentials');
   });
 
   test('remembered for 30 days, otherwise for a day at most [AUTH-08]', async () => {
@@ -93,7 +93,7 @@ describe('signing in', () => {
     const dana = await confirmed(product, now);
     const phone = await opened(dana);
     const desk = await opened(dana);
-    await visitor(now, phone).asks(signOut, {});
+    await visitor(now, phone).tryCall(signOut, {});
     expect(await stateOf(phone, dana)).toBe('not-signed-in');
     expect(await stateOf(desk, dana)).toBe('signed in');
   });
@@ -109,15 +109,15 @@ describe('a forgotten password', () => {
   test('the code sets a new password once, and signs out everywhere', async () => {
     const dana = await confirmed(product, now);
     const phone = await opened(dana);
-    await visitor(now).asks(forgotPassword, { username: dana.email });
+    await visitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await lastCode(product, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    expect(await visitor(now).asks(resetPassword, { ...wanted, password: 'password1' })).toBe('password-weak');
-    expect(await visitor(now).asks(resetPassword, { ...wanted, code: flipped(code) })).toBe('code-wrong');
-    expect(await visitor(now).asks(resetPassword, wanted)).toEqual({ success: true });
-    expect(await visitor(now).asks(resetPassword, wanted)).toBe('code-expired');
+    expect(await visitor(now).tryCall(resetPassword, { ...wanted, password: 'password1' })).toBe('password-weak');
+    expect(await visitor(now).tryCall(resetPassword, { ...wanted, code: flipped(code) })).toBe('code-wrong');
+    expect(await visitor(now).tryCall(resetPassword, wanted)).toEqual({ success: true });
+    expect(await visitor(now).tryCall(resetPassword, wanted)).toBe('code-expired');
     expect(await stateOf(phone, dana)).toBe('not-signed-in');
-    expect(await visitor(now).asks(signIn, { ...dana, remember: false })).toBe('wrong-credentials');
+    expect(await visitor(now).tryCall(signIn, { ...dana, remember: false })).toBe('wrong-credentials');
     expect(await stateOf(await opened({ ...dana, password: wanted.password }), dana)).toBe('signed in');
     const subjects = (await mailTo(product, dana.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your password was changed');
@@ -125,20 +125,20 @@ describe('a forgotten password', () => {
 
   test('asking answers alike for somebody unknown and for somebody unconfirmed, who get nothing', async () => {
     const unconfirmed = somebody();
-    await visitor(now).asks(register, unconfirmed);
+    await visitor(now).tryCall(register, unconfirmed);
     for (const username of ['nobody@example.com', unconfirmed.email])
-      expect(await visitor(now).asks(forgotPassword, { username })).toEqual({ success: true });
+      expect(await visitor(now).tryCall(forgotPassword, { username })).toEqual({ success: true });
     expect(await mailTo(product, unconfirmed.email)).toHaveLength(1);
     const guess = { username: 'nobody@example.com', code: '123456', password: 'four heavy stones' };
-    expect(await visitor(now).asks(resetPassword, guess)).toBe('code-wrong');
+    expect(await visitor(now).tryCall(resetPassword, guess)).toBe('code-wrong');
   });
 
   test('a code for confirming sets no password', async () => {
     const dana = somebody();
-    await visitor(now).asks(register, dana);
+    await visitor(now).tryCall(register, dana);
     const code = await lastCode(product, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    expect(await visitor(now).asks(resetPassword, wanted)).toBe('code-wrong');
+    expect(await visitor(now).tryCall(resetPassword, wanted)).toBe('code-wrong');
   });
 });
 
@@ -153,8 +153,8 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
 
   test('the first sign-in makes a confirmed account, later ones find it again', async () => {
     const dana = identity(somebody());
-    const first = await visitor(now).asks(signInWithProvider, dana);
-    const second = await visitor(now).asks(signInWithProvider, { ...dana, email: 'moved@example.com' });
+    const first = await visitor(now).tryCall(signInWithProvider, dana);
+    const second = await visitor(now).tryCall(signInWithProvider, { ...dana, email: 'moved@example.com' });
     expect(first).toHaveProperty('sessionId');
     const people = await product.behindTheScenes((db) =>
       db.session.findMany({
@@ -167,22 +167,22 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
 
   test('a confirmed account with the same verified address is linked and keeps its password', async () => {
     const dana = await confirmed(product, now);
-    expect(await visitor(now).asks(signInWithProvider, identity(dana))).toHaveProperty('sessionId');
+    expect(await visitor(now).tryCall(signInWithProvider, identity(dana))).toHaveProperty('sessionId');
     expect(await stateOf(await opened(dana), dana)).toBe('signed in');
     const other = identity(dana, { subject: 'https://login.example.com somebody-else' });
-    expect(await visitor(now).asks(signInWithProvider, other)).toBe('provider-refused');
+    expect(await visitor(now).tryCall(signInWithProvider, other)).toBe('provider-refused');
   });
 
   test('who registered with the address but never confirmed it loses the password', async () => {
     const squatter = somebody();
-    await visitor(now).asks(register, squatter);
-    expect(await visitor(now).asks(signInWithProvider, identity(squatter))).toHaveProperty('sessionId');
-    expect(await visitor(now).asks(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
+    await visitor(now).tryCall(register, squatter);
+    expect(await visitor(now).tryCall(signInWithProvider, identity(squatter))).toHaveProperty('sessionId');
+    expect(await visitor(now).tryCall(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
   });
 
   test('an address that the provider has not verified opens nothing', async () => {
     const dana = await confirmed(product, now);
     const claimed = identity(dana, { emailVerified: false });
-    expect(await visitor(now).asks(signInWithProvider, claimed)).toBe('provider-refused');
+    expect(await visitor(now).tryCall(signInWithProvider, claimed)).toBe('provider-refused');
   });
 });

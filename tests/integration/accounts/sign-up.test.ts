@@ -17,12 +17,12 @@ const DONE = { success: true };
 const personOf = (username: string) =>
   product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { username } }));
 const signInOf = ({ username, password }: { username: string; password: string }) =>
-  visitor(now).asks(signIn, { username, password, remember: false });
+  visitor(now).tryCall(signIn, { username, password, remember: false });
 
 describe('creating an account', () => {
   test('the company website loses its scheme, the phone is stored as it is dialled, private is 0 [AUTH-21, AUTH-24]', async () => {
     const dana = somebody({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
-    expect(await visitor(now).asks(register, dana)).toEqual(DONE);
+    expect(await visitor(now).tryCall(register, dana)).toEqual(DONE);
     expect(await personOf('d.kowalczyk')).toMatchObject({
       company: 'lakeshore-ec.example.com/north',
       phone: '+14145550176',
@@ -43,25 +43,25 @@ describe('creating an account', () => {
     [{ password: 'Kowalczyk1' }, 'password-weak'],
     [{ username: 'dana@home' }, 'username-format'],
   ])('%j is refused as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
-    expect(await visitor(now).asks(register, somebody(more))).toBe(code);
+    expect(await visitor(now).tryCall(register, somebody(more))).toBe(code);
   });
 
   test('registers without a company website', async () => {
     const dana = somebody({ company: ' ' });
-    expect(await visitor(now).asks(register, dana)).toEqual(DONE);
+    expect(await visitor(now).tryCall(register, dana)).toEqual(DONE);
     expect(await personOf(dana.username)).toMatchObject({ company: '' });
   });
 
   test('a username that somebody has is refused, in any spelling [AUTH-26]', async () => {
     const dana = await confirmed(product, now);
     const again = somebody({ username: dana.username.toUpperCase() });
-    expect(await visitor(now).asks(register, again)).toBe('username-taken');
+    expect(await visitor(now).tryCall(register, again)).toBe('username-taken');
   });
 
-  test('a registered address is answered as a success; only its owner learns of it', async () => {
+  test('a registered address is answered as a success; only its owner is notified', async () => {
     const dana = await confirmed(product, now);
     const other = somebody({ email: dana.email.toUpperCase() });
-    expect(await visitor(now).asks(register, other)).toEqual(DONE);
+    expect(await visitor(now).tryCall(register, other)).toEqual(DONE);
     expect((await mailTo(product, dana.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
     expect(await signInOf(other)).toBe('account-unconfirmed');
     expect(await signInOf(dana)).toHaveProperty('sessionId');
@@ -69,20 +69,20 @@ describe('creating an account', () => {
 
   test('an address that was never confirmed can be registered by its owner under another name', async () => {
     const squatter = somebody();
-    await visitor(now).asks(register, squatter);
+    await visitor(now).tryCall(register, squatter);
     time = addMinutes(time, 1);
     const owner = somebody({ email: squatter.email, password: 'the owner of the mailbox' });
-    expect(await visitor(now).asks(register, owner)).toEqual(DONE);
+    expect(await visitor(now).tryCall(register, owner)).toEqual(DONE);
     const code = await lastCode(product, owner.email);
-    expect(await visitor(now).asks(confirmAccount, { username: squatter.username, code })).toBe('code-wrong');
-    expect(await visitor(now).asks(confirmAccount, { username: owner.username, code })).toEqual(DONE);
+    expect(await visitor(now).tryCall(confirmAccount, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await visitor(now).tryCall(confirmAccount, { username: owner.username, code })).toEqual(DONE);
     expect(await signInOf({ ...squatter, username: owner.username })).toBe('wrong-credentials');
     expect(await signInOf(owner)).toHaveProperty('sessionId');
   });
 
-  test('the code stands nowhere readable in the database', async () => {
+  test('the code is not readable anywhere in the database', async () => {
     const dana = somebody();
-    await visitor(now).asks(register, dana);
+    await visitor(now).tryCall(register, dana);
     const code = await lastCode(product, dana.email);
     const rows = await product.behindTheScenes((db) =>
       Promise.all([
@@ -97,55 +97,59 @@ describe('creating an account', () => {
 });
 
 describe('confirming', () => {
-  test('nobody signs in before the address is confirmed; then the sign-up is told to the configured address [AUTH-38]', async () => {
+  test('nobody signs in before the address is confirmed; then the sign-up is sent to the configured address [AUTH-38]', async () => {
     const dana = somebody();
-    await visitor(now).asks(register, dana);
+    await visitor(now).tryCall(register, dana);
     expect(await signInOf(dana)).toBe('account-unconfirmed');
     const code = await lastCode(product, dana.email);
-    expect(await visitor(now).asks(confirmAccount, { username: dana.username, code })).toEqual(DONE);
+    expect(await visitor(now).tryCall(confirmAccount, { username: dana.username, code })).toEqual(DONE);
     expect(await signInOf(dana)).toHaveProperty('sessionId');
     const { id } = await personOf(dana.username);
-    const told = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { channel: 'webhook' } }));
-    const bodies = told.map(({ payload }) => JSON.stringify(payload)).filter((payload) => payload.includes(id));
+    const webhooks = await product.behindTheScenes((db) =>
+      db.outboxMessage.findMany({ where: { channel: 'webhook' } }),
+    );
+    const bodies = webhooks.map(({ payload }) => JSON.stringify(payload)).filter((payload) => payload.includes(id));
     expect(bodies).toHaveLength(1);
     expect(bodies[0]).not.toContain(dana.email);
   });
 
-  test('an empty code is asked for, a flipped one is wrong, the right one works once [AUTH-32, AUTH-35]', async () => {
+  test('an empty code is requested, a flipped one is wrong, the right one works once [AUTH-32, AUTH-35]', async () => {
     const { username, email } = await registered();
     const code = await lastCode(product, email);
-    expect(await visitor(now).asks(confirmAccount, { username, code: ' ' })).toBe('code-empty');
-    expect(await visitor(now).asks(confirmAccount, { username, code: flipped(code) })).toBe('code-wrong');
-    expect(await visitor(now).asks(confirmAccount, { username, code: `${code.slice(0, 3)} ${code.slice(3)}` })).toEqual(
-      DONE,
-    );
-    expect(await visitor(now).asks(confirmAccount, { username, code })).toBe('code-expired');
+    expect(await visitor(now).tryCall(confirmAccount, { username, code: ' ' })).toBe('code-empty');
+    expect(await visitor(now).tryCall(confirmAccount, { username, code: flipped(code) })).toBe('code-wrong');
+    expect(
+      await visitor(now).tryCall(confirmAccount, { username, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
+    ).toEqual(DONE);
+    expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
   test('a code ends after 15 minutes', async () => {
     const { username, email } = await registered();
     const code = await lastCode(product, email);
     time = addMinutes(time, 15);
-    expect(await visitor(now).asks(confirmAccount, { username, code })).toBe('code-expired');
+    expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
   test('after five wrong tries the right code works no more, even when they come at once', async () => {
     const { username, email } = await registered();
     const code = await lastCode(product, email);
-    const tries = Array.from({ length: 5 }, () => visitor(now).asks(confirmAccount, { username, code: flipped(code) }));
+    const tries = Array.from({ length: 5 }, () =>
+      visitor(now).tryCall(confirmAccount, { username, code: flipped(code) }),
+    );
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['code-wrong']));
-    expect(await visitor(now).asks(confirmAccount, { username, code })).toBe('code-expired');
+    expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
   test('sends the code that is still good once more, for another 15 minutes [AUTH-36]', async () => {
     const { username, email } = await registered();
     const first = await lastCode(product, email);
     time = addMinutes(time, 14);
-    expect(await visitor(now).asks(resendCode, { username })).toEqual(DONE);
+    expect(await visitor(now).tryCall(resendCode, { username })).toEqual(DONE);
     expect(await mailTo(product, email)).toHaveLength(2);
     expect(await lastCode(product, email)).toBe(first);
     time = addMinutes(time, 14);
-    expect(await visitor(now).asks(confirmAccount, { username, code: first })).toEqual(DONE);
+    expect(await visitor(now).tryCall(confirmAccount, { username, code: first })).toEqual(DONE);
   });
 
   test('sends a new code when the last one has ended, was tried too often, or is an hour old', async () => {
@@ -153,24 +157,24 @@ describe('confirming', () => {
     const codes = [await lastCode(product, email)];
     const resent = async () => {
       time = addSeconds(time, 1);
-      expect(await visitor(now).asks(resendCode, { username })).toEqual(DONE);
+      expect(await visitor(now).tryCall(resendCode, { username })).toEqual(DONE);
       codes.push(await lastCode(product, email));
     };
     time = addMinutes(time, 16);
     await resent();
     for (let wrong = 0; wrong < 5; wrong += 1)
-      await visitor(now).asks(confirmAccount, { username, code: flipped(codes.at(-1) ?? '') });
+      await visitor(now).tryCall(confirmAccount, { username, code: flipped(codes.at(-1) ?? '') });
     await resent();
     for (let minutes = 0; minutes < 60; minutes += 12) {
       time = addMinutes(time, 12);
       await resent();
     }
     expect(new Set(codes).size).toBe(4);
-    expect(await visitor(now).asks(confirmAccount, { username, code: codes.at(-1) ?? '' })).toEqual(DONE);
+    expect(await visitor(now).tryCall(confirmAccount, { username, code: codes.at(-1) ?? '' })).toEqual(DONE);
   });
 
   test('re-sending answers alike for somebody unknown', async () => {
-    expect(await visitor(now).asks(resendCode, { username: 'nobody.here' })).toEqual(DONE);
+    expect(await visitor(now).tryCall(resendCode, { username: 'nobody.here' })).toEqual(DONE);
   });
 
   test('an invited person joins no unit by confirming the address, but is asked first', async () => {
@@ -188,7 +192,7 @@ describe('confirming', () => {
 
 async function registered() {
   const dana = somebody();
-  await visitor(now).asks(register, dana);
+  await visitor(now).tryCall(register, dana);
   return dana;
 }
 
@@ -201,11 +205,11 @@ async function invited(unit: Unit, email: string): Promise<void> {
 }
 
 async function unitsAfterConfirming(dana: ReturnType<typeof somebody>) {
-  await visitor(now).asks(register, dana);
+  await visitor(now).tryCall(register, dana);
   const code = await lastCode(product, dana.email.toLowerCase());
-  await visitor(now).asks(confirmAccount, { username: dana.username, code });
+  await visitor(now).tryCall(confirmAccount, { username: dana.username, code });
   const session = await signInOf(dana);
   const sessionId = typeof session === 'string' ? null : session.sessionId;
-  const answer = await visitor(now, { sessionId }).asks(ownWorkUnits, { email: dana.email });
+  const answer = await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email: dana.email });
   return typeof answer === 'string' ? answer : answer.workGroups;
 }

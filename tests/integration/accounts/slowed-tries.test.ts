@@ -63,7 +63,7 @@ function newNetwork(): string {
 }
 
 async function signedInAt(person: Registration, ip: string): Promise<OpenedSession> {
-  const answer = await visitor(now, { ip }).asks(signIn, right(person));
+  const answer = await visitor(now, { ip }).tryCall(signIn, right(person));
   if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
   return answer;
 }
@@ -72,7 +72,7 @@ async function signedInAt(person: Registration, ip: string): Promise<OpenedSessi
 async function guessedFromEverywhere(person: Registration, tries: number): Promise<string[]> {
   const answers: string[] = [];
   for (let guess = 0; guess < tries; guess += 1)
-    answers.push(String(await visitor(now, { ip: newNetwork() }).asks(signIn, wrong(person))));
+    answers.push(String(await visitor(now, { ip: newNetwork() }).tryCall(signIn, wrong(person))));
   return answers;
 }
 
@@ -83,16 +83,16 @@ describe('wrong passwords', () => {
     const dana = await confirmed(product, now);
     const guesser = visitor(now, { ip: newNetwork() });
     for (let guess = 0; guess < 5; guess += 1)
-      expect(await guesser.asks(signIn, wrong(dana))).toBe('wrong-credentials');
-    expect(await guesser.asks(signIn, wrong(dana))).toBe('too-many-tries');
+      expect(await guesser.tryCall(signIn, wrong(dana))).toBe('wrong-credentials');
+    expect(await guesser.tryCall(signIn, wrong(dana))).toBe('too-many-tries');
     later(4);
-    expect(await guesser.asks(signIn, right(dana))).toBe('too-many-tries');
+    expect(await guesser.tryCall(signIn, right(dana))).toBe('too-many-tries');
     later(1);
-    expect(await guesser.asks(signIn, wrong(dana))).toBe('wrong-credentials');
+    expect(await guesser.tryCall(signIn, wrong(dana))).toBe('wrong-credentials');
     later(9);
-    expect(await guesser.asks(signIn, right(dana))).toBe('too-many-tries');
+    expect(await guesser.tryCall(signIn, right(dana))).toBe('too-many-tries');
     later(1);
-    expect(await guesser.asks(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await guesser.tryCall(signIn, right(dana))).toHaveProperty('sessionId');
   });
 
   test('are refused with a sentence, and for programs with the seconds to wait', async () => {
@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
   test('that are sent at the same moment each count as a try', async () => {
     const dana = await confirmed(product, now);
     const guesser = visitor(now, { ip: newNetwork() });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guesser.asks(signIn, wrong(dana))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guesser.tryCall(signIn, wrong(dana))));
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(5);
   });
 
@@ -117,9 +117,9 @@ describe('wrong passwords', () => {
     const { device } = await signedInAt(dana, newNetwork());
     const cafe = newNetwork();
     await guessedFromEverywhere(dana, 60);
-    for (let guess = 0; guess < 10; guess += 1) await visitor(now, { ip: cafe }).asks(signIn, wrong(dana));
+    for (let guess = 0; guess < 10; guess += 1) await visitor(now, { ip: cafe }).tryCall(signIn, wrong(dana));
     // This works even in a network that strangers use for guessing.
-    expect(await visitor(now, { ip: cafe, device }).asks(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await visitor(now, { ip: cafe, device }).tryCall(signIn, right(dana))).toHaveProperty('sessionId');
   });
 
   test('from anywhere never keep a person out of a network of their own', async () => {
@@ -127,7 +127,7 @@ describe('wrong passwords', () => {
     await signedInAt(dana, '198.51.100.4');
     await guessedFromEverywhere(dana, 60);
     const newPhone = visitor(now, { ip: '::ffff:198.51.100.77' });
-    expect(await newPhone.asks(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await newPhone.tryCall(signIn, right(dana))).toHaveProperty('sessionId');
   });
 
   test('from many networks slow each new one, and none is locked out however many come', async () => {
@@ -135,10 +135,10 @@ describe('wrong passwords', () => {
     const answers = await guessedFromEverywhere(dana, 40);
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(19);
     const away = newNetwork();
-    expect(await visitor(now, { ip: away }).asks(signIn, right(dana))).toBe('too-many-tries');
+    expect(await visitor(now, { ip: away }).tryCall(signIn, right(dana))).toBe('too-many-tries');
     later(5);
     await guessedFromEverywhere(dana, 40);
-    expect(await visitor(now, { ip: away }).asks(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await visitor(now, { ip: away }).tryCall(signIn, right(dana))).toHaveProperty('sessionId');
   });
 
   test('from one network at many accounts are slowed, but not for a device that is known', async () => {
@@ -148,19 +148,19 @@ describe('wrong passwords', () => {
     const spray = visitor(now, { ip: office });
     const answers = [];
     for (let guess = 0; guess < 52; guess += 1)
-      answers.push(await spray.asks(signIn, wrong({ username: `no${guess}` })));
+      answers.push(await spray.tryCall(signIn, wrong({ username: `no${guess}` })));
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(50);
-    expect(await visitor(now, { ip: office, device }).asks(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await visitor(now, { ip: office, device }).tryCall(signIn, right(dana))).toHaveProperty('sessionId');
   });
 
   test('one’s own right password clears what was counted for the network by no more than itself', async () => {
     const dana = await confirmed(product, now);
     const office = newNetwork();
     const spray = visitor(now, { ip: office });
-    for (let guess = 0; guess < 51; guess += 1) await spray.asks(signIn, wrong({ username: `name${guess}` }));
+    for (let guess = 0; guess < 51; guess += 1) await spray.tryCall(signIn, wrong({ username: `name${guess}` }));
     later(4);
-    expect(await spray.asks(signIn, right(dana))).toHaveProperty('sessionId');
-    expect(await spray.asks(signIn, wrong({ username: 'somebody.else' }))).toBe('too-many-tries');
+    expect(await spray.tryCall(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await spray.tryCall(signIn, wrong({ username: 'somebody.else' }))).toBe('too-many-tries');
   });
 
   test('on a stolen device are slowed like any other', async () => {
@@ -168,7 +168,7 @@ describe('wrong passwords', () => {
     const { device } = await signedInAt(dana, newNetwork());
     const answers = [];
     for (let guess = 0; guess < 7; guess += 1)
-      answers.push(await visitor(now, { ip: newNetwork(), device }).asks(signIn, wrong(dana)));
+      answers.push(await visitor(now, { ip: newNetwork(), device }).tryCall(signIn, wrong(dana)));
     expect(answers.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
   });
 
@@ -178,25 +178,25 @@ describe('wrong passwords', () => {
     const other = await confirmed(product, now);
     const place = { ip: newNetwork(), device };
     const answers = [];
-    for (let guess = 0; guess < 6; guess += 1) answers.push(await visitor(now, place).asks(signIn, wrong(other)));
+    for (let guess = 0; guess < 6; guess += 1) answers.push(await visitor(now, place).tryCall(signIn, wrong(other)));
     expect(answers.at(-1)).toBe('too-many-tries');
     await guessedFromEverywhere(other, 30);
-    expect(await visitor(now, { ip: newNetwork(), device }).asks(signIn, right(other))).toBe('too-many-tries');
+    expect(await visitor(now, { ip: newNetwork(), device }).tryCall(signIn, right(other))).toBe('too-many-tries');
   });
 
   test('for a name that nobody has are slowed alike', async () => {
     const guesser = visitor(now, { ip: newNetwork() });
     const nobody = wrong({ username: 'nobody.at.all' });
-    for (let guess = 0; guess < 5; guess += 1) expect(await guesser.asks(signIn, nobody)).toBe('wrong-credentials');
-    expect(await guesser.asks(signIn, nobody)).toBe('too-many-tries');
+    for (let guess = 0; guess < 5; guess += 1) expect(await guesser.tryCall(signIn, nobody)).toBe('wrong-credentials');
+    expect(await guesser.tryCall(signIn, nobody)).toBe('too-many-tries');
   });
 
   test('the username and the address of one account are counted together', async () => {
     const dana = await confirmed(product, now);
     const guesser = visitor(now, { ip: newNetwork() });
     for (const username of [dana.username, dana.email, dana.username, dana.email, dana.username])
-      await guesser.asks(signIn, wrong({ username }));
-    expect(await guesser.asks(signIn, wrong({ username: dana.email }))).toBe('too-many-tries');
+      await guesser.tryCall(signIn, wrong({ username }));
+    expect(await guesser.tryCall(signIn, wrong({ username: dana.email }))).toBe('too-many-tries');
   });
 });
 
@@ -220,62 +220,62 @@ describe('codes', () => {
     const dana = await confirmed(product, now);
     const home = '192.0.2.10';
     await signedInAt(dana, home);
-    await visitor(now).asks(forgotPassword, { username: dana.email });
+    await visitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await lastCode(product, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 8; guess += 1)
-      await visitor(now, { ip: newNetwork() }).asks(resetPassword, { ...wanted, code: flipped(code) });
-    expect(await visitor(now, { ip: newNetwork() }).asks(resetPassword, wanted)).toBe('code-expired');
-    expect(await visitor(now, { ip: home }).asks(resetPassword, wanted)).toEqual({ success: true });
+      await visitor(now, { ip: newNetwork() }).tryCall(resetPassword, { ...wanted, code: flipped(code) });
+    expect(await visitor(now, { ip: newNetwork() }).tryCall(resetPassword, wanted)).toBe('code-expired');
+    expect(await visitor(now, { ip: home }).tryCall(resetPassword, wanted)).toEqual({ success: true });
   });
 
   test('strangers who use up a code’s tries do not keep somebody new from confirming where they signed up', async () => {
     const dana = somebody();
-    await visitor(now, { ip: '192.0.2.200' }).asks(register, dana);
+    await visitor(now, { ip: '192.0.2.200' }).tryCall(register, dana);
     const code = await lastCode(product, dana.email);
     const wanted = { username: dana.username, code };
     for (let guess = 0; guess < 6; guess += 1)
-      await visitor(now, { ip: newNetwork() }).asks(confirmAccount, { ...wanted, code: flipped(code) });
-    expect(await visitor(now, { ip: '192.0.2.201' }).asks(confirmAccount, wanted)).toEqual({ success: true });
+      await visitor(now, { ip: newNetwork() }).tryCall(confirmAccount, { ...wanted, code: flipped(code) });
+    expect(await visitor(now, { ip: '192.0.2.201' }).tryCall(confirmAccount, wanted)).toEqual({ success: true });
   });
 
   test('the person’s own places have five tries of a code, too', async () => {
     const dana = await confirmed(product, now);
     const { device } = await signedInAt(dana, newNetwork());
-    await visitor(now).asks(forgotPassword, { username: dana.email });
+    await visitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await lastCode(product, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 5; guess += 1)
-      await visitor(now, { device }).asks(resetPassword, { ...wanted, code: flipped(code) });
+      await visitor(now, { device }).tryCall(resetPassword, { ...wanted, code: flipped(code) });
     later(5);
-    expect(await visitor(now, { device }).asks(resetPassword, wanted)).toBe('code-expired');
+    expect(await visitor(now, { device }).tryCall(resetPassword, wanted)).toBe('code-expired');
   });
 
   test('tried from one place are slowed', async () => {
     const dana = await confirmed(product, now);
     const guess = { username: dana.username, code: '123456', password: 'four heavy stones' };
     const guesser = visitor(now, { ip: newNetwork() });
-    for (let tries = 0; tries < 5; tries += 1) expect(await guesser.asks(resetPassword, guess)).toBe('code-wrong');
-    expect(await guesser.asks(resetPassword, guess)).toBe('too-many-tries');
+    for (let tries = 0; tries < 5; tries += 1) expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
+    expect(await guesser.tryCall(resetPassword, guess)).toBe('too-many-tries');
   });
 });
 
 test('a stranger who asks for somebody’s codes does not keep that person from asking for their own', async () => {
   const dana = await confirmed(product, now);
-  const stranger = newNetwork();
-  for (let asked = 0; asked < 10; asked += 1)
-    await visitor(now, { ip: stranger }).asks(forgotPassword, { username: dana.username });
-  const asks = (ip: string) => visitor(now, { ip }).asks(forgotPassword, { username: dana.username });
-  expect(await asks(stranger)).toBe('too-many-requests');
-  expect(await asks(newNetwork())).toEqual({ success: true });
+  const network = newNetwork();
+  for (let index = 0; index < 10; index += 1)
+    await visitor(now, { ip: network }).tryCall(forgotPassword, { username: dana.username });
+  const requestCode = (ip: string) => visitor(now, { ip }).tryCall(forgotPassword, { username: dana.username });
+  expect(await requestCode(network)).toBe('too-many-requests');
+  expect(await requestCode(newNetwork())).toEqual({ success: true });
 });
 
 describe('what an operator and the Office can see', () => {
   test('each refusal is one line of a fixed shape, without anything that was typed', async () => {
     const dana = await confirmed(product, now);
     const guesser = visitor(now, { ip: '203.0.113.50' });
-    for (let guess = 0; guess < 6; guess += 1) await guesser.asks(signIn, wrong(dana));
-    await guesser.asks(signIn, wrong({ username: 'typed.by.mistake' }));
+    for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, wrong(dana));
+    await guesser.tryCall(signIn, wrong({ username: 'typed.by.mistake' }));
     expect(lines('sign-in-refused')).toHaveLength(6);
     expect(lines('sign-in-refused').at(-1)).toEqual({
       event: 'security',
@@ -300,7 +300,7 @@ describe('what an operator and the Office can see', () => {
     const guesser = visitor(now, { ip: '203.0.113.60' });
     for (let guess = 0; guess < 30; guess += 1) {
       later(60);
-      await guesser.asks(signIn, wrong({ username }));
+      await guesser.tryCall(signIn, wrong({ username }));
     }
     const rows = await product.behindTheScenes((db) =>
       db.audit.findMany({ where: { type: 'sign-in-refused', workUnitId: unit.id }, omit: { id: true } }),
@@ -315,11 +315,11 @@ describe('what an operator and the Office can see', () => {
   test('wrong codes and the sessions that a new password ends', async () => {
     const dana = await confirmed(product, now);
     await signedInAt(dana, newNetwork());
-    await visitor(now).asks(forgotPassword, { username: dana.email });
+    await visitor(now).tryCall(forgotPassword, { username: dana.email });
     const code = await lastCode(product, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    await visitor(now).asks(resetPassword, { ...wanted, code: flipped(code) });
-    await visitor(now).asks(resetPassword, wanted);
+    await visitor(now).tryCall(resetPassword, { ...wanted, code: flipped(code) });
+    await visitor(now).tryCall(resetPassword, wanted);
     expect(lines('code-refused')).toEqual([expect.objectContaining({ at: 'accounts.resetPassword', count: 1 })]);
     expect(lines('session-revoked')).toEqual([expect.objectContaining({ count: 1 })]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain(code);

@@ -23,7 +23,8 @@ afterAll(() => product.close());
 
 const list = async (filter: ActivityFilter & { before?: string } = {}): Promise<ActivityEntry[]> =>
   (await unit.office.gets(activityList, filter)).entries;
-const told = (entries: readonly ActivityEntry[]) => entries.map(({ who, text }) => `${who || 'Somebody'} ${text}.`);
+const formatEntries = (entries: readonly ActivityEntry[]) =>
+  entries.map(({ who, text }) => `${who || 'Somebody'} ${text}.`);
 const newSite = (name: string, who: TestUser = unit.office) =>
   who.gets(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
 const draft = async (who = unit.inspector): Promise<string> => {
@@ -44,14 +45,14 @@ test('who did what to what, newest first, in whole sentences', async () => {
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: '', siteids: [unit.site.id] }],
   });
   await draft();
-  expect(told(await list())).toEqual([
+  expect(formatEntries(await list())).toEqual([
     'Ines Inspector began the inspection at “Bay View Lofts”.',
     'Leo Leader added the stakeholder “Rosa Medina”.',
     'Olive Office added the site “Mill Creek”.',
   ]);
 });
 
-test('a sentence is whole when who did it, and what it was done to, are gone', async () => {
+test('a sentence is complete when its person and its subject no longer exist', async () => {
   const { stakeholders } = await unit.leader.gets(saveNewStakeholders, {
     idworkgroup: unit.id,
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: 'MMSD', siteids: [unit.site.id] }],
@@ -60,7 +61,7 @@ test('a sentence is whole when who did it, and what it was done to, are gone', a
   await unit.leader.gets(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
   await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: unit.leader.id } }));
   const [deleted] = await list({ who: unit.leader.id });
-  expect(told(deleted ? [deleted] : [])).toEqual([
+  expect(formatEntries(deleted ? [deleted] : [])).toEqual([
     'Leo Leader deleted the stakeholder “Rosa Medina” (rosa@example.com, MMSD; sites: “Bay View Lofts”).',
   ]);
   expect(await list({ subject: idstakeholder })).toEqual([deleted]);
@@ -71,7 +72,7 @@ test('somebody without an account is named by what they did', async () => {
   const report = await closedReport(unit);
   const token = await sharedToken(product, unit.inspector, report.id, 'rosa@example.com');
   await product.signedOut.gets(acknowledgeReport, { token, notes: '' });
-  expect(told(await list({ what: 'sharing' }))).toEqual([
+  expect(formatEntries(await list({ what: 'sharing' }))).toEqual([
     'Rosa Medina acknowledged the inspection at “Bay View Lofts”.',
     'Ines Inspector shared the inspection at “Bay View Lofts” with “Rosa Medina”.',
   ]);
@@ -115,7 +116,7 @@ test('pages follow one another without a gap or a repetition, while more happens
   expect(third.next).toBeNull();
 });
 
-test('what can be taken back says so, for as long as it can: a deleted inspection, a hidden site', async () => {
+test('an entry that can be undone shows so while it can: a deleted inspection, a hidden site', async () => {
   const id = await draft();
   await unit.inspector.gets(deleteReport, { idreport: id });
   expect((await list())[0]).toMatchObject({ report: { id, closed: false, deleted: true }, undo: { of: 'report', id } });
@@ -155,7 +156,7 @@ test('the file has all that the filter shows, piece by piece, and nothing in it 
     'Olive Office,"added the site “=HYPERLINK(""http://evil.example"")”",Sites,new-site,2026-11-21',
   );
   expect(file.at(-1)).toContain(",'@Olive,");
-  expect(told(await list({ what: 'exported-activity' }))).toEqual([
+  expect(formatEntries(await list({ what: 'exported-activity' }))).toEqual([
     'Olive Office exported the activity of the work unit as a file.',
   ]);
 });

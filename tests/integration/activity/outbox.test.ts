@@ -81,24 +81,26 @@ test('a dead letter is sent again when a person asks for it, and the worker wake
   expect(await inUnit(UNIT, (db) => requeue(db, id, world.now()))).toBe(false);
 });
 
-test('browsers of the unit are told when the state of a message changes', async () => {
-  const heard: unknown[] = [];
+test('browsers of the unit are notified when the state of a message changes', async () => {
+  const messages: unknown[] = [];
   const listener = await world.pool.connect();
   await listener.query('listen earthtight_hints');
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
+  listener.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? '')));
   const [good = '', bad = ''] = await world.add(sms('good'), email());
 
   await world.deliver({ email: refusing });
   await listener.query('select 1');
   listener.release(true);
 
-  const told = (idmessage: string, kind: string, id: string, state: string) => ({
+  const stateMessage = (idmessage: string, kind: string, id: string, state: string) => ({
     topic: `ET/reports/${UNIT}`,
     identifier: UNIT,
     message: { type: 'delivery', idmessage, about: { kind, id }, state },
   });
-  expect(heard).toHaveLength(2);
-  expect(heard).toEqual(expect.arrayContaining([told(good, 'report', 'r1', 'sent'), told(bad, 'share', 's1', 'dead')]));
+  expect(messages).toHaveLength(2);
+  expect(messages).toEqual(
+    expect.arrayContaining([stateMessage(good, 'report', 'r1', 'sent'), stateMessage(bad, 'share', 's1', 'dead')]),
+  );
 });
 
 /** A sender that does the same as the given one, and a promise for its first message. */

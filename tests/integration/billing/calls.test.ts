@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => billing.close());
 beforeEach(async () => {
   product.at(new Date());
-  dana = await product.stranger();
-  other = await product.stranger();
+  dana = await product.outsider();
+  other = await product.outsider();
 });
 
 const DONE = { status: 200, body: { success: true } };
@@ -92,14 +92,14 @@ test('the other program names customer and token itself, and only what is the pe
 
   const hers = usernameOf(other);
   await customer(other, provider.newCard());
-  for (const [path, said, status] of [
+  for (const [path, expectedBody, status] of [
     ['/users/setstripeid/', { username: hers, stripeid: body.customer.id }, 404],
     ['/users/setstripetoken/', { username: hers, token: card }, 409],
     ['/users/setstripeid/', { username, stripeid: body.customer.id }, 404],
     ['/users/setstripetoken/', { username, token: card }, 404],
     ['/users/setstripetoken/', { username: hers, token: '4242424242424242' }, 400],
   ] as const)
-    expect([path, (await post(other, path, said)).status]).toEqual([path, status]);
+    expect([path, (await post(other, path, expectedBody)).status]).toEqual([path, status]);
   expect((await info(other, dana)).status).toBe(404);
   expect((await payment(other, card)).status).toBe(404);
   expect(await cardOf(dana)).toEqual({ payment: { id: card, ...VISA } });
@@ -140,7 +140,7 @@ test('the old card is given up only after the new one succeeded', async () => {
 test('a form that is sent twice, or by two tabs at once, makes one customer and sets each card up once', async () => {
   const idform = randomUUID();
   const card = provider.newCard();
-  const before = provider.asked.length;
+  const before = provider.requests.length;
   const answers = await Promise.all([
     customer(dana, card, { idform }),
     customer(dana, card, { idform }),
@@ -149,7 +149,7 @@ test('a form that is sent twice, or by two tabs at once, makes one customer and 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const ids = answers.map(({ body }) => (body as { customer: { id: string } }).customer.id);
   expect(new Set(ids).size).toBe(1);
-  const setUps = provider.asked.slice(before).filter(({ path }) => path === '/v1/setup_intents');
+  const setUps = provider.requests.slice(before).filter(({ path }) => path === '/v1/setup_intents');
   expect(new Set(setUps.map(({ key }) => key)).size).toBe(2);
   expect([...provider.cards.values()].filter(({ customer }) => customer === ids[0])).toHaveLength(1);
 });
@@ -163,7 +163,7 @@ test('a customer that somebody deleted at the provider is made anew', async () =
   expect(await cardOf(dana)).toMatchObject({ payment: { id: card } });
 });
 
-test('a provider that does not answer changes nothing, and is said to be away', async () => {
+test('a provider that does not answer changes nothing, and is reported as unavailable', async () => {
   const card = provider.newCard();
   await customer(dana, card);
   provider.goAway(true);

@@ -18,7 +18,7 @@ let dana: TestUser;
 beforeAll(async () => {
   billing = await createBillingWorld();
   ({ product, provider } = billing);
-  dana = await product.stranger();
+  dana = await product.outsider();
 });
 afterAll(() => billing.close());
 
@@ -27,10 +27,10 @@ const DIGITS = /5555\D{0,3}5555\D{0,3}5555\D{0,3}4444/;
 
 const FIELDS = ['name', 'company', 'address_line1', 'address_line2', 'address_city', 'address_state', 'address_zip'];
 
-test('a card number sent in any field is refused, and is in no log, row or backup, nor told to the provider', async () => {
+test('a card number sent in any field is rejected, and is in no log, row, backup or request to the provider', async () => {
   const logged: unknown[] = [];
   for (const level of ['debug', 'info', 'warn', 'error'] as const)
-    jest.spyOn(log, level).mockImplementation((...said: unknown[]) => void logged.push(said));
+    jest.spyOn(log, level).mockImplementation((...args: unknown[]) => void logged.push(args));
   const bare = NUMBER.replaceAll(' ', '');
   const username = dana.email;
   const card = provider.newCard({ last4: '4444' });
@@ -47,15 +47,15 @@ test('a card number sent in any field is refused, and is in no log, row or backu
     ]),
     post(dana, '/stripe/customer/', { payment_method: card, number: bare, card: { number: bare, cvc: '123' } }),
   ];
-  const said = await Promise.all(answers);
-  expect(said.slice(0, FIELDS.length).map(({ body }) => body)).toEqual(
+  const responses = await Promise.all(answers);
+  expect(responses.slice(0, FIELDS.length).map(({ body }) => body)).toEqual(
     FIELDS.map(() => expect.objectContaining({ code: 'card-number-in-text' })),
   );
-  expect(said.slice(0, -1).map(({ status }) => status)).not.toContain(200);
-  expect(JSON.stringify(said)).not.toMatch(DIGITS);
+  expect(responses.slice(0, -1).map(({ status }) => status)).not.toContain(200);
+  expect(JSON.stringify(responses)).not.toMatch(DIGITS);
 
   expect(JSON.stringify(logged)).not.toMatch(DIGITS);
-  expect(JSON.stringify(provider.asked)).not.toMatch(DIGITS);
+  expect(JSON.stringify(provider.requests)).not.toMatch(DIGITS);
   const file = path.join(product.runtime.config.DATA_DIR, 'backup.tar');
   const { rows } = await backup({
     databaseUrl: product.database.url,

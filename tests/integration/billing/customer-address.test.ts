@@ -20,18 +20,19 @@ afterAll(() => billing.close());
 /** Somebody who is signed in and can change their address, confirmed in both mailboxes. */
 async function somebody() {
   const { username, password, email } = await confirmed(billing.product, now);
-  const session = await visitor(now).asks(signIn, { username, password, remember: false });
+  const session = await visitor(now).tryCall(signIn, { username, password, remember: false });
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
-  const { asks } = visitor(now, session);
+  const { tryCall } = visitor(now, session);
   const moveTo = async (address: string, from = email) => {
     time = addHours(time, 1);
-    await asks(changeAddress, { current: password, email: address });
+    await tryCall(changeAddress, { current: password, email: address });
     for (const mailbox of [from, address]) {
       const token = await addressLink(billing.product, mailbox);
-      await visitor(now).asks(answerAddressChange, { token, answer: 'confirm' });
+      await visitor(now).tryCall(answerAddressChange, { token, answer: 'confirm' });
     }
   };
-  const enterCard = () => asks(createCustomer, { payment_method: billing.provider.newCard(), name: 'Dana Kowalczyk' });
+  const enterCard = () =>
+    tryCall(createCustomer, { payment_method: billing.provider.newCard(), name: 'Dana Kowalczyk' });
   const at = (host: string) => `${username}@${host}.example.com`;
   return { email, at, moveTo, enterCard };
 }
@@ -54,7 +55,7 @@ test('the payment provider gets the new address once both mailboxes confirmed, a
   expect([...billing.provider.customers.values()].at(-1)).toMatchObject({ name: 'Dana Kowalczyk' });
 });
 
-test('a provider that is away is told later, and of two changes only the newest', async () => {
+test('a provider that is unavailable is notified later, and of two changes only the newest', async () => {
   const { at, moveTo, enterCard } = await somebody();
   await enterCard();
   billing.provider.goAway(true);
@@ -62,10 +63,10 @@ test('a provider that is away is told later, and of two changes only the newest'
   await deliverAll(billing.product, time);
   await moveTo(at('third'), at('second'));
   billing.provider.goAway(false);
-  const before = billing.provider.asked.length;
+  const before = billing.provider.requests.length;
   await deliverAll(billing.product, addHours(time, 1));
   expect(atProvider()).toContain(at('third'));
-  expect(JSON.stringify(billing.provider.asked.slice(before))).not.toContain('second');
+  expect(JSON.stringify(billing.provider.requests.slice(before))).not.toContain('second');
 });
 
 test.each(['first', 'second'])(
@@ -115,8 +116,8 @@ test('while the provider has not answered, no transaction is open', async () => 
 
 test('the provider gets no address of a person who never entered a card', async () => {
   const { at, moveTo } = await somebody();
-  const before = billing.provider.asked.length;
+  const before = billing.provider.requests.length;
   await moveTo(at('sandhill'));
   await deliverAll(billing.product, time);
-  expect(billing.provider.asked.slice(before)).toEqual([]);
+  expect(billing.provider.requests.slice(before)).toEqual([]);
 });

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 beforeEach(async () => {
-  dana = await product.stranger();
+  dana = await product.outsider();
 });
 
-async function tells({ body, signature }: { body: string; signature: string }): Promise<number> {
+async function postWebhook({ body, signature }: { body: string; signature: string }): Promise<number> {
   const init = { method: 'POST', body, headers: { 'stripe-signature': signature, origin: '' } };
   return (await FILE_ENDPOINTS.stripeEvents.answer(await createRequestAs(null, '/api/stripe/webhook', init))).status;
 }
@@ -42,7 +42,7 @@ test('what happened at the provider is taken over, each event once, in whatever 
   const { card, customer } = await agreedInAClosedTab(dana);
   expect(await registered(dana)).toBeNull();
   const event = provider.event('setup_intent.succeeded', intentOf(customer));
-  expect(await Promise.all([tells(event), tells(event), tells(event)])).toEqual([200, 200, 200]);
+  expect(await Promise.all([postWebhook(event), postWebhook(event), postWebhook(event)])).toEqual([200, 200, 200]);
   expect(await registered(dana)).toBe(card);
   const audit = await product.behindTheScenes((db) =>
     db.audit.findMany({ where: { personId: dana.id, operation: 'billing.webhook' } }),
@@ -50,9 +50,9 @@ test('what happened at the provider is taken over, each event once, in whatever 
   expect(audit).toHaveLength(1);
 
   const later = await agreedInAClosedTab(dana);
-  await tells(provider.event('payment_method.detached', { object: 'payment_method', id: card, customer }));
+  await postWebhook(provider.event('payment_method.detached', { object: 'payment_method', id: card, customer }));
   expect(await registered(dana)).toBe(later.card);
-  await tells(provider.event('setup_intent.succeeded', intentOf(customer)));
+  await postWebhook(provider.event('setup_intent.succeeded', intentOf(customer)));
   expect(await registered(dana)).toBe(later.card);
   expect(provider.cards.get(card)?.customer).toBeNull();
 });
@@ -70,9 +70,9 @@ test('only what the provider signed within five minutes is believed', async () =
     { ...genuine, signature: 't=1,v1=' },
     { body: 'not json', signature: genuine.signature },
   ])
-    expect(await tells(forged)).toBe(400);
+    expect(await postWebhook(forged)).toBe(400);
   expect(await registered(dana)).toBeNull();
-  expect(await tells(provider.event('setup_intent.succeeded', intent, minutesAgo(4)))).toBe(200);
+  expect(await postWebhook(provider.event('setup_intent.succeeded', intent, minutesAgo(4)))).toBe(200);
   expect(await registered(dana)).not.toBeNull();
 });
 
@@ -80,47 +80,47 @@ test('an event at which the provider does not answer is not claimed, and taken w
   const { card, customer } = await agreedInAClosedTab(dana);
   const event = provider.event('setup_intent.succeeded', intentOf(customer));
   provider.goAway(true);
-  expect(await tells(event)).toBe(503);
+  expect(await postWebhook(event)).toBe(503);
   provider.goAway(false);
   expect(await registered(dana)).toBeNull();
-  expect(await tells(event)).toBe(200);
+  expect(await postWebhook(event)).toBe(200);
   expect(await registered(dana)).toBe(card);
 });
 
-test('a provider that hangs is asked once, with no open transaction', async () => {
+test('a provider that hangs is called once, with no open transaction', async () => {
   const { card, customer } = await agreedInAClosedTab(dana);
   const event = provider.event('setup_intent.succeeded', intentOf(customer));
-  const before = provider.asked.length;
+  const before = provider.requests.length;
   let open: unknown = null;
   let goOn = () => {};
   provider.meanwhile(async () => {
     open = (await product.database.pool.query(OPEN_TRANSACTIONS)).rows;
     await new Promise<void>((resolve) => (goOn = resolve));
   });
-  expect(await tells(event)).toBe(503);
+  expect(await postWebhook(event)).toBe(503);
   goOn();
   expect(open).toEqual([]);
   // Repeated, the request would take twice the four seconds that docs/features/billing.md promises.
-  expect(provider.asked).toHaveLength(before + 1);
-  expect(await tells(event)).toBe(200);
+  expect(provider.requests).toHaveLength(before + 1);
+  expect(await postWebhook(event)).toBe(200);
   expect(await registered(dana)).toBe(card);
 }, 30_000);
 
-test('what somebody stored while the provider was asked is not overwritten with what it said before', async () => {
+test('what somebody stored while the provider was called is not overwritten with its former response', async () => {
   const { customer } = await agreedInAClosedTab(dana);
-  const asked = provider.asked.length;
+  const requestCount = provider.requests.length;
   provider.meanwhile(async () => {
-    expect(await tells(provider.event('customer.updated', { object: 'customer', id: customer }))).toBe(200);
+    expect(await postWebhook(provider.event('customer.updated', { object: 'customer', id: customer }))).toBe(200);
   });
-  expect(await tells(provider.event('setup_intent.succeeded', intentOf(customer)))).toBe(200);
+  expect(await postWebhook(provider.event('setup_intent.succeeded', intentOf(customer)))).toBe(200);
   // The first answer may be older than what was stored meanwhile, so the provider is asked again.
-  expect(provider.asked.slice(asked).filter(({ method }) => method === 'GET')).toHaveLength(3);
+  expect(provider.requests.slice(requestCount).filter(({ method }) => method === 'GET')).toHaveLength(3);
 });
 
 test('a customer that nobody here is, and an event about no customer, change nothing', async () => {
   const before = await product.behindTheScenes((db) => db.billingCustomer.count());
-  expect(await tells(provider.event('setup_intent.succeeded', intentOf('cus_of_another_product')))).toBe(200);
-  expect(await tells(provider.event('balance.available', { object: 'balance' }))).toBe(200);
-  expect(await tells(provider.event('customer.deleted', { object: 'customer', id: 'cus_gone' }))).toBe(200);
+  expect(await postWebhook(provider.event('setup_intent.succeeded', intentOf('cus_of_another_product')))).toBe(200);
+  expect(await postWebhook(provider.event('balance.available', { object: 'balance' }))).toBe(200);
+  expect(await postWebhook(provider.event('customer.deleted', { object: 'customer', id: 'cus_gone' }))).toBe(200);
   expect(await product.behindTheScenes((db) => db.billingCustomer.count())).toBe(before);
 });

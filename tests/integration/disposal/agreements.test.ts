@@ -58,7 +58,7 @@ const trailOf = ({ id }: Unit) =>
     }),
   );
 
-test('an invitation goes by e-mail and as a task, and becomes an agreement when the partner accepts it with a site [COMPANION-22]', async () => {
+test('an invitation goes by email and as a task, and becomes an agreement when the partner accepts it with a site [COMPANION-22]', async () => {
   const offer = newOffer(from.site, { partnerEmail: to.office.email });
   const made = await from.office.gets(offerAgreement, offer);
   expect(made.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
@@ -83,7 +83,7 @@ test('an invitation goes by e-mail and as a task, and becomes an agreement when 
   ]);
 });
 
-test('the secret of the link stands nowhere in a readable form: not in the agreement, the task, the outbox or the trail', async () => {
+test('the secret of the link is not readable anywhere: not in the agreement, the task, the outbox or the trail', async () => {
   const offer = newOffer(from.site, { partnerEmail: to.office.email });
   await from.office.gets(offerAgreement, offer);
   const stored = await product.behindTheScenes(async (db) => [
@@ -93,7 +93,7 @@ test('the secret of the link stands nowhere in a readable form: not in the agree
     (await db.audit.findMany()).map(({ event }) => event),
   ]);
   expect(JSON.stringify(stored)).not.toContain(offerPath(''));
-  const bare = await product.stranger();
+  const bare = await product.outsider();
   expect(await bare.isRefused(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
   expect(await product.signedOut.isRefused(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
 });
@@ -110,7 +110,7 @@ test('a person with the link reads and declines it without an account, and the O
   expect((await trailOf(from)).map(({ type }) => type)).toEqual(['offered-agreement', 'declined-offer']);
 });
 
-test('a link that is sent again replaces the former one; one that was taken back or is too old is told so', async () => {
+test('a link that is sent again replaces the former one; a withdrawn or expired one answers so', async () => {
   const { id, link } = await offered(haul);
   await from.office.gets(sendOfferAgain, { agreementId: id });
   expect(await to.office.isRefused(acceptOffer, { link, siteId: to.site.id })).toBe('offer-not-found');
@@ -122,7 +122,7 @@ test('a link that is sent again replaces the former one; one that was taken back
   expect(await to.office.isRefused(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-withdrawn');
 });
 
-test('asked twice with one id, because an answer was lost, there is one agreement, one e-mail, one acceptance', async () => {
+test('requested twice with one id after a lost answer, there is one agreement, one email, one acceptance', async () => {
   const offer = newOffer(from.site, { partnerEmail: 'lost@answer.example' });
   await from.office.gets(offerAgreement, offer);
   await from.office.gets(offerAgreement, offer);
@@ -134,7 +134,7 @@ test('asked twice with one id, because an answer was lost, there is one agreemen
   expect((await trailOf(to)).filter(({ type }) => type === 'accepted-offer')).toHaveLength(1);
 });
 
-test('an agreement that was sent already takes no other details under its id: the sender is told, and nothing is e-mailed', async () => {
+test('an agreement that was sent already rejects other details under its id with a message, and nothing is emailed', async () => {
   const offer = newOffer(from.site, { partnerEmail: 'first@answer.example' });
   await from.office.gets(offerAgreement, offer);
   for (const other of [{ partnerEmail: 'second@answer.example' }, { quantity: 99 }, { material: 'Topsoil' }])
@@ -162,7 +162,7 @@ test('one’s own unit, one’s own address, a partner’s or a hidden site and 
   expect(await to.office.isRefused(acceptOffer, { link, siteId: from.site.id })).toBe('disposal-site-unknown');
 });
 
-test('between two sites of one unit an agreement is active at once, and colleagues are told [COMPANION-22]', async () => {
+test('between two sites of one unit an agreement is active at once, and colleagues are notified [COMPANION-22]', async () => {
   const second = await product.behindTheScenes((db) =>
     db.membership.updateMany({ where: { personId: from.leader.id }, data: { role: 'admin' } }),
   );
@@ -193,8 +193,8 @@ test('both units’ trails record an agreement’s events; the partner’s names
     { type: 'accepted-offer', personName: `${to.office.name}, Lakeside Fill`, personId: null },
   ]);
   expect(await trailOf(to)).toMatchObject([{ type: 'accepted-offer', personId: to.office.id }]);
-  const told = await from.office.gets(activityList, {});
-  expect(JSON.stringify(told)).toContain('accepted the agreement for “Clay”');
+  const activity = await from.office.gets(activityList, {});
+  expect(JSON.stringify(activity)).toContain('accepted the agreement for “Clay”');
 });
 
 test('the sites are sorted as people count [COMPANION-02]', async () => {
@@ -230,8 +230,8 @@ describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
   });
 
   test('nobody of another unit is on it, and another unit’s site has none to show', async () => {
-    const asked = { siteId: from.site.id, personId: to.inspector.id, profile: 'view' as const };
-    expect(await from.office.isRefused(setProfile, asked)).toBe('employee-not-found');
+    const input = { siteId: from.site.id, personId: to.inspector.id, profile: 'view' as const };
+    expect(await from.office.isRefused(setProfile, input)).toBe('employee-not-found');
     expect(await to.office.isRefused(siteTeam, { siteId: from.site.id })).toBe('disposal-site-unknown');
     const { team } = await from.office.gets(siteTeam, { siteId: from.site.id });
     expect(team.map(({ name, profile }) => [name, profile])).toEqual([

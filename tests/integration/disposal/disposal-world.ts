@@ -43,7 +43,7 @@ export const newOffer = (site: { id: string }, more: Partial<NewOffer> = {}): Ne
   ...more,
 });
 
-/** An invitation by `from`, and the secret of its link, which only an e-mail holds: here a known one takes its place. */
+/** An invitation by `from`, and the secret of its link, which only an email holds: here a known one takes its place. */
 export async function offered({ product, from }: Haul, more: Partial<NewOffer> = {}) {
   const offer = newOffer(from.site, more);
   await from.office.gets(offerAgreement, offer);
@@ -86,7 +86,7 @@ export const receipt = (received = 12) => ({ received, outcome: 'accepted' as co
 
 export const closing = (ticketId: string, received = 12) => ({ ticketId, closeId: randomUUID(), ...receipt(received) });
 
-export type TicketState = 'open' | 'closed' | 'export proposes' | 'import proposes' | 'archived' | 'cancelled';
+export type TicketState = 'open' | 'closed' | 'export proposes' | 'import proposes' | 'archived' | 'canceled';
 
 /** A ticket of a new agreement in this state, brought there by the operations themselves. */
 export async function ticketIn(haul: Haul, state: TicketState): Promise<{ agreementId: string; ticketId: string }> {
@@ -95,8 +95,8 @@ export async function ticketIn(haul: Haul, state: TicketState): Promise<{ agreem
   const { office: exporter } = haul.from;
   const { office: importer } = haul.to;
   await exporter.gets(openTicket, newTicket(agreementId, { ticketId }));
-  if (state === 'cancelled') await exporter.gets(cancelTicket, { ticketId, reason: 'Truck broke down' });
-  if (state === 'open' || state === 'cancelled') return { agreementId, ticketId };
+  if (state === 'canceled') await exporter.gets(cancelTicket, { ticketId, reason: 'Truck broke down' });
+  if (state === 'open' || state === 'canceled') return { agreementId, ticketId };
   await importer.gets(closeTicket, closing(ticketId));
   if (state === 'archived') await importer.gets(archiveTicket, { ticketId });
   const proposes: Partial<Record<TicketState, Side>> = { 'export proposes': 'export', 'import proposes': 'import' };

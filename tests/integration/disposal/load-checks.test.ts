@@ -54,7 +54,7 @@ test('a received quantity far from the sent one counts only when the person has 
   const opening = newTicket(agreementId, { sent: 7 });
   await from.office.gets(openTicket, opening);
   const closed = { ...closing(opening.ticketId), received: 7000 };
-  const answer = await to.office.asks(closeTicket, closed);
+  const answer = await to.office.tryCall(closeTicket, closed);
   expect(answer).toMatchObject({
     code: 'received-unlikely',
     message:
@@ -79,7 +79,7 @@ test('a second ticket for one truck within minutes is opened only beside the tic
   const first = { ...newTicket(agreementId, { truck: 'KH 07' }), ...at('14:32') };
   await from.office.gets(openTicket, first);
   const twice = { ...newTicket(other, { truck: 'kh-07' }), ...at('14:40') };
-  expect(await from.office.asks(openTicket, twice)).toMatchObject({
+  expect(await from.office.tryCall(openTicket, twice)).toMatchObject({
     code: 'truck-has-ticket',
     message: 'KH 07 already has ticket 1, opened 11-21-2026 08:32 am. Confirm only if this is another load.',
     details: { ticket: { id: first.ticketId } },
@@ -87,10 +87,10 @@ test('a second ticket for one truck within minutes is opened only beside the tic
   const besideTickets = [first.ticketId];
   await from.office.gets(openTicket, { ...twice, besideTickets });
   const third = { ...newTicket(agreementId, { truck: 'KH 07' }), ...at('14:33') };
-  expect(await from.office.asks(openTicket, { ...third, besideTickets })).toMatchObject({
+  expect(await from.office.tryCall(openTicket, { ...third, besideTickets })).toMatchObject({
     details: { ticket: { id: twice.ticketId } },
   });
-  // A cancelled ticket is no load, and after a while the truck is back.
+  // A canceled ticket is no load, and after a while the truck is back.
   await from.office.gets(cancelTicket, { ticketId: twice.ticketId, reason: 'Entered twice' });
   await from.office.gets(openTicket, { ...third, besideTickets });
   await from.office.gets(openTicket, { ...newTicket(agreementId, { truck: 'KH 07' }), ...at('14:49') });
@@ -99,12 +99,12 @@ test('a second ticket for one truck within minutes is opened only beside the tic
 test('one truck that two people open at once under two agreements gets one ticket and one question', async () => {
   const agreements = [await agreedBetween(haul), await agreedBetween(haul)];
   const answers = await Promise.all(
-    agreements.map((id) => from.office.asks(openTicket, newTicket(id, { truck: 'KH 07' }))),
+    agreements.map((id) => from.office.tryCall(openTicket, newTicket(id, { truck: 'KH 07' }))),
   );
   expect(answers.filter(isFailure)).toMatchObject([{ code: 'truck-has-ticket' }]);
 });
 
-test('a load that left before its agreement ended gets its ticket for three days, and the Office of both sides is told', async () => {
+test('a load that left before its agreement ended gets its ticket for three days, and the Office of both sides is notified', async () => {
   const agreementId = await agreedBetween(haul);
   await from.office.gets(setProfile, { siteId: from.site.id, personId: from.inspector.id, profile: 'operate' });
   product.at(new Date('2026-11-21T16:00:00Z'));
@@ -121,8 +121,8 @@ test('a load that left before its agreement ended gets its ticket for three days
   await from.inspector.gets(openTicket, opening);
   for (const office of [from.office, to.office]) {
     const { notices } = await office.gets(myNotices, {});
-    const told = notices.flatMap(({ content }) => (content.type === 16 ? noticeSentence(content) : []));
-    expect(told).toEqual([
+    const sentences = notices.flatMap(({ content }) => (content.type === 16 ? noticeSentence(content) : []));
+    expect(sentences).toEqual([
       `Ticket 1 (truck KH 07) was opened before the agreement between ${from.site.name} and ${to.site.name} ended and received after it ended.`,
     ]);
   }

@@ -6,7 +6,7 @@ import { agreedBetween, newHaul, type Haul } from './disposal-world';
 
 interface Load {
   agreement: number;
-  status: 'open' | 'closed' | 'archived' | 'cancelled';
+  status: 'open' | 'closed' | 'archived' | 'canceled';
   /** Thousandths, so that what is expected is exact. */
   sent: number;
   received: number;
@@ -18,7 +18,7 @@ const loads = (count: number) =>
   fc.array(
     fc.record<Load>({
       agreement: fc.nat(AGREEMENTS - 1),
-      status: fc.constantFrom('open', 'closed', 'archived', 'cancelled'),
+      status: fc.constantFrom('open', 'closed', 'archived', 'canceled'),
       sent: fc.integer({ min: 1, max: 9_999_999 }),
       received: fc.integer({ min: 0, max: 9_999_999 }),
     }),
@@ -47,8 +47,8 @@ async function compare(haul: Haul, count: number): Promise<void> {
   const of = (list: number) => listed[list]?.totals[0] ?? { tickets: 0, sent: 0, received: 0 };
   const { agreements: found } = await haul.from.office.gets(siteAgreements, {});
   const totals = agreements.map((id) => found.find((each) => each.id === id)?.totals);
-  const counting = made.filter(({ status }) => status !== 'cancelled');
-  const cancelled = made.filter(({ status }) => status === 'cancelled');
+  const counting = made.filter(({ status }) => status !== 'canceled');
+  const canceled = made.filter(({ status }) => status === 'canceled');
 
   expect(thousandths(sum(totals.map((each) => each?.sent ?? 0)))).toBe(sum(counting.map(({ sent }) => sent)));
   expect(thousandths(of(0).sent + of(1).sent + of(2).sent)).toBe(sum(counting.map(({ sent }) => sent)));
@@ -58,20 +58,20 @@ async function compare(haul: Haul, count: number): Promise<void> {
   );
   for (const [index, each] of totals.entries()) {
     const own = counting.filter(({ agreement }) => agreement === index);
-    const over = own.filter(({ status }) => status !== 'open');
+    const finished = own.filter(({ status }) => status !== 'open');
     const underWay = sum(own.filter(({ status }) => status === 'open').map(({ sent }) => sent));
-    const received = sum(over.map((load) => load.received));
+    const received = sum(finished.map((load) => load.received));
     expect(each).toEqual({
       tickets: own.length,
-      openTickets: own.length - over.length,
+      openTickets: own.length - finished.length,
       sent: sum(own.map(({ sent }) => sent)) / 1000,
       underWay: underWay / 1000,
       received: received / 1000,
-      difference: (received - sum(over.map(({ sent }) => sent))) / 1000,
+      difference: (received - sum(finished.map(({ sent }) => sent))) / 1000,
       remaining: (90_000_000_000 - received - underWay) / 1000,
     });
   }
-  expect(of(2).tickets).toBeGreaterThanOrEqual(cancelled.length);
+  expect(of(2).tickets).toBeGreaterThanOrEqual(canceled.length);
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -88,7 +88,7 @@ test('tickets that are opened at the same moment get numbers of their own', asyn
   expect(opened.map(({ ticket }) => ticket.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a ticket that was opened already takes no other details under its id: the sender is told', async () => {
+test('a ticket that was opened already rejects other details under its id with a message', async () => {
   const opening = newTicket(await agreedBetween(haul));
   await from.office.gets(openTicket, opening);
   expect((await from.office.gets(openTicket, opening)).ticket.number).toBe(1);
@@ -100,8 +100,8 @@ test('the first closing wins: a second one is refused with the ticket, and a rep
   const { ticketId } = await ticketIn(haul, 'open');
   const first = { ...closing(ticketId), received: 12 };
   const answers = await Promise.all([
-    to.office.asks(closeTicket, first),
-    to.office.asks(closeTicket, { ...closing(ticketId), received: 11 }),
+    to.office.tryCall(closeTicket, first),
+    to.office.tryCall(closeTicket, { ...closing(ticketId), received: 11 }),
   ]);
   const second = answers.filter(isFailure);
   const [won] = answers.flatMap((answer) => (isFailure(answer) ? [] : answer));
@@ -113,7 +113,7 @@ test('a closing that is sent again with other details is a second closing: what 
   const { ticketId } = await ticketIn(haul, 'open');
   const first = closing(ticketId, 12);
   const { ticket } = await to.office.gets(closeTicket, first);
-  const answer = await to.office.asks(closeTicket, { ...first, received: 9 });
+  const answer = await to.office.tryCall(closeTicket, { ...first, received: 9 });
   expect(answer).toMatchObject({ code: 'ticket-closed', details: { ticket } });
   // With a correction the ticket holds other values than it was closed with, and the closing is the same.
   await from.office.gets(proposeCorrection, { ticketId, sent: 12.5, ...receipt(11) });
@@ -212,7 +212,7 @@ test('a reader of Spanish reads the history in Spanish, the values of a correcti
   });
   const { sessionId } = from.office;
   const history = (language: Language) =>
-    visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).asks(ticketHistory, { ticketId });
+    visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).tryCall(ticketHistory, { ticketId });
   const spanish = await history('es');
   if (typeof spanish === 'string') throw new Error(spanish);
   expect(spanish.steps.map(({ text }) => text)).toEqual([
@@ -264,7 +264,7 @@ test('lists are narrowed by agreement, site, day and words, and go on after a pa
   expect((await found({ agreementId: randomUUID() })).tickets).toEqual([]);
 });
 
-test('the history of a ticket tells both sides who moved it and when; the other side’s people are named with their unit', async () => {
+test('the history of a ticket shows both sides who moved it and when; the other side’s people are named with their unit', async () => {
   const agreementId = await agreedBetween(haul);
   const opening = { ...newTicket(agreementId, { truck: 'WI 4711' }), openedAt: '2026-11-21T12:00:00.000Z' };
   const { ticketId } = opening;
@@ -287,7 +287,7 @@ test('the history of a ticket tells both sides who moved it and when; the other 
   expect(await third.office.isRefused(ticketHistory, { ticketId })).toBe('ticket-not-found');
 });
 
-test('nobody takes a ticket back without saying why', async () => {
+test('nobody undoes a ticket without a reason', async () => {
   const { ticketId } = await ticketIn(haul, 'open');
   expect(await from.office.isRefused(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
   const { ticket } = await to.office.gets(getTicket, { ticketId });
@@ -304,15 +304,15 @@ test('a reason turns nothing that quotes it around, and keeps its letters [X-391
   expect(JSON.stringify(steps)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test('both units are told live of what happens to a ticket', () => {
-  const told = disposalEvents['archived-ticket']({
+test('both units get live messages about a ticket', () => {
+  const notifications = disposalEvents['archived-ticket']({
     agreementId: 'a',
     ticketId: 't',
     number: 1,
     material: 'Clay',
     sending: { units: ['one', 'two'] },
   });
-  expect(told.map(({ topic }) => topic)).toEqual(['ET/workgroups/one', 'ET/workgroups/two']);
+  expect(notifications.map(({ topic }) => topic)).toEqual(['ET/workgroups/one', 'ET/workgroups/two']);
 });
 
 test('within one unit the same person opens and closes', async () => {

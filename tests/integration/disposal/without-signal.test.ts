@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-const inHand = (who: TestUser): void => void (holder = who);
+const setHolder = (who: TestUser): void => void (holder = who);
 
 const actOf = (who: TestUser, unit: Unit, at: string) => ({
   personId: who.id,
@@ -90,15 +90,15 @@ const sendsAll = async (who: TestUser, unit: Unit) => {
   );
 };
 
-const waits = async (): Promise<TicketAct[]> => listTicketActs();
+const listWaiting = async (): Promise<TicketAct[]> => listTicketActs();
 const seenBy = async (who: TestUser, unit: Unit) =>
-  listUnsentTickets(await waits(), { personId: who.id, unitId: unit.id });
+  listUnsentTickets(await listWaiting(), { personId: who.id, unitId: unit.id });
 const onServer = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> => who.gets(getTicket, { ticketId });
 
 test('a ticket that was opened and closed without signal arrives in that order, once, with its own times', async () => {
   const { from } = haul;
   const { agreementId } = await adminAgreement(from);
-  inHand(from.office);
+  setHolder(from.office);
   signal = 'off';
   const opening = opens(from.office, from, agreementId);
   expect(await storeAndSend(opening)).toMatchObject({ result: { kind: 'offline' }, ticket: null });
@@ -111,7 +111,7 @@ test('a ticket that was opened and closed without signal arrives in that order, 
   expect((await sendsAll(from.office, from)).kind).toBe('offline');
   signal = 'on';
   expect(await sendsAll(from.office, from)).toEqual({ kind: 'sent' });
-  expect(await waits()).toEqual([]);
+  expect(await listWaiting()).toEqual([]);
   expect((await onServer(from.office, opening.ticketId)).ticket).toMatchObject({
     number: 1,
     status: 'closed',
@@ -124,7 +124,7 @@ test('a ticket that was opened and closed without signal arrives in that order, 
 test('the page was killed while it sent: what is on the device goes with the next page, and is one ticket', async () => {
   const agreementId = await agreedBetween(haul);
   const { from } = haul;
-  inHand(from.office);
+  setHolder(from.office);
   const opening = opens(from.office, from, agreementId);
   await storeTicketAct(opening);
   signal = 'answers are lost';
@@ -132,14 +132,14 @@ test('the page was killed while it sent: what is on the device goes with the nex
   signal = 'on';
   // Two tabs begin at once.
   await Promise.all([sendsAll(from.office, from), sendsAll(from.office, from)]);
-  expect(await waits()).toEqual([]);
+  expect(await listWaiting()).toEqual([]);
   expect((await from.office.gets(listTickets, { list: 'active' })).totals[0]?.tickets).toBe(1);
 });
 
 test('the first closing wins, and the second is kept on its device beside it', async () => {
   const { to } = haul;
   const { ticketId } = await ticketIn(haul, 'open');
-  inHand(to.office);
+  setHolder(to.office);
   signal = 'off';
   const mine = closes(to.office, to, ticketId, 9);
   await storeAndSend(mine);
@@ -163,22 +163,22 @@ test('work for an ended agreement or a removed profile is kept with its reason a
   const other = await agreedBetween(haul);
   const operate = { siteId: from.site.id, personId: from.inspector.id };
   await from.office.gets(setProfile, { ...operate, profile: 'operate' });
-  inHand(from.inspector);
+  setHolder(from.inspector);
   signal = 'off';
-  const late = opens(from.inspector, from, ended, minutesAgo(35));
+  const lateAct = opens(from.inspector, from, ended, minutesAgo(35));
   const unable = opens(from.inspector, from, other);
-  await storeAndSend(late);
+  await storeAndSend(lateAct);
   await storeAndSend(unable);
   await from.office.gets(endAgreement, { agreementId: ended });
   await from.office.gets(setProfile, { ...operate, profile: 'view' });
   signal = 'on';
   await sendsAll(from.inspector, from);
-  const codes = (await waits()).map(({ refused }) => refused?.code);
+  const codes = (await listWaiting()).map(({ refused }) => refused?.code);
   expect(codes).toEqual(['profile-too-low', 'profile-too-low']);
 
   await from.office.gets(setProfile, { ...operate, profile: 'operate' });
   expect((await resendTicketAct(unable.actId)).kind).toBe('sent');
-  expect((await resendTicketAct(late.actId)).kind).toBe('refused');
+  expect((await resendTicketAct(lateAct.actId)).kind).toBe('refused');
   const [left] = await seenBy(from.inspector, from);
   expect(left && describeTicketState(left).why).toBe(
     'This agreement is no longer active. Tell your Office about this load, or open it as another ticket under another agreement.',
@@ -188,22 +188,22 @@ test('work for an ended agreement or a removed profile is kept with its reason a
 test('it is sent for nobody else and in no other work unit, and waits through a session that ended', async () => {
   const { from, to } = haul;
   const agreementId = await agreedBetween(haul);
-  inHand(from.office);
+  setHolder(from.office);
   signal = 'off';
   const opening = opens(from.office, from, agreementId);
   await storeAndSend(opening);
   signal = 'on';
-  inHand(from.leader);
+  setHolder(from.leader);
   expect(await listDueTicketActs({ personId: from.leader.id, unitId: from.id })).toEqual([]);
   expect(await seenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
   // A page that does not know yet that somebody else signed in.
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
-  inHand(product.signedOut);
+  setHolder(product.signedOut);
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
   expect(await seenBy(from.office, to)).toMatchObject([{ state: 'other-unit' }]);
-  const [left] = listUnsentTickets(await waits(), { personId: from.office.id, unitId: to.id, unitIds: [to.id] });
+  const [left] = listUnsentTickets(await listWaiting(), { personId: from.office.id, unitId: to.id, unitIds: [to.id] });
   expect(left?.state).toBe('left-unit');
-  inHand(from.office);
+  setHolder(from.office);
   expect(await sendsAll(from.office, from)).toEqual({ kind: 'sent' });
 });
 
@@ -211,7 +211,7 @@ test('a closing whose ticket was opened on the same phone by somebody else waits
   const { from } = haul;
   const { agreementId } = await adminAgreement(from);
   signal = 'off';
-  inHand(from.office);
+  setHolder(from.office);
   const opening = opens(from.office, from, agreementId);
   await storeAndSend(opening);
   const second = { ...from.office, id: randomUUID() };

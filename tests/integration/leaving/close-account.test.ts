@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addHours } from 'date-fns';
 import { changeAddress, forgotPassword, register, signIn, type OpenedSession } from '@/lib/accounts/contract';
-import { addPasskey, askForPasskey, beginPasskey, signInWithPasskey } from '@/lib/accounts/passkey-contract';
+import { addPasskey, requestPasskeyChallenge, beginPasskey, signInWithPasskey } from '@/lib/accounts/passkey-contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { closeAccount } from '@/lib/leaving/contract';
 import { findCloseAccountRefusal } from '@/lib/leaving/server/close-account';
@@ -44,14 +44,14 @@ async function member(role: Role, ...units: Unit[]) {
     return id;
   });
   const enter = (more: { comeBack?: boolean } = {}): Promise<OpenedSession | string> =>
-    visitor(now).asks(signIn, { username: dana.username, password: dana.password, remember: false, ...more });
+    visitor(now).tryCall(signIn, { username: dana.username, password: dana.password, remember: false, ...more });
   const device = async () => {
     const session = await enter();
     if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
     return visitor(now, session);
   };
   const [here, there] = [await device(), await device()];
-  const close = (current = dana.password) => here.asks(closeAccount, { current });
+  const close = (current = dana.password) => here.tryCall(closeAccount, { current });
   return { dana, personId, here, there, enter, close };
 }
 
@@ -61,17 +61,17 @@ const erase = () => runDailyJob(eraseClosedAccounts, time);
 
 const personRow = (id: string) => product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
-test('an account is closed at once: signed out everywhere, nothing told or sent any more, and marked for the Office', async () => {
+test('an account is closed at once: signed out everywhere, nothing sent any more, and marked for the Office', async () => {
   const unit = await product.workUnit();
   const { dana, personId, here, there, enter, close } = await member('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
   expect(await close('')).toBe('missing-fields');
-  await product.behindTheScenes((db) => db.outboxMessage.create({ data: waiting(unit, personId) }));
+  await product.behindTheScenes((db) => db.outboxMessage.create({ data: createMessage(unit, personId) }));
   expect(await close()).toEqual({ until: addDays(time, 14).toISOString() });
-  expect([await here.asks(closeAccount, { current: 'x' }), await there.asks(closeAccount, { current: 'x' })]).toEqual([
-    'not-signed-in',
-    'not-signed-in',
-  ]);
+  expect([
+    await here.tryCall(closeAccount, { current: 'x' }),
+    await there.tryCall(closeAccount, { current: 'x' }),
+  ]).toEqual(['not-signed-in', 'not-signed-in']);
   expect(await enter()).toBe('account-closed');
   expect((await mailTo(product, dana.email)).at(-1)?.subject).toBe('Your Earth Tight account was deleted');
   // What was on its way stays here, and what is told from now on does not begin.
@@ -87,16 +87,16 @@ test('an account is closed at once: signed out everywhere, nothing told or sent 
     await db.$queryRaw`SELECT set_config('role', 'earthtight_maintenance', true)`;
     return {
       texts: await db.outboxMessage.findMany({ where: { personId, channel: 'sms' }, select: { state: true } }),
-      told: await db.notification.count({ where: { personId, dedupeKey: 'told later' } }),
+      notifications: await db.notification.count({ where: { personId, dedupeKey: 'told later' } }),
     };
   });
-  expect(later).toEqual({ texts: [{ state: 'dead' }], told: 0 });
+  expect(later).toEqual({ texts: [{ state: 'dead' }], notifications: 0 });
   const crew = JSON.stringify(await crewOf(unit));
   expect(crew).toContain(personId);
   expect(crew).not.toContain(dana.email);
 });
 
-const waiting = (unit: Unit, personId: string) => ({
+const createMessage = (unit: Unit, personId: string) => ({
   id: randomUUID(),
   workUnitId: unit.id,
   channel: 'sms',
@@ -107,7 +107,7 @@ const waiting = (unit: Unit, personId: string) => ({
   personId,
 });
 
-test('the only Office user of a unit is told what to do first, and nothing has changed', async () => {
+test('the only Office user of a unit sees what to do first, and nothing has changed', async () => {
   const [one, two] = [await product.workUnit('Lakeshore'), await product.workUnit('Prairie')];
   const { enter, close, personId } = await member('admin', one, two);
   const refusal = async () => {
@@ -144,8 +144,8 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   );
   const idemployee = dana.email;
   const ways: [refusal: string, answer: string, () => Promise<unknown>][] = [
-    ['last-admin', 'success', () => here.asks(editEmployee, { employee: { idemployee, role: 'employee' } })],
-    ['last-admin', 'success', () => here.asks(removeEmployee, { idemployee, idworkgroup: unit.id })],
+    ['last-admin', 'success', () => here.tryCall(editEmployee, { employee: { idemployee, role: 'employee' } })],
+    ['last-admin', 'success', () => here.tryCall(removeEmployee, { idemployee, idworkgroup: unit.id })],
     ['last-office-user', 'until', () => close()],
   ];
   for (const role of roles) {
@@ -170,13 +170,13 @@ test('of two last Office users who leave at the same moment one stays', async ()
   expect(answers.filter((answer) => answer === 'last-office-user')).toHaveLength(1);
 });
 
-test('within 14 days the person comes back by signing in, and finds everything as it was', async () => {
+test('within 14 days the person returns by signing in, and finds everything as it was', async () => {
   const unit = await product.workUnit();
   const { dana, personId, enter, close } = await member('employee', unit);
   await close();
   time = addDays(time, 13);
   await erase();
-  expect(await visitor(now).asks(signIn, { username: dana.username, password: 'wrong', remember: false })).toBe(
+  expect(await visitor(now).tryCall(signIn, { username: dana.username, password: 'wrong', remember: false })).toBe(
     'wrong-credentials',
   );
   expect(await enter()).toBe('account-closed');
@@ -192,17 +192,17 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
   const unit = await product.workUnit();
   const { dana, here, personId, close } = await member('employee', unit);
   const phone = createAuthenticator(product.runtime.config.PUBLIC_URL);
-  const question = await here.asks(beginPasskey, { current: dana.password });
+  const question = await here.tryCall(beginPasskey, { current: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
-  await here.asks(addPasskey, { name: 'Phone', sealed: question.sealed, response: phone.make(question.options) });
+  await here.tryCall(addPasskey, { name: 'Phone', sealed: question.sealed, response: phone.create(question.options) });
   await close();
 
   const browser = visitor(now, { device: createDeviceSecret() });
   const shows = async (comeBack?: boolean) => {
-    const asked = await browser.asks(askForPasskey, {});
-    if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
-    const shown = { sealed: asked.sealed, response: phone.sign(asked.options), remember: false, comeBack };
-    return browser.asks(signInWithPasskey, shown);
+    const challenge = await browser.tryCall(requestPasskeyChallenge, {});
+    if (typeof challenge === 'string') throw new Error(`refused: ${challenge}`);
+    const shown = { sealed: challenge.sealed, response: phone.sign(challenge.options), remember: false, comeBack };
+    return browser.tryCall(signInWithPasskey, shown);
   };
   expect(await shows()).toBe('account-closed');
   expect((await personRow(personId)).closedAt).toEqual(time);
@@ -211,12 +211,12 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
   expect(await shows()).toHaveProperty('sessionId');
 });
 
-test('after 14 days contact data, ways in and what was told are gone, and the name stays', async () => {
+test('after 14 days contact data, sign-in data and notifications are erased, and the name stays', async () => {
   const unit = await product.workUnit();
   const { dana, personId, here, enter, close } = await member('employee', unit);
-  await here.asks(changeAddress, { current: dana.password, email: `new.${dana.email}` });
-  await here.asks(createCustomer, { payment_method: provider.newCard() });
-  await visitor(now).asks(register, somebody({ email: dana.email }));
+  await here.tryCall(changeAddress, { current: dana.password, email: `new.${dana.email}` });
+  await here.tryCall(createCustomer, { payment_method: provider.newCard() });
+  await visitor(now).tryCall(register, somebody({ email: dana.email }));
   product.at(now());
   await unit.office.gets(sendInvite, {
     employee: {
@@ -258,14 +258,14 @@ test('after 14 days contact data, ways in and what was told are gone, and the na
   expect(left).toEqual(Object.fromEntries(Object.keys(left).map((what) => [what, 0])));
   // Nobody gets in by what is left, no code is sent, and name and address are free for somebody else.
   expect(await enter({ comeBack: true })).toBe('wrong-credentials');
-  expect(await visitor(now).asks(forgotPassword, { username: `erased: ${personId}` })).toEqual({ success: true });
+  expect(await visitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({ success: true });
   expect(await product.behindTheScenes((db) => db.confirmationCode.count({ where: { personId } }))).toBe(0);
-  expect(await visitor(now).asks(register, somebody({ username: dana.username, email: dana.email }))).toEqual({
+  expect(await visitor(now).tryCall(register, somebody({ username: dana.username, email: dana.email }))).toEqual({
     success: true,
   });
 });
 
-test('a crew member who deleted the account can be removed, and comes back to no unit', async () => {
+test('a crew member who deleted the account can be removed, and returns to no unit', async () => {
   const unit = await product.workUnit();
   const { personId, enter, close } = await member('employee', unit);
   await close();
@@ -276,9 +276,9 @@ test('a crew member who deleted the account can be removed, and comes back to no
   expect(former.map((each) => each.personId)).toEqual([personId]);
 });
 
-test('while the payment provider is away nothing is deleted, and it says so', async () => {
+test('while the payment provider is unavailable nothing is deleted, and the log reports it', async () => {
   const { here, enter, close } = await member('employee', await product.workUnit());
-  await here.asks(createCustomer, { payment_method: provider.newCard() });
+  await here.tryCall(createCustomer, { payment_method: provider.newCard() });
   provider.goAway(true);
   expect(await close()).toBe('provider-away');
   provider.goAway(false);

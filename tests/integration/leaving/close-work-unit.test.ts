@@ -46,14 +46,14 @@ async function unitOf() {
     await db.membership.create({ data: { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'admin' } });
     return id;
   });
-  const session = await visitor(now).asks(signIn, {
+  const session = await visitor(now).tryCall(signIn, {
     username: dana.username,
     password: dana.password,
     remember: true,
   });
   if (typeof session === 'string') throw new Error(session);
   const office = visitor(now, session);
-  return { unit, dana, personId, office, close: () => office.asks(closeWorkUnit, { current: dana.password }) };
+  return { unit, dana, personId, office, close: () => office.tryCall(closeWorkUnit, { current: dana.password }) };
 }
 
 const unitRow = (unit: Unit) =>
@@ -61,12 +61,12 @@ const unitRow = (unit: Unit) =>
 
 test('the last Office User closes the work unit, and then may delete the account', async () => {
   const { unit, dana, office, close } = await unitOf();
-  expect(await office.asks(closeAccount, { current: dana.password })).toBe('last-office-user');
-  expect(await office.asks(closeWorkUnit, { current: 'not the password' })).toBe('password-wrong');
+  expect(await office.tryCall(closeAccount, { current: dana.password })).toBe('last-office-user');
+  expect(await office.tryCall(closeWorkUnit, { current: 'not the password' })).toBe('password-wrong');
   expect(await close()).toEqual({ until: addDays(time, REOPEN_UNIT_DAYS).toISOString() });
   expect((await unitRow(unit)).closedAt).toEqual(time);
   expect(await close()).toBe('work-unit-closed');
-  expect(await office.asks(closeAccount, { current: dana.password })).toHaveProperty('until');
+  expect(await office.tryCall(closeAccount, { current: dana.password })).toHaveProperty('until');
 });
 
 test('somebody else in the Office keeps the work unit open, and no other role closes it', async () => {
@@ -81,7 +81,7 @@ test('somebody else in the Office keeps the work unit open, and no other role cl
   expect((await unitRow(unit)).closedAt).toBeNull();
 });
 
-/** Closed as it is afterwards, whoever did it. */
+/** Closed as it is afterward, whoever did it. */
 const closeBehindTheScenes = ({ id }: Unit) =>
   product.behindTheScenes((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
 
@@ -110,7 +110,7 @@ test('a closed work unit refuses every operation that changes something, and ans
   expect(refusing).toEqual(changing.filter((name) => ![reopenWorkUnit.name, liveToken.name].includes(name)));
 });
 
-test('a closed work unit takes no photo, and its records can be exported', async () => {
+test('a closed work unit accepts no photo, and its records can be exported', async () => {
   const unit = await product.workUnit();
   await closeBehindTheScenes(unit);
   const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
@@ -125,7 +125,7 @@ test('invitations and links to reports end, messages that have not left stay, an
   const report = await closedReport(unit);
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
   const token = await sharedToken(product, unit.inspector, report.id, 'rosa@example.com');
-  await office.asks(sendInvite, {
+  await office.tryCall(sendInvite, {
     employee: {
       idemployee: 'g@x.example',
       name: 'Gina Guest',
@@ -141,12 +141,14 @@ test('invitations and links to reports end, messages that have not left stay, an
   }));
   expect(invitations.map(({ revokedAt }) => revokedAt)).toEqual([time]);
   expect(waiting).toBe(0);
-  expect(await visitor(now).asks(loadReportFromToken, { token })).toMatchObject({ tokenData: [] });
-  expect(await visitor(now).asks(acceptInvitation, { idinvitation: invitations[0]?.id ?? '' })).toBe('not-signed-in');
+  expect(await visitor(now).tryCall(loadReportFromToken, { token })).toMatchObject({ tokenData: [] });
+  expect(await visitor(now).tryCall(acceptInvitation, { idinvitation: invitations[0]?.id ?? '' })).toBe(
+    'not-signed-in',
+  );
   await runDailyJob(skillReminders, time);
 });
 
-test('the crew and the partners are told, each once, and agreements and offers end in both work units', async () => {
+test('the crew and the partners are each notified once, and agreements and offers end in both work units', async () => {
   const { unit, office, close } = await unitOf();
   const partner = await product.workUnit('Lakeside Fill');
   const haul = { product, from: { ...unit, office: { ...unit.office } }, to: partner };
@@ -179,14 +181,14 @@ test('the crew and the partners are told, each once, and agreements and offers e
   const subjects = async (address: string) => (await mailTo(product, address)).map(({ subject }) => subject);
   expect(await subjects(partner.office.email)).toEqual([`${unit.name} closed its work unit`]);
   expect(await subjects(unit.inspector.email)).toEqual([`${unit.name} was closed`]);
-  expect(await office.asks(reopenWorkUnit, {})).toEqual({ success: true });
+  expect(await office.tryCall(reopenWorkUnit, {})).toEqual({ success: true });
   expect(await subjects(unit.inspector.email)).toEqual([`${unit.name} was closed`, `${unit.name} was reopened`]);
-  expect((await office.asks(siteAgreements, {})) as object).toMatchObject({
+  expect((await office.tryCall(siteAgreements, {})) as object).toMatchObject({
     agreements: expect.not.arrayContaining([expect.objectContaining({ state: 'active' })]),
   });
 });
 
-test('an e-mail about a closed work unit is in Spanish for people who chose Spanish', async () => {
+test('an email about a closed work unit is in Spanish for people who chose Spanish', async () => {
   const { unit, close } = await unitOf();
   await product.behindTheScenes((db) =>
     db.person.update({ where: { id: unit.inspector.id }, data: { language: 'es' } }),
@@ -201,17 +203,17 @@ test('an e-mail about a closed work unit is in Spanish for people who chose Span
 
 test('the Office reopens it within 30 days, with its crew, and nobody else does', async () => {
   const { unit, office, close } = await unitOf();
-  expect(await office.asks(reopenWorkUnit, {})).toBe('unit-is-not-closed');
+  expect(await office.tryCall(reopenWorkUnit, {})).toBe('unit-is-not-closed');
   await close();
   expect(await unit.inspector.isRefused(reopenWorkUnit, {})).toBe('not-your-role');
   const crew = (await unit.leader.gets(crewOfUnit, {})).crew.length;
   time = addDays(time, REOPEN_UNIT_DAYS - 1);
   product.at(time);
-  expect(await office.asks(reopenWorkUnit, {})).toEqual({ success: true });
+  expect(await office.tryCall(reopenWorkUnit, {})).toEqual({ success: true });
   expect((await unit.leader.gets(crewOfUnit, {})).crew).toHaveLength(crew);
-  expect(await office.asks(addSite, { name: 'Mill Creek', position: { lat: 43, lng: -88 }, zoom: 18 })).toHaveProperty(
-    'haulSiteId',
-  );
+  expect(
+    await office.tryCall(addSite, { name: 'Mill Creek', position: { lat: 43, lng: -88 }, zoom: 18 }),
+  ).toHaveProperty('haulSiteId');
 });
 
 test('after 30 days the work unit leaves its members’ accounts, and its records stay', async () => {

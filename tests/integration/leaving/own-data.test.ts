@@ -58,7 +58,7 @@ test('one’s own data is one JSON file, with everything that names oneself and 
 });
 
 test('each row is in the file once, also with many rows', async () => {
-  const somebody = await product.stranger();
+  const somebody = await product.outsider();
   const rows = Array.from({ length: 1201 }, (_, number) => ({
     id: randomUUID(),
     personId: somebody.id,
@@ -74,7 +74,7 @@ test('each row is in the file once, also with many rows', async () => {
 
 test('nobody who is signed out gets anything', async () => {
   expect(await readFailureCode(await askFor(null))).toBe('not-signed-in');
-  const somebody = await product.stranger();
+  const somebody = await product.outsider();
   await product.behindTheScenes((db) =>
     db.session.updateMany({ where: { personId: somebody.id }, data: { revokedAt: new Date() } }),
   );

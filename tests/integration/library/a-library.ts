@@ -81,7 +81,7 @@ export async function entry(
 
 /** What somebody sees of a library. */
 export async function seen(by: TestUser, siteId: string | null, mode: LibraryMode = 'practice'): Promise<LibraryView> {
-  const answer = await by.asks(libraryView, { siteId: siteId ?? undefined, mode });
+  const answer = await by.tryCall(libraryView, { siteId: siteId ?? undefined, mode });
   if (isFailure(answer)) throw new Error(answer.message);
   return answer;
 }

@@ -43,7 +43,7 @@ describe('an entry that a site changes', () => {
     expect(await rows()).toHaveLength(0);
   });
 
-  test('tells what the master library says since, with both sides', async () => {
+  test('shows what the master library has since, with both sides', async () => {
     const { leader, office } = unit;
     await leader.gets(editEntry, { ...ours(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} });
     await office.gets(editEntry, { ...master, entryId: library.fence, changes: { name: 'Fabric Fence' }, before: {} });
@@ -82,12 +82,12 @@ describe('two people who edit one entry', () => {
     expect(leader.id).not.toBe(office.id);
   });
 
-  test('the second to change the same thing is told what the first made of it, and nothing is overwritten', async () => {
+  test('the second person to change an entry sees the first person’s change, and nothing is overwritten', async () => {
     const { leader, office } = unit;
     const before = { name: 'Silt Fence' };
     await office.gets(editEntry, { ...ours(), entryId: library.fence, changes: { name: 'Theirs' }, before });
     const mine = { ...ours(), entryId: library.fence, changes: { name: 'Mine' }, before };
-    const refused = await leader.asks(editEntry, mine);
+    const refused = await leader.tryCall(editEntry, mine);
     expect(refused).toMatchObject({
       code: 'library-conflict',
       message: 'Olive Office changed this. Review the changes, then save again.',
@@ -105,7 +105,7 @@ describe('two people who edit one entry', () => {
   test('at the same moment cannot both take one name', async () => {
     const { leader, office } = unit;
     const add = (by: typeof leader) =>
-      by.asks(addEntry, { ...ours(), groupId: library.barriers, entryId: randomUUID(), name: 'Straw Bales' });
+      by.tryCall(addEntry, { ...ours(), groupId: library.barriers, entryId: randomUUID(), name: 'Straw Bales' });
     const answers = await Promise.all([add(leader), add(office), add(leader), add(office)]);
     const refused = answers.filter(isFailure).map(({ code }) => code);
     expect(refused).toEqual(['library-name-used', 'library-name-used', 'library-name-used']);
@@ -118,10 +118,10 @@ describe('two people who edit one entry', () => {
       const answer = unit.leader.gets(addEntry, adding);
       const isAnswered = answer.then(() => 'answered');
       const isWaiting = async (): Promise<string> => {
-        const waiting = await db.$queryRaw<unknown[]>`
+        const locks = await db.$queryRaw<unknown[]>`
           SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-        return waiting.length > 0 ? 'waiting' : isWaiting();
+        return locks.length > 0 ? 'waiting' : isWaiting();
       };
       expect(await Promise.race([isAnswered, isWaiting()])).toBe('waiting');
       return { answer };
@@ -187,7 +187,7 @@ describe('an entry that is added', () => {
 });
 
 describe('an entry that is deleted', () => {
-  test('at a site is hidden there, and comes back as it was', async () => {
+  test('at a site is hidden there, and is restored as it was', async () => {
     const { leader } = unit;
     await leader.gets(editEntry, { ...ours(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} });
     const { hidden } = await leader.gets(deleteEntry, { ...ours(), entryId: library.fence });
@@ -216,7 +216,7 @@ describe('an entry that is deleted', () => {
     expect(await rows()).toHaveLength(0);
   });
 
-  test('comes back with its connections when it is added again', async () => {
+  test('is restored with its connections when it is added again', async () => {
     const { office } = unit;
     const before = theEntry(await seen(office, null), library.fence);
     const { deleted } = await office.gets(deleteEntry, { ...master, entryId: library.fence });

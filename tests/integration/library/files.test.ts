@@ -36,7 +36,7 @@ const download = async (by: TestUser, format: 'json' | 'csv', siteId?: string) =
 };
 const exported = async (by: TestUser, siteId?: string) => file.parse(JSON.parse(await download(by, 'json', siteId)));
 
-test('a library that goes out as JSON and comes in again changes nothing', async () => {
+test('a library that is exported as JSON and imported again changes nothing', async () => {
   const { leader, office } = unit;
   const changes = { name: 'Our Fence' };
   await leader.gets(editEntry, {
@@ -86,9 +86,9 @@ test('what a file changes, adds and moves is done as a whole, after a check that
     },
   ];
   const before = await seen(leader, site);
-  const asked = { siteId: site, groups };
+  const input = { siteId: site, groups };
   const wanted = { added: 1, changed: 1, same: 0, problems: [] };
-  const checked = await leader.gets(importLibrary, { ...asked, check: true });
+  const checked = await leader.gets(importLibrary, { ...input, check: true });
   expect(checked).toMatchObject({ done: false, undoId: null, ...wanted });
   expect(checked.steps).toEqual([
     {
@@ -102,7 +102,7 @@ test('what a file changes, adds and moves is done as a whole, after a check that
     { at: { group: 0, entry: 1 }, mode: 'practice', group: 'inlets', name: 'Filter Bag', changes: null },
   ]);
   expect(await seen(leader, site)).toEqual(before);
-  expect(await leader.gets(importLibrary, { ...asked, check: false })).toMatchObject({ done: true, ...wanted });
+  expect(await leader.gets(importLibrary, { ...input, check: false })).toMatchObject({ done: true, ...wanted });
   const there = await seen(leader, site);
   expect(namesIn(there).Inlets).toEqual(['Riprap', 'Filter Bag', 'silt fence']);
   expect(theEntry(there, library.fence)).toMatchObject({ description: 'Two rows', connections: [library.reset] });
@@ -127,7 +127,7 @@ describe('an import', () => {
   const both = async (siteId: string | null) =>
     withoutVersions([await seen(unit.office, siteId), await seen(unit.office, siteId, 'action')]);
 
-  test('is taken back whole, at a site and in the master library, where its sites follow; pressed twice it is done once', async () => {
+  test('is undone completely, at a site and in the master library, where its sites follow; pressed twice it is done once', async () => {
     const { leader, office } = unit;
     for (const [by, siteId] of [[leader, site] as const, [office, null] as const]) {
       const before = [await both(siteId), await both(site)];
@@ -153,9 +153,9 @@ describe('an import', () => {
       leader.gets(editEntry, { siteId: site, mode: 'practice', entryId: idOf(name) ?? '', changes, before: {} });
     await change('Filter Bag', { description: 'Below the pump' });
     await change('silt fence', { standard: 'WDNR 9' });
-    const told = (await unit.office.gets(activityList, { what: 'imported-library' })).entries[0];
-    expect(told?.undo).toEqual({ of: 'library', id: undoId, subject: site });
-    expect(JSON.stringify(told)).not.toContain('Fabric on posts');
+    const latest = (await unit.office.gets(activityList, { what: 'imported-library' })).entries[0];
+    expect(latest?.undo).toEqual({ of: 'library', id: undoId, subject: site });
+    expect(JSON.stringify(latest)).not.toContain('Fabric on posts');
     const undone = await leader.gets(putBackInLibrary, { undoId: undoId ?? '', subject: site });
     expect(undone.stays).toBe(4);
     const after = await seen(leader, site);

@@ -87,7 +87,7 @@ describe('groups that are set up', () => {
 });
 
 describe('a group that a site renames', () => {
-  test('keeps its entries and its later ones; what the master library says since is told, and settled as chosen', async () => {
+  test('keeps its entries and its later ones; later changes of the master library are shown, and settled as chosen', async () => {
     const { leader, office } = unit;
     await leader.gets(renameGroup, { ...ours(), groupId: library.barriers, name: 'Fences', before: 'Barriers' });
     await entry({ by: office, ...master, groupId: library.barriers }, { name: 'Straw Bales' });
@@ -129,7 +129,7 @@ test('groups are in the selected order, at a site in its own', async () => {
 });
 
 describe('a group that is deleted', () => {
-  test('must be empty in the master library; at a site it is hidden with its entries, and comes back [LIB-18]', async () => {
+  test('must be empty in the master library; at a site it is hidden with its entries, and is restored [LIB-18]', async () => {
     const { leader, office } = unit;
     expect(await office.isRefused(deleteGroup, { ...master, groupId: library.barriers })).toBe(
       'library-group-not-empty',
@@ -157,7 +157,7 @@ describe('a group that is deleted', () => {
     expect([theEntry(there, own)?.origin, theEntry(there, library.riprap)?.origin]).toEqual(['own', 'moved']);
   });
 
-  test('and is the site’s own takes its own entries with it and hides those that were moved there', async () => {
+  test('and is the site’s own removes its own entries with it and hides those that were moved there', async () => {
     const { leader } = unit;
     const [dewatering = ''] = await groups(leader, ours(), ['Dewatering']);
     await entry({ by: leader, ...ours(), groupId: dewatering }, { name: 'Filter Bag' });
@@ -171,7 +171,7 @@ describe('a group that is deleted', () => {
   });
 });
 
-describe('what was deleted or reset at a site comes back whole', () => {
+describe('what was deleted or reset at a site is restored completely', () => {
   const bags = { name: 'Filter Bag', description: 'Below the pump', standard: 'WDNR 1061' };
   const undo = (undoId: string | null, subject: string) =>
     unit.leader.gets(putBackInLibrary, { undoId: undoId ?? '', subject });
@@ -221,14 +221,14 @@ describe('what was deleted or reset at a site comes back whole', () => {
     expect(there.hidden.groups).toMatchObject([{ name: 'Inlets' }]);
   });
 
-  test('unless its name is used by now, which is said; nothing is done by half', async () => {
+  test('unless its name is already in use, which is shown; nothing is done in part', async () => {
     const { leader } = unit;
     const [dewatering = ''] = await groups(leader, ours(), ['Dewatering']);
     await entry({ by: leader, ...ours(), groupId: dewatering }, bags);
     const { undoId } = await leader.gets(deleteGroup, { ...ours(), groupId: dewatering });
     await entry({ by: leader, ...ours(), groupId: library.barriers }, { name: 'filter bag' });
-    const asked = { undoId: undoId ?? '', subject: dewatering };
-    expect(await leader.isRefused(putBackInLibrary, asked)).toBe('library-put-back-name');
+    const input = { undoId: undoId ?? '', subject: dewatering };
+    expect(await leader.isRefused(putBackInLibrary, input)).toBe('library-put-back-name');
     expect(await names(site)).toEqual(['Barriers', 'Inlets']);
   });
 
@@ -237,24 +237,24 @@ describe('what was deleted or reset at a site comes back whole', () => {
     const [dewatering = ''] = await groups(leader, ours(), ['Dewatering']);
     await entry({ by: leader, ...ours(), groupId: dewatering }, bags);
     const { undoId } = await leader.gets(deleteGroup, { ...ours(), groupId: dewatering });
-    const asked = { undoId: undoId ?? '', subject: dewatering };
+    const input = { undoId: undoId ?? '', subject: dewatering };
     const other = await product.workUnit('Quarry Ridge');
-    expect(await other.office.isRefused(putBackInLibrary, asked)).toBe('library-undo-gone');
-    expect(await inspector.isRefused(putBackInLibrary, asked)).toBe('not-your-role');
-    const told = async () => (await office.gets(activityList, { what: 'deleted-library-group' })).entries[0];
-    expect(await told()).toMatchObject({ undo: { of: 'library', id: undoId, subject: dewatering } });
-    expect(JSON.stringify(await told())).not.toContain('Below the pump');
+    expect(await other.office.isRefused(putBackInLibrary, input)).toBe('library-undo-gone');
+    expect(await inspector.isRefused(putBackInLibrary, input)).toBe('not-your-role');
+    const latestEntry = async () => (await office.gets(activityList, { what: 'deleted-library-group' })).entries[0];
+    expect(await latestEntry()).toMatchObject({ undo: { of: 'library', id: undoId, subject: dewatering } });
+    expect(JSON.stringify(await latestEntry())).not.toContain('Below the pump');
     const passed = (days: number) =>
       product.behindTheScenes(async (db) => {
         const [row] = await db.audit.findMany({ where: { subject: dewatering }, orderBy: { id: 'desc' }, take: 1 });
         if (row) await db.audit.update({ where: { id: row.id }, data: { at: subDays(row.at, days) } });
       });
     await passed(31);
-    expect((await told())?.undo).toBeNull();
-    expect(await leader.isRefused(putBackInLibrary, asked)).toBe('library-undo-gone');
+    expect((await latestEntry())?.undo).toBeNull();
+    expect(await leader.isRefused(putBackInLibrary, input)).toBe('library-undo-gone');
     await passed(-31);
-    await leader.gets(putBackInLibrary, asked);
-    expect((await told())?.undo).toBeNull();
+    await leader.gets(putBackInLibrary, input);
+    expect((await latestEntry())?.undo).toBeNull();
     const [last] = (await office.gets(activityList, {})).entries;
     expect(last?.text).toBe('brought back the BMP group “Dewatering” in the library of “Bay View Lofts”');
   });
@@ -300,20 +300,20 @@ test('a reset says first what it undoes, undoes it in this mode, and leaves the 
   );
 });
 
-test('before the master library is saved, Office hears how many sites follow and which keep their own', async () => {
+test('before the master library is saved, Office sees how many sites follow and which keep their own', async () => {
   const { leader, office } = unit;
   await unit.addSite('Oak Ridge');
   const changes = { name: 'Our Fence' };
   const connect = [library.remove];
   await leader.gets(editEntry, { ...ours(), entryId: library.fence, changes, before: {}, connect });
-  const asked = { entryId: library.fence };
-  expect((await office.gets(libraryFollowers, { ...asked, fields: 'connections' })).follow).toBe(1);
-  expect(await office.gets(libraryFollowers, { ...asked, fields: 'name,group' })).toEqual({
+  const input = { entryId: library.fence };
+  expect((await office.gets(libraryFollowers, { ...input, fields: 'connections' })).follow).toBe(1);
+  expect(await office.gets(libraryFollowers, { ...input, fields: 'name,group' })).toEqual({
     follow: 1,
     keep: [{ siteId: site, name: 'Bay View Lofts' }],
   });
-  expect(await office.gets(libraryFollowers, { ...asked, fields: 'description' })).toEqual({ follow: 2, keep: [] });
-  expect(await leader.isRefused(libraryFollowers, asked)).toBe('not-your-role');
+  expect(await office.gets(libraryFollowers, { ...input, fields: 'description' })).toEqual({ follow: 2, keep: [] });
+  expect(await leader.isRefused(libraryFollowers, input)).toBe('not-your-role');
 });
 
 test('an own entry and one of the master library that comes back cannot have one name', async () => {

@@ -41,8 +41,8 @@ test("an inspection has its site's library, with signal and without, and what is
   const { id } = await createOpenReport(unit, { fields: { siteId: site } });
   const open = await inspector.gets(editorData, { id });
   const kept = await inspector.gets(referenceData, {});
-  const told = await inspector.gets(unitLibraries, {});
-  for (const data of [open, kept, told]) {
+  const libraries = await inspector.gets(unitLibraries, {});
+  for (const data of [open, kept, libraries]) {
     const here = findLibraryOfSite(data, site);
     expect(here.map(({ name }) => name)).toEqual(['Barriers']);
     expect(here[0]?.entries.map(({ name, actions }) => [name, actions.map((action) => action.name)])).toEqual([
@@ -75,7 +75,7 @@ test('a closed report stays byte for byte as it was when the master library is e
   expect(await record()).toBe(before);
 });
 
-test('a logged BMP keeps the version of its entry, also in a closed report, and the view is told what it is now', async () => {
+test('a logged BMP keeps the version of its entry, also in a closed report, and the view shows the current one', async () => {
   const { office, leader, inspector } = unit;
   const versionNow = (practiceId: string) =>
     asUnit(unit.id, (db) => readEntryVersion(db, { siteId: site, practiceId }));
@@ -174,15 +174,15 @@ describe('photos of an entry', () => {
 
   test('are never removed while the master library or a site names them', async () => {
     const { leader, office } = unit;
-    const [inMaster = '', atSite = '', gone = ''] = await namesOf(await send(leader, 'png', 'jpeg', 'png'));
+    const [inMaster = '', atSite = '', removed = ''] = await namesOf(await send(leader, 'png', 'jpeg', 'png'));
     const edit = { entryId: library.fence, before: {} };
-    await office.gets(editEntry, { ...master, ...edit, changes: { pictures: [inMaster, gone] } });
+    await office.gets(editEntry, { ...master, ...edit, changes: { pictures: [inMaster, removed] } });
     await leader.gets(editEntry, { ...ours(), ...edit, changes: { pictures: [inMaster, atSite] } });
     await office.gets(editEntry, { ...master, ...edit, changes: { pictures: [] } });
     await deleteUnnamedPhotos(addDays(new Date(), 400));
     const left = await product.behindTheScenes((db) => db.photo.findMany({ where: { workUnitId: unit.id } }));
     expect(left.map(({ fileName }) => fileName).sort()).toEqual([inMaster, atSite].sort());
-    expect((await shown(leader, gone)).status).toBe(404);
+    expect((await shown(leader, removed)).status).toBe(404);
   });
 
   test('are at most 20, and all of them must have arrived', async () => {

@@ -110,8 +110,8 @@ test('an entry is added to a group by its name, edited, moved, copied and delete
   });
   expect(added).toMatchObject({ status: 200, success: true });
   const identry = idOf(added);
-  const told = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
-  expect(told.groups[0]?.entries.at(-1)).toMatchObject({
+  const response = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
+  expect(response.groups[0]?.entries.at(-1)).toMatchObject({
     ...{ identry, idsite: site, type: 'Barriers' },
     connectionData: [`${library.reset},${library.remove}`],
   });

@@ -18,14 +18,14 @@ beforeEach(() => product.at(NOW));
 const texts = (workUnitId: string) =>
   product.behindTheScenes((db) => db.outboxMessage.count({ where: { workUnitId } }));
 
-test('a crew member’s telephone is not flooded; the inspection stays as it was, and its crew is told the next day', async () => {
+test('a crew member’s phone gets a limited number of messages; the inspection stays as it was, and its crew is notified the next day', async () => {
   const unit = await product.workUnit();
-  const tells = async () => {
+  const notifyCrewOf = async () => {
     const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] });
-    return { id, answer: await unit.inspector.asks(notifyCrew, { idreport: id }) };
+    return { id, answer: await unit.inspector.tryCall(notifyCrew, { idreport: id }) };
   };
-  await tells();
-  await tells();
+  await notifyCrewOf();
+  await notifyCrewOf();
   // Pretends that others have sent messages to the same telephone all day.
   await product.behindTheScenes(async (db) => {
     const { count } = await db.limitUse.updateMany({
@@ -34,8 +34,8 @@ test('a crew member’s telephone is not flooded; the inspection stays as it was
     });
     expect(count).toBe(1);
   });
-  expect(isFailure((await tells()).answer)).toBe(false);
-  const { id: last, answer } = await tells();
+  expect(isFailure((await notifyCrewOf()).answer)).toBe(false);
+  const { id: last, answer } = await notifyCrewOf();
 
   expect(answer).toMatchObject({
     code: 'limit-reached',
@@ -46,6 +46,6 @@ test('a crew member’s telephone is not flooded; the inspection stays as it was
   expect((await unit.inspector.gets(editorData, { id: last })).report.status).toBe('setup');
 
   product.at(hours(NOW, 24));
-  expect(isFailure(await unit.inspector.asks(notifyCrew, { idreport: last }))).toBe(false);
+  expect(isFailure(await unit.inspector.tryCall(notifyCrew, { idreport: last }))).toBe(false);
   expect(await texts(unit.id)).toBe(4);
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   unit = await product.workUnit();
 });
 
-const told = () => product.behindTheScenes((db) => db.outboxMessage.count({ where: { workUnitId: unit.id } }));
+const countMessages = () => product.behindTheScenes((db) => db.outboxMessage.count({ where: { workUnitId: unit.id } }));
 const photos = () => product.behindTheScenes((db) => db.photo.count({ where: { workUnitId: unit.id } }));
 const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
 
@@ -48,7 +48,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   expect(report.editor.queued?.why).toMatch(/within a day\. You can send again in \d+ hours\.$/);
   expect((await onServer(report.id)).bmps).toHaveLength(1);
   expect((await onServer(report.id)).status).toBe('setup');
-  expect(await told()).toBe(1);
+  expect(await countMessages()).toBe(1);
 
   report.isKilled();
   expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify', why: expect.any(String) });
@@ -58,7 +58,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   await usedUp('crew-message', 0);
   expect(await again.sends()).toEqual({ kind: 'sent' });
   expect((await onServer(report.id)).status).toBe('open');
-  expect(await told()).toBe(2);
+  expect(await countMessages()).toBe(2);
   expect(await phone.draft(report.id)).toBeNull();
 });
 

@@ -25,7 +25,7 @@ async function newUnit(): Promise<Unit> {
 }
 
 const invites = (unit: Unit) =>
-  unit.office.asks(sendInvite, {
+  unit.office.tryCall(sendInvite, {
     employee: {
       idemployee: `${randomUUID()}@example.com`,
       name: 'Crew Member',
@@ -35,13 +35,13 @@ const invites = (unit: Unit) =>
     },
   });
 const invitesCompany = (unit: Unit) =>
-  unit.office.asks(inviteCompany, {
+  unit.office.tryCall(inviteCompany, {
     invitationId: randomUUID(),
     company: 'Lakeside Fill',
     email: `${randomUUID()}@partner.example`,
   });
 const offers = (unit: Unit) =>
-  unit.office.asks(offerAgreement, {
+  unit.office.tryCall(offerAgreement, {
     agreementId: randomUUID(),
     siteId: unit.site.id,
     side: 'export',
@@ -102,13 +102,13 @@ test('a work unit that was created today texts its crew and shares reports up to
       });
       expect(count).toBeGreaterThan(0);
     });
-  const tells = async () => {
+  const notifyCrewOf = async () => {
     const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] });
-    return unit.inspector.asks(notifyCrew, { idreport: id });
+    return unit.inspector.tryCall(notifyCrew, { idreport: id });
   };
-  expect(isFailure(await tells())).toBe(false);
+  expect(isFailure(await notifyCrewOf())).toBe(false);
   await useUp('crew-message');
-  expect(await tells()).toMatchObject({
+  expect(await notifyCrewOf()).toMatchObject({
     code: 'limit-reached',
     message: 'A new work unit can send its crews 100 messages on its first day. You can send more in 24 hours.',
   });

@@ -35,16 +35,16 @@ test('a share mail carries no link but its own, whatever the recipient, the unit
 
 test('a confirmation code to a stranger’s address carries no link but ours, whatever name and username were entered', async () => {
   const person = somebody({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
-  expect(await visitor(() => new Date()).asks(register, person)).toEqual({ success: true });
+  expect(await visitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
   const [mail] = await mailTo(product, 'ada@example.net');
   expect(mail?.text.match(LINKS)).toEqual([`${product.runtime.config.PUBLIC_URL}/account-confirmation`]);
   expect(mail?.text).toContain('This code confirms the username evil. com:');
 });
 
-test('a username with a dot is read in the e-mail as it was entered: it has to be entered again', async () => {
+test('a username with a dot is read in the email as it was entered: it has to be entered again', async () => {
   const person = somebody({ username: 'wren.hale', email: 'wren@example.net' });
-  expect(await visitor(() => new Date()).asks(register, person)).toEqual({ success: true });
+  expect(await visitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
   const [mail] = await mailTo(product, 'wren@example.net');
   expect(mail?.text).toContain('This code confirms the username wren.hale:');

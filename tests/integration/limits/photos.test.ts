@@ -166,13 +166,13 @@ describe('clearing', () => {
 
   test('a photo that a report names stays for ever: pending, closed or deleted, also one named before it arrived', async () => {
     const early = newName();
-    const late = newName();
+    const lateName = newName();
     const mapImage = newName();
     const report = await createSavedReport(unit, {
       fields: { siteId: unit.site.id, mapImage },
-      bmps: [withPhotos([early, late])],
+      bmps: [withPhotos([early, lateName])],
     });
-    for (const name of [early, late]) await upload(unit.inspector, name, report.id);
+    for (const name of [early, lateName]) await upload(unit.inspector, name, report.id);
     await send(unit.inspector, [{ fileName: mapImage, bytes: picture }], { area: 'reports', reportId: report.id });
     // Pretends that the save and the photo were stored without seeing each other.
     await product.behindTheScenes((db) =>
@@ -180,7 +180,7 @@ describe('clearing', () => {
     );
 
     await deleteUnnamedPhotos(hours(now, 400 * DAY));
-    expect([await isThere(early), await isThere(late), (await row(mapImage)) !== null]).toEqual([true, true, true]);
+    expect([await isThere(early), await isThere(lateName), (await row(mapImage)) !== null]).toEqual([true, true, true]);
     await unit.inspector.gets(deleteReport, { idreport: report.id });
     await deleteUnnamedPhotos(hours(now, 800 * DAY));
     expect(await isThere(early)).toBe(true);
@@ -191,12 +191,12 @@ describe('clearing', () => {
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
-    await take(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
+    await savePhotos(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
     await unit.inspector.gets(deleteReportPhotos, { photosToDelete: [name] });
 
     await deleteUnnamedPhotos(hours(now, 29 * DAY));
     expect(await isThere(name)).toBe(true);
-    await take(report.id, { ...bmp, version: 2 });
+    await savePhotos(report.id, { ...bmp, version: 2 });
     await deleteUnnamedPhotos(hours(now, 31 * DAY));
     expect(await isThere(name)).toBe(true);
   });
@@ -206,7 +206,7 @@ describe('clearing', () => {
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
-    await take(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
+    await savePhotos(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
     await unit.inspector.gets(deleteReportPhotos, { photosToDelete: [name] });
 
     await deleteUnnamedPhotos(hours(now, 31 * DAY));
@@ -218,7 +218,7 @@ describe('clearing', () => {
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
-    await take(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
+    await savePhotos(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
 
     await deleteUnnamedPhotos(hours(now, DAY));
     expect((await row(name))?.removedAt).not.toBeNull();
@@ -276,7 +276,7 @@ describe('clearing', () => {
     expect(await row(held)).not.toBeNull();
   });
 
-  test('when clearing is stopped in the middle, the next time goes on with it; a file that is gone already is no obstacle', async () => {
+  test('a cleanup that was stopped continues the next time; a file that was deleted before does not stop it', async () => {
     const name = newName();
     await upload(unit.inspector, name);
     expect(await deleteUnnamedPhotos(hours(now, 8 * DAY), () => true)).toBe(0);
@@ -286,7 +286,7 @@ describe('clearing', () => {
   });
 
   /** Saves one BMP over what is there. */
-  async function take(id: string, bmp: ReturnType<typeof withPhotos>): Promise<void> {
+  async function savePhotos(id: string, bmp: ReturnType<typeof withPhotos>): Promise<void> {
     const { version } = (await unit.inspector.gets(editorData, { id })).report;
     await unit.inspector.gets(saveReport, { id, baseVersion: version, fields: {}, bmps: [bmp], removed: [] });
   }

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 /** Asks from an address of its own each time, so that only the count under test is used up. */
 const asksForPassword = (username: string, ip: string = randomUUID()) =>
-  visitor(() => now, { ip }).asks(forgotPassword, { username });
+  visitor(() => now, { ip }).tryCall(forgotPassword, { username });
 
 /** Uses up what is left of a count, as if many other people had asked. */
 const useUp = (scope: 'network' | 'server') =>
@@ -64,8 +64,8 @@ test('a stranger’s address is not flooded by registering it again and again', 
   const { email } = await confirmed(product, () => now);
   for (let hour = 1; hour <= 20; hour += 1) {
     now = hours(START, hour);
-    const stranger = visitor(() => now, { ip: '203.0.113.51' });
-    expect(await stranger.asks(register, somebody({ email }))).toEqual({ success: true });
+    const otherVisitor = visitor(() => now, { ip: '203.0.113.51' });
+    expect(await otherVisitor.tryCall(register, somebody({ email }))).toEqual({ success: true });
   }
   expect(await mailTo(product, email)).toHaveLength(ROW.recipient.most);
 });
@@ -102,27 +102,27 @@ describe('a person who uses up the limit of an account or an address', () => {
     const { email } = somebody();
     for (let time = 0; time < 14; time += 1) {
       now = new Date(START.getTime() + time * 60_000);
-      const stranger = visitor(() => now, { ip: STRANGER });
-      expect(await stranger.asks(register, somebody({ email }))).toEqual({ success: true });
+      const otherVisitor = visitor(() => now, { ip: STRANGER });
+      expect(await otherVisitor.tryCall(register, somebody({ email }))).toEqual({ success: true });
     }
     now = hours(START, 1);
     const owner = somebody({ email });
     const mailbox = visitor(() => now, { ip: '198.18.22.1' });
-    await mailbox.asks(register, owner);
+    await mailbox.tryCall(register, owner);
     const code = await lastCode(product, email);
-    expect(await mailbox.asks(confirmAccount, { username: owner.username, code })).toEqual({ success: true });
+    expect(await mailbox.tryCall(confirmAccount, { username: owner.username, code })).toEqual({ success: true });
   });
 });
 
-test('that no further code goes out is said as soon as none does, of a name without an account, too [AUTH-36]', async () => {
+test('the message that no further code is sent appears as soon as none is sent, also for a name without an account [AUTH-36]', async () => {
   const ip = '203.0.113.77';
   const person = somebody();
-  await visitor(() => now, { ip }).asks(register, person);
+  await visitor(() => now, { ip }).tryCall(register, person);
   const unknown = `nobody.${person.username}`;
   for (const username of [person.username, unknown]) {
     for (let sent = 1; sent < ROW.recipient.most; sent += 1) {
       expect(codeLimitText(username, parseNetwork(ip), now)).toBeNull();
-      expect(await visitor(() => now, { ip }).asks(resendCode, { username: username.toUpperCase() })).toEqual({
+      expect(await visitor(() => now, { ip }).tryCall(resendCode, { username: username.toUpperCase() })).toEqual({
         success: true,
       });
     }
@@ -133,10 +133,10 @@ test('that no further code goes out is said as soon as none does, of a name with
 });
 
 const resets = (username: string, code: string) =>
-  visitor(() => now).asks(resetPassword, { username, code, password: 'four heavy stones' });
+  visitor(() => now).tryCall(resetPassword, { username, code, password: 'four heavy stones' });
 
 describe('from one network', () => {
-  test('only so many codes are asked for a day, and the answer is the same whether or not there is an account', async () => {
+  test('only a number of codes can be requested a day, and the answer is the same whether or not there is an account', async () => {
     const person = await confirmed(product, () => now);
     await asksForPassword(person.username, '203.0.113.7');
     await useUp('network');
@@ -144,7 +144,7 @@ describe('from one network', () => {
 
     const known = await asksForPassword(person.username, '203.0.113.200');
     const unknown = await asksForPassword(`nobody.${randomUUID()}`, '203.0.113.201');
-    const signingUp = await visitor(() => now, { ip: '::ffff:203.0.113.9' }).asks(register, somebody());
+    const signingUp = await visitor(() => now, { ip: '::ffff:203.0.113.9' }).tryCall(register, somebody());
 
     expect([known, unknown, signingUp]).toEqual(['limit-reached', 'limit-reached', 'limit-reached']);
     expect(await mailTo(product, person.email)).toEqual(mail);
@@ -171,15 +171,15 @@ test('a registration that is over the limit of its network makes no account', as
   await asksForPassword('nobody', ip);
   await useUp('network');
   const person = somebody();
-  expect(await visitor(() => now, { ip }).asks(register, person)).toBe('limit-reached');
+  expect(await visitor(() => now, { ip }).tryCall(register, person)).toBe('limit-reached');
   expect(await product.behindTheScenes((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
 });
 
-describe('when all networks together have asked for as many codes as a day of real work needs', () => {
+describe('when all networks together have requested as many codes as a day of real work needs', () => {
   const BUSY = '192.0.2.130';
   beforeEach(async () => {
     now = hours(now, 200);
-    for (let asked = 0; asked < ROW['network-reserve'].most; asked += 1) await asksForPassword('nobody', BUSY);
+    for (let index = 0; index < ROW['network-reserve'].most; index += 1) await asksForPassword('nobody', BUSY);
     await useUp('server');
   });
 
@@ -187,12 +187,12 @@ describe('when all networks together have asked for as many codes as a day of re
     expect(await asksForPassword('nobody', BUSY)).toBe('limit-reached');
     const ip = '198.18.77.1';
     const person = somebody();
-    expect(await visitor(() => now, { ip }).asks(register, person)).toEqual({ success: true });
+    expect(await visitor(() => now, { ip }).tryCall(register, person)).toEqual({ success: true });
     const code = await lastCode(product, person.email);
-    expect(await visitor(() => now, { ip }).asks(confirmAccount, { username: person.username, code })).toEqual({
+    expect(await visitor(() => now, { ip }).tryCall(confirmAccount, { username: person.username, code })).toEqual({
       success: true,
     });
-    for (let asked = 1; asked < ROW['network-reserve'].most; asked += 1)
+    for (let index = 1; index < ROW['network-reserve'].most; index += 1)
       expect(await asksForPassword('nobody', ip)).toEqual({ success: true });
     expect(await asksForPassword('nobody', ip)).toBe('limit-reached');
   });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const wasRefused = (answer: unknown) => isFailure(answer) && answer.code === 'limit-reached';
 const sharesOf = (reportId: string) => product.behindTheScenes((db) => db.share.count({ where: { reportId } }));
 
-test('the same report sixty times to the same person is five e-mails, and then a sentence that says when again', async () => {
+test('the same report sixty times to the same person is five emails, and then a sentence that says when again', async () => {
   const [report = ''] = await closedReports(product, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
@@ -37,7 +37,7 @@ test('the same report sixty times to the same person is five e-mails, and then a
   });
 });
 
-test('thirteen reports to nine people go out on a Friday, and not again and again', async () => {
+test('thirteen reports to nine people are sent on a Friday, and not again and again', async () => {
   const reports = await closedReports(product, unit, 13);
   const nine = await addStakeholders(unit, 9);
 
@@ -47,11 +47,11 @@ test('thirteen reports to nine people go out on a Friday, and not again and agai
   expect(answers.map(wasRefused)).toEqual([false, false, false, true]);
   expect(await mails(product, { workUnitId: unit.id })).toBe(3 * 117);
   expect(answers.at(-1)).toMatchObject({
-    message: 'You have sent 400 reports by e-mail within a day. You can send again in 24 hours.',
+    message: 'You have sent 400 reports by email within a day. You can send again in 24 hours.',
   });
 });
 
-test('what was refused leaves nothing behind: no link, no e-mail, no line in the audit trail, nothing used up', async () => {
+test('what was refused leaves nothing behind: no link, no email, no line in the audit trail, nothing used up', async () => {
   const [report = ''] = await closedReports(product, unit, 1);
   const [ada = '', bela = ''] = await addStakeholders(unit, 2);
   for (let time = 0; time < ROW.repetition.most; time += 1) await share(unit.office, [report], [ada]);
@@ -117,14 +117,14 @@ test('a work unit as a whole has a limit, however many of its people share', asy
   const [third = ''] = await closedReports(product, unit, 1);
   expect(await share(unit.office, [third], emails.slice(0, 1))).toMatchObject({
     code: 'limit-reached',
-    message: expect.stringMatching(/^(You have|This work unit has) sent \d+ reports by e-mail within a day\./),
+    message: expect.stringMatching(/^(You have|This work unit has) sent \d+ reports by email within a day\./),
   });
   const colleague = unit.inspector;
   await product.behindTheScenes((db) =>
     db.membership.updateMany({ where: { personId: colleague.id }, data: { role: 'admin' } }),
   );
   expect(await share(colleague, [third], emails.slice(0, 1))).toMatchObject({
-    message: 'This work unit has sent 800 reports by e-mail within a day. It can send again in 24 hours.',
+    message: 'This work unit has sent 800 reports by email within a day. It can send again in 24 hours.',
   });
 });
 
@@ -140,11 +140,11 @@ test('one mailbox is not flooded from many work units, however its address is wr
 
   expect(answers.map(wasRefused)).toEqual([false, false, false, true]);
   expect(answers.at(-1)).toMatchObject({
-    message: 'Ada Adams was sent 60 reports by e-mail within a day. You can send again in 24 hours.',
+    message: 'Ada Adams was sent 60 reports by email within a day. You can send again in 24 hours.',
   });
 });
 
-test('more at once than a day holds is said so, because waiting would not help', async () => {
+test('more at once than the limit of a day is rejected with that reason, because waiting would not help', async () => {
   const emails = await addStakeholders(unit, 41);
   expect(await share(unit.office, await closedReports(product, unit, 10), emails)).toMatchObject({
     message: 'This is more than the limit for one day (400). Send it in smaller parts.',

@@ -73,7 +73,7 @@ test('a search matches a post of the same material in any spelling, and each sid
   expect(await meets(to.office)).toMatchObject([{ company: 'Kinnick Hauling', contact: { email: from.leader.email } }]);
 });
 
-test('of another company’s site nothing is told but how far it is, in steps of five miles', async () => {
+test('another company’s site shows only its distance, in steps of five miles', async () => {
   await product.behindTheScenes((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: to.id }, data: { lat: 43.0389, lng: -88.1 } }),
   );
@@ -81,12 +81,12 @@ test('of another company’s site nothing is told but how far it is, in steps of
   await post(to.office, { mode: 'search', siteId: to.site.id });
   // 9.8 miles.
   expect((await meets(from.office)).map(({ withinMiles }) => withinMiles)).toEqual([10]);
-  const said = JSON.stringify(await listOf(from.office));
-  expect(said).not.toContain(to.site.id);
-  expect(said).not.toContain('88.1');
+  const json = JSON.stringify(await listOf(from.office));
+  expect(json).not.toContain(to.site.id);
+  expect(json).not.toContain('88.1');
 });
 
-test('what is private, taken down or expired meets nothing elsewhere, and who hides sees nobody', async () => {
+test('private, removed or expired material matches nothing elsewhere, and who hides sees nobody', async () => {
   const mine = await post(from.office);
   const hidden = await post(to.office, { mode: 'search', isPrivate: true });
   expect([await meets(from.office), await meets(to.office)]).toEqual([[], []]);
@@ -131,12 +131,12 @@ test('other companies do not see people who keep contact info private or have le
 });
 
 test('sent twice there is one; other details under its id are refused, of another unit’s, too', async () => {
-  const asked = newMaterial();
-  await from.office.gets(postMaterial, asked);
-  await from.office.gets(postMaterial, asked);
+  const input = newMaterial();
+  await from.office.gets(postMaterial, input);
+  await from.office.gets(postMaterial, input);
   expect(await listOf(from.office)).toHaveLength(1);
-  expect(await from.office.isRefused(postMaterial, { ...asked, quantity: 7 })).toBe('material-id-used');
-  expect(await to.office.isRefused(postMaterial, asked)).toBe('material-id-used');
+  expect(await from.office.isRefused(postMaterial, { ...input, quantity: 7 })).toBe('material-id-used');
+  expect(await to.office.isRefused(postMaterial, input)).toBe('material-id-used');
   expect(await listOf(to.office)).toEqual([]);
 });
 
@@ -151,15 +151,15 @@ test('what cannot be right is refused with a sentence', async () => {
   expect(await refused({ siteId: randomUUID() })).toBe('disposal-site-unknown');
 });
 
-test('two who change one material: the second is told, and nothing of the first is overwritten', async () => {
+test('of two who change one material the second sees the conflict, and nothing of the first is overwritten', async () => {
   const { id, version } = await post(from.inspector);
-  const asked = { ...newMaterial({ materialId: id }), version };
-  const { material } = await from.inspector.gets(changeMaterial, { ...asked, quantity: 80 });
+  const input = { ...newMaterial({ materialId: id }), version };
+  const { material } = await from.inspector.gets(changeMaterial, { ...input, quantity: 80 });
   expect(material).toMatchObject({ quantity: 80, version: version + 1 });
-  expect((await from.inspector.gets(changeMaterial, { ...asked, quantity: 80 })).material.version).toBe(version + 1);
-  expect(await from.office.isRefused(changeMaterial, { ...asked, quantity: 60 })).toBe('material-changed');
-  expect(await from.leader.isRefused(changeMaterial, { ...asked, quantity: 60 })).toBe('material-not-yours');
-  expect(await to.office.isRefused(changeMaterial, { ...asked, quantity: 60 })).toBe('material-not-found');
+  expect((await from.inspector.gets(changeMaterial, { ...input, quantity: 80 })).material.version).toBe(version + 1);
+  expect(await from.office.isRefused(changeMaterial, { ...input, quantity: 60 })).toBe('material-changed');
+  expect(await from.leader.isRefused(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-yours');
+  expect(await to.office.isRefused(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-found');
   expect(JSON.stringify(await from.office.gets(activityList, {}))).toContain(
     'quantity from “100 cubic yards” to “80 cubic yards”',
   );
@@ -187,7 +187,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect(task && noticeLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
   });
 
-  test('is done by renewing, and told anew before the next end', async () => {
+  test('is done by renewing, and appears again before the next end', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
     expect(await tasksOf(from.inspector)).toEqual([[SEARCH.replace('search', 'post'), false]]);
@@ -200,7 +200,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect((await tasksOf(from.inspector)).map(([, isDone]) => isDone)).toEqual([false, true]);
   });
 
-  test('is done by taking it down, and stands again when that is undone; it is over when it has expired', async () => {
+  test('is done by taking it down, and is open again when that is undone; it ends when it has expired', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
     await from.inspector.gets(takeDownMaterial, { materialId });
@@ -226,8 +226,8 @@ describe('the calls of outside', () => {
     const { id } = await post(from.inspector, { mode: 'search', note: 'No rock' });
     const other = await post(from.inspector, { resource: 'River mud', isPrivate: true });
     await post(from.office);
-    const gone = await post(from.inspector, { resource: 'Sand' });
-    await from.inspector.gets(takeDownMaterial, { materialId: gone.id });
+    const removed = await post(from.inspector, { resource: 'Sand' });
+    await from.inspector.gets(takeDownMaterial, { materialId: removed.id });
     const answer = await get(from.inspector, `/users/getEveryUserMaterial/${from.inspector.id}`);
     const material = {
       idmaterial: id,

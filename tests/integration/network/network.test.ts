@@ -32,29 +32,29 @@ const invitation = (more: object = {}) => ({
 const mailsTo = (recipient: string) =>
   product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { recipient } }));
 
-test('a company is invited by e-mail, and the work unit sees whom it invited', async () => {
-  const asked = invitation({ email: 'Lena@Lakeside.example' });
-  await unit.leader.gets(inviteCompany, asked);
+test('a company is invited by email, and the work unit sees whom it invited', async () => {
+  const input = invitation({ email: 'Lena@Lakeside.example' });
+  await unit.leader.gets(inviteCompany, input);
   const [mail, ...more] = await mailsTo('lena@lakeside.example');
   expect(more).toEqual([]);
   expect(JSON.stringify(mail?.payload)).toContain('Leo Leader of Kinnick Hauling invites your company');
   expect((await unit.office.gets(invitedCompanies, {})).invited).toMatchObject([
-    { id: asked.invitationId, company: 'Lakeside Fill', email: 'lena@lakeside.example', invitedByName: 'Leo Leader' },
+    { id: input.invitationId, company: 'Lakeside Fill', email: 'lena@lakeside.example', invitedByName: 'Leo Leader' },
   ]);
   const other = await product.workUnit('Third');
   expect((await other.office.gets(invitedCompanies, {})).invited).toEqual([]);
 });
 
-test('sent twice there is one e-mail; the same address again is refused, and is sent again from the list', async () => {
-  const asked = invitation();
-  await unit.office.gets(inviteCompany, asked);
-  await unit.office.gets(inviteCompany, asked);
-  expect(await mailsTo(asked.email)).toHaveLength(1);
-  const again = { ...asked, invitationId: randomUUID() };
+test('sent twice there is one email; the same address again is refused, and is sent again from the list', async () => {
+  const input = invitation();
+  await unit.office.gets(inviteCompany, input);
+  await unit.office.gets(inviteCompany, input);
+  expect(await mailsTo(input.email)).toHaveLength(1);
+  const again = { ...input, invitationId: randomUUID() };
   expect(await unit.leader.isRefused(inviteCompany, again)).toBe('company-invited-already');
-  expect(await unit.leader.isRefused(inviteCompany, { ...asked, company: 'Another' })).toBe('company-invited-already');
-  await unit.leader.gets(inviteCompanyAgain, { invitationId: asked.invitationId });
-  expect(await mailsTo(asked.email)).toHaveLength(2);
+  expect(await unit.leader.isRefused(inviteCompany, { ...input, company: 'Another' })).toBe('company-invited-already');
+  await unit.leader.gets(inviteCompanyAgain, { invitationId: input.invitationId });
+  expect(await mailsTo(input.email)).toHaveLength(2);
 });
 
 test('the page exists in the other app variant only [COMPANION-18]', async () => {
@@ -78,10 +78,10 @@ test('what cannot be right is refused, and an address with an account is answere
   expect(Object.keys(invited).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);
 });
 
-test('what is entered can become no link and no other’s secret in the e-mail', async () => {
-  const asked = invitation({ company: '[[link]] http://evil.example' });
-  await unit.office.gets(inviteCompany, asked);
-  const [mail] = await mailsTo(asked.email);
+test('what is entered can become no link and no other’s secret in the email', async () => {
+  const input = invitation({ company: '[[link]] http://evil.example' });
+  await unit.office.gets(inviteCompany, input);
+  const [mail] = await mailsTo(input.email);
   const { text } = z.object({ text: z.string() }).parse(mail?.payload);
   expect(text.match(/\[\[link]]/g)).toHaveLength(1);
   expect(text).not.toContain('http://evil');

@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const at = new Date('2026-11-20T22:02:00Z');
-const told = (content: NoticeDelivery['content'], of: string): NoticeDelivery => ({
+const createNotice = (content: NoticeDelivery['content'], of: string): NoticeDelivery => ({
   kind: 'notice',
   to: [dana.id],
   content,
   unitId: null,
   key: createNoticeKey(content.type, of),
 });
-const invitation = () => told({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
+const invitation = () => createNotice({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
 
 beforeEach(async () => {
   await product.behindTheScenes((db) => db.notification.deleteMany());
   await asSystem((db) => saveNotices(db, [invitation()], at));
-  await asSystem((db) => saveNotices(db, [told({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')));
+  await asSystem((db) => saveNotices(db, [createNotice({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')));
 });
 
 interface Wire {
@@ -82,7 +82,7 @@ test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA
   await asSystem((db) =>
     saveNotices(
       db,
-      contents.map((content) => told(content, 'x')),
+      contents.map((content) => createNotice(content, 'x')),
       at,
     ),
   );

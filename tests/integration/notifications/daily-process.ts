@@ -18,16 +18,16 @@ const config = {
 };
 openRuntime(config, url);
 
-const said: string[] = [];
-const says = () => process.stdout.write(`${said.join(', ')}\n`);
+const lines: string[] = [];
+const writeLines = () => process.stdout.write(`${lines.join(', ')}\n`);
 
 /** The job as it is; after its work its transaction stays open until the process is killed. */
 const stopping = (job: DailyJob): DailyJob => ({
   ...job,
-  async work(...given) {
-    await job.work(...given);
-    said.push(`${job.name} begun`);
-    says();
+  async work(...args) {
+    await job.work(...args);
+    lines.push(`${job.name} begun`);
+    writeLines();
     await new Promise(() => setInterval(() => undefined, 1000));
   },
 });
@@ -35,11 +35,11 @@ const stopping = (job: DailyJob): DailyJob => ({
 async function doAll(): Promise<void> {
   for (const job of DAILY_JOBS) {
     const isDone = await runDailyJob(job.name === stopsIn ? stopping(job) : job, new Date(now));
-    said.push(`${job.name} ${isDone ? 'done' : 'not here'}`);
+    lines.push(`${job.name} ${isDone ? 'done' : 'not here'}`);
   }
 }
 
 void doAll().then(() => {
-  says();
+  writeLines();
   process.exit(0);
 });

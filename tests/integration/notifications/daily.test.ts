@@ -42,32 +42,32 @@ async function skillOf({ id }: TestUser, name: string, expires: string): Promise
     });
   });
 }
-const said = async (who: TestUser) => {
+const noticesOf = async (who: TestUser) => {
   const { notices, tasks } = await who.gets(myNotices, {});
   return [...notices, ...tasks].map(({ content }) => noticeSentence(content));
 };
 const mails = () => product.behindTheScenes((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
 
-test('a skill that ends within thirty days is told to its person and the Office once, and once more in the last week', async () => {
+test('a skill that ends within thirty days notifies its person and the Office once, and once more in the last week', async () => {
   await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
   await skillOf(unit.inspector, 'Later', '2027-03-01');
   await skillOf(unit.inspector, 'Over', '2026-11-01');
   expect([await run('2026-11-21'), await run('2026-11-21'), await run('2026-11-22')]).toEqual([true, false, true]);
-  expect(await said(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
-  expect(await said(unit.office)).toEqual([
+  expect(await noticesOf(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
+  expect(await noticesOf(unit.office)).toEqual([
     `${unit.inspector.name}’s skill Certified Inspector expires on December 10 2026.`,
   ]);
-  expect(await said(unit.leader)).toEqual([]);
+  expect(await noticesOf(unit.leader)).toEqual([]);
   expect(await mails()).toEqual([{ recipient: unit.inspector.email }]);
 
   // No server ran for two weeks: the first day after that makes up for what was missed.
   await run('2026-12-06');
   await run('2026-12-07');
-  expect(await said(unit.inspector)).toHaveLength(2);
+  expect(await noticesOf(unit.inspector)).toHaveLength(2);
   expect(await mails()).toHaveLength(2);
 });
 
-test('the e-mail about a skill is in the language that its person chose', async () => {
+test('the email about a skill is in the language that its person chose', async () => {
   await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
   await unit.inspector.gets(updateLanguage, { language: 'es' });
   await run('2026-11-21');
@@ -79,25 +79,25 @@ test('the e-mail about a skill is in the language that its person chose', async 
   ]);
 });
 
-test('a renewed skill is told of anew', async () => {
+test('a renewed skill sends a new notification', async () => {
   await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
   await run('2026-11-21');
   await product.behindTheScenes((db) =>
     db.membershipSkill.updateMany({ data: { expiryDate: new Date('2027-12-10T00:00:00Z') } }),
   );
   await run('2026-11-22');
-  expect(await said(unit.inspector)).toHaveLength(1);
+  expect(await noticesOf(unit.inspector)).toHaveLength(1);
   await run('2027-11-20');
-  expect(await said(unit.inspector)).toHaveLength(2);
+  expect(await noticesOf(unit.inspector)).toHaveLength(2);
 });
 
-test('what told of the former end of a skill leaves every bell when it is renewed or taken away, and of a mistake it is told anew [X-197]', async () => {
+test('notifications of the former end of a skill leave every bell when it is renewed or removed, and after a mistake they are sent again [X-197]', async () => {
   await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
   await skillOf(unit.inspector, 'First aid', '2026-12-10');
   await skillOf(unit.leader, 'Certified Operator', '2026-12-10');
   await run('2026-11-21');
   const other = await product.workUnit('Quarry Ridge');
-  expect([await said(unit.inspector), await said(unit.office)].map(({ length }) => length)).toEqual([2, 3]);
+  expect([await noticesOf(unit.inspector), await noticesOf(unit.office)].map(({ length }) => length)).toEqual([2, 3]);
   const edit = (skillname: string, change: { expiryDate?: string; level?: 2; toRemove?: boolean }) =>
     unit.leader.gets(editEmployee, {
       employee: { idemployee: unit.inspector.email, skills: [{ skillname, ...change }] },
@@ -105,23 +105,23 @@ test('what told of the former end of a skill leaves every bell when it is renewe
 
   // Another level is not another end.
   await edit('Certified Inspector', { level: 2 });
-  expect(await said(unit.inspector)).toHaveLength(2);
+  expect(await noticesOf(unit.inspector)).toHaveLength(2);
   await edit('Certified Inspector', { expiryDate: '2028-12-10' });
-  expect(await said(unit.inspector)).toEqual(['Your skill First aid expires on December 10 2026.']);
+  expect(await noticesOf(unit.inspector)).toEqual(['Your skill First aid expires on December 10 2026.']);
   await edit('First aid', { toRemove: true });
-  expect(await said(unit.inspector)).toEqual([]);
-  expect(await said(unit.office)).toEqual([
+  expect(await noticesOf(unit.inspector)).toEqual([]);
+  expect(await noticesOf(unit.office)).toEqual([
     `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
   ]);
-  expect(await said(unit.leader)).toHaveLength(1);
-  expect(await said(other.office)).toEqual([]);
+  expect(await noticesOf(unit.leader)).toHaveLength(1);
+  expect(await noticesOf(other.office)).toEqual([]);
 
   await edit('Certified Inspector', { expiryDate: '2026-12-10' });
   await run('2026-11-22');
-  expect(await said(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
+  expect(await noticesOf(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
 });
 
-test('what told of the skills of somebody who was removed or left is in no bell any more [X-288]', async () => {
+test('notifications about skills of a person who was removed or left are in no bell any more [X-288]', async () => {
   await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
   await skillOf(unit.leader, 'Certified Operator', '2026-12-10');
   await skillOf(unit.office, 'First aid', '2026-12-10');
@@ -129,19 +129,19 @@ test('what told of the skills of somebody who was removed or left is in no bell 
   const removes = (who: TestUser, { email: idemployee }: TestUser) =>
     who.gets(removeEmployee, { idemployee, idworkgroup: unit.id });
   await removes(unit.office, unit.inspector);
-  expect(await said(unit.inspector)).toEqual([]);
-  expect(new Set(await said(unit.office))).toEqual(
+  expect(await noticesOf(unit.inspector)).toEqual([]);
+  expect(new Set(await noticesOf(unit.office))).toEqual(
     new Set([
       `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
       'Your skill First aid expires on December 10 2026.',
     ]),
   );
   await removes(unit.leader, unit.leader);
-  expect(await said(unit.leader)).toEqual([]);
-  expect(await said(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
+  expect(await noticesOf(unit.leader)).toEqual([]);
+  expect(await noticesOf(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
 });
 
-test('three servers, each killed in the middle of another daily job, and three more: every notice, task, e-mail and erasure once', async () => {
+test('three servers, each killed in the middle of another daily job, and three more: every notice, task, email and erasure once', async () => {
   await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
   await unit.leader.gets(postMaterial, newMaterial({ expires: '2026-11-25' }));
   const { id: closed } = await closedAccount('2026-11-06');
@@ -162,24 +162,24 @@ test('three servers, each killed in the middle of another daily job, and three m
     await once(process_, 'exit');
   }
   await lockIsFree();
-  expect([await said(unit.inspector), await said(unit.leader), await mails()]).toEqual([[], [], []]);
+  expect([await noticesOf(unit.inspector), await noticesOf(unit.leader), await mails()]).toEqual([[], [], []]);
   expect(await erasedAt()).toBeNull();
 
   const others = await Promise.all([server(), server(), server()].map((each) => each.says()));
   for (const job of ['skill reminders', 'material expiries', 'erase closed accounts'])
     expect(others.filter((word) => word.includes(`${job} done`))).toHaveLength(1);
-  expect(await said(unit.inspector)).toHaveLength(1);
-  expect(await said(unit.office)).toHaveLength(1);
-  expect(await said(unit.leader)).toEqual(['Your post for Clay expires on November 25 2026.']);
+  expect(await noticesOf(unit.inspector)).toHaveLength(1);
+  expect(await noticesOf(unit.office)).toHaveLength(1);
+  expect(await noticesOf(unit.leader)).toEqual(['Your post for Clay expires on November 25 2026.']);
   expect(await mails()).toEqual([{ recipient: unit.inspector.email }]);
   expect(await erasedAt()).toEqual(at('2026-11-21'));
 }, 60_000);
 
 /** Somebody who deleted their account on this day. */
 async function closedAccount(day: string): Promise<TestUser> {
-  const gone = await product.stranger();
-  await product.behindTheScenes((db) => db.person.update({ where: { id: gone.id }, data: { closedAt: at(day) } }));
-  return gone;
+  const outsider = await product.outsider();
+  await product.behindTheScenes((db) => db.person.update({ where: { id: outsider.id }, data: { closedAt: at(day) } }));
+  return outsider;
 }
 const personRow = (id: string) => product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
@@ -192,17 +192,22 @@ async function lockIsFree(): Promise<void> {
 
 /** Another server on the same database; `stopsIn`: the job in the middle of which it stands still. */
 function server(stopsIn: string | null = null) {
-  const given = { url: product.database.pagesUrl, dataDir: os.tmpdir(), now: at('2026-11-21').toISOString(), stopsIn };
+  const settings = {
+    url: product.database.pagesUrl,
+    dataDir: os.tmpdir(),
+    now: at('2026-11-21').toISOString(),
+    stopsIn,
+  };
   const process_ = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(__dirname, 'daily-process.ts'), JSON.stringify(given)],
+    ['--import', 'tsx', path.join(__dirname, 'daily-process.ts'), JSON.stringify(settings)],
     // Its log would stand before what it says.
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LOG_LEVEL: 'silent' } },
   );
   servers.push(process_);
-  const says = async (): Promise<string> => {
+  const readOutput = async (): Promise<string> => {
     for await (const chunk of process_.stdout) return String(chunk).trim();
     return 'nothing';
   };
-  return { process: process_, says };
+  return { process: process_, says: readOutput };
 }

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const said = async (who: TestUser) =>
+const noticesOf = async (who: TestUser) =>
   (await who.gets(myNotices, {})).notices.map(
     ({ content }) => `${NOTICE_TITLES[content.type]}: ${noticeSentence(content)}`,
   );
 
 test('a new site notifies everybody in the work unit except the person who added it; an import notifies once [NOTIF-11]', async () => {
-  const stranger = await product.stranger();
+  const outsider = await product.outsider();
   const position = { lat: 43.1, lng: -88.1 };
   await unit.office.gets(addSite, { name: 'Park Place Basin', position, zoom: 18 });
   const rows = ['Lot A', 'Lot B', 'Lot C'].map((name, index) => ({
@@ -33,15 +33,15 @@ test('a new site notifies everybody in the work unit except the person who added
   await unit.office.gets(importSites, sent);
   await unit.office.gets(importSites, sent);
   const expected = ['New Site: Lot A and 2 more sites were added.', 'New Site: Park Place Basin was added.'];
-  expect(await said(unit.leader)).toEqual(expected);
-  expect(await said(unit.inspector)).toEqual(expected);
-  expect([await said(unit.office), await said(stranger)]).toEqual([[], []]);
+  expect(await noticesOf(unit.leader)).toEqual(expected);
+  expect(await noticesOf(unit.inspector)).toEqual(expected);
+  expect([await noticesOf(unit.office), await noticesOf(outsider)]).toEqual([[], []]);
 });
 
 test('a person who creates or joins a work unit is the only one notified of it [NOTIF-15, NOTIF-16]', async () => {
-  const rosa = await product.stranger();
+  const rosa = await product.outsider();
   await rosa.gets(createWorkUnit, { name: 'Rosa Medina Grading' });
-  expect(await said(rosa)).toEqual(['Created Office Group: You created the office group Rosa Medina Grading.']);
+  expect(await noticesOf(rosa)).toEqual(['Created Office Group: You created the office group Rosa Medina Grading.']);
 
   const employee = {
     idemployee: rosa.email,
@@ -56,11 +56,11 @@ test('a person who creates or joins a work unit is the only one notified of it [
   if (!invitation) throw new Error('not invited');
   await rosa.gets(acceptInvitation, { idinvitation: invitation.id });
   await rosa.gets(acceptInvitation, { idinvitation: invitation.id });
-  expect((await said(rosa))[0]).toBe(
+  expect((await noticesOf(rosa))[0]).toBe(
     'Added to Office Group: You are now in the office group of Lakeshore Erosion Control.',
   );
-  expect(await said(rosa)).toHaveLength(2);
-  expect(await said(unit.office)).toEqual([]);
+  expect(await noticesOf(rosa)).toHaveLength(2);
+  expect(await noticesOf(unit.office)).toEqual([]);
 });
 
 test('the badge counts what was not received; one that comes while the menu is open still counts [NOTIF-01, NOTIF-24]', async () => {
@@ -93,43 +93,45 @@ describe('sites of another application', () => {
     return hosts.leader;
   };
 
-  test('that their owner brings into a work unit are told to everybody else there, one by its name, several together [NOTIF-18]', async () => {
+  test('that their owner brings into a work unit notify everybody else there, one by its name, several together [NOTIF-18]', async () => {
     const [pit = '', ...more] = await companionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7', 'Haul Road 8');
     await show(hosts.office, [pit]);
     await show(hosts.office, [pit]);
     product.at(new Date('2026-11-21T15:03:00Z'));
     await show(hosts.office, more);
-    const [several, one, ...rest] = await said(hosts.inspector);
+    const [several, one, ...rest] = await noticesOf(hosts.inspector);
     expect(several).toMatch(
       /^Site Shared with You: Haul Road [78] and Haul Road [78] were shared with you by Olive Office\.$/,
     );
     expect(one).toBe('Site Shared with You: Ridge Road Pit was shared with you by Olive Office.');
-    expect([rest, await said(hosts.office)]).toEqual([[], []]);
-    expect(await said(unit.inspector)).not.toContain(one);
+    expect([rest, await noticesOf(hosts.office)]).toEqual([[], []]);
+    expect(await noticesOf(unit.inspector)).not.toContain(one);
   });
 
-  test('that somebody else shows there again are told to their owner, also after that person has left [NOTIF-17]', async () => {
+  test('that another person shows there again notify their owner, also after that person has left [NOTIF-17]', async () => {
     const ids = await companionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7');
     const [pit = ''] = ids;
     await show(hosts.office, ids);
     const leader = await colleague();
     await show(leader, [pit], false);
     await show(leader, [pit]);
-    expect(await said(hosts.office)).toEqual([
+    expect(await noticesOf(hosts.office)).toEqual([
       'Shared Your Site: Your site Ridge Road Pit was shared with Kinnick Hauling.',
     ]);
     product.at(new Date('2026-11-21T15:04:00Z'));
     await show(hosts.office, ids, false);
     await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: hosts.office.id } }));
     await show(leader, ids);
-    expect((await said(hosts.office))[0]).toMatch(/^Shared Your Site: Your sites .+ and .+ were shared with Kinnick/);
-    expect(await said(hosts.inspector)).toHaveLength(1);
+    expect((await noticesOf(hosts.office))[0]).toMatch(
+      /^Shared Your Site: Your sites .+ and .+ were shared with Kinnick/,
+    );
+    expect(await noticesOf(hosts.inspector)).toHaveLength(1);
   });
 
-  test('a site that was set up here and is shown again is told to nobody', async () => {
+  test('a site that was set up here and is shown again notifies nobody', async () => {
     await show(hosts.office, [hosts.site.id], false);
     const leader = await colleague();
     await show(leader, [hosts.site.id]);
-    expect([await said(hosts.office), await said(hosts.inspector)]).toEqual([[], []]);
+    expect([await noticesOf(hosts.office), await noticesOf(hosts.inspector)]).toEqual([[], []]);
   });
 });

@@ -38,11 +38,11 @@ const rows = () => product.behindTheScenes((db) => db.notification.findMany({ or
 test('people who were notified are not notified again, and the others are', async () => {
   await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader])], NOW));
   await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader, unit.inspector]), newSite([], 'nobody')], NOW));
-  const told = (await rows()).map(({ personId }) => personId).sort();
-  expect(told).toEqual([unit.leader.id, unit.inspector.id].sort());
+  const recipients = (await rows()).map(({ personId }) => personId).sort();
+  expect(recipients).toEqual([unit.leader.id, unit.inspector.id].sort());
 });
 
-test('an operation reaches strangers only with what is about agreements and shared sites', async () => {
+test('an operation is open to other work units only for agreements and shared sites', async () => {
   await as(unit.office, (db) => saveNotices(db, [newSite([other.office]), invitation(other.office)], NOW));
   expect((await rows()).map(({ type }) => type)).toEqual([1]);
   await asSystem((db) => saveNotices(db, [newSite([other.office])], NOW));
@@ -72,15 +72,15 @@ test('a task cannot be cleared, even past all our code, until the event that doe
 });
 
 test('people hear at once that something came, once each, and nothing of what it says', async () => {
-  const heard: string[] = [];
+  const messages: string[] = [];
   const listener = await product.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  listener.on('notification', ({ payload }) => messages.push(payload ?? ''));
   await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader]), newSite([unit.leader], 'second')], NOW));
   await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader])], NOW));
   await listener.query('select 1');
   listener.release(true);
-  expect(heard.map((text) => JSON.parse(text))).toEqual([
+  expect(messages.map((text) => JSON.parse(text))).toEqual([
     {
       topic: `ET/people/${unit.leader.id}`,
       identifier: unit.leader.id,

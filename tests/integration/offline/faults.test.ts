@@ -151,17 +151,17 @@ describe('two phones on one report', () => {
 
   test.each([
     ['refused', (_: OpenReport) => undefined],
-    ['told of it first', (mine: OpenReport) => mine.saving.askForRefetch(null)],
+    ['told of it first', (mine: OpenReport) => mine.saving.requestRefetch(null)],
   ])(
     'one closes it while the other, %s, corrects: the record stays as it was, and the work stays on the phone',
-    async (_, hears) => {
+    async (_, receiveChange) => {
       const { bmpId, mine } = await onTwoPhones();
       mine.phone.signal = 'off';
       await corrects(mine, bmpId, 'Replaced after lunch');
       await mine.sends();
       await unit.leader.gets(closeOut, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
       mine.phone.signal = 'on';
-      hears(mine);
+      receiveChange(mine);
       await mine.sends();
 
       expect(mine.editor.orphaned?.reason).toBe('closed');
@@ -173,7 +173,7 @@ describe('two phones on one report', () => {
     },
   );
 
-  test('both tell the crew at once: they are told once', async () => {
+  test('when both notify the crew at once, the crew gets one message', async () => {
     const ines = new Phone(unit.inspector);
     const report = await ines.begins(unit);
     await report.logsFence('Torn');
@@ -189,17 +189,17 @@ describe('two phones on one report', () => {
 });
 
 /** Both ask while somebody else has locked the report, so that neither is answered before the other has asked. */
-async function atOnce(reportId: string, ask: () => Promise<unknown>): Promise<void> {
-  let asked: Promise<unknown> = Promise.resolve();
+async function atOnce(reportId: string, send: () => Promise<unknown>): Promise<void> {
+  let request: Promise<unknown> = Promise.resolve();
   await product.behindTheScenes(async (db) => {
     await db.$queryRaw`SELECT id FROM report WHERE id = ${reportId}::uuid FOR UPDATE`;
-    asked = ask();
+    request = send();
     while ((await waitingForALock()) < 2);
   });
-  await asked;
+  await request;
 }
 
 async function waitingForALock(): Promise<number> {
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return (await product.runtime.pool.query(waiting)).rowCount ?? 0;
+  const query = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (await product.runtime.pool.query(query)).rowCount ?? 0;
 }

@@ -33,9 +33,9 @@ async function bothIn(): Promise<Two> {
   return { ines, leo: await new Phone(unit.leader).opens(ines.id), bmpId };
 }
 
-async function hears(report: OpenReport): Promise<void> {
+async function refetchReport(report: OpenReport): Promise<void> {
   report.phone.pickUp();
-  report.saving.askForRefetch(null);
+  report.saving.requestRefetch(null);
   await report.sends();
 }
 
@@ -58,7 +58,7 @@ const rewords = (bmpId: string, description: string) =>
 /** The ways in which Leo's phone goes on. */
 const WAYS: [string, (leo: OpenReport) => Promise<OpenReport>][] = [
   ['sends it again', async (leo) => (await leo.sends(), leo)],
-  ['hears of the change first', async (leo) => (await hears(leo), leo)],
+  ['hears of the change first', async (leo) => (await refetchReport(leo), leo)],
   [
     'is killed, and opens the inspection again',
     async (leo) => {
@@ -78,7 +78,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
       'saved',
       [],
     ]);
-    await hears(ines);
+    await refetchReport(ines);
     const { fields, bmps } = await onServer(ines.id);
     for (const { editor } of [again, ines]) {
       expect(editor.report.bmps).toEqual(bmps);
@@ -92,21 +92,21 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     const before = leo.editor.report.fields.crew;
     await leo.does({ type: 'crewToggled', personId: unit.leader.id });
     await withoutAnswer(leo);
-    await hears(ines);
+    await refetchReport(ines);
     await ines.does({ type: 'crewToggled', personId: unit.leader.id });
     await ines.sends();
     await agree(two);
     expect((await onServer(ines.id)).fields.crew).toEqual(before);
   });
 
-  test('sends what was entered afterwards, and nothing else', async () => {
+  test('sends what was entered afterward, and nothing else', async () => {
     const two = await bothIn();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;
     await leo.does({ type: 'crewToggled', personId: unit.leader.id });
     await withoutAnswer(leo);
     await leo.does({ type: 'fieldChanged', key: 'notes', value: 'Wet' });
-    await hears(ines);
+    await refetchReport(ines);
     await ines.does({ type: 'crewToggled', personId: unit.leader.id });
     await ines.sends();
     await agree(two);
@@ -125,12 +125,12 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     expect((await onServer(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
-  test('what was set back before the crew was told is not set aside as if it had never arrived', async () => {
+  test('what was reset before the crew was notified is not set aside as if it had never been sent', async () => {
     const two = await bothIn();
     const { leo, ines } = two;
     await leo.types('Town of Erin');
     await withoutAnswer(leo);
-    await hears(ines);
+    await refetchReport(ines);
     await ines.types('');
     await ines.confirmsNotify();
     await ines.sends();
@@ -147,7 +147,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     const { leo, ines, bmpId } = two;
     await leo.does(...rewords(bmpId, 'Torn at the low point'));
     await withoutAnswer(leo);
-    await hears(ines);
+    await refetchReport(ines);
     await ines.does(...rewords(bmpId, 'Torn'));
     await ines.sends();
     await agree(two);
@@ -159,7 +159,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     const { leo, ines, bmpId } = two;
     const second = await leo.logsFence('Leo’s own');
     await withoutAnswer(leo);
-    await hears(ines);
+    await refetchReport(ines);
     expect(bmpOf(ines.editor, second)).not.toBeNull();
     await ines.does({ type: 'bmpRemoved', bmpId: second });
     await ines.sends();

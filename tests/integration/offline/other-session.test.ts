@@ -36,7 +36,7 @@ async function withPhotoWaiting() {
   return { phone, report };
 }
 
-const waiting = (report: { saving: { photos: { unsent: () => ReadonlySet<string> } } }) =>
+const unsentPhotos = (report: { saving: { photos: { unsent: () => ReadonlySet<string> } } }) =>
   report.saving.photos.unsent().size;
 const storedPhotos = () => product.behindTheScenes((db) => db.photo.count());
 
@@ -45,12 +45,12 @@ test('another work unit: the photo is held, the inspection is not taken for dele
   await worksIn(other.id);
   const before = await storedPhotos();
   expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-  expect([waiting(report), report.editor.orphaned, await storedPhotos()]).toEqual([1, null, before]);
+  expect([unsentPhotos(report), report.editor.orphaned, await storedPhotos()]).toEqual([1, null, before]);
   expect(phone.answered.at(-1)).toBe('POST 409');
 
   await worksIn(unit.id);
   expect(await report.sends()).toEqual({ kind: 'sent' });
-  expect([waiting(report), await storedPhotos()]).toEqual([0, before + 1]);
+  expect([unsentPhotos(report), await storedPhotos()]).toEqual([0, before + 1]);
 });
 
 test('somebody else’s session: the photo is held and nothing is stored under the wrong name', async () => {
@@ -59,7 +59,7 @@ test('somebody else’s session: the photo is held and nothing is stored under t
   const before = await storedPhotos();
   phone.person = other.inspector;
   expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-  expect([waiting(report), report.editor.orphaned, await storedPhotos()]).toEqual([1, null, before]);
+  expect([unsentPhotos(report), report.editor.orphaned, await storedPhotos()]).toEqual([1, null, before]);
   phone.person = owner;
   expect(await report.sends()).toEqual({ kind: 'sent' });
 });

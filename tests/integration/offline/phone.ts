@@ -55,7 +55,7 @@ export class Phone {
   readonly device: MemoryDevice = createMemoryDevice();
   signal: Signal = 'on';
   /** Every request that was begun, as method and path. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /**
    * The server's answer to each request that reached it, as method and status, also when the answer was lost on the way
    * back.
@@ -74,7 +74,7 @@ export class Phone {
 
   /** From now on the page's requests and storage are this phone's. */
   pickUp(): this {
-    take(this);
+    activate(this);
     return this;
   }
 
@@ -119,7 +119,7 @@ export class Phone {
 
   async fetch(address: string, init: RequestInit): Promise<Response> {
     const method = init.method ?? 'GET';
-    this.asked.push(`${method} ${address.replace(/\/[0-9a-f-]{36}|\?.*/g, '')}`);
+    this.requests.push(`${method} ${address.replace(/\/[0-9a-f-]{36}|\?.*/g, '')}`);
     if (CUT_OFF[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
     if (this.signal === 'the server has no room' && address.includes('uploadPhotos')) return NO_ROOM();
     const refused = REFUSED[this.signal];
@@ -134,15 +134,15 @@ export class Phone {
 const NO_ROOM = () =>
   Response.json({ code: 'storage-full', message: getFailureMessage('storage-full') }, { status: 507 });
 
-let inHand: Phone | null = null;
-function take(phone: Phone): void {
-  inHand = phone;
+let activePhone: Phone | null = null;
+function activate(phone: Phone): void {
+  activePhone = phone;
   selectDevice(phone.device);
 }
 
 global.fetch = (address, init = {}) => {
-  if (!inHand) throw new Error('No phone is in the hand.');
-  return inHand.fetch(String(address), init);
+  if (!activePhone) throw new Error('No phone is in the hand.');
+  return activePhone.fetch(String(address), init);
 };
 
 export async function answerTo(request: Request, method: string): Promise<Response> {
@@ -213,7 +213,7 @@ export class OpenReport {
   }
 
   confirmsNotify(): Promise<void> {
-    return this.does({ type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+    return this.does({ type: 'questionOpened', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
   }
 
   sends(): Promise<SendResult> {

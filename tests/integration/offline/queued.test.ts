@@ -19,7 +19,7 @@ afterAll(() => product.close());
 const messagesAbout = (aboutId: string) =>
   product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId } }));
 const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
-const said = ({ editor }: OpenReport) => (editor.notice ? noticeText(editor.notice).message : '');
+const noticeMessage = ({ editor }: OpenReport) => (editor.notice ? noticeText(editor.notice).message : '');
 
 /** A whole inspection without signal, up to the confirmed SAVE & NOTIFY. */
 async function confirmedWithoutSignal(phone = new Phone(unit.inspector)) {
@@ -42,7 +42,7 @@ describe('SAVE & NOTIFY without signal', () => {
     const again = await phone.opens(report.id);
     expect(isQueued(again.editor)).toBe(true);
     expect(await again.sends()).toEqual({ kind: 'sent' });
-    expect(said(again)).toBe(
+    expect(noticeMessage(again)).toBe(
       'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
     );
     expect((await onServer(report.id)).status).toBe('open');
@@ -52,13 +52,13 @@ describe('SAVE & NOTIFY without signal', () => {
     expect(await messagesAbout(report.id)).toBe(1);
   });
 
-  test('nothing in it changes while it waits; taken back, work goes on and nothing is sent', async () => {
+  test('nothing in it changes while it waits; when canceled, work continues and nothing is sent', async () => {
     const { phone, report } = await confirmedWithoutSignal();
     const before = report.editor.report;
     await report.types('changed');
-    await report.does({ type: 'went', phase: 'BMPInspection' });
+    await report.does({ type: 'phaseOpened', phase: 'BMPInspection' });
     expect(report.editor.report).toBe(before);
-    await report.does({ type: 'notifyTakenBack' });
+    await report.does({ type: 'notifyCanceled' });
     await report.types('changed');
     phone.signal = 'on';
     expect(await report.sends()).toEqual({ kind: 'sent' });
@@ -67,7 +67,7 @@ describe('SAVE & NOTIFY without signal', () => {
   });
 
   test.each(['answers are lost', 'telling the crew gets no answer'] as const)(
-    '%s: the crew is not told twice, and it is completed in the end',
+    '%s: the crew is not notified twice, and it is completed in the end',
     async (signal) => {
       const phone = new Phone(unit.inspector);
       const report = await phone.begins(unit);
@@ -76,7 +76,11 @@ describe('SAVE & NOTIFY without signal', () => {
       phone.signal = signal;
       await report.confirmsNotify();
       expect(await report.sends()).toEqual({ kind: 'offline' });
-      expect([isQueued(report.editor), getSavingState(report.editor), said(report)]).toEqual([true, 'waiting', '']);
+      expect([isQueued(report.editor), getSavingState(report.editor), noticeMessage(report)]).toEqual([
+        true,
+        'waiting',
+        '',
+      ]);
       phone.signal = 'on';
       await report.sends();
       expect(report.editor.notice).toEqual({ kind: 'completed', cas: 'incomplete' });
@@ -84,7 +88,7 @@ describe('SAVE & NOTIFY without signal', () => {
     },
   );
 
-  test('told, unanswered, killed, and opened without signal: it is completed when signal is back', async () => {
+  test('notified, unanswered, killed, and opened without signal: it is completed when signal is back', async () => {
     const phone = new Phone(unit.inspector);
     const report = await phone.begins(unit);
     await report.logsFence('Torn');
@@ -103,7 +107,7 @@ describe('SAVE & NOTIFY without signal', () => {
     expect(await phone.draft(report.id)).toBeNull();
   });
 
-  test('a tab killed before the answer finds that the crew was told', async () => {
+  test('a tab killed before the answer finds that the crew was notified', async () => {
     const phone = new Phone(unit.inspector);
     const report = await phone.begins(unit);
     await report.logsFence('Torn');
@@ -141,12 +145,12 @@ describe('what was confirmed without signal is not what the server has', () => {
       removed: [],
     });
 
-  test('a conflict: SAVE & NOTIFY waits no longer and says so, both versions are there, and nobody is told', async () => {
+  test('a conflict: SAVE & NOTIFY shows that it no longer waits, both versions are there, and nobody is notified', async () => {
     const { phone, report, base } = await savedThenConfirmed();
     await change(base, 'Village of Erin');
     await report.sends();
     expect(report.editor.queued).toBeNull();
-    expect(said(report)).toContain('Somebody else changed this inspection.');
+    expect(noticeMessage(report)).toContain('Somebody else changed this inspection.');
     expect(report.editor.conflicts).toEqual([
       { kind: 'field', key: 'municipality', mine: 'Town of Erin', theirs: 'Village of Erin' },
     ]);
@@ -156,13 +160,13 @@ describe('what was confirmed without signal is not what the server has', () => {
     expect(again.editor.conflicts).toHaveLength(1);
   });
 
-  test('somebody else told the crew: what the server takes no more is kept whole', async () => {
+  test('another person notified the crew: what the server no longer accepts is kept completely', async () => {
     const { phone, report } = await savedThenConfirmed();
     await unit.leader.gets(notifyCrew, { idreport: report.id });
     await report.sends();
     expect(report.editor.queued).toBeNull();
     expect(report.editor.orphaned?.report.fields.municipality).toBe('Town of Erin');
-    expect(said(report)).toContain('sent to the crew');
+    expect(noticeMessage(report)).toContain('sent to the crew');
     expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
     expect(await messagesAbout(report.id)).toBe(1);
   });
@@ -174,7 +178,7 @@ describe('what was confirmed without signal is not what the server has', () => {
     expect([report.editor.queued, report.editor.orphaned?.reason]).toEqual([null, 'deleted']);
   });
 
-  test('the inspection is incomplete now: the reason is said, and it can be completed', async () => {
+  test('the inspection is incomplete now: the reason is shown, and it can be completed', async () => {
     const { report, base } = await savedThenConfirmed();
     const bmp = base.bmps[0];
     if (!bmp) throw new Error('There is no BMP.');
@@ -187,7 +191,7 @@ describe('what was confirmed without signal is not what the server has', () => {
       removed: [],
     });
     await report.sends();
-    expect(said(report)).toMatch(/Silt Fence \(\w+\) still needs conditions\./);
+    expect(noticeMessage(report)).toMatch(/Silt Fence \(\w+\) still needs conditions\./);
     expect(report.editor.queued).toBeNull();
     expect((await onServer(report.id)).fields.municipality).toBe('Town of Erin');
   });

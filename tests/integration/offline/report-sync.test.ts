@@ -59,11 +59,11 @@ describe('an answer that never came', () => {
     await report.types('B');
     await Promise.all([first, report.sends(), report.sends()]);
     expect((await onServer(report.id)).fields.municipality).toBe('B');
-    expect(phone.asked.filter((asked) => asked.startsWith('PUT'))).toHaveLength(3);
+    expect(phone.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
   });
 });
 
-test('an answer of the server is never told as lost signal: trouble is tried again, a refusal says what to do [EDIT-45, EDIT-46]', async () => {
+test('an answer of the server is never shown as lost signal: trouble is retried, a refusal shows what to do [EDIT-45, EDIT-46]', async () => {
   const phone = inspector();
   const { report } = await saved(phone);
   await report.types('A');
@@ -85,7 +85,7 @@ test('an answer of the server is never told as lost signal: trouble is tried aga
   expect((await onServer(report.id)).fields.municipality).toBe('A');
 });
 
-test('what was said about a session that ended is taken back once the server takes something again', async () => {
+test('the message about an ended session disappears once the server accepts something again', async () => {
   const phone = inspector();
   const { report } = await saved(phone);
   phone.person = product.signedOut;
@@ -98,9 +98,9 @@ test('what was said about a session that ended is taken back once the server tak
 });
 
 describe('changes by a colleague before the save', () => {
-  const sees = async (report: OpenReport) => {
+  const refetch = async (report: OpenReport) => {
     report.phone.pickUp();
-    report.saving.askForRefetch(null);
+    report.saving.requestRefetch(null);
     expect(await report.sends()).toEqual({ kind: 'sent' });
     return report.editor.report.fields.municipality;
   };
@@ -112,7 +112,7 @@ describe('changes by a colleague before the save', () => {
     await theirs.sends();
     await report.does({ type: 'bmpEdited', bmpId }, { type: 'placed', position: { lat: 43, lng: -87 } });
     await report.sends();
-    expect(await sees(report)).toBe('Town of Erin');
+    expect(await refetch(report)).toBe('Town of Erin');
   });
 
   test('is seen when an earlier save of one’s own is sent again', async () => {
@@ -127,13 +127,13 @@ describe('changes by a colleague before the save', () => {
     phone.signal = 'on';
     report.phone.pickUp();
     await report.sends();
-    expect(await sees(report)).toBe('Town of Erin');
+    expect(await refetch(report)).toBe('Town of Erin');
     expect([report.editor.conflicts, getSavingState(report.editor)]).toEqual([[], 'saved']);
   });
 });
 
 describe('a session that ends', () => {
-  test('keeps the work here, says so, and nobody else sends it; signed in again it goes', async () => {
+  test('keeps the work here with a message, and nobody else sends it; it is sent after signing in again', async () => {
     const phone = inspector();
     const { report } = await saved(phone);
     phone.person = product.signedOut;
@@ -215,7 +215,7 @@ describe('a session that ends', () => {
 });
 
 describe('two phones on one report', () => {
-  test('give the same label: both keep their BMP, one takes the next label and says so [BMP-30, BMP-43]', async () => {
+  test('give the same label: both keep their BMP, one takes the next label and shows it [BMP-30, BMP-43]', async () => {
     const [ines, leo] = [inspector(), new Phone(unit.leader)];
     const begun = await ines.begins(unit);
     await begun.sends();
@@ -242,14 +242,14 @@ describe('two phones on one report', () => {
     const at = report.editor.save.baseAt;
     expect(at).not.toBeNull();
     leo.pickUp();
-    other.saving.askForRefetch(null);
+    other.saving.requestRefetch(null);
     await other.sends();
     expect(other.editor.report.fields.municipality).toBe('Town of Erin');
 
-    const before = ines.asked.length;
-    report.saving.askForRefetch(at);
+    const before = ines.requests.length;
+    report.saving.requestRefetch(at);
     await report.sends();
-    expect(ines.asked).toHaveLength(before);
+    expect(ines.requests).toHaveLength(before);
   });
 
   test('a clash that shows stays until it is decided, also when the report changes once more', async () => {
@@ -264,7 +264,7 @@ describe('two phones on one report', () => {
     await other.does({ type: 'fieldChanged', key: 'notes', value: 'Another field' });
     await other.sends();
     ines.pickUp();
-    report.saving.askForRefetch(null);
+    report.saving.requestRefetch(null);
     await report.sends();
     expect(report.editor.conflicts).toEqual([expect.objectContaining({ mine: 'Mine', theirs: 'Theirs' })]);
     expect(report.editor.report.fields.notes).toBe('Another field');
@@ -277,13 +277,13 @@ describe('two phones on one report', () => {
     const phone = inspector();
     const { report } = await saved(phone);
     await unit.leader.gets(notifyCrew, { idreport: report.id });
-    report.saving.askForRefetch(null);
+    report.saving.requestRefetch(null);
     await report.sends();
     expect([report.editor.report.status, report.editor.orphaned]).toEqual(['open', null]);
 
     const { report: another } = await saved(phone);
     await unit.leader.gets(deleteReport, { idreport: another.id });
-    another.saving.askForRefetch(null);
+    another.saving.requestRefetch(null);
     await another.sends();
     expect(another.editor.orphaned?.reason).toBe('deleted');
   });
@@ -390,7 +390,7 @@ describe('photos', () => {
     expect(phone.device.sentPhotos.size).toBe(0);
   });
 
-  test('one that was deleted everywhere is everywhere again when that is taken back', async () => {
+  test('one that was deleted everywhere is everywhere again when that is undone', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
     const fileName = await report.photographs(bmpId, await createJpeg());
@@ -405,9 +405,9 @@ describe('photos', () => {
   });
 
   const NO_PICTURE = Buffer.from('not a picture at all');
-  const uploads = (phone: Phone) => phone.asked.filter((request) => request.includes('uploadPhotos')).length;
+  const uploads = (phone: Phone) => phone.requests.filter((request) => request.includes('uploadPhotos')).length;
 
-  test('one that the server refuses is kept with its reason, said once, and not sent again by the next page [PHOTO-13]', async () => {
+  test('one that the server rejects is kept with its reason, shown once, and not sent again by the next page [PHOTO-13]', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
     const fileName = await report.photographs(bmpId, NO_PICTURE);
@@ -471,7 +471,7 @@ describe('photos', () => {
       { type: 'photoRemoved', bmpId, side: 'condition', fileName },
     );
     await report.sends();
-    await report.does({ type: 'bmpFlowCancelled' });
+    await report.does({ type: 'bmpFlowCanceled' });
     await report.sends();
     expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
     expect(await storedPhotos([fileName])).toBe(1);
@@ -497,7 +497,7 @@ describe('photos', () => {
     expect(await phone.draft(report.id)).toBeNull();
   });
 
-  test('one of a BMP that was deleted stays while that can be taken back; then it leaves the server, and nothing waits on the device', async () => {
+  test('one of a BMP that was deleted stays while that can be undone; then it leaves the server, and nothing waits on the device', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
     const fileName = await report.photographs(bmpId, await createJpeg());
@@ -516,7 +516,7 @@ describe('photos', () => {
   });
 });
 
-test('a device without space says so and the work still reaches the server', async () => {
+test('a device without space shows a warning and the work still reaches the server', async () => {
   const phone = inspector();
   const report = await phone.begins(unit);
   phone.device.isFull = true;

@@ -19,7 +19,7 @@ afterAll(() => product.close());
 const NOW = '2026-11-21T15:00:00.000Z';
 const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
 const HALF = [
-  { type: 'went', phase: 'BMPInspection' },
+  { type: 'phaseOpened', phase: 'BMPInspection' },
   { type: 'practicePicked', practiceId: FENCE },
   { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
   { type: 'continued' },
@@ -36,9 +36,9 @@ async function bothIn(): Promise<{ leader: OpenReport; inspector: OpenReport; bm
   return { leader, inspector, bmpId: leader.editor.place.active?.id ?? '' };
 }
 
-async function hears(report: OpenReport): Promise<void> {
+async function refetchReport(report: OpenReport): Promise<void> {
   report.phone.pickUp();
-  report.saving.askForRefetch(null);
+  report.saving.requestRefetch(null);
   await report.sends();
 }
 
@@ -47,10 +47,10 @@ test('opening a report while somebody logs a BMP does not open that BMP, and Exi
   expect([phaseOf(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
   await inspector.does({ type: 'bmpOpened', bmpId });
   expect(inspector.editor.notice).toMatchObject({ kind: 'being-logged', by: unit.leader.name });
-  await inspector.does({ type: 'bmpFlowCancelled' }, { type: 'bmpRemoved', bmpId });
+  await inspector.does({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
   await inspector.types('Town of Erin');
   await inspector.sends();
-  await hears(leader);
+  await refetchReport(leader);
   expect(phaseOf(leader.editor)).toBe('BMPEnterInitialCorrections');
   expect(bmpOf(leader.editor, bmpId)?.condition.description).toBe('Torn at the low point');
   expect(leader.editor.report.fields.municipality).toBe('Town of Erin');
@@ -59,15 +59,15 @@ test('opening a report while somebody logs a BMP does not open that BMP, and Exi
 test('neither person moves the screen of the other', async () => {
   const { leader, inspector, bmpId } = await bothIn();
   await inspector.does(
-    { type: 'went', phase: 'WeatherAndSoil' },
+    { type: 'phaseOpened', phase: 'WeatherAndSoil' },
     { type: 'fieldChanged', key: 'temperature', value: 40 },
   );
   await inspector.sends();
-  await hears(leader);
+  await refetchReport(leader);
   expect([phaseOf(leader.editor), leader.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
   await leader.does({ type: 'home' }, { type: 'fieldChanged', key: 'notes', value: 'Wet' });
   await leader.sends();
-  await hears(inspector);
+  await refetchReport(inspector);
   expect(phaseOf(inspector.editor)).toBe('WeatherAndSoil');
 });
 
@@ -86,25 +86,25 @@ test('a person who takes over a BMP from another logs it at once, before any cha
   const { leader, inspector, bmpId } = await takenOver();
   await inspector.sends();
   expect(getSavingState(inspector.editor)).toBe('saved');
-  await hears(leader);
+  await refetchReport(leader);
   expect([leader.editor.place.active, leader.editor.notice]).toEqual([
     null,
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: false },
   ]);
-  await leader.does({ type: 'bmpFlowCancelled' }, { type: 'bmpRemoved', bmpId });
+  await leader.does({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
   expect(bmpOf(leader.editor, bmpId)).not.toBeNull();
 });
 
-test('a person who hears that their BMP was taken over only when it was saved is led out of it, and CANCEL takes nothing away', async () => {
+test('a person who is notified only after the save that their BMP was taken over leaves it, and CANCEL removes nothing', async () => {
   const { leader, inspector, bmpId } = await takenOver();
   await inspector.does({ type: 'bmpSaved' });
   await inspector.sends();
-  await hears(leader);
+  await refetchReport(leader);
   expect([leader.editor.place.active, leader.editor.notice]).toEqual([
     null,
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: true },
   ]);
-  await leader.does({ type: 'bmpFlowCancelled' });
+  await leader.does({ type: 'bmpFlowCanceled' });
   await leader.sends();
   expect(bmpOf(leader.editor, bmpId)?.label).toBe('A');
 });
@@ -116,20 +116,20 @@ test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by 
     false,
     `Silt Fence is being logged by ${unit.leader.name}.`,
   ]);
-  const refused = await unit.inspector.asks(notifyCrew, { idreport: leader.id });
+  const refused = await unit.inspector.tryCall(notifyCrew, { idreport: leader.id });
   expect(refused).toMatchObject({
     code: 'report-incomplete',
     message: expect.stringContaining(`is being logged by ${unit.leader.name}`),
   });
   await leader.does({ type: 'bmpSaved' });
   await leader.sends();
-  await hears(inspector);
+  await refetchReport(inspector);
   expect([canNotify(inspector.editor), bmpOf(inspector.editor, bmpId)?.label]).toEqual([true, 'A']);
 });
 
 test('after a reload everybody is where they were on their device, Saved or not', async () => {
   const { leader, inspector, bmpId } = await bothIn();
-  await inspector.does({ type: 'went', phase: 'ProjectPhase' });
+  await inspector.does({ type: 'phaseOpened', phase: 'ProjectPhase' });
   leader.isKilled();
   inspector.isKilled();
   const again = await inspector.phone.opens(leader.id);
@@ -141,7 +141,7 @@ test('after a reload everybody is where they were on their device, Saved or not'
 test('what was typed and is not valid yet is still there after a reload, on this device only', async () => {
   const leader = await new Phone(unit.leader).begins(unit);
   await leader.does(
-    { type: 'went', phase: 'ProjectPhase' },
+    { type: 'phaseOpened', phase: 'ProjectPhase' },
     {
       type: 'textLeft',
       field: 'sheetDate',
@@ -160,24 +160,27 @@ test('what was typed and is not valid yet is still there after a reload, on this
   expect((await leader.phone.opens(leader.id)).editor.newPhase).toBe('');
 });
 
-test('the report tells outside readers where it was worked on at the last save [EDIT-23]', async () => {
+test('the report shows outside readers where it was worked on at the last save [EDIT-23]', async () => {
   const leader = await new Phone(unit.leader).begins(unit);
-  await leader.does({ type: 'went', phase: 'ProjectInfo' }, { type: 'fieldChanged', key: 'notes', value: 'Wet' });
+  await leader.does(
+    { type: 'phaseOpened', phase: 'ProjectInfo' },
+    { type: 'fieldChanged', key: 'notes', value: 'Wet' },
+  );
   await leader.sends();
   const { report } = await unit.leader.gets(editorData, { id: leader.id });
   expect(report.fields).toMatchObject({ phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] });
 });
 
-test('both answer no to the same check before they hear of each other: its BMP is there once, and nothing is asked', async () => {
+test('both answer no to the same check before either is synchronized: its BMP is there once, and no question appears', async () => {
   const leader = await new Phone(unit.leader).begins(unit);
   await leader.sends();
   const inspector = await new Phone(unit.inspector).opens(leader.id);
   const no = { type: 'fieldChanged', key: 'permitCertificatePosted', value: 'no' } as const;
-  await leader.does({ type: 'went', phase: 'ProjectPhase' }, no, { type: 'continued' });
-  await inspector.does({ type: 'went', phase: 'ProjectPhase' }, no, { type: 'continued' });
+  await leader.does({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
+  await inspector.does({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
   await leader.sends();
   await inspector.sends();
-  await hears(leader);
+  await refetchReport(leader);
   expect(inspector.editor.conflicts).toEqual([]);
   for (const { editor } of [leader, inspector])
     expect(editor.report.bmps.map(({ practiceId, label }) => [practiceId, label])).toEqual([['-2', 'A']]);

@@ -30,9 +30,9 @@ async function bothIn() {
   return { inspector, leader, bmpId };
 }
 
-async function hears(report: OpenReport): Promise<void> {
+async function refetchReport(report: OpenReport): Promise<void> {
   report.phone.pickUp();
-  report.saving.askForRefetch(null);
+  report.saving.requestRefetch(null);
   await report.sends();
 }
 
@@ -77,17 +77,17 @@ test.each<[string, (report: OpenReport, bmpId: string) => Promise<void>]>([
   const { inspector, leader, bmpId } = await bothIn();
   await inspector.does({ type: 'bmpRemoved', bmpId });
   await undoes(inspector, bmpId);
-  await hears(inspector);
+  await refetchReport(inspector);
   expect(shown(inspector)).toEqual([{ id: bmpId, location: MOVED }]);
   expect([inspector.editor.conflicts, getSavingState(inspector.editor)]).toEqual([[], 'saved']);
   expect(await onServer(inspector)).toEqual(inspector.editor.report.bmps);
-  await hears(leader);
+  await refetchReport(leader);
   expect(leader.editor.report.bmps).toEqual(inspector.editor.report.bmps);
 });
 
 test('a change that was based on the BMP before its deletion is not taken for one of the BMP that came back', async () => {
   const { inspector, leader, bmpId } = await bothIn();
-  await hears(inspector);
+  await refetchReport(inspector);
   await inspector.does({ type: 'bmpRemoved', bmpId });
   await inspector.sends();
   await inspector.does(

@@ -7,8 +7,8 @@ let dana: TestUser;
 let other: TestUser;
 beforeAll(async () => {
   product = await createWorld();
-  dana = await product.stranger();
-  other = await product.stranger();
+  dana = await product.outsider();
+  other = await product.outsider();
 });
 afterAll(() => product.close());
 
@@ -107,7 +107,7 @@ describe('contact info', () => {
     expect((await own(other)).body).toMatchObject({ companyname: '', phonenumber: '', isPrivate: '0' });
   });
 
-  test('nobody learns about anybody else, and a username in the body changes nobody else', async () => {
+  test('nobody reads about anybody else, and a username in the body changes nobody else', async () => {
     await empty(other);
     expect(await exists(dana, usernameOf(other))).toMatchObject({ status: 404 });
     expect(await exists(dana, 'nobody')).toMatchObject({ status: 404 });

@@ -18,7 +18,7 @@ const NOTHING = { people: false, site: false, library: false };
 const PLACE = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
 
 async function newUnit(): Promise<{ admin: TestUser; id: string }> {
-  const admin = await product.stranger();
+  const admin = await product.outsider();
   const { idworkgroup } = await admin.gets(createWorkUnit, { name: 'Halvorsen Grading' });
   return { admin, id: idworkgroup };
 }
@@ -58,14 +58,14 @@ test('somebody else in the unit ends the first step, and so does an invitation',
     }),
   );
   expect(await facts(admin)).toEqual({ ...NOTHING, people: true });
-  for (const over of [{ declinedAt: new Date() }, { declinedAt: null, revokedAt: new Date() }]) {
-    await product.behindTheScenes((db) => db.invitation.update({ where: { id: invitation }, data: over }));
+  for (const ended of [{ declinedAt: new Date() }, { declinedAt: null, revokedAt: new Date() }]) {
+    await product.behindTheScenes((db) => db.invitation.update({ where: { id: invitation }, data: ended }));
     expect(await facts(admin)).toEqual(NOTHING);
   }
   await product.behindTheScenes((db) => db.invitation.deleteMany({ where: { workUnitId: id } }));
   expect(await facts(admin)).toEqual(NOTHING);
 
-  const colleague = await product.stranger();
+  const colleague = await product.outsider();
   await product.behindTheScenes((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: id, personId: colleague.id, role: 'employee' },
@@ -74,18 +74,18 @@ test('somebody else in the unit ends the first step, and so does an invitation',
   expect(await facts(admin)).toEqual({ ...NOTHING, people: true });
 });
 
-test('keeping the default library ends its step, is told once and sent twice without harm', async () => {
+test('keeping the default library ends its step, is recorded once and can be sent twice without harm', async () => {
   const { admin, id } = await newUnit();
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   const listener = await product.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
+  listener.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? '')));
 
   await Promise.all([admin.gets(keepDefaultLibrary, {}), admin.gets(keepDefaultLibrary, {})]);
   expect(await facts(admin)).toEqual({ ...NOTHING, library: true });
   await listener.query('select 1');
   listener.release(true);
-  expect(heard).toEqual([
+  expect(messages).toEqual([
     { topic: getTopicName('workgroups', id), identifier: id, message: { type: 'kept-default-library' } },
   ]);
   const recorded = await product.behindTheScenes((db) =>

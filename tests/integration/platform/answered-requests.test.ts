@@ -39,7 +39,7 @@ test('two requests with one id at the same moment create one thing', async () =>
   expect(await sitesNamed(SITE.name)).toBe(1);
 });
 
-test('an invitation that is sent again twice with one id leads to one e-mail', async () => {
+test('an invitation that is sent again twice with one id leads to one email', async () => {
   const employee = { idemployee: 'a@b.example', name: 'Ann Arbor', phonenumber: '4145550123', workrole: 'Foreman' };
   await unit.office.gets(sendInvite, { employee: { ...employee, role: 'employee' } }, randomUUID());
   const id = randomUUID();

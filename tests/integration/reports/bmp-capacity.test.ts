@@ -42,14 +42,14 @@ const onServer = async (id: string) => (await unit.leader.gets(editorData, { id 
 
 test('rejects a save that exceeds the limit, with the current report', async () => {
   const { id } = await createSavedReport(unit, { bmps: many(FITS) });
-  const refused = await unit.leader.asks(saveReport, adding(id, many(1), { fields: { municipality: 'Erin' } }));
+  const refused = await unit.leader.tryCall(saveReport, adding(id, many(1), { fields: { municipality: 'Erin' } }));
   expect(refused).toMatchObject({ code: 'report-full', status: 409, message: FULL });
   expect(refused).toMatchObject({ details: { changedBy: unit.inspector.name, report: { id } } });
   expect(await onServer(id)).toMatchObject({ version: 1, fields: { municipality: '' } });
 
-  const [gone] = (await onServer(id)).bmps;
-  if (!gone) throw new Error('There is no BMP.');
-  await unit.leader.gets(saveReport, adding(id, many(1), { removed: [{ id: gone.id, version: gone.version }] }));
+  const [removed] = (await onServer(id)).bmps;
+  if (!removed) throw new Error('There is no BMP.');
+  await unit.leader.gets(saveReport, adding(id, many(1), { removed: [{ id: removed.id, version: removed.version }] }));
   expect((await onServer(id)).bmps).toHaveLength(FITS);
 });
 
@@ -77,7 +77,7 @@ test('merges what two people logged up to 1,000 BMPs, and saves and corrects tha
   expect((await onServer(id)).bmps).toHaveLength(2 * FITS);
 
   expect(await unit.leader.isRefused(saveReport, adding(id, many(1)))).toBe('report-full');
-  const beyond = await unit.leader.asks(saveReport, adding(id, many(3), { together: true }));
+  const beyond = await unit.leader.tryCall(saveReport, adding(id, many(3), { together: true }));
   expect(beyond).toMatchObject({ code: 'report-full', details: undefined });
   const changed = { ...need, label: '1', version: 1, name: 'Silt Fence, north' };
   await unit.leader.gets(saveReport, adding(id, [changed], { fields: { municipality: 'Erin' } }));

@@ -70,9 +70,9 @@ const statusOf = async (of: Unit, idreport: string) =>
 const stepOf = async (of: Unit, idreport: string) =>
   (await of.inspector.gets(pdfJobProgress, { idreport })).progress?.step ?? null;
 
-async function until<Found>(look: () => Found | undefined): Promise<Found> {
+async function until<Found>(find: () => Found | undefined): Promise<Found> {
   for (;;) {
-    const found = look();
+    const found = find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -19,12 +19,12 @@ afterAll(() => product.close());
 const past = (more: Partial<ReportChanges> = {}) =>
   createPastReport(product, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
 
-const asks = async (address: string, who: TestUser = unit.office) =>
+const fetchExport = async (address: string, who: TestUser = unit.office) =>
   FILE_ENDPOINTS.exports.answer(await createRequestAs(who, address));
 
 /** Rows by column head; cells with line breaks are not parsed. */
 async function rowsOf(address: string): Promise<Record<string, string>[]> {
-  const text = await (await asks(address)).text();
+  const text = await (await fetchExport(address)).text();
   const [heads = [], ...rows] = text.trimEnd().split('\r\n').map(cellsOf);
   return rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index] ?? ''])));
 }
@@ -47,7 +47,7 @@ test('the file of reports has one row for each, with what its page shows and the
       createBmpWithActions({ label: '2' }),
     ],
   });
-  const response = await asks(pastReportsFile('reports', {}));
+  const response = await fetchExport(pastReportsFile('reports', {}));
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="past-reports-\d{4}-\d\d-\d\d\.csv"/,
@@ -126,14 +126,14 @@ test('exports the selected reports whatever the filter, and none of another unit
   expect(
     (await rowsOf(pastReportsFile('reports', { words: 'nothing' }, [one, two]))).map(({ Report }) => Report).sort(),
   ).toEqual([one, two].sort());
-  const stranger = await product.workUnit('Prairie Stormwater');
-  const answer = await asks(pastReportsFile('bmps', {}, [one, two]), stranger.office);
+  const otherUnit = await product.workUnit('Prairie Stormwater');
+  const answer = await fetchExport(pastReportsFile('bmps', {}, [one, two]), otherUnit.office);
   expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
 test('records who exported what, and rejects invalid filters and roles without permission', async () => {
   await past();
-  await (await asks(pastReportsFile('reports', { siteId: unit.site.id }))).text();
+  await (await fetchExport(pastReportsFile('reports', { siteId: unit.site.id }))).text();
   const audit = await product.behindTheScenes((db) => db.audit.findMany({ where: { type: 'exported-reports' } }));
   expect(audit.filter(({ workUnitId }) => workUnitId === unit.id)).toEqual([
     expect.objectContaining({
@@ -149,8 +149,10 @@ test('records who exported what, and rejects invalid filters and roles without p
     'of=reports&reports=x',
     'of=reports&sort=up',
   ])
-    expect([wrong, (await asks(`/api/reports/exportPastReports?${wrong}`)).status]).toEqual([wrong, 404]);
-  expect(await readFailureCode(await asks(pastReportsFile('reports', {}), unit.inspector))).toBe('not-your-role');
+    expect([wrong, (await fetchExport(`/api/reports/exportPastReports?${wrong}`)).status]).toEqual([wrong, 404]);
+  expect(await readFailureCode(await fetchExport(pastReportsFile('reports', {}), unit.inspector))).toBe(
+    'not-your-role',
+  );
 });
 
 test('aborts the file when the session ends', async () => {
@@ -161,7 +163,7 @@ test('aborts the file when the session ends', async () => {
         '2026-11-01T15:00:00Z'::timestamptz - n * interval '1 day', ${unit.inspector.id}::uuid, '{}'
       FROM generate_series(1, 120) n`,
   );
-  const reader = (await asks(pastReportsFile('reports', {}))).body?.getReader();
+  const reader = (await fetchExport(pastReportsFile('reports', {}))).body?.getReader();
   await reader?.read();
   await product.behindTheScenes((db) =>
     db.session.updateMany({ where: { personId: unit.office.id }, data: { revokedAt: new Date() } }),
@@ -186,7 +188,7 @@ test('two concurrent exports each have every report once, while one is deleted a
     return data.map(({ id }) => id);
   });
   const begin = async () => {
-    const reader = (await asks(pastReportsFile('reports', {}))).body?.getReader();
+    const reader = (await fetchExport(pastReportsFile('reports', {}))).body?.getReader();
     const decoder = new TextDecoder();
     let text = decoder.decode((await reader?.read())?.value, { stream: true });
     return async () => {
@@ -197,11 +199,13 @@ test('two concurrent exports each have every report once, while one is deleted a
   };
   const [mine, theirs] = [await begin(), await begin()];
   // Deletes the last report, which neither file has reached, and adds one that is newer than all.
-  const gone = ids.at(-1);
-  await product.behindTheScenes((db) => db.report.update({ where: { id: gone }, data: { deletedAt: new Date() } }));
+  const missingId = ids.at(-1);
+  await product.behindTheScenes((db) =>
+    db.report.update({ where: { id: missingId }, data: { deletedAt: new Date() } }),
+  );
   await past();
   for (const text of await Promise.all([mine(), theirs()])) {
-    expect(ids.filter((id) => !text.includes(id))).toEqual([gone]);
+    expect(ids.filter((id) => !text.includes(id))).toEqual([missingId]);
     expect(text.trimEnd().split('\r\n').slice(1)).toHaveLength(119);
   }
 });

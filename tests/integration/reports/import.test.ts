@@ -146,7 +146,7 @@ describe('an inspection that never reached the server', () => {
     }
   });
 
-  test('the phone itself may still send it afterwards', async () => {
+  test('the phone itself may still send it afterward', async () => {
     const work = await begun([createBmpWithActions()]);
     await bring(unit.office, await fileOf(unit, work.mine.id, work));
     if (work.base === null) throw new Error('a new inspection has a base');

@@ -16,16 +16,16 @@ afterAll(() => product.close());
 async function atOnce<T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
   const { answer } = await product.behindTheScenes(async (db) => {
     await first(db);
-    const waiting = second();
+    const pending = second();
     await untilSomebodyWaits();
-    return { answer: waiting };
+    return { answer: pending };
   });
   return answer;
 }
 
 async function untilSomebodyWaits(): Promise<void> {
-  const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  for (;;) if ((await product.runtime.pool.query(waits)).rowCount) return;
+  const query = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  for (;;) if ((await product.runtime.pool.query(query)).rowCount) return;
 }
 
 test('an inspection is not deleted while it is being sent to the crew', async () => {

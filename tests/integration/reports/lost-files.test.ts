@@ -31,7 +31,7 @@ async function inspection() {
   const [first = ''] = photos;
   const photoKey = `${unit.id}/practiceactions/${first}`;
   const mapKey = `${unit.id}/mapimages/${mapImg}`;
-  const close = () => unit.inspector.asks(closeOut, { idreport: id, mapImg });
+  const close = () => unit.inspector.tryCall(closeOut, { idreport: id, mapImg });
   return { id, photoKey, mapKey, close };
 }
 type Inspection = Awaited<ReturnType<typeof inspection>>;
@@ -77,13 +77,13 @@ test('notifies each Office User once a day, and nobody else', async () => {
   await product.runtime.storage.remove(report.photoKey);
   await report.close();
   await report.close();
-  const told =
+  const warning =
     'The server has lost 1 photo of Silt Fence (A) of the inspection of Bay View Lofts. Ask your server administrator to restore them from a backup.';
-  expect(await noticesOf(unit.office)).toEqual([told]);
+  expect(await noticesOf(unit.office)).toEqual([warning]);
   expect([await noticesOf(unit.leader), await noticesOf(unit.inspector)]).toEqual([[], []]);
   product.at(new Date('2026-11-22T15:00:00Z'));
   await report.close();
-  expect(await noticesOf(unit.office)).toEqual([told, told]);
+  expect(await noticesOf(unit.office)).toEqual([warning, warning]);
 });
 
 test('closes as soon as the file is back', async () => {
@@ -102,5 +102,5 @@ test('closes while a photo has not been sent yet: that one is not lost', async (
     bmps: [createDocumentationBmp({ condition: { photos, date: INSPECTION_DATE, description: 'Holds' } })],
   });
   const mapImg = await unit.addPhoto('mapimages', id);
-  expect(await unit.inspector.asks(closeOut, { idreport: id, mapImg })).toEqual({ success: true });
+  expect(await unit.inspector.tryCall(closeOut, { idreport: id, mapImg })).toEqual({ success: true });
 });

@@ -47,7 +47,7 @@ async function captured(reportId: string, facts: object = { ground: GROUND }): P
   return fileName;
 }
 
-async function colourAt(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
+async function colorAt(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
   const served = await FILE_ENDPOINTS.pictures.answer(
     await createRequestAs(unit.leader, `/images/mapimages/${fileName}`),
   );
@@ -71,9 +71,9 @@ test('draws a BMP corrected after the capture in green, an uncorrected one in am
   const finished = (await unit.leader.gets(editorData, { id })).report.fields.mapImage ?? '';
   expect(finished).not.toBe(mapImg);
   expect(await unit.leader.gets(getReport, { idreport: id })).toMatchObject({ report: { mapImg: finished } });
-  expect(isLike(await colourAt(finished, left), GREEN)).toBe(true);
-  expect(isLike(await colourAt(finished, right), AMBER)).toBe(true);
-  expect(isLike(await colourAt(mapImg, left), SOIL)).toBe(true);
+  expect(isLike(await colorAt(finished, left), GREEN)).toBe(true);
+  expect(isLike(await colorAt(finished, right), AMBER)).toBe(true);
+  expect(isLike(await colorAt(mapImg, left), SOIL)).toBe(true);
 });
 
 test('serves a captured picture with its map area, a finished one without', async () => {

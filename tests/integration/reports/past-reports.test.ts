@@ -116,8 +116,8 @@ test.each([
   ['a place before all time', { before: '0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000' }],
 ])('an invalid URL shows the list without the invalid part: %s', async (_, address) => {
   const id = await past({ date: '2026-11-03T15:00:00.000Z' });
-  const asked = pastAddressSchema.parse(address);
-  expect(ids(await list(asked))).toEqual([id]);
+  const input = pastAddressSchema.parse(address);
+  expect(ids(await list(input))).toEqual([id]);
 });
 
 test('counts a closed report at once, and returns a single report with the totals of the filter [LIVE-12, LIVE-13]', async () => {
@@ -148,7 +148,7 @@ test('the counts that the database keeps are right, whatever happens to a report
 
 test('another unit’s past reports are neither listed nor counted nor offered', async () => {
   await past({ date: '2026-11-03T15:00:00.000Z' });
-  const stranger = await product.workUnit('Prairie Stormwater');
-  const answer = await stranger.office.gets(pastReports, { siteId: unit.site.id });
+  const otherUnit = await product.workUnit('Prairie Stormwater');
+  const answer = await otherUnit.office.gets(pastReports, { siteId: unit.site.id });
   expect(answer).toMatchObject({ reports: [], total: 0, sites: [], types: [] });
 });

@@ -18,12 +18,12 @@ test('contains the editor data of a new inspection and the map settings', async 
   const {
     report: _report,
     today: _today,
-    ...asked
+    ...previous
   } = await unit.inspector.gets(newEditorData, {
     id: randomUUID(),
   });
   const { map, earlier: _earlier, ...kept } = await reference();
-  expect(kept).toEqual(asked);
+  expect(kept).toEqual(previous);
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
 
@@ -35,10 +35,10 @@ test('contains per site its newest notified inspection and my own one in setup [
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-21T17:00:00.000Z' } }, unit.leader);
 
   const { earlier } = await reference();
-  const asked = await unit.inspector.gets(previousInspections, { idsite: unit.site.id });
-  expect(earlier).toEqual({ [unit.site.id]: asked });
-  expect(asked.past?.fields.municipality).toBe('Milwaukee');
-  expect(asked.inProgress?.id).toBe(begun.id);
+  const response = await unit.inspector.gets(previousInspections, { idsite: unit.site.id });
+  expect(earlier).toEqual({ [unit.site.id]: response });
+  expect(response.past?.fields.municipality).toBe('Milwaukee');
+  expect(response.inProgress?.id).toBe(begun.id);
   expect(older.id).not.toBe(begun.id);
 });
 

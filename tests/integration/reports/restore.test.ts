@@ -90,7 +90,7 @@ test('names a report with an unknown status and does not show it [X-14]', async 
   const { id } = await createOpenReport(unit);
   await product.database.pool.query('ALTER TABLE report DROP CONSTRAINT report_status');
   await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'archived' } }));
-  const answer = await unit.inspector.asks(editorData, { id });
+  const answer = await unit.inspector.tryCall(editorData, { id });
   expect(answer).toMatchObject({ code: 'report-status-unknown', message: expect.stringContaining(unit.site.name) });
   expect(answer).toMatchObject({ message: expect.stringContaining('“archived”') });
 

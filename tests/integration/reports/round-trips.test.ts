@@ -13,7 +13,7 @@ const BUDGET = 8;
 let product: World;
 let unit: Unit;
 let id: string;
-let asked: jest.SpyInstance;
+let queries: jest.SpyInstance;
 
 beforeAll(async () => {
   product = await createWorld();
@@ -30,17 +30,17 @@ beforeAll(async () => {
   }
 });
 beforeEach(() => {
-  asked = jest.spyOn(pg.Client.prototype, 'query');
+  queries = jest.spyOn(pg.Client.prototype, 'query');
 });
 afterAll(() => product.close());
 
 const textOf = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query);
 
-async function waits(work: () => Promise<unknown>): Promise<string[]> {
-  asked.mockClear();
+async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
+  queries.mockClear();
   await work();
-  return asked.mock.calls.map(([query]) => textOf(query));
+  return queries.mock.calls.map(([query]) => textOf(query));
 }
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['saving one answer', () => saveAnswer()],
   ['creating a report with 100 BMPs', () => create()],
 ])('%s', async (_, work) => {
-  const statements = await waits(work);
+  const statements = await queriesOf(work);
   expect(statements.length).toBeGreaterThan(2);
   expect(statements.length <= BUDGET ? [] : statements).toEqual([]);
 });
@@ -72,13 +72,13 @@ async function saveOne(): Promise<void> {
   const [bmp] = report.bmps;
   if (!bmp) throw new Error('no BMP');
   const changed = { ...bmp, condition: { ...bmp.condition, description: randomUUID() } };
-  asked.mockClear();
+  queries.mockClear();
   await unit.inspector.gets(saveReport, { id, baseVersion: report.version, fields: {}, bmps: [changed], removed: [] });
 }
 
 async function saveAnswer(): Promise<void> {
   const { report } = await packed();
-  asked.mockClear();
+  queries.mockClear();
   const fields = { notes: randomUUID() };
   await unit.inspector.gets(saveReport, { id, baseVersion: report.version, fields, bmps: [], removed: [] });
 }

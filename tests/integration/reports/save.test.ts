@@ -25,13 +25,13 @@ const packOf = (id: string) => unit.inspector.gets(editorData, { id });
 
 describe('saving a report', () => {
   test('saves a new report with its site, in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {
-    const asked = changes({
+    const input = changes({
       fields: { siteId: unit.site.id, notes: 'Muddy' },
       bmps: [createDocumentationBmp(), createBmpWithActions()],
     });
-    const saved = await unit.inspector.gets(saveReport, asked);
-    expect(saved).toMatchObject({ success: true, idreport: asked.id, version: 1 });
-    const { report } = await packOf(asked.id);
+    const saved = await unit.inspector.gets(saveReport, input);
+    expect(saved).toMatchObject({ success: true, idreport: input.id, version: 1 });
+    const { report } = await packOf(input.id);
     expect(report).toMatchObject({
       status: 'setup',
       siteName: 'Bay View Lofts',
@@ -54,42 +54,42 @@ describe('saving a report', () => {
     ],
     ['Inspection end: This is in the future. Enter when it was.', { inspectionEnd: '2030-03-01T12:00:00.000Z' }],
   ])('what a field does not take is refused with its name: %s [EDIT-69]', async (sentence, fields) => {
-    const asked = changes({ fields: { siteId: unit.site.id, notes: 'Muddy', ...fields } });
-    const refused = await unit.inspector.asks(saveReport, asked);
+    const input = changes({ fields: { siteId: unit.site.id, notes: 'Muddy', ...fields } });
+    const refused = await unit.inspector.tryCall(saveReport, input);
     expect(isFailure(refused) && [refused.code, refused.message]).toEqual(['field-refused', sentence]);
-    expect(await unit.inspector.gets(saveReport, { ...asked, fields: { siteId: unit.site.id } })).toMatchObject({
+    expect(await unit.inspector.gets(saveReport, { ...input, fields: { siteId: unit.site.id } })).toMatchObject({
       version: 1,
     });
   });
 
   test('applies a save once that is sent ten times, with the same response', async () => {
-    const asked = changes({ bmps: [createDocumentationBmp()] });
+    const input = changes({ bmps: [createDocumentationBmp()] });
     const answers = [];
-    for (let time = 0; time < 10; time++) answers.push(await unit.inspector.gets(saveReport, asked));
+    for (let time = 0; time < 10; time++) answers.push(await unit.inspector.gets(saveReport, input));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await packOf(asked.id)).report.version).toBe(1);
+    expect((await packOf(input.id)).report.version).toBe(1);
   });
 
   test('a save retried after another person wrote returns their state and is applied once', async () => {
-    const asked = changes();
-    await unit.inspector.gets(saveReport, asked);
-    const again = { ...asked, baseVersion: 1, fields: { notes: 'from the inspector' } };
+    const input = changes();
+    await unit.inspector.gets(saveReport, input);
+    const again = { ...input, baseVersion: 1, fields: { notes: 'from the inspector' } };
     await unit.inspector.gets(saveReport, again);
-    await unit.leader.gets(saveReport, { ...asked, baseVersion: 2, fields: { municipality: 'from the leader' } });
-    const handedOver = await unit.inspector.asks(saveReport, again);
+    await unit.leader.gets(saveReport, { ...input, baseVersion: 2, fields: { municipality: 'from the leader' } });
+    const handedOver = await unit.inspector.tryCall(saveReport, again);
     expect(isFailure(handedOver) && handedOver.details).toMatchObject({
       changedBy: 'Leo Leader',
       report: { version: 3, fields: { notes: 'from the inspector', municipality: 'from the leader' } },
     });
-    expect((await packOf(asked.id)).report.version).toBe(3);
+    expect((await packOf(input.id)).report.version).toBe(3);
   });
 
   test('does not apply a save again over later changes', async () => {
     const [kept, removed] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
-    const asked = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [kept] });
-    await unit.inspector.gets(saveReport, asked);
+    const input = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [kept] });
+    await unit.inspector.gets(saveReport, input);
     const sent = {
-      ...asked,
+      ...input,
       saveId: randomUUID(),
       baseVersion: 1,
       fields: { notes: 'from the inspector' },
@@ -97,42 +97,42 @@ describe('saving a report', () => {
     };
     await unit.inspector.gets(saveReport, sent);
     const setBack = { fields: { notes: 'first' }, bmps: [], removed: [{ id: removed.id, version: 1 }] };
-    await unit.leader.gets(saveReport, { ...asked, ...setBack, baseVersion: 2 });
+    await unit.leader.gets(saveReport, { ...input, ...setBack, baseVersion: 2 });
     // A BMP that was changed back has its former version, too. Only the save's id shows the save.
     for (const again of [sent, { ...sent, fields: {} }]) {
-      const refused = await unit.inspector.asks(saveReport, again);
+      const refused = await unit.inspector.tryCall(saveReport, again);
       expect(isFailure(refused) && refused).toMatchObject({
         code: 'report-conflict',
         details: { report: { fields: { notes: 'first' } }, arrived: [sent.saveId] },
       });
     }
-    const { report } = await packOf(asked.id);
+    const { report } = await packOf(input.id);
     expect([report.version, report.fields.notes, report.bmps.map(({ id }) => id)]).toEqual([3, 'first', [kept.id]]);
   });
 
   test('only the sender sees which saves arrived, and the report does not contain them', async () => {
     const saveId = randomUUID();
-    const asked = changes({ saveId });
-    await unit.inspector.gets(saveReport, asked);
-    expect((await packOf(asked.id)).arrived).toEqual([saveId]);
-    const { report, arrived } = await unit.leader.gets(editorData, { id: asked.id });
+    const input = changes({ saveId });
+    await unit.inspector.gets(saveReport, input);
+    expect((await packOf(input.id)).arrived).toEqual([saveId]);
+    const { report, arrived } = await unit.leader.gets(editorData, { id: input.id });
     expect(arrived).toEqual([]);
     expect(JSON.stringify(report)).not.toContain(saveId);
   });
 
   test('accepts a save that changes nothing in a closed report', async () => {
     const another = await product.workUnit();
-    const { mapImg: _mapImg, ...asked } = await createClosedReport(another, { saveId: randomUUID() });
-    const again = { ...asked, saveId: randomUUID() };
+    const { mapImg: _mapImg, ...input } = await createClosedReport(another, { saveId: randomUUID() });
+    const again = { ...input, saveId: randomUUID() };
     expect(await another.inspector.gets(saveReport, again)).toMatchObject({ success: true });
   });
 
   test('rejects a change of an older version with the current report', async () => {
-    const asked = changes({ fields: { siteId: unit.site.id, notes: 'first' } });
-    await unit.inspector.gets(saveReport, asked);
-    await unit.leader.gets(saveReport, { ...asked, baseVersion: 1, fields: { notes: 'from the leader' } });
-    const refused = await unit.inspector.asks(saveReport, {
-      ...asked,
+    const input = changes({ fields: { siteId: unit.site.id, notes: 'first' } });
+    await unit.inspector.gets(saveReport, input);
+    await unit.leader.gets(saveReport, { ...input, baseVersion: 1, fields: { notes: 'from the leader' } });
+    const refused = await unit.inspector.tryCall(saveReport, {
+      ...input,
       baseVersion: 1,
       fields: { notes: 'from the inspector' },
     });
@@ -141,15 +141,15 @@ describe('saving a report', () => {
       changedBy: 'Leo Leader',
       report: { fields: { notes: 'from the leader' } },
     });
-    expect((await packOf(asked.id)).report.fields.notes).toBe('from the leader');
+    expect((await packOf(input.id)).report.fields.notes).toBe('from the leader');
   });
 
   test('keeps the work of two people who change different BMPs', async () => {
     const [one, two] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
-    const asked = changes({ bmps: [one, two] });
-    await unit.inspector.gets(saveReport, asked);
+    const input = changes({ bmps: [one, two] });
+    await unit.inspector.gets(saveReport, input);
     const change = (each: ReturnType<typeof createDocumentationBmp>, description: string) => ({
-      ...asked,
+      ...input,
       baseVersion: 1,
       fields: {},
       bmps: [{ ...each, version: 1, condition: { ...each.condition, description } }],
@@ -158,13 +158,13 @@ describe('saving a report', () => {
       unit.inspector.gets(saveReport, change(one, 'one')),
       unit.leader.gets(saveReport, change(two, 'two')),
     ]);
-    expect((await packOf(asked.id)).report.bmps.map(({ condition }) => condition.description)).toEqual(['one', 'two']);
+    expect((await packOf(input.id)).report.bmps.map(({ condition }) => condition.description)).toEqual(['one', 'two']);
   });
 
   test('two devices that give the same label get two labels [BMP-30, BMP-43]', async () => {
-    const asked = changes();
-    await unit.inspector.gets(saveReport, asked);
-    const add = () => ({ ...asked, baseVersion: 1, fields: {}, bmps: [createDocumentationBmp({ label: 'A' })] });
+    const input = changes();
+    await unit.inspector.gets(saveReport, input);
+    const add = () => ({ ...input, baseVersion: 1, fields: {}, bmps: [createDocumentationBmp({ label: 'A' })] });
     const [first, second] = await Promise.all([
       unit.inspector.gets(saveReport, add()),
       unit.leader.gets(saveReport, add()),
@@ -174,27 +174,27 @@ describe('saving a report', () => {
 
   test('keeps a label that a save leaves out [BMP-31]', async () => {
     const bmp = createDocumentationBmp();
-    const asked = changes({ bmps: [bmp] });
-    await unit.inspector.gets(saveReport, asked);
+    const input = changes({ bmps: [bmp] });
+    await unit.inspector.gets(saveReport, input);
     const without = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
-    const saved = await unit.inspector.gets(saveReport, { ...asked, baseVersion: 1, fields: {}, bmps: [without] });
+    const saved = await unit.inspector.gets(saveReport, { ...input, baseVersion: 1, fields: {}, bmps: [without] });
     expect(saved.bmps[0]?.label).toBe('A');
-    expect((await packOf(asked.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
+    expect((await packOf(input.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
   });
 
   test('never reuses the label of a removed BMP [BMP-31]', async () => {
     const one = createDocumentationBmp();
-    const asked = changes({ bmps: [one] });
-    await unit.inspector.gets(saveReport, asked);
+    const input = changes({ bmps: [one] });
+    await unit.inspector.gets(saveReport, input);
     await unit.inspector.gets(saveReport, {
-      ...asked,
+      ...input,
       fields: {},
       baseVersion: 1,
       bmps: [],
       removed: [{ id: one.id, version: 1 }],
     });
     const again = await unit.inspector.gets(saveReport, {
-      ...asked,
+      ...input,
       fields: {},
       baseVersion: 1,
       bmps: [createDocumentationBmp()],
@@ -210,9 +210,9 @@ describe('saving a report', () => {
   });
 
   test('removes control characters and limits notes to 10000 characters [EDIT-66]', async () => {
-    const asked = changes({ fields: { notes: `a\u0000b\u0007c\n${'é'.repeat(9000)}` } });
-    await unit.inspector.gets(saveReport, asked);
-    expect((await packOf(asked.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
+    const input = changes({ fields: { notes: `a\u0000b\u0007c\n${'é'.repeat(9000)}` } });
+    await unit.inspector.gets(saveReport, input);
+    expect((await packOf(input.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
     expect(await unit.inspector.isRefused(saveReport, changes({ fields: { notes: 'x'.repeat(10_001) } }))).toBe(
       'bad-input',
     );
@@ -222,33 +222,33 @@ describe('saving a report', () => {
 describe('after SAVE & NOTIFY', () => {
   async function started() {
     const need = createBmpWithActions();
-    const asked = changes({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [need] });
-    await unit.inspector.gets(saveReport, asked);
-    const answer = await unit.inspector.gets(notifyCrew, { idreport: asked.id });
-    return { asked, need, answer };
+    const input = changes({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [need] });
+    await unit.inspector.gets(saveReport, input);
+    const answer = await unit.inspector.gets(notifyCrew, { idreport: input.id });
+    return { input, need, answer };
   }
 
   test('the report is open and each chosen member and the creator get one message [EDIT-48, EDIT-52, EDIT-101, EDIT-102, CALLS-06]', async () => {
-    const { asked, answer } = await started();
+    const { input, answer } = await started();
     expect(answer.messages.map(({ name, channel }) => [name, channel]).sort()).toEqual([
       ['Ines Inspector', 'text message'],
       ['Leo Leader', 'text message'],
     ]);
-    expect((await packOf(asked.id)).report.status).toBe('open');
-    const messages = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { aboutId: asked.id } }));
+    expect((await packOf(input.id)).report.status).toBe('open');
+    const messages = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { aboutId: input.id } }));
     expect(messages).toHaveLength(2);
     expect(JSON.stringify(messages[0]?.payload)).toContain('1 Silt Fence: Replace fabric');
   });
 
   test('notifies the crew once when it is pressed twice', async () => {
-    const { asked } = await started();
-    await unit.inspector.gets(notifyCrew, { idreport: asked.id });
-    expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: asked.id } }))).toBe(2);
+    const { input } = await started();
+    await unit.inspector.gets(notifyCrew, { idreport: input.id });
+    expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: input.id } }))).toBe(2);
   });
 
   test('no BMP can be logged and no answer changed, but a correction can be written [EDIT-51, EDIT-53, EDIT-54]', async () => {
-    const { asked, need } = await started();
-    const after = (more: Partial<ReportChanges>) => ({ ...asked, baseVersion: 1, fields: {}, bmps: [], ...more });
+    const { input, need } = await started();
+    const after = (more: Partial<ReportChanges>) => ({ ...input, baseVersion: 1, fields: {}, bmps: [], ...more });
     expect(await unit.inspector.isRefused(saveReport, after({ bmps: [createDocumentationBmp()] }))).toBe(
       'report-not-setup',
     );
@@ -256,12 +256,12 @@ describe('after SAVE & NOTIFY', () => {
     const correction = { photos: [], date: INSPECTION_DATE, description: 'Replaced', initials: 'II' };
     await unit.inspector.gets(saveReport, after({ bmps: [{ ...need, version: 1, correction }] }));
     const { reports } = await unit.inspector.gets(pendingReports, {});
-    expect(reports.find(({ id }) => id === asked.id)?.caStats.completeCAPercent).toBe(100);
+    expect(reports.find(({ id }) => id === input.id)?.caStats.completeCAPercent).toBe(100);
   });
 
   test('it cannot be deleted; one in setup can, and leaves the list [LIST-16, CALLS-08]', async () => {
-    const { asked } = await started();
-    expect(await unit.inspector.isRefused(deleteReport, { idreport: asked.id })).toBe('report-not-setup');
+    const { input } = await started();
+    expect(await unit.inspector.isRefused(deleteReport, { idreport: input.id })).toBe('report-not-setup');
     const young = changes();
     await unit.inspector.gets(saveReport, young);
     await unit.inspector.gets(deleteReport, { idreport: young.id });
@@ -271,17 +271,17 @@ describe('after SAVE & NOTIFY', () => {
 });
 
 test('an inspection that starts from the last one keeps its labels, and goes on after the highest [EDIT-75, CALLS-04]', async () => {
-  const asked = changes({
+  const input = changes({
     bmps: [
       createBmpWithActions({ label: '4' }),
       createDocumentationBmp({ label: 'C' }),
       createBmpWithActions({ label: '2' }),
     ],
   });
-  const saved = await unit.inspector.gets(saveReport, asked);
+  const saved = await unit.inspector.gets(saveReport, input);
   expect(saved.bmps.map(({ label }) => label)).toEqual(['4', 'C', '2']);
   const more = await unit.inspector.gets(saveReport, {
-    ...asked,
+    ...input,
     baseVersion: 1,
     fields: {},
     bmps: [createBmpWithActions({ label: '3' }), createDocumentationBmp({ label: 'A' })],

@@ -38,7 +38,7 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
       inspectorNames: ['Marcus Hale'],
       municipality: 'Wauwatosa',
       officialSiteId: 'WI-S067831-5',
-      notes: 'Neighbour asked about dust',
+      notes: 'Neighbor asked about dust',
     },
     bmps: [correctBmp({ ...fence, version: -1 }, 'Restaked'), createDocumentationBmp({ type: 'Inlet Protection' })],
   });
@@ -55,7 +55,7 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
     'culvert',
     'restaked',
     'fabric',
-    'neighbour',
+    'neighbor',
     'II',
     'marcus torn dust',
     '  Hale,   "Marcus" ',
@@ -112,14 +112,14 @@ test('filters and search narrow together, and the total is that of both', async 
 
 test('does not find reports of another unit with the same words', async () => {
   await past({ fields: { notes: 'zephyr' } });
-  const stranger = await product.workUnit('Prairie Stormwater');
-  expect(await stranger.office.gets(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
+  const otherUnit = await product.workUnit('Prairie Stormwater');
+  expect(await otherUnit.office.gets(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
   // Nor by the word that separates units in the index.
   for (const words of [`unit:${unit.id}`, unit.id])
-    expect(await stranger.office.gets(pastReports, { words })).toMatchObject({ reports: [], total: 0 });
+    expect(await otherUnit.office.gets(pastReports, { words })).toMatchObject({ reports: [], total: 0 });
 });
 
-test('only past reports are found, from the moment they are closed until they are gone, and finishing changes nothing', async () => {
+test('only past reports are found, from closing until deletion, and finishing changes nothing', async () => {
   const sent = createChanges(unit, { fields: { siteId: unit.site.id, notes: 'ephemeral' } });
   await unit.inspector.gets(saveReport, sent);
   const set = (data: { status?: string; deletedAt?: Date | null }) =>
@@ -170,7 +170,7 @@ test('finds very common words in order and counts up to the limit', async () => 
 });
 
 test.each(PAST_SORTS)(
-  'sorted by %s the pages follow each other without gap or repetition, forwards and back',
+  'sorted by %s the pages follow each other without gap or repetition, forward and back',
   async (sort) => {
     const other = await unit.addSite('aspen court');
     const third = await unit.addSite('Bay');

@@ -211,10 +211,10 @@ async function holder(at: string, durable = ''): Promise<Holder> {
   const line = (wanted: RegExp) =>
     new Promise<string>((resolve, reject) => {
       child.once('exit', () => reject(new Error(`the process ended before it said ${String(wanted)}`)));
-      lines.on('line', (said) => wanted.test(said) && resolve(said));
+      lines.on('line', (text) => wanted.test(text) && resolve(text));
     });
   let confirmed = 0;
-  lines.on('line', (said) => said.startsWith('wrote ') && (confirmed = Number(said.slice('wrote '.length))));
+  lines.on('line', (text) => text.startsWith('wrote ') && (confirmed = Number(text.slice('wrote '.length))));
   const made: Holder = {
     outcome: (await line(/^ready /)).slice('ready '.length),
     kill: () => child.kill('SIGKILL'),

@@ -7,11 +7,11 @@ import { startEmbedded } from '@/lib/platform/database/embedded';
  */
 async function main(directory: string, durable: boolean): Promise<void> {
   const server = await startEmbedded(directory, { durable });
-  process.stdin.on('data', (said: Buffer) => {
-    if (said.includes('write')) void write(server.url);
-    if (said.includes('stop')) void server.stop().then(() => process.exit(0));
+  process.stdin.on('data', (data: Buffer) => {
+    if (data.includes('write')) void write(server.url);
+    if (data.includes('stop')) void server.stop().then(() => process.exit(0));
   });
-  say(`ready ${server.outcome}`);
+  writeLine(`ready ${server.outcome}`);
 }
 
 async function write(url: string): Promise<void> {
@@ -20,10 +20,10 @@ async function write(url: string): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS written (number int)');
   for (let number = 1; ; number += 1) {
     await client.query('INSERT INTO written VALUES ($1)', [number]);
-    say(`wrote ${number}`);
+    writeLine(`wrote ${number}`);
   }
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const writeLine = (line: string) => process.stdout.write(`${line}\n`);
 
 void main(process.argv[2] ?? '', process.argv[3] === 'durable');

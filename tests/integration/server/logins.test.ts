@@ -108,13 +108,13 @@ test('with another AUTH_SECRET the login gets another password at the next start
   await expect(whoIs(before.pagesUrl)).rejects.toThrow('password authentication failed');
 });
 
-test('a login that may make no roles is told everything that an administrator has to run, once; then it starts', async () => {
+test('a login that may make no roles gets everything that an administrator has to run, once; then it starts', async () => {
   const DATABASE_URL = await operator('');
-  const told = await start({ DATABASE_URL }).catch((error: Error) => error.message);
-  expect(told).toContain(`CREATE ROLE ${plant}_pages LOGIN NOINHERIT PASSWORD '…'`);
-  expect(told).toContain('set DATABASE_APP_URL');
+  const result = await start({ DATABASE_URL }).catch((error: Error) => error.message);
+  expect(result).toContain(`CREATE ROLE ${plant}_pages LOGIN NOINHERIT PASSWORD '…'`);
+  expect(result).toContain('set DATABASE_APP_URL');
 
-  const statements = String(told).match(/^ {2}.*;$/gm) ?? [];
+  const statements = String(result).match(/^ {2}.*;$/gm) ?? [];
   for (const statement of statements) await admin.query(statement.replace('…', 'willow'));
   const DATABASE_APP_URL = addressOf(`${plant}_pages`, 'willow');
 

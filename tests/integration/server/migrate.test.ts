@@ -72,11 +72,11 @@ test('a migration that was edited after it had been applied is pointed out', asy
   migration('1_first', 'CREATE TABLE plan (id int)');
   await migrate(client, { directory });
   migration('1_first', 'CREATE TABLE plan (id int, note text)');
-  const said: string[] = [];
+  const lines: string[] = [];
 
-  await migrate(client, { directory, log: (line) => said.push(line) });
+  await migrate(client, { directory, log: (line) => lines.push(line) });
 
-  expect(said).toEqual(['The migration 1_first was edited after it was applied here.']);
+  expect(lines).toEqual(['The migration 1_first was edited after it was applied here.']);
 });
 
 test('a migration that another tool left half done stops the start, and is named', async () => {
@@ -97,7 +97,7 @@ test('the roles may exist already: preparing them again changes nothing', async 
   await expect(prepareRoles(client)).resolves.toBeUndefined();
 });
 
-test('a login that may not create roles is told what an administrator has to run', async () => {
+test('a login that may not create roles gets what an administrator has to run', async () => {
   const admin = new pg.Client(loadTestServer().adminUrl);
   await admin.connect();
   await admin.query('BEGIN');

@@ -41,7 +41,7 @@ beforeEach(() => {
   forNext = [];
 });
 
-interface Answered {
+interface TestResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   bytes: Buffer;
@@ -52,7 +52,7 @@ async function send(
   method: string,
   path: string,
   { headers = {}, body }: { headers?: http.OutgoingHttpHeaders; body?: Buffer | string } = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const own = { origin: `http://localhost:${port}`, ...(who ? { cookie: await createCookie(who) } : {}) };
   return new Promise((resolve, reject) => {
     const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (answer) => {
@@ -67,7 +67,7 @@ async function send(
   });
 }
 
-const json = ({ bytes }: Answered): unknown => JSON.parse(bytes.toString());
+const json = ({ bytes }: TestResponse): unknown => JSON.parse(bytes.toString());
 
 const deleting = (idreport: string) => ({ body: JSON.stringify({ idreport }) });
 
@@ -120,8 +120,8 @@ test('a query, a change, a photo and its picture are answered without Next', asy
   });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 
-  const gone = await send(unit.inspector, 'POST', '/api/reports/deleteReport', deleting(id));
-  expect([gone.status, forNext]).toEqual([200, []]);
+  const response = await send(unit.inspector, 'POST', '/api/reports/deleteReport', deleting(id));
+  expect([response.status, forNext]).toEqual([200, []]);
 });
 
 test('a slow reader gets their own picture while many others are sent', async () => {
@@ -193,17 +193,17 @@ test('a body that is too large is refused while it arrives, and the next request
 
 test('a long answer is compressed for who can read that, and only then', async () => {
   for (let index = 0; index < 8; index++) await createSavedReport(unit);
-  const ask = (encoding?: string) =>
+  const request = (encoding?: string) =>
     send(unit.office, 'GET', '/api/reports/getRecentReports', {
       headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
     });
 
-  const packed = await ask('gzip, deflate, br');
+  const packed = await request('gzip, deflate, br');
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
-  const plain = await ask();
+  const plain = await request();
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
-  expect((await ask('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
+  expect((await request('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
 });
 
 test('a file that is made while it is sent arrives whole', async () => {
@@ -225,7 +225,7 @@ test('whether the server is ready is answered without Next', async () => {
 
 const ofUser = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
 
-test('answers a path with an e-mail address without Next, escaped or not', async () => {
+test('answers a path with an email address without Next, escaped or not', async () => {
   const { email } = unit.office;
   const written = [encodeURIComponent(email), email];
   for (const each of written) {

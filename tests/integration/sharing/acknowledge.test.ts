@@ -62,14 +62,14 @@ test('pressing again is harmless: the first time and its notes count [ACK-11, X-
   expect(await shareOf(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
-test('notes that come after the acknowledgement are refused, so that nobody takes them for sent [ACK-11, X-280]', async () => {
+test('notes that arrive after the acknowledgement are rejected, so that nobody thinks they were sent [ACK-11, X-280]', async () => {
   const token = await freshLink();
   await acknowledge(token, 'first');
   expect(await refusal(token, 'second')).toBe('acknowledged-already');
   expect(await shareOf(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
-test("an e-mail scanner's GET never acknowledges: looking changes nothing, and acknowledging is a POST", async () => {
+test("an email scanner's GET never acknowledges: looking changes nothing, and acknowledging is a POST", async () => {
   const token = await freshLink();
   for (let time = 0; time < 3; time++) await lookUp(token);
   expect(await shareOf(token)).toMatchObject({ acknowledgedAt: null });
@@ -135,11 +135,11 @@ test('a whole office behind one address acknowledges at the same time; wrong lin
   ]);
 });
 
-test('two who press at the same moment leave one acknowledgement, and whose notes did not come with it is told [X-280]', async () => {
+test('two who press at the same moment leave one acknowledgement, and the one whose notes were dropped sees it [X-280]', async () => {
   const token = await freshLink();
-  const told = await Promise.all([refusal(token, 'one'), refusal(token, 'other')]);
+  const codes = await Promise.all([refusal(token, 'one'), refusal(token, 'other')]);
   const share = await shareOf(token);
-  expect(told).toEqual(share.notes === 'one' ? [null, 'acknowledged-already'] : ['acknowledged-already', null]);
+  expect(codes).toEqual(share.notes === 'one' ? [null, 'acknowledged-already'] : ['acknowledged-already', null]);
   expect(['one', 'other']).toContain(share.notes);
   const happened = await product.behindTheScenes((db) =>
     db.audit.count({ where: { type: 'acknowledged-report', event: { path: ['shareId'], equals: share.id } } }),
@@ -150,16 +150,16 @@ test('two who press at the same moment leave one acknowledgement, and whose note
 test('after End acknowledgements nobody acknowledges any more, and what was acknowledged stays [ACK-10, X-01]', async () => {
   const early = await freshLink();
   await acknowledge(early, 'in time');
-  const late = await freshLink();
+  const token = await freshLink();
   expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: report.id })).toBe('not-your-role');
   await unit.leader.gets(endAcknowledgements, { idreport: report.id });
 
-  expect(await refusal(late)).toBe('acknowledgement-ended');
-  expect((await lookUp(late)).tokenData).toMatchObject([{ acknowledged: false, report: { status: 'finished' } }]);
+  expect(await refusal(token)).toBe('acknowledgement-ended');
+  expect((await lookUp(token)).tokenData).toMatchObject([{ acknowledged: false, report: { status: 'finished' } }]);
   expect((await lookUp(early)).tokenData).toMatchObject([{ acknowledged: true }]);
 });
 
-test('a report whose acknowledgements have ended is shared for reading: neither the dialog nor the e-mail promises more', async () => {
+test('a report whose acknowledgements have ended is shared for reading: neither the dialog nor the email promises more', async () => {
   expect((await unit.inspector.gets(shareRecipients, { idreport: report.id })).report.ended).toBe(true);
   await unit.addStakeholder('Late Reader', 'late.reader@example.com');
   const token = await sharedToken(product, unit.inspector, report.id, 'late.reader@example.com');

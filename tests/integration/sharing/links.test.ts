@@ -50,7 +50,7 @@ async function stateOf(email: string) {
   return share;
 }
 
-/** The secret of the newest link that was e-mailed, which must be none of the former ones. */
+/** The secret of the newest link that was emailed, which must be none of the former ones. */
 async function newToken(email: string, ...before: string[]): Promise<string> {
   const links = (await mailsTo(product, email)).map(
     ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1],
@@ -98,15 +98,15 @@ async function waitsForALock(db: Pick<Db, '$queryRaw'>): Promise<void> {
 /** Collects what browsers are told from now on. */
 async function hints() {
   const client = await product.runtime.pool.connect();
-  const told: unknown[] = [];
-  client.on('notification', ({ payload }) => told.push(parseNotification(payload ?? '')));
+  const received: unknown[] = [];
+  client.on('notification', ({ payload }) => received.push(parseNotification(payload ?? '')));
   await client.query(`LISTEN ${LIVE_CHANNEL}`);
   return {
     async stop() {
       // When this statement is answered, everything that was committed before it has been heard.
       await client.query(`UNLISTEN ${LIVE_CHANNEL}`);
       client.release(true);
-      return told;
+      return received;
     },
   };
 }
@@ -168,7 +168,7 @@ describe('a link that was revoked', () => {
     expect(await lookUp(token)).toEqual(NOWHERE);
   });
 
-  test('takes its e-mail back while that waits, and the Office can not send it after all', async () => {
+  test('cancels its email while that waits, and the Office cannot send it after all', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     await revoke(greg.email);
@@ -180,7 +180,7 @@ describe('a link that was revoked', () => {
     expect((await unit.office.gets(outboxMessage, { id: message.id })).message.state).toBe('dead');
   });
 
-  test('while its e-mail is leaving: should that fail, it is not tried again', async () => {
+  test('while its email is leaving: should that fail, it is not tried again', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     let sent = 0;
@@ -196,9 +196,9 @@ describe('a link that was revoked', () => {
     expect(await messageAbout(id)).toMatchObject({ state: 'dead' });
   });
 
-  test('is told to everybody of the unit who looks at the report, like a link that is sent again', async () => {
+  test('is sent to everybody of the unit who looks at the report, like a link that is sent again', async () => {
     const greg = await recipient();
-    const told = await hints();
+    const listener = await hints();
     await revoke(greg.email);
     await sendAgain(greg.email);
     const change = {
@@ -206,7 +206,7 @@ describe('a link that was revoked', () => {
       identifier: unit.id,
       message: { type: 'updated-report', idreport: report.id },
     };
-    expect(await told.stop()).toEqual([change, change]);
+    expect(await listener.stop()).toEqual([change, change]);
   });
 
   test('while an acknowledgement by it is under way: that one is refused as unknown', async () => {
@@ -225,7 +225,7 @@ describe('a link that was revoked', () => {
 });
 
 describe('sending again', () => {
-  test('ends the former link and e-mails a new one; the person is there once, and the history stays', async () => {
+  test('ends the former link and emails a new one; the person is there once, and the history stays', async () => {
     const greg = await recipient();
     const former = await stateOf(greg.email);
     at(addDays(START, 1));
@@ -268,7 +268,7 @@ describe('sending again', () => {
     }
   });
 
-  test('asked again because its answer was lost, and by two at once, nobody is e-mailed twice', async () => {
+  test('requested again after a lost answer, and by two at once, nobody is emailed twice', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     const again = () => unit.inspector.gets(sendLinkAgain, { idlink: id });
@@ -277,7 +277,7 @@ describe('sending again', () => {
     expect(await mailsTo(product, greg.email)).toHaveLength(2);
   });
 
-  test('of a link that was replaced or revoked sends nothing and says so', async () => {
+  test('of a link that was replaced or revoked sends nothing and shows a message', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
     at(addDays(START, 1));
@@ -288,7 +288,7 @@ describe('sending again', () => {
     expect(await mailsTo(product, greg.email)).toHaveLength(2);
   });
 
-  test('reaches a colleague who once sent it to themselves; nobody who is no stakeholder any more', async () => {
+  test('is sent to a colleague who once sent it to themselves; not to former stakeholders', async () => {
     await sharedToken(product, unit.inspector, report.id, unit.inspector.email);
     await sendAgain(unit.inspector.email, unit.office);
     expect(await mailsTo(product, unit.inspector.email)).not.toHaveLength(0);
@@ -343,7 +343,7 @@ describe('sharing with somebody who has a link already', () => {
     expect(await stateOf(greg.email)).toMatchObject({ link: 'open', notes: 'The first words' });
   });
 
-  test('the same sharing asked again ends nothing and sends nothing, also not what was revoked since', async () => {
+  test('the same sharing requested again ends nothing and sends nothing, also not what was revoked since', async () => {
     const greg = await recipient();
     const idshare = randomUUID();
     await Promise.all([1, 2, 3].map(() => share(greg.email, { idshare })));
@@ -380,8 +380,8 @@ describe('a link that is refused', () => {
     expect(warned.mock.calls.map(([line]) => line)).toEqual(
       ['unknown', 'revoked', 'expired'].map((why) => expect.objectContaining({ ...refused, why })),
     );
-    const said = JSON.stringify(warned.mock.calls);
-    for (const token of ['never sent', greg.token, ada.token]) expect(said).not.toContain(token);
+    const logged = JSON.stringify(warned.mock.calls);
+    for (const token of ['never sent', greg.token, ada.token]) expect(logged).not.toContain(token);
   });
 });
 
@@ -402,7 +402,7 @@ describe('the PDF of the page behind a link', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a link that has ended, or was never sent, leads to the page that says so', async () => {
+  test('a link that has ended, or was never sent, opens the page with the reason', async () => {
     const greg = await recipient();
     await revoke(greg.email);
     for (const token of [greg.token, 'never-sent'])

@@ -56,7 +56,7 @@ test.each(BROKEN)('a report %s is not sent: it is said, and logged with its id',
   await spoil(report);
   const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
 
-  const refused = await unit.inspector.asks(shareReports, { reportids: [report.id], recipients: [greg] });
+  const refused = await unit.inspector.tryCall(shareReports, { reportids: [report.id], recipients: [greg] });
 
   expect(isFailure(refused) && [refused.code, refused.message]).toEqual([
     'record-missing',
@@ -81,7 +81,7 @@ test('of several reports none is sent when one is broken, and that one is named'
   const greg = await recipient();
   jest.spyOn(log, 'error').mockImplementation(() => undefined);
 
-  const refused = await unit.inspector.asks(shareReports, { reportids: [good.id, broken.id], recipients: [greg] });
+  const refused = await unit.inspector.tryCall(shareReports, { reportids: [good.id, broken.id], recipients: [greg] });
 
   expect(isFailure(refused) && refused.message).toContain('Mill Creek');
   expect(await mailsTo(product, greg.email)).toEqual([]);
@@ -104,7 +104,7 @@ test('sending again does not go without the PDF either, and the former link stay
   expect(await mailsTo(product, greg.email)).toHaveLength(1);
 });
 
-test('a PDF that is too large for an e-mail goes as a link; one that just fits is attached [SHARE-01]', async () => {
+test('a PDF that is too large for an email goes as a link; one that just fits is attached [SHARE-01]', async () => {
   const [large, fits] = [
     await closed(Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)),
     await closed(Buffer.alloc(MAX_ATTACHMENT_BYTES)),

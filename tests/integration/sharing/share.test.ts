@@ -20,7 +20,7 @@ test('a person is offered themselves, with their own address, and the stakeholde
   });
 });
 
-test('each recipient gets one e-mail with the PDF, sender, unit and a link of their own [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
+test('each recipient gets one email with the PDF, sender, unit and a link of their own [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
   const recipients = [
     { name: 'x', email: 'A.Voss@example.com' },
     { name: 'y', email: unit.inspector.email },
@@ -43,7 +43,7 @@ test('each recipient gets one e-mail with the PDF, sender, unit and a link of th
   ]);
 });
 
-test('the same sharing asked again, because its answer was lost, sends nothing twice; somebody added is sent it', async () => {
+test('the same sharing requested again after a lost answer sends nothing twice; an added person gets it', async () => {
   await unit.addStakeholder('Paula Retry', 'paula@example.com');
   await unit.addStakeholder('Rolf Later', 'rolf@example.com');
   const sharing = { reportids: [report.id], idshare: randomUUID() };
@@ -64,7 +64,7 @@ test('the same sharing asked again, because its answer was lost, sends nothing t
   expect(await mailsTo(product, 'paula@example.com')).toHaveLength(2);
 });
 
-test('the secret of a link stands nowhere in the database: only its hash, and sealed in the message', async () => {
+test('the secret of a link is not readable anywhere in the database: only its hash, and sealed in the message', async () => {
   const token = await sharedToken(product, unit.inspector, report.id, 'a.voss@example.com');
   const mails = await mailsTo(product, 'a.voss@example.com');
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -77,11 +77,11 @@ test('the secret of a link stands nowhere in the database: only its hash, and se
 
 test("nobody outside the unit's stakeholders can be mailed; the answer says who was not reached [X-57]", async () => {
   const anita = { name: 'Anita Voss', email: 'a.voss@example.com' };
-  const stranger = { name: 'Stranger', email: 'stranger@elsewhere.example' };
-  const answer = await unit.inspector.gets(shareReports, { reportids: [report.id], recipients: [anita, stranger] });
+  const outsider = { name: 'Stranger', email: 'stranger@elsewhere.example' };
+  const answer = await unit.inspector.gets(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
   expect(answer.notReached).toEqual(['stranger@elsewhere.example']);
   expect(await mailsTo(product, 'stranger@elsewhere.example')).toEqual([]);
-  expect(await unit.inspector.isRefused(shareReports, { reportids: [report.id], recipients: [stranger] })).toBe(
+  expect(await unit.inspector.isRefused(shareReports, { reportids: [report.id], recipients: [outsider] })).toBe(
     'nobody-selected',
   );
   expect(await unit.inspector.isRefused(shareReports, { reportids: [report.id], recipients: [] })).toBe(

@@ -79,7 +79,7 @@ export async function closedReport(unit: Unit): Promise<{ id: string; photo: str
   return { id, photo, mapImage };
 }
 
-/** Shares it with one address and answers with the secret of the link in the e-mail. */
+/** Shares it with one address and answers with the secret of the link in the email. */
 export async function sharedToken(product: World, by: TestUser, reportId: string, email: string): Promise<string> {
   await newDay(product);
   const before = new Set((await mailsTo(product, email)).map(({ id }) => id));
@@ -94,7 +94,7 @@ export async function sharedToken(product: World, by: TestUser, reportId: string
  */
 const newDay = (product: World) => product.behindTheScenes((db) => db.limitUse.deleteMany());
 
-/** The e-mails to an address, as they will read with their secrets filled in. */
+/** The emails to an address, as they will read with their secrets filled in. */
 export async function mailsTo(product: World, email: string) {
   const rows = await product.behindTheScenes((db) =>
     db.outboxMessage.findMany({ where: { recipient: email, aboutKind: 'share' } }),

@@ -88,8 +88,8 @@ describe('renaming a site', () => {
     const before = { name: unit.site.name };
     const rename = (name: string, begun = before) => ({ siteId: unit.site.id, name, before: begun });
     const saved = await Promise.all([
-      unit.office.asks(editSite, rename('Bay View North')),
-      unit.office.asks(editSite, rename('Bay View South')),
+      unit.office.tryCall(editSite, rename('Bay View North')),
+      unit.office.tryCall(editSite, rename('Bay View South')),
     ]);
     const [kept = ''] = (await names()).filter((each) => each.startsWith('Bay View'));
     expect(saved).toContainEqual(
@@ -97,8 +97,8 @@ describe('renaming a site', () => {
     );
     expect(saved).toContainEqual({ success: true });
     // Who wants the same agrees, and who has seen theirs may replace it.
-    expect(await unit.office.asks(editSite, rename(kept))).toEqual({ success: true });
-    expect(await unit.office.asks(editSite, rename('Bay View West', { name: kept }))).toEqual({ success: true });
+    expect(await unit.office.tryCall(editSite, rename(kept))).toEqual({ success: true });
+    expect(await unit.office.tryCall(editSite, rename('Bay View West', { name: kept }))).toEqual({ success: true });
     expect(await names()).toContain('Bay View West');
   });
 
@@ -110,7 +110,7 @@ describe('renaming a site', () => {
       view: { ...view, lng },
       before: { view, name: 'another' },
     });
-    expect(await unit.office.asks(editSite, moved(-87.5))).toEqual({ success: true });
+    expect(await unit.office.tryCall(editSite, moved(-87.5))).toEqual({ success: true });
     expect(await unit.office.isRefused(editSite, moved(-87.6))).toBe('changed-meanwhile');
   });
 
@@ -154,7 +154,7 @@ describe('a hidden site', () => {
     return sites.map(({ id, hidden }) => ({ id, hidden }));
   };
 
-  test('leaves the list and comes back as it was', async () => {
+  test('leaves the list and is restored as it was', async () => {
     const before = await shown();
     await show(unit.site.id, false);
     expect(await unit.office.gets(listedSites, {})).toEqual({ sites: [], hidden: [unit.site], imports: [] });
@@ -192,8 +192,8 @@ describe('a hidden site', () => {
 
   test('takes an inspection that was begun there without signal before it was hidden', async () => {
     await show(unit.site.id, false);
-    const late = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
-    expect(late.id).toBeTruthy();
+    const lateSave = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
+    expect(lateSave.id).toBeTruthy();
     expect(await toInspect()).toEqual([{ id: unit.site.id, hidden: true }]);
   });
 });
@@ -202,8 +202,8 @@ test('nobody shows a site of another work unit, whether it is set up here or els
   const other = await product.workUnit('Quarry Ridge');
   for (const appOfOrigin of ['earthtight', 'haulcheck']) {
     await product.behindTheScenes((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));
-    const asked = { sites: [{ siteId: other.site.id, visible: true }] };
-    expect(await unit.office.isRefused(showSites, asked)).toBe('site-not-found');
+    const input = { sites: [{ siteId: other.site.id, visible: true }] };
+    expect(await unit.office.isRefused(showSites, input)).toBe('site-not-found');
   }
   expect(await names()).toEqual(['Bay View Lofts']);
 });

@@ -75,7 +75,7 @@ test('the sites of a work group come by name, and only to its members [CALLS-28,
 
 test('candidates are the sites of other applications, through three endpoints, each for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
   const id = await candidate();
-  await candidate('Somebody else’s pit', (await product.stranger()).id);
+  await candidate('Somebody else’s pit', (await product.outsider()).id);
   const forImport = await get(`/allSites/forETImport/${office.username}`);
   expect(forImport.body.sitesListForImport).toMatchObject([
     { idsite: id, name: 'Haul Road 7', visible: 0, location_x: 43.1, location_y: -88.1, appOfOrigin: 'haulcheck' },
@@ -96,8 +96,8 @@ describe('setSiteVisibility [CALLS-26]', () => {
 
   test('shows a site of another application with its map, and answers the updated list', async () => {
     const idsite = await candidate();
-    const asked = { idsite, idworkgroup: unit.id, visibility: 1, ...VIEW };
-    const { status, body } = await post('/workgroups/setSiteVisibility/', asked);
+    const input = { idsite, idworkgroup: unit.id, visibility: 1, ...VIEW };
+    const { status, body } = await post('/workgroups/setSiteVisibility/', input);
     expect([status, listed(body)]).toEqual([
       200,
       [
@@ -106,17 +106,17 @@ describe('setSiteVisibility [CALLS-26]', () => {
       ],
     ]);
     expect(body.sites[1]).toMatchObject({ ...VIEW, location_x: 43.1 });
-    expect(await post('/workgroups/setSiteVisibility/', asked)).toEqual({ status, body });
+    expect(await post('/workgroups/setSiteVisibility/', input)).toEqual({ status, body });
   });
 
   test('hides with 0; only who manages sites shows or hides', async () => {
-    const asked = { idsite: unit.site.id, idworkgroup: unit.id, ...VIEW };
-    const refused = await post('/workgroups/setSiteVisibility/', { ...asked, visibility: 0 }, unit.inspector);
+    const input = { idsite: unit.site.id, idworkgroup: unit.id, ...VIEW };
+    const refused = await post('/workgroups/setSiteVisibility/', { ...input, visibility: 0 }, unit.inspector);
     expect([refused.status, refused.body.code]).toEqual([403, 'not-your-role']);
-    expect((await post('/workgroups/setSiteVisibility/', { ...asked, visibility: 0 })).body.sites).toEqual([]);
+    expect((await post('/workgroups/setSiteVisibility/', { ...input, visibility: 0 })).body.sites).toEqual([]);
     // Anybody sets the map of a site that is visible, with the flag as it is.
-    await post('/workgroups/setSiteVisibility/', { ...asked, visibility: 1 });
-    expect((await post('/workgroups/setSiteVisibility/', { ...asked, visibility: 1 }, unit.inspector)).status).toBe(
+    await post('/workgroups/setSiteVisibility/', { ...input, visibility: 1 });
+    expect((await post('/workgroups/setSiteVisibility/', { ...input, visibility: 1 }, unit.inspector)).status).toBe(
       200,
     );
   });

@@ -63,15 +63,18 @@ test('several are saved at once, each for several sites, and are on the list by 
 });
 
 test('a row with a wrong address or without a site is refused with its sentence, and then nobody is saved [STAKE-04, STAKE-05, STAKE-08]', async () => {
-  const asked = (wrong: NewStakeholder) => ({ idworkgroup: unit.id, stakeholders: [rosa(), wrong] });
+  const createInput = (wrong: NewStakeholder) => ({ idworkgroup: unit.id, stakeholders: [rosa(), wrong] });
   for (const email of ['', 'rosa.medina@mmsd', 'a b@example.com', '@example.com'])
-    expect(await unit.office.isRefused(saveNewStakeholders, asked(rosa({ email })))).toBe('stakeholder-email');
-  const refusal = await unit.office.asks(saveNewStakeholders, asked(rosa({ email: 'x@example.com', siteids: [] })));
+    expect(await unit.office.isRefused(saveNewStakeholders, createInput(rosa({ email })))).toBe('stakeholder-email');
+  const refusal = await unit.office.tryCall(
+    saveNewStakeholders,
+    createInput(rosa({ email: 'x@example.com', siteids: [] })),
+  );
   expect(refusal).toMatchObject({ code: 'stakeholder-sites', message: 'Select at least one site' });
   expect(await list()).toEqual([]);
 });
 
-test('asked again because the answer was lost, or by two colleagues at once, everybody is on the list once', async () => {
+test('requested again after a lost answer, or by two colleagues at once, everybody is on the list once', async () => {
   const mill = await unit.addSite('Mill Creek');
   await Promise.all([save(rosa()), save(rosa()), save(rosa({ email: 'ROSA@example.com', siteids: [mill.id] }))]);
   expect(await list()).toMatchObject([
@@ -106,15 +109,15 @@ test('a change affects only its own fields, so two people can change a stakehold
     }),
   );
   // Somebody who began before the address was changed sees it before it is overwritten (X-344).
-  const late = { ...it, email: 'rosa.m@example.com', before: { email: 'rosa@example.com' } };
-  expect(await unit.office.asks(updateStakeholder, late)).toMatchObject({
+  const staleEdit = { ...it, email: 'rosa.m@example.com', before: { email: 'rosa@example.com' } };
+  expect(await unit.office.tryCall(updateStakeholder, staleEdit)).toMatchObject({
     code: 'changed-meanwhile',
     details: { theirs: { email: 'r.medina@example.com' } },
   });
   const unchanged = { ...it, siteids: [mill.id], before: { siteids: [unit.site.id] } };
-  expect(await unit.office.asks(updateStakeholder, unchanged)).toEqual({ success: true });
+  expect(await unit.office.tryCall(updateStakeholder, unchanged)).toEqual({ success: true });
   await save(rosa({ name: 'Anita', email: 'anita@example.com' }));
-  expect(await unit.office.asks(updateStakeholder, { ...it, email: 'ANITA@example.com' })).toMatchObject({
+  expect(await unit.office.tryCall(updateStakeholder, { ...it, email: 'ANITA@example.com' })).toMatchObject({
     code: 'stakeholder-known',
     message: 'Anita already has this address.',
   });
@@ -195,7 +198,7 @@ test('nobody is put back whose address is on the list again, after a day, by a s
   product.at(new Date());
 });
 
-test('Crew Members may not open or change the list; nobody reaches the stakeholders of another work unit [ROLES-03, ROLES-08]', async () => {
+test('Crew Members may not open or change the list; nobody reads the stakeholders of another work unit [ROLES-03, ROLES-08]', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
   const own = { idworkgroup: unit.id };
   const it = { ...own, idstakeholder };

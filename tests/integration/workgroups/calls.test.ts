@@ -24,7 +24,7 @@ const OK = [200, { success: true }];
 test('another program invites, lists, edits and removes with the outside names of the specification [CALLS-30, CALLS-32, CALLS-33, CALLS-34, CALLS-35, CALLS-36, CALLS-37, CALLS-73, CALLS-74, DATA-21, DATA-22, DATA-23]', async () => {
   const unit = await product.workUnit('North Shore');
   const { office } = unit;
-  const stella = await product.stranger();
+  const stella = await product.outsider();
   expect(await call(office, 'GET', `/workgroups/getUserWorkGroups/${office.email}`)).toEqual([
     200,
     {

@@ -19,7 +19,7 @@ export const invites = (who: TestUser, email: string, more: Parameters<typeof gu
 /** The open invitations that the crew's page lists. */
 export const invitedBy = async (who: TestUser) => (await who.gets(crewOfUnit, {})).invited;
 
-/** The secrets of the links in the e-mails to an address, the oldest first. */
+/** The secrets of the links in the emails to an address, the oldest first. */
 export async function tokensTo(product: World, email: string): Promise<string[]> {
   const letters = await mailTo(product, email);
   return letters.flatMap(({ text }) => /\/invitation\/([\w-]{43})/.exec(text)?.[1] ?? []);
@@ -27,7 +27,7 @@ export async function tokensTo(product: World, email: string): Promise<string[]>
 
 /** A person without a work unit who is invited into this one and joins it. */
 export async function newColleague(product: World, unit: Unit, role: Role = 'employee'): Promise<TestUser> {
-  const person = await product.stranger();
+  const person = await product.outsider();
   await invites(unit.office, person.email, { role });
   const [invitation] = (await invitedBy(unit.office)).filter(({ email }) => email === person.email);
   await person.gets(acceptInvitation, { idinvitation: invitation?.id ?? '' });

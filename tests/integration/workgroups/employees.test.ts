@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const edits = (who: TestUser, { email }: TestUser, employee: Omit<EmployeeEdit, 'idemployee'>) =>
-  who.asks(editEmployee, { employee: { idemployee: email, ...employee } });
+  who.tryCall(editEmployee, { employee: { idemployee: email, ...employee } });
 const removes = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
-  who.asks(removeEmployee, { idemployee, idworkgroup });
+  who.tryCall(removeEmployee, { idemployee, idworkgroup });
 
 const rowOf = async (who: TestUser, { id }: TestUser) =>
   (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
@@ -56,14 +56,14 @@ describe('editing a colleague', () => {
   test('the second of two who began with the same name or number sees the first one’s before it is overwritten [X-344]', async () => {
     const unit = await product.workUnit();
     const begun = { name: 'Ines Inspector', phonenumber: '(414) 555-0100' };
-    const late = { name: 'Ines Second', phonenumber: '4145550111', before: begun };
+    const staleEdit = { name: 'Ines Second', phonenumber: '4145550111', before: begun };
     await edits(unit.office, unit.inspector, { name: 'Ines First', before: { name: begun.name } });
-    expect(await edits(unit.leader, unit.inspector, late)).toMatchObject({
+    expect(await edits(unit.leader, unit.inspector, staleEdit)).toMatchObject({
       code: 'changed-meanwhile',
       details: { theirs: { name: 'Ines First' } },
     });
     expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines First', phone: '4145550100' });
-    const seen = { ...late, before: { ...begun, name: 'Ines First' } };
+    const seen = { ...staleEdit, before: { ...begun, name: 'Ines First' } };
     expect(await edits(unit.leader, unit.inspector, seen)).toEqual(DONE);
     expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Second', phone: '+14145550111' });
   });
@@ -78,7 +78,7 @@ describe('editing a colleague', () => {
       skills: [edit('Excavator', 1)],
       newSkills: [{ skill: { name: 'Skid steer' }, level: 1 }],
     });
-    const late = {
+    const staleEdit = {
       skills: [edit('excavator', 2)],
       newSkills: [{ skill: { name: 'Skid Steer' }, level: 2 as const }],
       before: {
@@ -92,13 +92,13 @@ describe('editing a colleague', () => {
       { skillname: 'excavator', facts: facts(1) },
       { skillname: 'Skid Steer', facts: facts(1) },
     ];
-    expect(await edits(unit.leader, unit.inspector, late)).toMatchObject({
+    expect(await edits(unit.leader, unit.inspector, staleEdit)).toMatchObject({
       code: 'changed-meanwhile',
       details: { theirs: { skills: theirs } },
     });
     const levels = async () => (await rowOf(unit.office, unit.inspector))?.skills.map(({ level }) => level);
     expect(await levels()).toEqual([1, 1]);
-    expect(await edits(unit.leader, unit.inspector, { ...late, before: { skills: theirs } })).toEqual(DONE);
+    expect(await edits(unit.leader, unit.inspector, { ...staleEdit, before: { skills: theirs } })).toEqual(DONE);
     expect(await levels()).toEqual([2, 2]);
   });
 
@@ -121,7 +121,7 @@ describe('editing a colleague', () => {
     expect((await rowOf(unit.office, unit.inspector))?.skills).toEqual([]);
   });
 
-  test('what a person says of themselves afterwards is shown everywhere: the last word counts', async () => {
+  test('what a person says of themselves afterward is shown everywhere: the last word counts', async () => {
     const unit = await product.workUnit();
     await edits(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });
     await unit.inspector.gets(updateName, { name: 'Inés Inspectora' });
@@ -223,14 +223,14 @@ describe('the last Office User', () => {
   test('a person who is demoted while their change waits changes nothing', async () => {
     const unit = await product.workUnit();
     const second = await newColleague(product, unit, 'admin');
-    const waiting = await product.database.pool.connect();
-    await waiting.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
-    await waiting.query('SELECT 1 FROM work_unit WHERE id = $1 FOR UPDATE', [unit.id]);
+    const client = await product.database.pool.connect();
+    await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
+    await client.query('SELECT 1 FROM work_unit WHERE id = $1 FOR UPDATE', [unit.id]);
     const removal = removes(second, unit.inspector, unit);
     await aLockIsWaitedFor();
-    await waiting.query(`UPDATE membership SET role = 'employee' WHERE person_id = $1`, [second.id]);
-    await waiting.query('COMMIT');
-    waiting.release();
+    await client.query(`UPDATE membership SET role = 'employee' WHERE person_id = $1`, [second.id]);
+    await client.query('COMMIT');
+    client.release();
     expect(await removal).toMatchObject({ code: 'not-your-role' });
     expect(await rowOf(unit.office, unit.inspector)).toBeDefined();
   });

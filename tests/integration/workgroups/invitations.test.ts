@@ -2,7 +2,7 @@ import { addDays, addMinutes } from 'date-fns';
 import { outboxList, retryDelivery } from '@/lib/activity/contract';
 import {
   acceptInvitation,
-  askForInvitation,
+  requestNewInvitation,
   crewOfUnit,
   declineByLink,
   declineInvitation,
@@ -50,7 +50,7 @@ const unitsOf = async (who: TestUser) => (await who.gets(ownWorkUnits, { email: 
 const openFor = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
 
-test('an invitation is sent by e-mail with its own link, and is listed under Invited with when it was sent and when it ends [CREW-12]', async () => {
+test('an invitation is sent by email with its own link, and is listed under Invited with when it was sent and when it ends [CREW-12]', async () => {
   const unit = await product.workUnit('North Shore');
   const email = newAddress();
   await invites(unit.leader, email.toUpperCase());
@@ -88,9 +88,9 @@ test('the secret is stored nowhere in a readable form: not in the invitation, no
   expect(text).not.toContain(token);
 });
 
-test('somebody with an account and somebody without are invited alike: same answer, same e-mail, nobody joins by it', async () => {
+test('somebody with an account and somebody without are invited alike: same answer, same email, nobody joins by it', async () => {
   const unit = await product.workUnit('Alike');
-  const stella = await product.stranger();
+  const stella = await product.outsider();
   const email = newAddress();
   const answers = [await invites(unit.office, stella.email), await invites(unit.office, email)];
   expect(answers[0]).toEqual(answers[1]);
@@ -101,7 +101,7 @@ test('somebody with an account and somebody without are invited alike: same answ
   expect(await unitsOf(stella)).toEqual([]);
 });
 
-test('SAVE pressed twice sends one e-mail; other words for the same address replace the invitation and its link', async () => {
+test('SAVE pressed twice sends one email; other words for the same address replace the invitation and its link', async () => {
   const unit = await product.workUnit();
   const email = newAddress();
   await invites(unit.office, email);
@@ -171,7 +171,7 @@ describe('sending again', () => {
 describe('answering', () => {
   test('a person who is signed in with the invited address joins once, in the invited role', async () => {
     const unit = await product.workUnit('Joined');
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     await invites(unit.office, stella.email, { role: 'crewleader' });
     expect(await openFor(stella)).toEqual([
       expect.objectContaining({ unitName: 'Joined', role: 'crewleader', inviter: 'Olive Office' }),
@@ -193,7 +193,7 @@ describe('answering', () => {
     const email = newAddress();
     await invites(unit.office, email);
     const idinvitation = await invitationIdOf(unit.office, email);
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe('invitation-not-found');
     expect(await stella.isRefused(declineInvitation, { idinvitation })).toBe('invitation-not-found');
     expect(await openFor(stella)).toEqual([]);
@@ -201,34 +201,34 @@ describe('answering', () => {
 
   test('a pattern is no address: _ and % stand for nobody but themselves', async () => {
     const unit = await product.workUnit();
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     await invites(unit.office, stella.email.replace('s', '_'));
     expect(await openFor(stella)).toEqual([]);
   });
 
   test.each(['taken back', 'expired', 'declined'] as const)(
     'an invitation that was %s lets nobody in',
-    async (over) => {
+    async (ending) => {
       const unit = await product.workUnit();
-      const stella = await product.stranger();
+      const stella = await product.outsider();
       await invites(unit.office, stella.email);
       const idinvitation = await invitationIdOf(unit.office, stella.email);
-      if (over === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
-      if (over === 'declined') await stella.gets(declineInvitation, { idinvitation });
-      if (over === 'expired') setTime(addDays(time, 14));
+      if (ending === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
+      if (ending === 'declined') await stella.gets(declineInvitation, { idinvitation });
+      if (ending === 'expired') setTime(addDays(time, 14));
       const why = {
         'taken back': 'invitation-revoked',
         expired: 'invitation-expired',
         declined: 'invitation-answered',
       };
-      expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe(why[over]);
+      expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe(why[ending]);
       expect(await unitsOf(stella)).toEqual([]);
     },
   );
 
   test('expired and declined ones stay under Invited, until somebody removes them', async () => {
     const unit = await product.workUnit();
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     await invites(unit.office, stella.email);
     const idinvitation = await invitationIdOf(unit.office, stella.email);
     await stella.gets(declineInvitation, { idinvitation });
@@ -240,7 +240,7 @@ describe('answering', () => {
     expect(await invitedBy(unit.office)).toEqual([]);
   });
 
-  test('the link tells who invites where, and what became of it; without an account it can be declined', async () => {
+  test('the link shows who invites where, and its state; without an account it can be declined', async () => {
     const unit = await product.workUnit('Linked');
     const email = newAddress();
     await invites(unit.office, email);
@@ -258,20 +258,20 @@ describe('answering', () => {
     await invites(unit.leader, email);
     const [token = ''] = await tokensTo(product, email);
     setTime(addDays(time, 15));
-    const stella = await product.stranger();
-    await stella.gets(askForInvitation, { token });
+    const stella = await product.outsider();
+    await stella.gets(requestNewInvitation, { token });
     const [letter] = await mailTo(product, unit.leader.email);
     expect(letter?.subject).toBe('Stella Stranger asks for a new invitation');
     expect(letter?.text).toContain(`The request comes from: ${stella.email}`);
-    await stella.gets(askForInvitation, { token });
-    expect(await stella.isRefused(askForInvitation, { token })).toBe('limit-reached');
+    await stella.gets(requestNewInvitation, { token });
+    expect(await stella.isRefused(requestNewInvitation, { token })).toBe('limit-reached');
     await unit.office.gets(removeEmployee, { idemployee: unit.leader.email, idworkgroup: unit.id });
-    await stella.gets(askForInvitation, { token });
+    await stella.gets(requestNewInvitation, { token });
     expect(await mailTo(product, unit.office.email)).toHaveLength(1);
   });
 });
 
-test('an invitation that was taken back by mistake is sent again as it was, once, with a new link', async () => {
+test('an invitation that was withdrawn by mistake is sent again as it was, once, with a new link', async () => {
   const unit = await product.workUnit();
   const email = newAddress();
   await invites(unit.leader, email);
@@ -296,12 +296,12 @@ test('an invitation that was taken back by mistake is sent again as it was, once
 test('taking back and accepting at the same moment: either they are in or the invitation is over, never both', async () => {
   const unit = await product.workUnit();
   for (let round = 0; round < 3; round += 1) {
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     await invites(unit.office, stella.email);
     const idinvitation = await invitationIdOf(unit.office, stella.email);
     await Promise.all([
-      stella.asks(acceptInvitation, { idinvitation }),
-      unit.office.asks(revokeInvitation, { idinvitation }),
+      stella.tryCall(acceptInvitation, { idinvitation }),
+      unit.office.tryCall(revokeInvitation, { idinvitation }),
     ]);
     const row = await product.behindTheScenes((db) => db.invitation.findUniqueOrThrow({ where: { id: idinvitation } }));
     expect([row.acceptedAt !== null, row.revokedAt !== null].filter(Boolean)).toHaveLength(1);
@@ -323,8 +323,8 @@ test('invitations by a person who is demoted or removed end if that person may n
   expect(await behind(token)).toMatchObject({ state: 'revoked' });
 });
 
-describe('an e-mail of an invitation that could not be sent, sent again from the Outbox,', () => {
-  /** The e-mails to the address, newest first, given up by the sender if the product did not do so itself. */
+describe('an email of an invitation that could not be sent, sent again from the Outbox,', () => {
+  /** The emails to the address, newest first, given up by the sender if the product did not do so itself. */
   async function givenUp(unit: Unit, email: string): Promise<string[]> {
     await product.behindTheScenes((db) =>
       db.outboxMessage.updateMany({ where: { recipient: email }, data: { state: 'dead', doneAt: time } }),
@@ -333,7 +333,7 @@ describe('an e-mail of an invitation that could not be sent, sent again from the
     return messages.filter(({ recipient }) => recipient === email).map(({ id }) => id);
   }
 
-  test('goes out while its link works', async () => {
+  test('is sent while its link works', async () => {
     const unit = await product.workUnit();
     const email = newAddress();
     await invites(unit.office, email);
@@ -343,19 +343,19 @@ describe('an e-mail of an invitation that could not be sent, sent again from the
 
   test.each(['taken back', 'expired', 'declined', 'sent anew'] as const)(
     'would bring a link that is dead after it was %s: it is refused, with what to do instead',
-    async (over) => {
+    async (ending) => {
       const unit = await product.workUnit();
       const email = newAddress();
       await invites(unit.office, email);
       const [token = ''] = await tokensTo(product, email);
       const idinvitation = await invitationIdOf(unit.office, email);
-      if (over === 'expired') setTime(addDays(time, 14));
+      if (ending === 'expired') setTime(addDays(time, 14));
       else setTime(addMinutes(time, 1));
-      if (over === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
-      if (over === 'declined') await product.signedOut.gets(declineByLink, { token });
-      if (over === 'sent anew') await unit.office.gets(sendInviteEmails, { data: [email] });
+      if (ending === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
+      if (ending === 'declined') await product.signedOut.gets(declineByLink, { token });
+      if (ending === 'sent anew') await unit.office.gets(sendInviteEmails, { data: [email] });
       const id = (await givenUp(unit, email)).at(-1) ?? '';
-      const answer = await unit.office.asks(retryDelivery, { id });
+      const answer = await unit.office.tryCall(retryDelivery, { id });
       expect(answer).toMatchObject({
         code: 'invitation-link-over',
         message: 'The link in this message no longer works. Send the invitation again from Work Unit Crew.',
@@ -363,9 +363,9 @@ describe('an e-mail of an invitation that could not be sent, sent again from the
     },
   );
 
-  test('tells nobody to join who has joined', async () => {
+  test('asks nobody to join who has joined', async () => {
     const unit = await product.workUnit();
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     await invites(unit.office, stella.email);
     await stella.gets(acceptInvitation, { idinvitation: await invitationIdOf(unit.office, stella.email) });
     const [id = ''] = await givenUp(unit, stella.email);

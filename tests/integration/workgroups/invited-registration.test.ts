@@ -31,12 +31,12 @@ async function invited() {
   return { person, invitation };
 }
 
-test('an invited person registers without name and phone and is asked for both as the work unit entered them', async () => {
+test('an invited person registers without name and phone and is offered both as the work unit entered them', async () => {
   const { person, invitation } = await invited();
   const here = visitor(now);
-  expect(await here.asks(register, { ...person, invitation })).toEqual({ success: true });
+  expect(await here.tryCall(register, { ...person, invitation })).toEqual({ success: true });
   const code = await lastCode(product, person.email);
-  expect(await here.asks(confirmAccount, { username: person.username, code })).toEqual({ success: true });
+  expect(await here.tryCall(confirmAccount, { username: person.username, code })).toEqual({ success: true });
   const { id, name, phone } = await personOf(person.username);
   expect([name, phone]).toEqual([person.username, '']);
   const found = await behind(invitation);
@@ -44,19 +44,19 @@ test('an invited person registers without name and phone and is asked for both a
   expect(found.phone).toMatch(/^\+1/);
 });
 
-test('what the person has told already is not asked again', async () => {
+test('what the person has answered already is not asked again', async () => {
   const { person, invitation } = await invited();
-  const told = { ...person, name: 'Gina Guest', phone: '(414) 555-0199' };
-  await visitor(now).asks(register, { ...told, invitation });
+  const account = { ...person, name: 'Gina Guest', phone: '(414) 555-0199' };
+  await visitor(now).tryCall(register, { ...account, invitation });
   expect(await loadContactToConfirm(await behind(invitation), (await personOf(person.username)).id)).toBeNull();
 });
 
-test('name and phone are asked of everybody without an open invitation', async () => {
+test('name and phone are requested from everybody without an open invitation', async () => {
   const { person, invitation } = await invited();
-  expect(await visitor(now).asks(register, person)).toBe('missing-fields');
-  expect(await visitor(now).asks(register, { ...person, invitation: 'made-up' })).toBe('missing-fields');
+  expect(await visitor(now).tryCall(register, person)).toBe('missing-fields');
+  expect(await visitor(now).tryCall(register, { ...person, invitation: 'made-up' })).toBe('missing-fields');
   await product.behindTheScenes((db) =>
     db.invitation.updateMany({ where: { email: person.email }, data: { revokedAt: NOON } }),
   );
-  expect(await visitor(now).asks(register, { ...person, invitation })).toBe('missing-fields');
+  expect(await visitor(now).tryCall(register, { ...person, invitation })).toBe('missing-fields');
 });

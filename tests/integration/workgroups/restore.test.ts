@@ -28,11 +28,11 @@ beforeEach(() => product.at(NOW));
 
 const remove = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
   who.gets(removeEmployee, { idemployee, idworkgroup });
-const restore = (who: TestUser, { id: idemployee }: TestUser) => who.asks(restoreEmployee, { idemployee });
+const restore = (who: TestUser, { id: idemployee }: TestUser) => who.tryCall(restoreEmployee, { idemployee });
 const rowOf = async (who: TestUser, { id }: TestUser) =>
   (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
 const formerOf = async (who: TestUser) => (await who.gets(crewOfUnit, {})).former;
-const told = ({ sessionId }: TestUser) =>
+const loadNotices = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
 /** A work unit whose inspector has skills, one of them renewed. */
@@ -82,7 +82,7 @@ test('undoing a removal gives back role, work role, name, skills and dates', asy
   expect((await unit.office.gets(crewOfUnit, {})).crew).toHaveLength(3);
 });
 
-test('undoing a removal gives back the site teams, and with them what their bell is told of', async () => {
+test('undoing a removal restores the site teams, and with them the notifications', async () => {
   const unit = await product.workUnit();
   const siteId = unit.site.id;
   await unit.office.gets(setProfile, { siteId, personId: unit.inspector.id, profile: 'manage' });
@@ -143,7 +143,7 @@ describe('a removal is not undone', () => {
     expect(await restore(unit.office, unit.inspector)).toMatchObject({ code: 'removal-over' });
   });
 
-  test('of somebody who has joined another work unit since; which one is not said', async () => {
+  test('of somebody who has joined another work unit since; the result does not name it', async () => {
     const unit = await product.workUnit();
     await remove(unit.office, unit.inspector, unit);
     await unit.inspector.gets(createWorkUnit, { name: 'Somewhere Else' });
@@ -173,11 +173,11 @@ describe('a removal is not undone', () => {
 });
 
 describe('who was removed', () => {
-  test('is told by whom, from where and when, until they have read it or belong to it again', async () => {
+  test('shows by whom, from where and when, until they have read it or belong to it again', async () => {
     const unit = await product.workUnit('Kenosha Crew');
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.office, unit.leader, unit);
-    const [removal] = await told(unit.inspector);
+    const [removal] = await loadNotices(unit.inspector);
     expect(removal).toMatchObject({
       unitName: 'Kenosha Crew',
       removedBy: unit.office.name,
@@ -185,17 +185,17 @@ describe('who was removed', () => {
     });
     // Nobody reads it away for somebody else.
     await unit.leader.gets(confirmRemoval, { idremoval: removal?.id ?? '' });
-    expect(await told(unit.inspector)).toHaveLength(1);
+    expect(await loadNotices(unit.inspector)).toHaveLength(1);
     await unit.inspector.gets(confirmRemoval, { idremoval: removal?.id ?? '' });
-    expect(await told(unit.inspector)).toEqual([]);
+    expect(await loadNotices(unit.inspector)).toEqual([]);
     await restore(unit.office, unit.leader);
-    expect(await told(unit.leader)).toEqual([]);
-    expect(await told(unit.office)).toEqual([]);
+    expect(await loadNotices(unit.leader)).toEqual([]);
+    expect(await loadNotices(unit.office)).toEqual([]);
   });
 
-  test('is told nothing where they left by themselves', async () => {
+  test('shows nothing where they left by themselves', async () => {
     const unit = await product.workUnit();
     await remove(unit.leader, unit.leader, unit);
-    expect(await told(unit.leader)).toEqual([]);
+    expect(await loadNotices(unit.leader)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ afterAll(() => product.close());
 
 describe('creating a work unit', () => {
   test('its creator is admin, and it is the active one [CALLS-31]', async () => {
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     const { idworkgroup } = await stella.gets(createWorkUnit, { name: '  Stella & Sons  ' });
     expect(await stella.gets(ownWorkUnits, { email: stella.email.toUpperCase() })).toEqual({
       workGroups: [
@@ -38,7 +38,7 @@ describe('creating a work unit', () => {
   });
 
   test('sent twice, one after the other or both at once, it is one unit; another name makes another [X-290]', async () => {
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     const creates = (name: string) => stella.gets(createWorkUnit, { name });
     const [first, second] = await Promise.all([creates('Stella & Sons'), creates('Stella & Sons')]);
     expect([second, await creates('Stella & Sons')]).toEqual([first, first]);
@@ -50,7 +50,7 @@ describe('creating a work unit', () => {
   });
 
   test('it starts with the default library: the first inspection needs no setup', async () => {
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     await stella.gets(createWorkUnit, { name: 'Ready to go' });
     const id = crypto.randomUUID();
     await stella.gets(saveReport, { id, baseVersion: 0, fields: {}, bmps: [], removed: [] });
@@ -64,9 +64,9 @@ describe('creating a work unit', () => {
     );
   });
 
-  test('a name of 101 characters is too long, an empty one is asked for; nothing is saved [CREW-05, CREW-06]', async () => {
-    const stella = await product.stranger();
-    expect(await stella.asks(createWorkUnit, { name: 'x'.repeat(101) })).toMatchObject({
+  test('a name of 101 characters is too long, an empty one is requested; nothing is saved [CREW-05, CREW-06]', async () => {
+    const stella = await product.outsider();
+    expect(await stella.tryCall(createWorkUnit, { name: 'x'.repeat(101) })).toMatchObject({
       message: 'Name is too long!',
     });
     expect(await stella.isRefused(createWorkUnit, { name: '  ' })).toBe('unit-name-empty');
@@ -90,9 +90,9 @@ describe('choosing between units', () => {
     expect(await olive.isRefused(employees, { id: second.idworkgroup })).toBe('other-work-unit');
   });
 
-  test("somebody else's unit can't be chosen, and its people and groups are not told", async () => {
+  test("another unit can't be chosen, and its people and groups are not shown", async () => {
     const unit = await product.workUnit();
-    const stella = await product.stranger();
+    const stella = await product.outsider();
     expect(await stella.isRefused(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
     expect(await stella.isRefused(ownWorkUnits, { email: unit.office.email })).toBe('not-found');
     expect(await stella.isRefused(employees, { id: unit.id })).toBe('no-work-unit');
@@ -107,15 +107,15 @@ test('the crew is listed Office first, then Crew Leaders, then by name [CREW-08]
 
 test('the live token opens the topics of the own unit and of the own person only', async () => {
   const unit = await product.workUnit();
-  const given = await unit.inspector.gets(liveToken, {});
-  const listener = await verifyLiveToken(given.token, {
+  const token = await unit.inspector.gets(liveToken, {});
+  const listener = await verifyLiveToken(token.token, {
     authSecret: product.runtime.config.AUTH_SECRET,
-    clientId: given.clientId,
+    clientId: token.clientId,
     now: new Date('2026-11-21T15:00:00Z'),
   });
   expect(listener).toMatchObject({ personId: unit.inspector.id, unitId: unit.id });
-  const whose = given.topics.map((topic) => topic.slice(topic.lastIndexOf('/') + 1));
+  const whose = token.topics.map((topic) => topic.slice(topic.lastIndexOf('/') + 1));
   expect(new Set(whose)).toEqual(new Set([unit.id, unit.inspector.id]));
-  expect(given.topics.filter((topic) => topic.endsWith(unit.inspector.id))).toEqual([`ET/people/${unit.inspector.id}`]);
+  expect(token.topics.filter((topic) => topic.endsWith(unit.inspector.id))).toEqual([`ET/people/${unit.inspector.id}`]);
   expect(await product.signedOut.isRefused(liveToken, {})).toBe('not-signed-in');
 });

@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 
 function show(change: AddressCardProps['change']) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    requests.push({ url, body: JSON.parse(String(init?.body)) });
     return Response.json({ success: true });
   });
   render(
@@ -26,24 +26,24 @@ function show(change: AddressCardProps['change']) {
       <AddressCard username="dana" email="dana@old.example.com" change={change} />
     </PopupProvider>,
   );
-  return asked;
+  return requests;
 }
 
-test('a new address is asked for with the password, and it is said that both mailboxes confirm', async () => {
-  const asked = show(null);
-  await userEvent.click(screen.getByRole('button', { name: 'Change e-mail address' }));
-  await userEvent.type(await screen.findByLabelText('New e-mail address'), 'dana@new.example.com');
+test('a new address needs the password, and the form shows that both mailboxes confirm', async () => {
+  const requests = show(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
+  await userEvent.type(await screen.findByLabelText('New email address'), 'dana@new.example.com');
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
-  await userEvent.click(screen.getByRole('button', { name: 'Send the e-mails' }));
-  expect(asked).toEqual([
+  await userEvent.click(screen.getByRole('button', { name: 'Send the emails' }));
+  expect(requests).toEqual([
     { url: '/api/accounts/changeAddress', body: { email: 'dana@new.example.com', current: 'three loose stones' } },
   ]);
   expect(await screen.findByText(/Confirm in both within 3 days/)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an open change says who has confirmed, and can be sent again and cancelled', async () => {
-  const asked = show({
+test('an open change says who has confirmed, and can be sent again and canceled', async () => {
+  const requests = show({
     email: 'dana@new.example.com',
     isFormerConfirmed: true,
     isNewConfirmed: false,
@@ -52,10 +52,10 @@ test('an open change says who has confirmed, and can be sent again and cancelled
   const [former, present] = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(former).toHaveTextContent('dana@old.example.com has confirmed');
   expect(present).toHaveTextContent('dana@new.example.com has not confirmed yet');
-  await userEvent.click(screen.getByRole('button', { name: 'Send the e-mails again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the emails again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
   await waitFor(() => expect(ROUTER.refresh).toHaveBeenCalledTimes(2));
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: '/api/accounts/resendAddressLinks', body: {} },
     { url: '/api/accounts/cancelAddressChange', body: {} },
   ]);
@@ -112,8 +112,8 @@ test.each([
     'This link has expired',
     /Request the change again under My Account/,
   ],
-  ['is unknown', null, 'This link does not work', /Use the link in the newest e-mail/],
-] as const)('a link that %s says so', (_what, change, title, text) => {
+  ['is unknown', null, 'This link does not work', /Use the link in the newest email/],
+] as const)('a link that %s shows so', (_what, change, title, text) => {
   follow(change);
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(text);

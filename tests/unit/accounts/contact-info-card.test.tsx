@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { ownMessages } from '@/lib/accounts/events';
-import { hears } from '@/tests/unit/client/fake-channel';
+import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 
 const refresh = jest.fn();
@@ -18,9 +18,9 @@ const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname:
  * @returns what the server was asked
  */
 function show(answer: () => Response = () => Response.error()) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    requests.push({ url, body: JSON.parse(String(init?.body)) });
     return answer();
   });
   render(
@@ -28,10 +28,10 @@ function show(answer: () => Response = () => Response.error()) {
       <ContactInfoCard info={info} personId="p1" />
     </PopupProvider>,
   );
-  return asked;
+  return requests;
 }
 
-test('e-mail and username are shown as unchangeable [ACCOUNT-04]', () => {
+test('email and username are shown as unchangeable [ACCOUNT-04]', () => {
   render(<AccountIdInfo email="dana@example.com" username="dana" />);
   expect(screen.getByRole('region', { name: 'Account ID Info' })).toHaveTextContent(
     'These cannot be changed here.Emaildana@example.comUsernamedana',
@@ -47,12 +47,12 @@ test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCO
 });
 
 test('Cancel leaves the value as it was [ACCOUNT-06]', async () => {
-  const asked = show();
+  const requests = show();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/changed');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('lakeshore-ec.example')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a notice says that a value was saved [ACCOUNT-07]', async () => {
@@ -80,13 +80,13 @@ test('a refused value causes a warning with a button and no close, and stays to 
 });
 
 test('what the person changes on another device shows here, and what is being entered stays', async () => {
-  const asked = show();
+  const requests = show();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/entered');
 
-  await hears(ownMessages['changed-contact-info'], 'p1', { field: 'phone' });
+  await publishMessage(ownMessages['changed-contact-info'], 'p1', { field: 'phone' });
 
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Company Website')).toHaveValue('lakeshore-ec.example/entered');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -46,7 +46,7 @@ test('the name of a device is in the reader’s language', () => {
   expect(translateDeviceName(translateToEnglish, 'Chrome on Android')).toBe('Chrome on Android');
 });
 
-test('when a device was in use is said no more exactly than it is known', () => {
+test('the last use of a device is shown no more exactly than it is known', () => {
   const at = '2026-11-21T15:00:00Z';
   const zone = 'America/Chicago';
   expect(lastActiveText(at, '2026-11-21T15:59:59Z', zone)).toBe('Active within the last hour');

@@ -32,14 +32,14 @@ const PHONE: SignedInDevice = { ...HERE, id: 'phone', name: 'Chrome on Android',
 /** A server with these devices, which notes what it is asked to do. */
 function server(...devices: SignedInDevice[]) {
   let left = devices;
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (String(url).endsWith('/devices')) return Response.json({ devices: left });
-    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    requests.push({ url, body: JSON.parse(String(init?.body)) });
     left = devices.filter(({ isThis }) => isThis);
     return Response.json({ success: true, signedOut: devices.length - 1 });
   });
-  return asked;
+  return requests;
 }
 
 const show = () =>
@@ -59,33 +59,36 @@ async function row(name: string): Promise<HTMLElement> {
 }
 
 test('this device is named and cannot be signed out by accident; another one can, and goes from the list', async () => {
-  const asked = server(HERE, PHONE);
+  const requests = server(HERE, PHONE);
   show();
   expect(await row('Edge on Windows')).toHaveTextContent('This one');
   expect(within(await row('Edge on Windows')).queryByRole('button')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
-  expect(asked).toEqual([{ url: '/api/accounts/signOutDevice', body: { session: 'phone' } }]);
+  expect(requests).toEqual([{ url: '/api/accounts/signOutDevice', body: { session: 'phone' } }]);
   expect(await screen.findByText('Unsent work stays on it for you.')).toBeVisible();
   expect(screen.queryByText('Chrome on Android')).toBeNull();
 });
 
 test('signing out all others asks first, and who is alone is not offered it', async () => {
-  const asked = server(HERE, PHONE);
+  const requests = server(HERE, PHONE);
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out all others' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('is sent when you sign in there again');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-  expect(asked).toEqual([{ url: '/api/accounts/signOutOthers', body: {} }]);
+  expect(requests).toEqual([{ url: '/api/accounts/signOutOthers', body: {} }]);
   expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
 });
 
 describe('signing in with a passkey', () => {
-  const actions = { ask: () => Promise.reject(new TypeError('no signal')), signIn: () => Promise.reject(new Error()) };
+  const actions = {
+    challenge: () => Promise.reject(new TypeError('no signal')),
+    signIn: () => Promise.reject(new Error()),
+  };
   afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
 
-  test('a browser that knows no passkeys is offered none', () => {
+  test('a browser without passkeys is offered none', () => {
     render(<PasskeySignIn actions={actions} onSignedIn={() => undefined} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -99,8 +102,8 @@ describe('signing in with a passkey', () => {
       if (comeBack) return { ok: true, value: null };
       return { ok: false, code: 'account-closed', status: 403, message: 'This account was deleted.' };
     };
-    const ask: PasskeyActions['ask'] = async () => ({ ok: true, value: QUESTION });
-    render(<PasskeySignIn actions={{ ask, signIn }} onSignedIn={onSignedIn} />);
+    const challenge: PasskeyActions['challenge'] = async () => ({ ok: true, value: QUESTION });
+    render(<PasskeySignIn actions={{ challenge, signIn }} onSignedIn={onSignedIn} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^This account was deleted\./);
     await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
@@ -111,7 +114,7 @@ describe('signing in with a passkey', () => {
     ]);
   });
 
-  test('without an answer the button says so and can be pressed again', async () => {
+  test('without an answer the button shows a message and can be pressed again', async () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
     const onSignedIn = jest.fn();
     render(<PasskeySignIn actions={actions} onSignedIn={onSignedIn} />);

@@ -46,7 +46,7 @@ describe('the login form', () => {
     expect(sent).toEqual([{ username: 'dana', password: 'secret stones', next: '/app/report-setup' }]);
   });
 
-  test('an account that was deleted is taken back by a box that stands there only then', async () => {
+  test('a deleted account is restored by a box that appears only then', async () => {
     const { action, sent } = server(refused('account-closed', 'This account was deleted.'), {});
     show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     expect(screen.queryByLabelText('Restore my account')).toBeNull();
@@ -116,7 +116,7 @@ describe('on a demonstration', () => {
 });
 
 describe('the register form', () => {
-  test('each field that is missing says so, and the first has the focus [AUTH-18]', async () => {
+  test('each missing field shows a message, and the first has the focus [AUTH-18]', async () => {
     const { action } = server({
       ...refused('missing-fields', 'Missing required fields'),
       mistakes: { company: 'Fill in this field', password: 'Fill in this field' },
@@ -130,7 +130,7 @@ describe('the register form', () => {
     expect(screen.getByLabelText('Username')).not.toBeInvalid();
   });
 
-  test('everything that is asked of a password is said before it is chosen', () => {
+  test('every rule of a password is shown before it is chosen', () => {
     show(<RegisterForm action={server().action} />);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
       /At least 8 characters.*not a common password/,
@@ -172,7 +172,7 @@ describe('the register form', () => {
     expect(screen.getByLabelText('Work Email')).toBeVisible();
   });
 
-  test('the field that is wrong says so, has the focus, and nothing entered is lost [AUTH-20]', async () => {
+  test('the invalid field shows a message, has the focus, and nothing entered is lost [AUTH-20]', async () => {
     const { action } = server(refused('company-format', 'Company website format is invalid'));
     show(<RegisterForm action={action} />);
     await userEvent.type(screen.getByLabelText('Password'), 'three stones');
@@ -210,7 +210,7 @@ describe('the confirmation form', () => {
     expect(screen.getByLabelText('Username')).not.toHaveAttribute('readonly');
   });
 
-  test('Resend Code sends another and says so; Enter confirms [AUTH-31, AUTH-36]', async () => {
+  test('Resend Code sends another and shows a message; Enter confirms [AUTH-31, AUTH-36]', async () => {
     const { action, sent } = server({ notice: 'Code was re-sent!' });
     show(<ConfirmationForm action={action} username="dana" />);
     await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }));
@@ -241,7 +241,7 @@ test('a forgotten password: first the account, then the code and a new password'
   const { action, sent } = server({ values: { step: 'set', username: 'dana' } });
   show(<ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />);
   expect(screen.queryByLabelText('Code')).toBeNull();
-  await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
+  await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
   await userEvent.type(await screen.findByLabelText('Code'), '123456');
   await userEvent.type(screen.getByLabelText('New password'), 'four stones{Enter}');
   expect(sent).toEqual([
@@ -250,13 +250,13 @@ test('a forgotten password: first the account, then the code and a new password'
   ]);
 });
 
-test('a forgotten password, when no further code goes out: that alone is said, and the newest can be entered', async () => {
+test('a forgotten password, when no further code is sent: only that is shown, and the newest can be entered', async () => {
   const answer = {
     ...refused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
   };
   show(<ForgotPasswordForm action={server(answer).action} initial={INITIAL_FORM_STATE} />);
-  await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
+  await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('No code was sent.');
   expect(screen.getByLabelText('Code')).toBeVisible();
   expect(screen.queryByText(/we sent a code/)).toBeNull();
@@ -286,5 +286,5 @@ test('a forgotten password of an account with passkeys: none is kept unless it i
   await userEvent.click(screen.getByLabelText(/Work phone/));
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
   const entered = { step: 'set', username: 'dana', code: '123456', password: 'four heavy stones' };
-  expect(sent).toEqual([entered, { ...entered, asked: '1', keepPasskeys: 'key-0' }]);
+  expect(sent).toEqual([entered, { ...entered, passkeysShown: '1', keepPasskeys: 'key-0' }]);
 });

@@ -7,13 +7,13 @@ const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
 
 function show(answer: () => Response) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    requests.push({ url, body: JSON.parse(String(init?.body)) });
     return answer();
   });
   const { rerender } = render(<Shown chosen="browser" />);
-  return { asked, rerender };
+  return { requests, rerender };
 }
 const Shown = ({ chosen }: { chosen: 'browser' | 'en' | 'es' }) => (
   <PopupProvider>
@@ -22,16 +22,16 @@ const Shown = ({ chosen }: { chosen: 'browser' | 'en' | 'es' }) => (
 );
 const spanish = () => screen.getByRole('radio', { name: /Español/ });
 
-test('a choice is sent at once, stands, and names itself in its own language', async () => {
-  const { asked } = show(() => Response.json({ success: true }));
+test('a choice is sent at once, stays, and names itself in its own language', async () => {
+  const { requests } = show(() => Response.json({ success: true }));
   expect(screen.getByText('Español').closest('[lang]')).toHaveAttribute('lang', 'es');
   await userEvent.click(spanish());
-  expect(asked).toEqual([{ url: '/api/users/update/language/', body: { language: 'es' } }]);
+  expect(requests).toEqual([{ url: '/api/users/update/language/', body: { language: 'es' } }]);
   expect(await screen.findByText('Language Updated')).toBeVisible();
   expect(spanish()).toBeChecked();
 });
 
-test('a choice that the server did not take goes back to what stands there', async () => {
+test('a choice that the server did not accept returns to the former one', async () => {
   show(() => Response.json({ code: 'unexpected', message: 'Something went wrong.' }, { status: 500 }));
   await userEvent.click(spanish());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');

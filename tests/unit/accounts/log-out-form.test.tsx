@@ -13,7 +13,7 @@ beforeEach(() => void server(async () => Response.json({ status: 'up' })));
 
 const unsent = (inspections: number, photos: number) =>
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections, photos, tickets: 0 });
-const asked = (failed = false) =>
+const mockRequest = (failed = false) =>
   render(
     <UndoProvider>
       <LogOutForm personId="dana" back="/app/inspection-reports" failed={failed} />
@@ -26,7 +26,7 @@ test('opening the page signs nobody out: only its button posts, after the device
   localStorage.setItem('activeWorkGroup', '{}');
   localStorage.setItem('deviceOwner', '{}');
   const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
-  asked();
+  mockRequest();
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalledWith('dana'));
   expect(posted).not.toHaveBeenCalled();
   expect(localStorage.getItem('deviceOwner')).toBe('{}');
@@ -45,7 +45,7 @@ test.each([
   [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here and are sent'],
 ])('%d inspections and %d photos that were not sent are named first', async (inspections, photos, sentence) => {
   unsent(inspections, photos);
-  asked();
+  mockRequest();
   expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
 });
 
@@ -54,7 +54,7 @@ test('forms that were typed and not saved are named; they stay for their owner, 
   const [mine, theirs] = ['etTyped u1 dana library master practice setup', 'etTyped u1 marcus site import'];
   localStorage.setItem(mine, '{"groups":[]}');
   localStorage.setItem(theirs, '{}');
-  asked();
+  mockRequest();
   expect(await screen.findByText(/^1 unsaved form stays on this device for you\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Delete from this device' }));
   expect([localStorage.getItem(mine), localStorage.getItem(theirs)]).toEqual([null, '{}']);
@@ -66,18 +66,18 @@ test('forms that were typed and not saved are named; they stay for their owner, 
 
 test('an attempt that did not reach the server says that the person is still logged in', async () => {
   unsent(0, 0);
-  asked(true);
+  mockRequest(true);
   expect(screen.getByRole('alert').textContent).toContain('You are still logged in');
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
 });
 
-test('without signal nothing is forgotten, and it is said and tried again on the spot', async () => {
+test('without signal nothing is forgotten, and a message offers to try again in place', async () => {
   unsent(0, 0);
   localStorage.setItem('deviceOwner', '{}');
   const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   posted.mockClear();
   server(() => Promise.reject(new TypeError('Failed to fetch')));
-  asked();
+  mockRequest();
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
   expect(await screen.findByText(/^You are still logged in\. The server did not respond\./)).toBeVisible();
   expect([posted.mock.calls.length, localStorage.getItem('deviceOwner')]).toEqual([0, '{}']);

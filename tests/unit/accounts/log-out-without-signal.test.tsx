@@ -40,7 +40,7 @@ test('without signal it says what waits and that signing in needs signal, and lo
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
 });
 
-test('a device that cannot remember to end the session stays logged in and says so [X-341]', async () => {
+test('a device that cannot remember to end the session stays logged in and shows a message [X-341]', async () => {
   opened.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   show(true);
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
@@ -48,7 +48,7 @@ test('a device that cannot remember to end the session stays logged in and says 
   expect(forgetDevice).not.toHaveBeenCalled();
 });
 
-test('other tabs are told of it, and not of anything else', async () => {
+test('other tabs are notified of it, and of nothing else', async () => {
   const leave = jest.fn();
   const end = subscribeToLogout(leave);
   window.dispatchEvent(new StorageEvent('storage', { key: 'deviceOwner', newValue: null }));

@@ -50,7 +50,7 @@ test.each([
   ['dkowalczyk', 'it contains your name, address or company'],
   ['aaaaaaaaaaaaaaaa', 'it repeats characters'],
   ['Erosion2026', 'its words and numbers are common'],
-])('of %s it is said: %s', async (password, why) => {
+])('of %s the message is: %s', async (password, why) => {
   expect((await checkPasswordStrength(password, dana))?.message).toBe(
     `This password is too easy to guess: ${why}. Use three or four unrelated words.`,
   );

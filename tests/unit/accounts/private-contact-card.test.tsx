@@ -7,13 +7,13 @@ const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
 
 function show(isPrivate: '0' | '1', answer: () => Response) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    requests.push({ url, body: JSON.parse(String(init?.body)) });
     return answer();
   });
   const { rerender } = render(<Shown isPrivate={isPrivate} />);
-  return { asked, rerender };
+  return { requests, rerender };
 }
 const Shown = ({ isPrivate }: { isPrivate: '0' | '1' }) => (
   <PopupProvider>
@@ -22,12 +22,12 @@ const Shown = ({ isPrivate }: { isPrivate: '0' | '1' }) => (
 );
 const flag = () => screen.getByRole('switch', { name: 'Keep my contact info private' });
 
-test('only the flag is sent, and the card says who still sees phone and e-mail', async () => {
-  const { asked } = show('0', () => Response.json({ success: true }));
+test('only the flag is sent, and the card says who still sees phone and email', async () => {
+  const { requests } = show('0', () => Response.json({ success: true }));
   expect(flag()).not.toBeChecked();
-  expect(flag()).toHaveAccessibleDescription(/Your Office still sees your phone and e-mail/);
+  expect(flag()).toHaveAccessibleDescription(/Your Office still sees your phone and email/);
   await userEvent.click(flag());
-  expect(asked).toEqual([{ url: '/api/users/update/contactinfo', body: { isPrivate: '1' } }]);
+  expect(requests).toEqual([{ url: '/api/users/update/contactinfo', body: { isPrivate: '1' } }]);
   expect(await screen.findByText('Contact Info Updated')).toBeVisible();
   expect(flag()).toBeChecked();
 });

@@ -17,11 +17,11 @@ test.each([
   [{ email: 'dana at lakeshore' }, ['email', 'password']],
   [{ company: 'lakeshore', phone: '' }, ['company', 'password', 'phone']],
   [{ name: ' ' }, ['name', 'password']],
-])('a password that is easy to guess is told beside %j [AUTH-18, AUTH-22]', async (more, wrong) => {
+])('a password that is easy to guess is marked beside %j [AUTH-18, AUTH-22]', async (more, wrong) => {
   expect(await wrongIn({ ...more, password: 'password1' })).toEqual(wrong);
 });
 
-test('it says why the password is weak, and knows what else was entered', async () => {
+test('it shows why the password is weak, and considers what else was entered', async () => {
   const { password } = await validateRegistration(
     { ...right, password: 'Kowalczyk1', email: 'dana' },
     { ip: '203.0.200.7', isInvited: false, language: 'en' },
@@ -31,7 +31,7 @@ test('it says why the password is weak, and knows what else was entered', async 
   );
 });
 
-test('a password that is missing, short or good is told as such', async () => {
+test('a password that is missing, short or good is shown as such', async () => {
   expect(await wrongIn({ email: 'dana', password: '' })).toEqual(['email', 'password']);
   const { password } = await validateRegistration(
     { ...right, email: 'dana', password: 'short' },
@@ -45,7 +45,7 @@ test('where nothing else is wrong the registration judges it itself, and it is n
   expect(await wrongIn({ password: 'password1' })).toEqual([]);
 });
 
-test('after ten judgements in a minute from one place, or beside a text that is too long to be read, the rest is told first [X-279]', async () => {
+test('after ten judgments in a minute from one place, or beside a text that is too long to be read, the rest is judged first [X-279]', async () => {
   const weak = { email: 'dana', password: 'password1' };
   for (let judged = 0; judged < 10; judged++)
     expect(await wrongIn({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);

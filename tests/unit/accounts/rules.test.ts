@@ -52,7 +52,7 @@ describe('a registration', () => {
   });
 
   test.each(['dana', 'dana@', '@example.com', 'dana@example', 'dana@ex ample.com', 'a@b@example.com', 'dana@-x.com'])(
-    '%s is no e-mail address [AUTH-19]',
+    '%s is no email address [AUTH-19]',
     (email) => expect(findRegistrationMistake({ ...dana, email })).toBe('email-format'),
   );
 

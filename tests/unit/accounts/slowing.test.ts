@@ -1,11 +1,11 @@
 import { shouldRecordAttempts, waitSeconds, THROTTLE_RULES, formatSeconds } from '@/lib/accounts/server/throttle-rules';
 
-const waits = (kind: keyof typeof THROTTLE_RULES, from: number, to: number) =>
+const delaysFor = (kind: keyof typeof THROTTLE_RULES, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => waitSeconds(from + index, THROTTLE_RULES[kind]));
 
 test('the first wrong passwords cost nothing, then each one doubles the wait, up to five minutes', () => {
-  expect(waits('pair', 0, 4)).toEqual([0, 0, 0, 0, 0]);
-  expect(waits('pair', 5, 12)).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
+  expect(delaysFor('pair', 0, 4)).toEqual([0, 0, 0, 0, 0]);
+  expect(delaysFor('pair', 5, 12)).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
 });
 
 test.each(['pair', 'device', 'network', 'elsewhere'] as const)(
@@ -17,7 +17,7 @@ test.each(['pair', 'device', 'network', 'elsewhere'] as const)(
 );
 
 test('an office may mistype fifty times before its network waits, and never waits longer than a minute', () => {
-  expect(waits('network', 49, 51)).toEqual([0, 2, 4]);
+  expect(delaysFor('network', 49, 51)).toEqual([0, 2, 4]);
   expect(THROTTLE_RULES.network.longestWait).toBe(60);
 });
 
@@ -27,7 +27,7 @@ test('guessing at one account from one place comes to fewer than thirty tries an
   expect(tries).toBeLessThan(30);
 });
 
-test('the wait is said as people say it', () => {
+test('the wait is shown in plain words', () => {
   expect([1, 2, 300].map(formatSeconds)).toEqual(['1 second', '2 seconds', '300 seconds']);
 });
 

@@ -8,7 +8,7 @@ const people = [
   { value: 'p2', label: 'نور <script>' },
 ];
 const show = (filter: ActivityFilter) =>
-  render(<ActivityFilters {...{ filter, people, abouts: ACTIVITY_GROUP_OPTIONS }} />);
+  render(<ActivityFilters {...{ filter, people, groups: ACTIVITY_GROUP_OPTIONS }} />);
 const optionsOf = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
 
 test('everybody of the crew and every kind of event can be chosen, each kind below what it is about', () => {
@@ -30,7 +30,7 @@ test('the fields say what the address says, also after it became another', () =>
   const { rerender } = show({ who: 'p2', what: kind?.type });
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('نور <script>');
   expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue(kind?.label ?? '');
-  rerender(<ActivityFilters {...{ filter: {}, people, abouts: ACTIVITY_GROUP_OPTIONS }} />);
+  rerender(<ActivityFilters {...{ filter: {}, people, groups: ACTIVITY_GROUP_OPTIONS }} />);
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Everybody');
   expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue('Everything');
 });

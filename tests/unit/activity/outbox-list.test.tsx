@@ -5,7 +5,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { OutboxEntry, OutboxMessage, OutboxPage } from '@/lib/activity/contract';
 import { nextStepText, attemptsText, attemptTexts } from '@/lib/activity/attempts';
 import { deliveryMessages, type MessageState } from '@/lib/message-states';
-import { hears } from '@/tests/unit/client/fake-channel';
+import { publishMessage } from '@/tests/unit/client/fake-channel';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -26,7 +26,7 @@ const entry = (state: MessageState): OutboxEntry => ({
 const pageOf = (state: MessageState): OutboxPage => ({ messages: [entry(state)], next: null });
 
 /** Shows the page as the server rendered it. When asked later, the server answers `later`. */
-function show(rendered: OutboxPage, later: OutboxPage, asked: { state?: MessageState; before?: string } = {}) {
+function show(rendered: OutboxPage, later: OutboxPage, filter: { state?: MessageState; before?: string } = {}) {
   const questions: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     questions.push(String(url));
@@ -36,7 +36,7 @@ function show(rendered: OutboxPage, later: OutboxPage, asked: { state?: MessageS
   const shown = (page: OutboxPage) => (
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
-        <OutboxList page={page} asked={asked} unitId="u1" timeZone="America/Chicago" />
+        <OutboxList page={page} query={filter} unitId="u1" timeZone="America/Chicago" />
       </PopupProvider>
     </SWRConfig>
   );
@@ -46,7 +46,11 @@ function show(rendered: OutboxPage, later: OutboxPage, asked: { state?: MessageS
 
 const states = () => screen.getAllByRole('row').map((row) => row.textContent);
 const delivered = () =>
-  hears(deliveryMessages.delivery, 'u1', { idmessage: 'm1', about: { kind: 'share', id: 's1' }, state: 'delivered' });
+  publishMessage(deliveryMessages.delivery, 'u1', {
+    idmessage: 'm1',
+    about: { kind: 'share', id: 's1' },
+    state: 'delivered',
+  });
 
 test('the Office sees how a message fares without a reload, with the filter and the place of the address', async () => {
   const { questions } = show(pageOf('sent'), pageOf('delivered'), { state: 'sent', before: 'here' });
@@ -67,7 +71,7 @@ test('an answer that the server renders later shows instead of what was fetched 
   expect(screen.queryByText('Delivered', { selector: 'td *' })).toBeNull();
 });
 
-test('the name stands beside the number or the address, and an address is not broken', () => {
+test('the name is beside the number or the address, and an address is not broken', () => {
   const text = { ...entry('sent'), id: 'm2', channel: 'sms' as const, recipient: '+14145550123', recipientName: '' };
   const page = { messages: [entry('sent'), text], next: null };
   show(page, page);
@@ -92,11 +96,11 @@ test.each([
     { state: 'dead', attempts: 0, lastError: 'The link was revoked.' },
     'Never attempted: The link was revoked.',
   ],
-] as const)('the list tells the tries of a message that was %s', (_, is, told) => {
-  expect(attemptsText({ ...entry('sent'), ...is }, 'America/Chicago')).toBe(told);
+] as const)('the list shows the attempts of a message that was %s', (_, is, text) => {
+  expect(attemptsText({ ...entry('sent'), ...is }, 'America/Chicago')).toBe(text);
 });
 
-test('each try is told with its time and what came of it, and then what is to be expected', () => {
+test('each attempt is shown with its time and result, followed by what is to be expected', () => {
   const at = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
   const message = {
     ...entry('queued'),

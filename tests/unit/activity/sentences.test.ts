@@ -37,11 +37,11 @@ test('a sentence says to what, and what it was before and is now', () => {
   expect(formatChanges([])).toBe('');
 });
 
-test('an event that this version does not know is told by its type', () => {
+test('an event that this version does not know is shown by its type', () => {
   expect(activityText('moved-the-moon', {})).toBe('moved the moon');
 });
 
-test('a name turns nothing that stands behind it, and one in Hebrew or Arabic stays as it is', () => {
+test('a name turns nothing after it, and one in Hebrew or Arabic stays as it is', () => {
   expect(activityText('new-site', { siteName: '\u202Egnilles \u2067Mill' })).toBe('added the site “gnilles Mill”');
   expect(activityText('new-site', { siteName: 'גבעה, شارع' })).toBe('added the site “גבעה, شارع”');
 });

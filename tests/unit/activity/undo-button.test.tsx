@@ -7,9 +7,9 @@ const router = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));
 
 test('what was deleted from a site’s library is put back from Activity', async () => {
-  const asked: { path: string; body: unknown }[] = [];
+  const requests: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push({ path: String(url), body: JSON.parse(String(init?.body)) });
+    requests.push({ path: String(url), body: JSON.parse(String(init?.body)) });
     return Response.json({ success: true });
   });
   render(
@@ -19,6 +19,6 @@ test('what was deleted from a site’s library is put back from Activity', async
   );
   await userEvent.click(screen.getByRole('button', { name: 'Undo: deleted the BMP group' }));
   expect(await screen.findByText('Undone in the library')).toBeVisible();
-  expect(asked).toEqual([{ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: 'dewatering' } }]);
+  expect(requests).toEqual([{ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: 'dewatering' } }]);
   expect(router.refresh).toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { useReloadOnNavigation } from '@/components/billing/use-reload-on-naviga
 import { BillingPanel } from '@/components/billing/billing-panel';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { billingMessages } from '@/lib/billing/events';
-import { hears } from '@/tests/unit/client/fake-channel';
+import { publishMessage } from '@/tests/unit/client/fake-channel';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }), usePathname: () => '/' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -31,20 +31,20 @@ const stub = () => ({
 
 /** What our server answers, by path, and what it was asked. */
 let answers: Record<string, () => Response>;
-let asked: string[];
+let requests: string[];
 beforeEach(() => {
   loadStripe.mockReset().mockResolvedValue(stub());
   provider.createPaymentMethod.mockReset().mockResolvedValue({ paymentMethod: { id: 'pm_new' } });
   provider.handleNextAction.mockReset().mockResolvedValue({});
   provider.mounted = [];
-  asked = [];
+  requests = [];
   answers = {
     '/api/stripe/paymentInfoByUsername/dana': () => Response.json(NO_CARD),
     '/api/stripe/customer/': () => Response.json({ customer: { id: 'cus_1' }, setup: SET_UP }),
     '/api/users/setstripetoken/': () => Response.json({ success: true }),
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push(`${String(url)} ${typeof init?.body === 'string' ? init.body : ''}`);
+    requests.push(`${String(url)} ${typeof init?.body === 'string' ? init.body : ''}`);
     return answers[String(url)]?.() ?? Response.error();
   });
 });
@@ -119,16 +119,16 @@ test('without a card a form shows: billing address, and the provider’s three f
   expect(screen.getByRole('button', { name: 'Update Card Info' })).toBeVisible();
 });
 
-test('the provider makes a payment method first; only then our server is asked, with that and the address [BILLING-08]', async () => {
+test('the provider creates a payment method first; only then our server is called, with that and the address [BILLING-08]', async () => {
   show();
   await userEvent.type(await screen.findByLabelText('Zip code'), 'not a zip');
   provider.createPaymentMethod.mockImplementation(async () => {
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     return { paymentMethod: { id: 'pm_new' } };
   });
   await submit();
   expect(await screen.findByText('Card Info Updated')).toBeVisible();
-  const [, customer = '', token] = asked;
+  const [, customer = '', token] = requests;
   expect(customer).toMatch(/^\/api\/stripe\/customer\/ /);
   expect(JSON.parse(customer.slice(customer.indexOf('{')))).toEqual({
     source: { object: 'card' },
@@ -146,16 +146,16 @@ test('the provider makes a payment method first; only then our server is asked, 
   expect(token).toBe('/api/users/setstripetoken/ {"username":"dana","token":"pm_new"}');
 });
 
-test('what the provider refuses is said in its words, and nothing is sent to us [BILLING-09]', async () => {
+test('a rejection of the provider is shown in its words, and nothing is sent to us [BILLING-09]', async () => {
   provider.createPaymentMethod.mockResolvedValue({ error: { message: 'Your card number is incomplete.' } });
   show();
   await submit();
   expect(await screen.findByText('Error! Your card number is incomplete.')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Update Card Info' })).not.toHaveAttribute('aria-busy');
 });
 
-test('a customer that could not be made takes the waiting away, says so, and keeps what was entered [BILLING-10]', async () => {
+test('a customer that could not be created ends the waiting with a message, and keeps what was entered [BILLING-10]', async () => {
   answers['/api/stripe/customer/'] = () =>
     Response.json({ code: 'provider-away', message: 'The payment provider does not answer.' }, { status: 503 });
   show();
@@ -174,12 +174,12 @@ test('where the card’s bank asks first, the card is registered after it agreed
   show();
   await submit();
   expect(await screen.findByText('Error! Your bank did not agree.')).toBeVisible();
-  expect(asked.filter((each) => each.includes('setstripetoken'))).toEqual([]);
+  expect(requests.filter((each) => each.includes('setstripetoken'))).toEqual([]);
 
   await submit();
   expect(await screen.findByText('Card Info Updated')).toBeVisible();
   expect(provider.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'seti_secret' });
-  expect(asked.filter((each) => each.includes('setstripetoken'))).toHaveLength(1);
+  expect(requests.filter((each) => each.includes('setstripetoken'))).toHaveLength(1);
 });
 
 test('a card number that is typed into one of our fields is in no request', async () => {
@@ -194,10 +194,10 @@ test('a card number that is typed into one of our fields is in no request', asyn
     await userEvent.clear(field);
   }
   expect(provider.createPaymentMethod).not.toHaveBeenCalled();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('a provider whose script does not come is said, and tried again', async () => {
+test('a provider whose script does not load is reported, and tried again', async () => {
   loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   show();
   expect(await screen.findByText(/The payment provider’s fields could not be loaded/)).toBeVisible();
@@ -211,16 +211,16 @@ test('a card changed on another device shows here, and what is being entered sta
   await screen.findByText('Expires 04/31');
   answers['/api/stripe/payment/pm_1'] = () =>
     Response.json({ payment: { id: 'pm_1', card: { ...VISA.payment.card, last4: '1881' } } });
-  await hears(billingMessages['changed-card'], 'p1', {});
+  await publishMessage(billingMessages['changed-card'], 'p1', {});
   expect(await screen.findByText(/Visa/)).toHaveTextContent('1881');
 
   await userEvent.click(screen.getByRole('button', { name: 'Change Card' }));
   await userEvent.type(screen.getByLabelText('City'), 'Milwaukee');
-  await hears(billingMessages['changed-card'], 'p1', {});
+  await publishMessage(billingMessages['changed-card'], 'p1', {});
   expect(screen.getByLabelText('City')).toHaveValue('Milwaukee');
 });
 
-test('when billing cannot be read, that is said with a way to try again', async () => {
+test('when billing cannot be read, a message offers to try again', async () => {
   answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json({}, { status: 500 });
   show();
   const retry = await screen.findByRole('button', { name: 'Try again' });

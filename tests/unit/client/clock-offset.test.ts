@@ -3,7 +3,7 @@ import { formatClockNote, computeClockOffset, correctPhotoTime } from '@/lib/cli
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOON = Date.parse('2026-11-21T18:00:00.000Z');
-const said = new Date(NOON).toUTCString();
+const date = new Date(NOON).toUTCString();
 
 describe('the clock of a device', () => {
   test.each([
@@ -11,24 +11,24 @@ describe('the clock of a device', () => {
     ['a day behind', NOON - DAY, DAY],
     ['three hours behind', NOON - 3 * HOUR, 3 * HOUR],
   ])('%s is set right by what the server says', (_how, device, expected) => {
-    expect(computeClockOffset(said, device - 100, device + 100)).toBe(expected);
+    expect(computeClockOffset(date, device - 100, device + 100)).toBe(expected);
   });
 
   test.each([
     ['seconds off', NOON + 40_000],
     ['a minute and a half behind', NOON - 90_000],
   ])('%s counts as right', (_how, device) => {
-    expect(computeClockOffset(said, device, device)).toBe(0);
+    expect(computeClockOffset(date, device, device)).toBe(0);
   });
 
-  test('nothing is learnt from an answer without a date, one that took minutes, or while the clock was set', () => {
+  test('nothing is learned from an answer without a date, one that took minutes, or while the clock was set', () => {
     expect(computeClockOffset(null, NOON, NOON)).toBeNull();
     expect(computeClockOffset('yesterday or so', NOON, NOON)).toBeNull();
-    expect(computeClockOffset(said, NOON - 3 * 60_000, NOON)).toBeNull();
-    expect(computeClockOffset(said, NOON + DAY, NOON)).toBeNull();
+    expect(computeClockOffset(date, NOON - 3 * 60_000, NOON)).toBeNull();
+    expect(computeClockOffset(date, NOON + DAY, NOON)).toBeNull();
   });
 
-  test('is said in words, once it is off', () => {
+  test('is shown in words, once it is off', () => {
     expect(formatClockNote(0)).toBeNull();
     expect(formatClockNote(-DAY)).toBe(
       'The clock of this device is 24 hours ahead. Earth Tight uses the correct time.',

@@ -38,8 +38,12 @@ export const send = (topic: string, identifier: string, message: LiveMessage) =>
   });
 
 /** Everybody who watches gets this message from the server. */
-export function hears<Said extends object>(kind: LiveMessageKind<Said>, identifier: string, said: Said) {
-  const hint = createLiveNotification(kind, identifier, said);
+export function publishMessage<Payload extends object>(
+  kind: LiveMessageKind<Payload>,
+  identifier: string,
+  payload: Payload,
+) {
+  const hint = createLiveNotification(kind, identifier, payload);
   return send(hint.topic, hint.identifier, hint.message);
 }
 

@@ -20,7 +20,7 @@ class BrowserSocket {
   }
 }
 
-test('what is sent while the connection is open goes out; once it is closing nothing is sent and nobody complains', () => {
+test('messages are sent while the connection is open; once it is closing nothing is sent and nobody complains', () => {
   Object.defineProperty(globalThis, 'WebSocket', { value: BrowserSocket });
   const socket: unknown = openSocket('wss://product.example/mqtt', ['mqtt']);
   if (!(socket instanceof BrowserSocket)) throw new Error('not the browser’s socket');

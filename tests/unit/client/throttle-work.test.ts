@@ -6,7 +6,7 @@ function bursts() {
   const ends: (() => void)[] = [];
   const pauses: number[] = [];
   let work = () => Promise.resolve();
-  const ask = throttleWork(
+  const run = throttleWork(
     () => {
       runs += 1;
       return work();
@@ -18,7 +18,7 @@ function bursts() {
     },
   );
   return {
-    ask,
+    run,
     runs: () => runs,
     pauses,
     async endPause() {
@@ -32,8 +32,8 @@ function bursts() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('the first request is answered at once, a burst after it by one run when the pause is over', async () => {
-  const { ask, runs, pauses, endPause } = bursts();
-  for (let times = 0; times < 20; times += 1) ask();
+  const { run, runs, pauses, endPause } = bursts();
+  for (let times = 0; times < 20; times += 1) run();
   expect(runs()).toBe(1);
   await endPause();
   expect(runs()).toBe(2);
@@ -43,20 +43,20 @@ test('the first request is answered at once, a burst after it by one run when th
 });
 
 test('a single request is answered once, and the next one after the pause at once again', async () => {
-  const { ask, runs, endPause } = bursts();
-  ask();
+  const { run, runs, endPause } = bursts();
+  run();
   await endPause();
   expect(runs()).toBe(1);
-  ask();
+  run();
   expect(runs()).toBe(2);
 });
 
 test('no second run begins while the first is under way, and one that failed is followed like any other', async () => {
-  const { ask, runs, endPause, workIs } = bursts();
+  const { run, runs, endPause, workIs } = bursts();
   let fail: () => void = () => undefined;
   workIs(() => new Promise((_resolve, reject) => (fail = () => reject(new Error('no signal')))));
-  ask();
-  ask();
+  run();
+  run();
   await endPause();
   expect(runs()).toBe(1);
   fail();

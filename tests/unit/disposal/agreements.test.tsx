@@ -38,8 +38,8 @@ function show(screenOf: ReactElement, answers: Response[] = []) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method === 'POST') sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
-    const said = init?.method === 'POST' ? answers.shift() : undefined;
-    return said ?? Response.json({ agreement: AGREEMENT, agreements: [], offers: [] });
+    const answer = init?.method === 'POST' ? answers.shift() : undefined;
+    return answer ?? Response.json({ agreement: AGREEMENT, agreements: [], offers: [] });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -118,7 +118,7 @@ const setup = (
   />
 );
 
-test('what was typed is there after the page was left, says what is missing, and is sent once as it stands', async () => {
+test('what was typed is there after the page was left, shows what is missing, and is sent once unchanged', async () => {
   const { unmount } = show(setup);
   await userEvent.type(screen.getByLabelText('Material'), 'Clay');
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
@@ -205,7 +205,7 @@ describe('the second step', () => {
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
-  test('what is over says what became of it, and a link that leads nowhere says so', () => {
+  test('what has ended shows its state, and a link to nothing shows a message', () => {
     const { unmount } = open({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
     expect(screen.getByText('The agreement with Kinnick Hauling was taken back.')).toBeVisible();
     unmount();

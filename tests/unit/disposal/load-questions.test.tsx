@@ -148,7 +148,7 @@ describe('a truck that has a ticket already', () => {
     await press('Open ticket');
   };
 
-  test('is asked about from what this device knows, without signal', async () => {
+  test('is asked about from data on this device, without signal', async () => {
     onPost = noSignal;
     const known = { ...theirs, openedAt: new Date().toISOString() };
     show(opening({ ...HAUL, tickets: [known] }));
@@ -169,7 +169,7 @@ describe('a truck that has a ticket already', () => {
     expect(await screen.findByText(/^kh 07 already has ticket #new · \d\d:\d\d, opened /)).toBeVisible();
   });
 
-  test('is asked about by the server, which knows the tickets of other phones', async () => {
+  test('is asked about by the server, which has the tickets of other phones', async () => {
     onPost = (body) =>
       body.besideTickets === undefined
         ? refuses('truck-has-ticket', 'KH 07 already has ticket 5.', theirs)
@@ -231,8 +231,8 @@ describe('a ticket that waits on this device', () => {
     const act = { ...aRefusedOpening('x'), refused: undefined };
     await storeHaulData(HAUL);
     await storeTicketAct(act);
-    const asked = new URL(`https://earthtight.example/ticket/${act.ticketId}`);
-    const { unmount } = show(<OfflineTickets sender={SENDER} requestedUrl={asked} />);
+    const url = new URL(`https://earthtight.example/ticket/${act.ticketId}`);
+    const { unmount } = show(<OfflineTickets sender={SENDER} requestedUrl={url} />);
     expect(await screen.findByRole('heading', { name: /^Ticket #new/ })).toBeVisible();
     const ticket: Ticket = { ...COMING, id: act.ticketId, number: 8 };
     onPost = () => Response.json({ ticket });

@@ -46,12 +46,12 @@ test('the driver gets the code of a ticket that was opened without signal, at on
 
 test('the page of a ticket that this device opened shows its code without signal; of one that was refused or never seen, none', async () => {
   const refused = aRefusedOpening('agreement-not-active');
-  const waiting: OpeningAct = { ...aRefusedOpening(''), refused: undefined };
-  for (const act of [refused, waiting]) await storeTicketAct(act);
+  const unsent: OpeningAct = { ...aRefusedOpening(''), refused: undefined };
+  for (const act of [refused, unsent]) await storeTicketAct(act);
   const pageOf = (id: string) => (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
   );
-  const { unmount: leaveFirst } = show(pageOf(waiting.ticketId));
+  const { unmount: leaveFirst } = show(pageOf(unsent.ticketId));
   expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   leaveFirst();
   const { unmount: leaveSecond } = show(pageOf(refused.ticketId));
@@ -63,7 +63,7 @@ test('the page of a ticket that this device opened shows its code without signal
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
 
-test('without signal a ticket that was opened here is closed here only by the import side, as far as the device knows', async () => {
+test('without signal a ticket that was opened here is closed here only by the import side, as far as this device has the data', async () => {
   const { opening: opened, ...act } = aRefusedOpening('');
   await storeTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
   const page = (

@@ -135,7 +135,7 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: 'Close ticket 12, WI 4711' })).toBeVisible();
   });
 
-  test('that filters empty says so and leads back to all', () => {
+  test('that filters empty shows a message and leads back to all', () => {
     show(list({ filter: { search: 'nothing' }, listed: { tickets: [], totals: [], next: null } }));
     expect(screen.getByText('No ticket matches these filters.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Clear filters' })[0]).toHaveAttribute('href', '/active-tickets');
@@ -163,13 +163,13 @@ describe('a ticket', () => {
     />
   );
 
-  test('is closed by the import side and cancelled by the export side, who has to say why', async () => {
+  test('is closed by the import side and canceled by the export side, who has to say why', async () => {
     const { unmount } = show(page({ ...TICKET, profiles: { export: null, import: 'operate' } }));
     expect(screen.getByRole('button', { name: 'Close ticket' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull();
     unmount();
-    const cancelled: Ticket = { ...TICKET, status: 'cancelled', version: 2 };
-    const { sent } = show(page(TICKET), { ticket: cancelled });
+    const canceled: Ticket = { ...TICKET, status: 'canceled', version: 2 };
+    const { sent } = show(page(TICKET), { ticket: canceled });
     expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel ticket' }));
     const dialog = await screen.findByRole('dialog');
@@ -178,7 +178,7 @@ describe('a ticket', () => {
     expect(sent).toEqual([]);
     await userEvent.type(within(dialog).getByLabelText('Why?'), 'Truck broke down');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel ticket' }));
-    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(await screen.findByText('Canceled')).toBeVisible();
     expect(sent).toMatchObject([{ body: { ticketId: TICKET.id, reason: 'Truck broke down' } }]);
     expect(localStorage).toHaveLength(0);
   });
@@ -198,7 +198,7 @@ describe('a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Accept correction' })).toBeNull();
   });
 
-  test('what was typed as a correction is there again after the page was left, and is proposed as it stands', async () => {
+  test('what was typed as a correction is there again after the page was left, and is proposed unchanged', async () => {
     const { unmount } = show(page(CLOSED), { ticket: CLOSED });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
@@ -278,8 +278,8 @@ describe('the driver', () => {
       'href',
       'https://www.google.com/maps/dir/?api=1&destination=43.02,-87.91',
     );
-    const over = { code: 'ticket-not-found', message: 'This ticket does not exist in your work unit.' };
-    jest.mocked(fetch).mockImplementation(async () => Response.json(over, { status: 404 }));
+    const notFound = { code: 'ticket-not-found', message: 'This ticket does not exist in your work unit.' };
+    jest.mocked(fetch).mockImplementation(async () => Response.json(notFound, { status: 404 }));
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByRole('heading', { name: 'No ticket to show' })).toBeVisible();
     jest.useRealTimers();

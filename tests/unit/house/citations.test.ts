@@ -27,7 +27,7 @@ test.each([
     'docs/architecture.md, "Two people, no report"',
   ],
   ['a file in a comment', '// as in lib/reports/nowhere.ts', 'lib/reports/nowhere.ts'],
-  ['a neighbour in a comment', '// what differs (`composed.ts`)', 'composed.ts'],
+  ['a neighbor in a comment', '// what differs (`composed.ts`)', 'composed.ts'],
 ])('a citation of %s that leads nowhere is found', (_what, text, citation) => {
   const sources = { ...SOURCES, questions: new Set(['X-997']) };
   expect(brokenCitations('lib/planted.ts', text, sources)).toContain(citation);

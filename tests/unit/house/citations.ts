@@ -16,7 +16,7 @@ const CAMEL_CASE = /^[a-z]+[a-z\d]*[A-Z]/;
 const NAMED_DECISION = /\bdecisions, "([^"]+)"/g;
 const SOURCE_PATH =
   /(?<![\w./@-])(?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]+\.(?:tsx?|mjs|cjs|md|json|sql|prisma)\b/g;
-/** A file of a neighbour, named without its folder. */
+/** A file of a neighbor, named without its folder. */
 const SOURCE_NAME = /(?<![\w./@{}*$-])[a-z][\w-]*\.(?:tsx?|mjs|cjs)\b(?![/*(-])/g;
 const DOCUMENTED_PATH = /`((?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]*)`/g;
 const MADE_BY_THE_BUILD = ['report-pdf-worker.mjs'];

@@ -13,7 +13,7 @@ test.each([
   ['functions', 'export function kept() {}', 'export async function kept() {}'],
   ['a type and a value', 'export type kept = 1;', 'export const kept = 1;'],
   ['what is taken apart', 'export const { a, b: [kept] } = x;', 'export class kept {}'],
-  ['what is exported afterwards', 'const kept = 1;\nexport { kept };', 'export interface kept {}'],
+  ['what is exported afterward', 'const kept = 1;\nexport { kept };', 'export interface kept {}'],
 ])('a name that two files export is found: %s', (_what, one, other) => {
   const files = new Map([
     ['lib/one.ts', one],

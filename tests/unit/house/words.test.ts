@@ -3,7 +3,9 @@ import { writtenFiles } from './citations';
 import { exportedNames } from './exports';
 import {
   commentLines,
+  declaredNames,
   quotedTexts,
+  RETIRED_DECLARATIONS,
   RETIRED_IN_TITLES,
   RETIRED_NAMES,
   RETIRED_PHRASES,
@@ -24,6 +26,14 @@ test('no exported name uses a retired word', () => {
   expect(findings((file, text) => retiredIn(exportedNames(file, text), RETIRED_NAMES))).toEqual([]);
 });
 
+test('no variable of product or tests has a retired name', () => {
+  const declared = writtenFiles()
+    .filter((file) => /^(?:app|components|lib|server|scripts|tests\/(?!bench\/|unit\/house\/)).*\.tsx?$/.test(file))
+    .flatMap((file) => declaredNames(fs.readFileSync(file, 'utf8')).map((name) => ({ file, name })))
+    .filter(({ name }) => retiredIn([name], RETIRED_DECLARATIONS).length > 0);
+  expect(declared).toEqual([]);
+});
+
 test('no comment uses a retired phrase', () => {
   expect(findings((_file, text) => retiredIn(commentLines(text), RETIRED_PHRASES))).toEqual([]);
 });
@@ -41,6 +51,10 @@ test('no title of a test uses a retired phrase', () => {
 
 test.each([
   ['a name', retiredIn(['LONGEST_NOTE', 'askedBy', 'fileDoor'], RETIRED_NAMES)],
+  [
+    'a declaration',
+    retiredIn(declaredNames('const asked = 1; let told; rows.map((said) => said)'), RETIRED_DECLARATIONS),
+  ],
   ['a comment', retiredIn(commentLines('// Whoever asks\n * is told\n/** by now */'), RETIRED_PHRASES)],
   [
     'a title',

@@ -14,6 +14,9 @@ export const RETIRED_NAMES: readonly RetiredWord[] = [
   { pattern: /^(?:whatRoleMay|goneFrom|momentSaid|standOn|otherSender|tellSite)$/, instead: 'a verb and its object' },
   { pattern: /(?:^door|Door)s?$/, instead: 'endpoint' },
   { pattern: /^WAY_IN_/, instead: 'REQUEST_' },
+  { pattern: /^(?:askFor|tellWhy|factsHere|inHand|patience|abouts)/, instead: 'request, show, and the thing itself' },
+  { pattern: /(?:Shots?|Stranger|Asker|Asked|Told|Said|Heard)$/, instead: 'photo, visitor, request, message' },
+  { pattern: /(?:[cC]olour|[bB]ehaviour|[cC]ancelled|[nN]eighbour|[mM]etres)/, instead: 'the American spelling' },
 ];
 
 export const RETIRED_PHRASES: readonly RetiredWord[] = [
@@ -24,12 +27,28 @@ export const RETIRED_PHRASES: readonly RetiredWord[] = [
   { pattern: /\bgoes out\b/i, instead: 'is sent' },
   { pattern: /\bcame whole\b/i, instead: 'is complete' },
   { pattern: /\b(?:lent|patiently)\b/i, instead: 'borrowed, with retries' },
+  { pattern: /\btold apart\b/i, instead: 'distinguished' },
+  { pattern: /\be-mail/i, instead: 'email' },
+  {
+    pattern: /\b(?:cancell(?:ed|ing)|colours?|behaviours?|neighbour|catalogue|learnt|towards|afterwards|metres)\b/i,
+    instead: 'the American spelling',
+  },
   { pattern: /\b(?:earlier|older|former) (?:release|build)s?\b/i, instead: 'nothing: 1.0.0 is the first release' },
 ];
 
-/** Also retired in titles of tests. */
+/** Names that no variable, parameter or function of product and tests has. */
+export const RETIRED_DECLARATIONS: readonly RetiredWord[] = [
+  {
+    pattern: /^(?:asked|told|said|heard|hears|abouts|factsHere|patience|stranger|strangers|took|meant|gone)$/,
+    instead: 'what the value is: response, message, input, requests, visitor',
+  },
+];
+
+/** Retired in titles of tests. */
 export const RETIRED_IN_TITLES: readonly RetiredWord[] = [
   { pattern: /\bwhoever\b/i, instead: 'a person who' },
+  { pattern: /\b(?:is|are|was|were) told\b/i, instead: 'is notified, sees, is shown' },
+  { pattern: /\b(?:tells?|says? so|goes out|taken back)\b/i, instead: 'shows, is sent, is undone' },
   { pattern: /\bmeanwhile\b/i, instead: 'what happened, in the perfect tense' },
   { pattern: /\btold apart\b/i, instead: 'distinguished' },
   { pattern: /\bstands? in\b/i, instead: 'is in, serves' },
@@ -40,6 +59,12 @@ export const RETIRED_IN_TITLES: readonly RetiredWord[] = [
 export const testTitles = (source: string): string[] =>
   [...source.matchAll(/\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
     ([, , title = '']) => title,
+  );
+
+/** The names of variables, parameters and functions that a source text declares. */
+export const declaredNames = (source: string): string[] =>
+  [...source.matchAll(/\b(?:const|let|function)\s+(?:\[\s*)?(\w+)|\b(\w+)\) =>|\((\w+)(?::[^()]*)?\) =>/g)].map(
+    ([, variable, only, first]) => variable ?? only ?? first ?? '',
   );
 
 /** The comments of a source text, one string for each line of them. */

@@ -33,7 +33,7 @@ function show(card: Partial<CloseUnitCardProps>, answer = () => Response.json({ 
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('what closing does is said before, and the password is asked for [X-352]', async () => {
+test('the effects of closing are shown before, and the password is required [X-352]', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
   const sent = show({}, () => Response.json({ until: '2026-12-24T15:00:00.000Z' }));
   await press('Close this work unit');
@@ -56,7 +56,7 @@ test('a refusal stays in the dialog', async () => {
   expect(router.refresh).not.toHaveBeenCalled();
 });
 
-test('where there are other Office Users, the card says so and offers nothing', () => {
+test('where there are other Office Users, the card shows it and offers nothing', () => {
   show({ isLastOffice: false });
   expect(screen.getByText(/It has other Office Users/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();

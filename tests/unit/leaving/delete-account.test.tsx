@@ -14,9 +14,9 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
 beforeEach(teachModalDialogs);
 
 async function opened(answer: () => Response) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    requests.push({ url, body: JSON.parse(String(init?.body)) });
     return answer();
   });
   const left = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
@@ -29,7 +29,7 @@ async function opened(answer: () => Response) {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   await screen.findByRole('dialog');
-  return { asked, left };
+  return { requests, left };
 }
 
 const confirm = async (password: string) => {
@@ -38,20 +38,20 @@ const confirm = async (password: string) => {
   if (button) await userEvent.click(button);
 };
 
-test('what deleting does and what this device has not sent is said before; then this device is left as by logging out', async () => {
+test('the effects of deleting and the unsent work of this device are shown before; then this device is left as by logging out', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
   localStorage.setItem('deviceOwner', '{}');
-  const { asked, left } = await opened(() => Response.json({ until: '2026-12-05T15:00:00.000Z' }));
+  const { requests, left } = await opened(() => Response.json({ until: '2026-12-05T15:00:00.000Z' }));
   expect(screen.getByText(/of your work unit and keep your name/)).toBeVisible();
   expect(await screen.findByText(/1 inspection has not been sent.*Send it first/)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await confirm('three loose stones');
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
-  expect(asked).toEqual([{ url: '/api/accounts/closeAccount', body: { current: 'three loose stones' } }]);
+  expect(requests).toEqual([{ url: '/api/accounts/closeAccount', body: { current: 'three loose stones' } }]);
   expect(localStorage.getItem('deviceOwner')).toBeNull();
 });
 
-test('a wrong password stands at its field, and nothing is left', async () => {
+test('a wrong password is shown at its field, and nothing is left', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
   const refusal = { code: 'password-wrong', message: getFailureMessage('password-wrong') };
   const { left } = await opened(() => Response.json(refusal, { status: 422 }));

@@ -5,8 +5,8 @@ import type { Composed, ComposedEntry } from '@/lib/library/library';
 import { someLibraries } from './some-libraries';
 
 /** Each sentence holds for any library, any differences and anything of the site's own. */
-const always = (says: (libraries: typeof someLibraries extends fc.Arbitrary<infer T> ? T : never) => void) =>
-  fc.assert(fc.property(someLibraries, says), { numRuns: 500, seed: 20261122 });
+const always = (property: (libraries: typeof someLibraries extends fc.Arbitrary<infer T> ? T : never) => void) =>
+  fc.assert(fc.property(someLibraries, property), { numRuns: 500, seed: 20261122 });
 
 const entriesOf = ({ groups }: Composed): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);
 const entryOf = (composed: Composed, id: string) => entriesOf(composed).find((entry) => entry.id === id);
@@ -39,12 +39,12 @@ test('without differences a site has the master library', () => {
 
 test('the order in which differences and rows are read does not matter', () => {
   always(({ master, differences, own }) => {
-    const backwards = {
+    const backward = {
       master: { ...master, groups: master.groups.toReversed(), entries: master.entries.toReversed() },
       differences: { entries: differences.entries.toReversed(), groups: differences.groups.toReversed() },
       own: { ...own, entries: own.entries.toReversed(), groups: own.groups.toReversed() },
     };
-    const other = composeLibrary(backwards.master, backwards.differences, backwards.own);
+    const other = composeLibrary(backward.master, backward.differences, backward.own);
     const sorted = (composed: Composed) =>
       composed.groups.map((group) => ({
         ...group,
@@ -114,7 +114,7 @@ test('both ends of a connection are there, and say the same', () => {
   });
 });
 
-test('drift is told of fields that differ from the master library and from what it was, and of no others', () => {
+test('drift shows fields that differ from the master library and from the former value, and no others', () => {
   always(({ master, differences, own }) => {
     for (const entry of entriesOf(composeLibrary(master, differences, own)))
       for (const { field, before, master: now, ours } of entry.drift) {

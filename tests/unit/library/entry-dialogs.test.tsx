@@ -87,7 +87,7 @@ describe('adding an entry', () => {
     expect(nameField()).toHaveValue('silt fence');
   });
 
-  test('without an answer it says so, keeps everything, and a second SAVE adds the same entry [LIB-38]', async () => {
+  test('without an answer it shows a message, keeps everything, and a second SAVE adds the same entry [LIB-38]', async () => {
     let isDead = true;
     const { sent } = showLibrary(library(), {
       answer: () => (isDead ? Promise.reject(new TypeError('failed')) : saved('Berm')),
@@ -174,7 +174,7 @@ describe('editing an entry', () => {
     ]);
   });
 
-  test('the second of two people is told who was first, sees both sides, and overwrites nothing unseen', async () => {
+  test('the second of two people sees who was first and both sides, and overwrites nothing unseen', async () => {
     const conflict = {
       entry: SILT_FENCE,
       fields: [{ field: 'description', before: 'Trenched fabric on posts.', theirs: 'Theirs.', mine: 'x' }],
@@ -218,9 +218,9 @@ describe('editing an entry', () => {
   });
 
   test('an entry that somebody deleted is saved as a new one with the typed text', async () => {
-    const gone = () => refusal(404, 'library-entry-not-found', 'This entry is no longer in the library.');
+    const notFound = () => refusal(404, 'library-entry-not-found', 'This entry is no longer in the library.');
     let times = 0;
-    const { sent } = showLibrary(library(), { answer: () => (times++ === 0 ? gone() : saved('Silt Fence')) });
+    const { sent } = showLibrary(library(), { answer: () => (times++ === 0 ? notFound() : saved('Silt Fence')) });
     await edit();
     await userEvent.type(description(), ' Mine.');
     await save();
@@ -331,23 +331,23 @@ describe('resetting a site’s library', () => {
     hidden: { groups: [], entries: [] },
   };
 
-  test('shows what it undoes, asks in the specification’s words, reloads, and is taken back by Undo [LIB-27, LIB-28, LIB-29, LIB-30]', async () => {
+  test('shows what it undoes, asks in the specification’s words, reloads, and is undone by Undo [LIB-27, LIB-28, LIB-29, LIB-30]', async () => {
     const { sent } = showLibrary(siteLibrary(), {
       answer: ({ path }) =>
         Response.json(path.includes('Summary') ? { summary } : { success: true, summary, undoId: 'undo-1' }),
       now: siteLibrary({ groups: [group('Fresh', [])] }),
     });
     await press('Reset');
-    const asked = await screen.findByRole('alertdialog', { name: 'Really reset?' });
-    expect(asked).toHaveTextContent(
+    const resetDialog = await screen.findByRole('alertdialog', { name: 'Really reset?' });
+    expect(resetDialog).toHaveTextContent(
       'You will lose all changes specific to the Menomonee Crossing, Phase 2 library. Continue?',
     );
-    expect(asked).toHaveTextContent('Straw Bale');
-    expect(within(asked).getByRole('button', { name: 'Cancel' })).toBeVisible();
-    await userEvent.click(within(asked).getByRole('button', { name: 'Yes, reset' }));
+    expect(resetDialog).toHaveTextContent('Straw Bale');
+    expect(within(resetDialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await userEvent.click(within(resetDialog).getByRole('button', { name: 'Yes, reset' }));
     expect(await screen.findByText('Fresh')).toBeVisible();
     expect(sent).toEqual([{ path: '/api/library/resetSiteLibrary/', body: { mode: 'practice', siteId: SITE.id } }]);
-    expect(asked).toHaveTextContent('Your Office can restore it in Activity for 30 days.');
+    expect(resetDialog).toHaveTextContent('Your Office can restore it in Activity for 30 days.');
     await press('Undo');
     expect(sent[1]).toEqual({ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: SITE.id } });
   });

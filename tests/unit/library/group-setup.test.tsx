@@ -125,7 +125,7 @@ test('names that are used already, in the library or here, are named at their fi
   expect(sent).toEqual([]);
 });
 
-test('a description is not dropped for want of a name: the name is asked for', async () => {
+test('a description is not dropped when the name is missing: the name is requested', async () => {
   const { sent } = open();
   await userEvent.type(groupName(), 'Berms');
   await userEvent.type(screen.getByRole('textbox', { name: /^Description of BMP 1/ }), 'Compacted soil.');
@@ -148,7 +148,7 @@ test('what was typed survives a reload and a server that does not answer; saved 
   await waitFor(() => expect(second.sent).toEqual(first.sent));
 });
 
-test('a group that was removed comes back by Undo', async () => {
+test('a group that was removed is restored by Undo', async () => {
   open();
   await press('Add Group');
   await userEvent.type(groupName(1), 'Berms');

@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear());
 /** jsdom's files cannot be read as text. */
 const fileOf = (text: string, name: string) => Object.assign(new File([text], name), { text: async () => text });
 const json = () => fileOf(JSON.stringify(libraryFile({ ...library() }, null)), 'library.json');
-const says = (more: object) => ({
+const importResult = (more: object) => ({
   done: false,
   added: 0,
   changed: 0,
@@ -28,7 +28,7 @@ const says = (more: object) => ({
   problems: [],
   ...more,
 });
-const answer = (more: object) => () => Response.json(says(more));
+const answer = (more: object) => () => Response.json(importResult(more));
 
 async function open(answers: (sent: Sent) => Response, rendered = library()) {
   const { sent, unmount } = showLibrary(rendered, { answer: answers });
@@ -37,7 +37,7 @@ async function open(answers: (sent: Sent) => Response, rendered = library()) {
 }
 const choose = (file: File) => userEvent.upload(screen.getByLabelText(/Choose a file/), file);
 
-test('a library goes out as JSON and CSV', async () => {
+test('a library is exported as JSON and CSV', async () => {
   const { modal } = await open(answer({}), siteLibrary());
   expect(modal.getByRole('link', { name: 'JSON' })).toHaveAttribute(
     'href',
@@ -52,12 +52,12 @@ const STEPS = [
   { ...BERM, at: { group: 0, entry: 2 }, name: 'Bale', changes: null },
 ];
 
-test('a file is checked first, and imported after what it does was shown; then Undo takes it back', async () => {
+test('a file is checked first, and imported after its effects were shown; then Undo reverts it', async () => {
   const { sent } = await open(({ path, body }) =>
     path.endsWith('/putBack')
       ? Response.json({ success: true, stays: 2 })
       : Response.json(
-          says({ done: !body.check, added: 2, changed: 1, steps: STEPS, undoId: body.check ? null : 'u1' }),
+          importResult({ done: !body.check, added: 2, changed: 1, steps: STEPS, undoId: body.check ? null : 'u1' }),
         ),
   );
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
@@ -103,7 +103,7 @@ test('a file that was chosen is there again after a reload, with what was mended
   expect(screen.queryByText(/^Import of/)).toBeNull();
 });
 
-test('each cell that needs a look is named and mended where it stands; then the whole is imported', async () => {
+test('each invalid cell is named and corrected in place; then the whole is imported', async () => {
   const cells = [
     { at: { group: 0, entry: 0 }, field: 'name', value: 'Berm', why: 'This name is already used' },
     { at: { group: 0, entry: 1 }, field: 'connections', value: 'Swep', why: 'This corrective action does not exist' },
@@ -123,7 +123,7 @@ test('each cell that needs a look is named and mended where it stands; then the 
   };
   const { sent } = await open(({ body }) => {
     const problems = problemsOf(body);
-    return Response.json(says({ done: !body.check, added: 3, same: 0, problems }));
+    return Response.json(importResult({ done: !body.check, added: 3, same: 0, problems }));
   });
   const file = {
     groups: [
@@ -172,7 +172,7 @@ test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('%s is no library,
   expect(sent).toEqual([]);
 });
 
-test('CSV comes in row by row, with its corrective actions; what the export guards from spreadsheets comes back as it was', async () => {
+test('CSV is imported row by row, with its corrective actions; what the export guards from spreadsheets is imported as it was', async () => {
   const csv = [
     '\ufeffKind,Group,Name,Description,Standard,Corrective Actions,Id',
     `BMP,Barriers,"'=Berm","Soil, compacted",WDNR 1,"Replace\nTrench",7`,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { libraryMessages } from '@/lib/library/events';
 import { MODES } from '@/lib/library/modes';
 import { libraryPath } from '@/lib/library/paths';
-import { hears } from '@/tests/unit/client/fake-channel';
+import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
   dialog,
@@ -157,11 +157,11 @@ test('the open entry stays open, and shows what it has become, when the library 
   showLibrary(library(), { now: renamed });
   await openEntry('Silt Fence');
   expect(window.location.search).toBe(`?entry=${encodeURIComponent(SILT_FENCE.id).replaceAll('%20', '+')}`);
-  await hears(libraryMessages['library-changed'], 'u1', { idsite: '' });
+  await publishMessage(libraryMessages['library-changed'], 'u1', { idsite: '' });
   expect(await dialog('Silt Fence, wired')).toBeVisible();
 });
 
-test('what differs from the master library is said in words', async () => {
+test('differences from the master library are shown in words', async () => {
   showLibrary(
     siteLibrary({
       groups: [
@@ -207,7 +207,7 @@ test('what the master library has changed since is shown with both sides, and ta
   ]);
 });
 
-test('what a site hides comes back by Restore', async () => {
+test('entries that a site hides are restored by Restore', async () => {
   const hidden = {
     groups: [],
     entries: [{ id: 'wattle', mode: 'practice' as const, name: 'Wattle', groupName: 'Barriers' }],
@@ -229,7 +229,7 @@ test('groups are reordered with the keyboard, and each move is saved', async () 
   ]);
 });
 
-test('what was typed about an entry that is gone is named and can be copied', async () => {
+test('what was typed about a deleted entry is named and can be copied', async () => {
   const typed = { name: 'Silt Curtain', description: 'In still water', standard: '' };
   localStorage.setItem('etTyped u1 p1 library master practice edit:gone', JSON.stringify({ ...typed, before: typed }));
   showLibrary(library());

@@ -16,7 +16,7 @@ test('a copy has a name of its own, within the limit', () => {
   expect(copyName('🧱'.repeat(70), new Set()).length).toBeLessThanOrEqual(LIBRARY_LIMITS.name);
 });
 
-test('whatever is moved where, it then stands there and all others keep their order', () => {
+test('whatever is moved is at its new place and all others keep their order', () => {
   const items = fc.uniqueArray(fc.double({ min: 0, max: 9, noNaN: true }), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(items, fc.nat(), fc.nat(), (positions, from, to) => {

@@ -82,7 +82,7 @@ test('they are compressed, sent together, and appended to those of the entry [LI
   await waitFor(() => expect(shown()).toBe(3));
 });
 
-test('without an answer it says so, and the photos wait to be sent again [LIB-50]', async () => {
+test('without an answer it shows a message, and the photos wait to be sent again [LIB-50]', async () => {
   compresses(2);
   let isDead = true;
   await openPhotos([], (sent) => (isDead ? Promise.reject(new TypeError('failed')) : stores(sent)));
@@ -112,8 +112,10 @@ test('what somebody else has added stays', async () => {
     changedBy: '',
     changedAt: '',
   };
-  const { sent } = await openPhotos(['old.jpg'], (asked) =>
-    asked.path.includes('editEntry') && times++ === 0 ? refusal(409, 'library-conflict', 'x', conflict) : stores(asked),
+  const { sent } = await openPhotos(['old.jpg'], (request) =>
+    request.path.includes('editEntry') && times++ === 0
+      ? refusal(409, 'library-conflict', 'x', conflict)
+      : stores(request),
   );
   await choose(file('a.jpg'));
   await waitFor(() => expect(shown()).toBe(4));

@@ -14,7 +14,7 @@ const pin = (id: string, north: number, east: number): Pin => ({
   lng: lng + east,
   label: id,
   shape: 'circle',
-  colour: '#ffba00',
+  color: '#ffba00',
   title: id,
 });
 
@@ -106,7 +106,7 @@ describe('a map that opens', () => {
     expect(clusterPins(pins, opening(pins, far).zoom)).toHaveLength(2);
   });
 
-  test('does not come closer where that tells no pins apart', () => {
+  test('does not come closer where that separates no pins', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
     expect(opening([pin('1', 0, 0), pin('2', 0, 0)], far)).toBe(far);
   });

@@ -27,6 +27,6 @@ test.each([
   [50, '165 feet'],
   [1900, '1.2 miles'],
   [30_000, '19 miles'],
-])('an accuracy of %d m is said as %s [MAP-18]', (metres, said) => {
-  expect(formatSpokenDistance(metres)).toBe(said);
+])('an accuracy of %d m is shown as %s [MAP-18]', (meters, text) => {
+  expect(formatSpokenDistance(meters)).toBe(text);
 });

@@ -7,13 +7,13 @@ const resized = new Set<() => void>();
 
 /** As large as the test says; tells of changes when the test says so. */
 class Observer implements ResizeObserver {
-  constructor(private readonly tell: ResizeObserverCallback) {}
+  constructor(private readonly callback: ResizeObserverCallback) {}
   observe(target: Element): void {
     const none = { x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => '' };
     const boxes = { borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] };
-    const tell = () => this.tell([{ target, contentRect: { ...none, ...size }, ...boxes }], this);
-    resized.add(tell);
-    tell();
+    const report = () => this.callback([{ target, contentRect: { ...none, ...size }, ...boxes }], this);
+    resized.add(report);
+    report();
   }
   unobserve(): void {}
   disconnect(): void {}
@@ -39,5 +39,5 @@ export function teachMapSizes(): void {
 /** The phone is turned, or the window becomes larger. */
 export function resizeMaps(to: Size): void {
   size = to;
-  for (const tell of resized) tell();
+  for (const report of resized) report();
 }

@@ -15,7 +15,7 @@ const pin = (label: string, x: number, y: number): Pin => ({
   ...fromBox({ x, y }, DEFAULT_REPORT_VIEW, PHONE_MAP),
   label,
   shape: 'circle',
-  colour: '#ffba00',
+  color: '#ffba00',
   title: `${label}, Silt Fence, Incomplete`,
 });
 
@@ -95,7 +95,7 @@ test('a map that opened without pins fits the first that come', async () => {
   expect(outside()).toBe(0);
 });
 
-test('only what a person does by hand counts as moving the map, and never covers a bubble', async () => {
+test('only a person counts as moving the map, and never covers a bubble', async () => {
   await open([pin('1', 195, 60), pin('2', 200, 900)]);
   const offered = () => screen.queryByText(/^Moved by hand/);
   await userEvent.click(mark(/^1, /));
@@ -110,7 +110,7 @@ test('only what a person does by hand counts as moving the map, and never covers
   expect([offered(), showAll()]).toEqual([null, null]);
 });
 
-test('a finger that drags the ground counts as a hand, and Show all takes that back', async () => {
+test('a finger that drags the ground counts as a hand, and Show all reverts that', async () => {
   await open([pin('1', 195, 60), pin('2', 200, 300)]);
   const picture = ground().firstElementChild;
   if (!picture) throw new Error('The map has no ground.');

@@ -8,14 +8,14 @@ const pinAt = (x: number, y: number, more: Partial<Pin> = {}): Pin => ({
   ...fromBox({ x, y }, ground, ground),
   label: '3',
   shape: 'circle',
-  colour: '#3cd458',
+  color: '#3cd458',
   title: '3, Silt Fence, Complete',
   ...more,
 });
 
-test('a pin lies where its BMP is on the ground, in its colour and shape', () => {
+test('a pin lies where its BMP is on the ground, in its color and shape', () => {
   const svg = renderPinsSvg(
-    [pinAt(100, 150), pinAt(300, 60, { shape: 'square', colour: '#3c96ff', label: 'AB' })],
+    [pinAt(100, 150), pinAt(300, 60, { shape: 'square', color: '#3c96ff', label: 'AB' })],
     ground,
   );
   expect(svg).toContain('width="400" height="300" viewBox="0 0 400 300"');

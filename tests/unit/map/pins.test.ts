@@ -14,7 +14,7 @@ const pinAt = (id: string, x: number, y: number): Pin => ({
   ...fromBox({ x, y }, view, box),
   label: id,
   shape: 'circle',
-  colour: '#ffba00',
+  color: '#ffba00',
   title: id,
 });
 
@@ -42,8 +42,8 @@ test.each<[BmpStatus, string, string]>([
   ['Overdue', '#f22236', 'circle'],
   ['Incomplete', '#ffba00', 'circle'],
   ['Documentation', '#3c96ff', 'square'],
-])('a %s pin is %s and a %s [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', (status, colour, shape) => {
-  expect(bmpPins([bmp('x', '1')], () => status)).toMatchObject([{ colour, shape }]);
+])('a %s pin is %s and a %s [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', (status, color, shape) => {
+  expect(bmpPins([bmp('x', '1')], () => status)).toMatchObject([{ color, shape }]);
 });
 
 test('a pin shows at most two characters, and a dash when it has no label [MAP-12] [MAP-13]', () => {
@@ -67,14 +67,14 @@ test('the pins that a picture would miss or cut are known before it is taken', (
   expect(findPinsOutside(pins, view, box).map(({ id }) => id)).toEqual(['cut', 'out']);
 });
 
-test('where hit areas overlap the nearer pin is meant', () => {
+test('where hit areas overlap the nearer pin is chosen', () => {
   const pins = [pinAt('2', 100, 100), pinAt('3', 124, 100)];
   expect(findNearestPin(pins, { x: 110, y: 100 }, view, box)?.id).toBe('2');
   expect(findNearestPin(pins, { x: 116, y: 100 }, view, box)?.id).toBe('3');
   expect(findNearestPin(pins, { x: 300, y: 100 }, view, box)).toBeNull();
 });
 
-test('a bubble stands above its pin', () => {
+test('a bubble is above its pin', () => {
   expect(placeBubble({ x: 200, y: 250 }, bubble, box)).toEqual({ x: 64, y: 82, side: 'above', tip: 136 });
 });
 

@@ -25,7 +25,7 @@ function Placing() {
       initialView={DEFAULT_REPORT_VIEW}
       label="Satellite map of Menomonee Crossing"
       pins={[]}
-      placed={{ ...place, label: '-', shape: 'square', colour: '#3c96ff', title: 'New BMP location' }}
+      placed={{ ...place, label: '-', shape: 'square', color: '#3c96ff', title: 'New BMP location' }}
       onPick={(position) => {
         onPick(position);
         setPlace(position);

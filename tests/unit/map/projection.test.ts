@@ -4,13 +4,13 @@ import { fromBox, metersPerPixel, panView, toBox, zoomViewAt } from '@/lib/map/p
 const phone = { width: 390, height: 528 };
 const view = DEFAULT_REPORT_VIEW;
 
-test('the map begins at the default centre and zoom of the specification [MAP-14] [MAP-15] [MAP-16]', () => {
+test('the map begins at the default center and zoom of the specification [MAP-14] [MAP-15] [MAP-16]', () => {
   expect(DEFAULT_CENTER).toEqual({ lat: 43.038902, lng: -87.906471 });
   expect(DEFAULT_ZOOM).toEqual({ report: 18.1, library: 13, map: 14 });
   expect(DEFAULT_REPORT_VIEW).toEqual({ lat: 43.038902, lng: -87.906471, zoom: 18.1 });
 });
 
-test('the centre of the view is the middle of the box', () => {
+test('the center of the view is the middle of the box', () => {
   expect(toBox(view, view, phone)).toEqual({ x: 195, y: 264 });
 });
 

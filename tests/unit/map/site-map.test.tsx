@@ -8,7 +8,7 @@ const pin = (label: string): Pin => ({
   ...DEFAULT_REPORT_VIEW,
   label,
   shape: 'circle',
-  colour: '#ffba00',
+  color: '#ffba00',
   title: `${label}, Stone Tracking Pad, Incomplete`,
 });
 
@@ -32,7 +32,7 @@ test('the page from the server has the pins as named buttons in list order [MAP-
   expect(names).toEqual(['3, Stone Tracking Pad, Incomplete', '1, Stone Tracking Pad, Incomplete']);
 });
 
-test('pins that nothing can be asked of are no buttons: a tap on one places what is being placed [MAP-01] [BMP-07]', () => {
+test('pins without an action are no buttons: a tap on one places what is being placed [MAP-01] [BMP-07]', () => {
   const placing = html({ placing: true });
   expect(placing).not.toContain('data-pin');
   const pins = [...placing.matchAll(/<span role="img" aria-label="([^"]+)" class="([^"]+)"/g)];
@@ -40,7 +40,7 @@ test('pins that nothing can be asked of are no buttons: a tap on one places what
     '3, Stone Tracking Pad, Incomplete',
     '1, Stone Tracking Pad, Incomplete',
   ]);
-  expect(pins.filter(([, , look]) => look?.includes('pointer-events-auto'))).toEqual([]);
+  expect(pins.filter(([, , className]) => className?.includes('pointer-events-auto'))).toEqual([]);
 });
 
 test('the page from the server holds no style attribute: the content security policy would drop it', () => {

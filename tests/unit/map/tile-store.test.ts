@@ -100,7 +100,7 @@ test.each([
   expect(await readdir(directory)).toEqual([]);
 });
 
-test('up to zoom 16 the base imagery is asked for, y before x; closer up a cut-out of NAIP [MAP-17]', () => {
+test('up to zoom 16 the base imagery is requested, y before x; closer up a cut-out of NAIP [MAP-17]', () => {
   expect(tileSource(near, 'usgs').address).toBe(
     'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/15/11987/8382',
   );
@@ -123,7 +123,7 @@ test('invented ground is kept apart from photographs', async () => {
   expect(await readdir(directory)).toEqual(['synthetic']);
 });
 
-test('invented ground is the same every time and joins its neighbour without a seam', async () => {
+test('invented ground is the same every time and joins its neighbor without a seam', async () => {
   const [left, again, right] = await Promise.all([
     generateTile(close),
     generateTile(close),

@@ -173,7 +173,7 @@ test('a day that cannot be right is not sent in the place of another one', async
   expect(sent).toEqual([]);
 });
 
-test('a change that came too late is told with what it says now, loses nothing that was typed, and can be saved over it', async () => {
+test('a change that came too late shows the current value, loses nothing that was typed, and can be saved over it', async () => {
   const refusal = { code: 'material-changed', message: 'Somebody else changed this material.' };
   const { sent, becomes } = show([POST], [Response.json(refusal, { status: 409 })]);
   await press('Edit: Topsoil');
@@ -214,7 +214,7 @@ test('an agreement that a match suggests has its sides, the smaller quantity and
   expect(suggestAgreement([{ ...POST, matches: [{ ...MATCH, contact: null }] }], 'm1', 'm2', managed)).toBeNull();
 });
 
-test('a material holds on its last day, is told of in the week before, and lasts at most a year', () => {
+test('a material is listed on its last day, announced in the week before, and lasts at most a year', () => {
   const on = (expires: string) => materialState({ expires, takenDown: false }, TODAY);
   expect([on('2026-11-20'), on(TODAY), on('2026-11-22')]).toEqual(['expired', 'current', 'current']);
   expect(['2026-11-20', TODAY, '2026-11-28', '2026-11-29'].map((day) => expiresSoon(day, TODAY))).toEqual([

@@ -67,8 +67,8 @@ const READER = {
   switchUnit: () => undefined,
 };
 
-async function open(kind: 'notices' | 'tasks', given: NoticeRow[]) {
-  rows = given;
+async function open(kind: 'notices' | 'tasks', shownRows: NoticeRow[]) {
+  rows = shownRows;
   render(
     <PopupProvider>
       <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }} live>
@@ -121,7 +121,7 @@ test('tasks have no Clear all, and an invitation to collaborate cannot be cleare
   expect(link).toHaveAttribute('href', '/disposal-agreement-setup-2/k3y');
 });
 
-test('what could not be marked is told, and shown as it is [NOTIF-27]', async () => {
+test('what could not be marked is reported and shown as it is [NOTIF-27]', async () => {
   await open('notices', [WELCOME]);
   refusing = 'markAsCleared';
   await press('More about Welcome');
@@ -138,7 +138,7 @@ test('what is in another work unit offers to switch there', async () => {
   expect([form.get('workUnit'), form.get('to')]).toEqual(['other', '/app/workunit-crew']);
 });
 
-test('a list that does not come says so and can be asked for again', async () => {
+test('a list that does not load shows a message and can be requested again', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   render(
     <PopupProvider>

@@ -55,7 +55,7 @@ test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () =
   );
 });
 
-test('many names are told by the first three and their number', () => {
+test('many names are shown as the first three and their number', () => {
   const siteNames = ['A', 'B', 'C', 'D', 'E'];
   expect(noticeSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
     'A, B, C, and 2 more were shared with you by P.',

@@ -1,35 +1,35 @@
 import { clearCacheOfOthers } from '@/lib/offline/store/cache-owner';
 
 const kept = new Map<string, string>();
-let asked: jest.Mock;
+let fetchMock: jest.Mock;
 beforeEach(() => {
   kept.clear();
-  asked = jest.fn(async () => new Response(null, { status: 204 }));
+  fetchMock = jest.fn(async () => new Response(null, { status: 204 }));
   Object.assign(globalThis, {
     localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) },
-    fetch: asked,
+    fetch: fetchMock,
   });
 });
 
 test('a device with one person empties nothing', async () => {
   await clearCacheOfOthers('dana');
   await clearCacheOfOthers('dana');
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
 test('another person empties the cache once', async () => {
   await clearCacheOfOthers('dana');
   await clearCacheOfOthers('luis');
   await clearCacheOfOthers('luis');
-  expect(asked.mock.calls).toEqual([['/api/logout/cache', { method: 'POST' }]]);
+  expect(fetchMock.mock.calls).toEqual([['/api/logout/cache', { method: 'POST' }]]);
 });
 
 test('without signal, or when the server refuses, it is tried again', async () => {
   await clearCacheOfOthers('dana');
-  asked.mockRejectedValueOnce(new TypeError('no signal'));
+  fetchMock.mockRejectedValueOnce(new TypeError('no signal'));
   await expect(clearCacheOfOthers('luis')).rejects.toThrow('no signal');
-  asked.mockResolvedValueOnce(new Response(null, { status: 503 }));
+  fetchMock.mockResolvedValueOnce(new Response(null, { status: 503 }));
   await clearCacheOfOthers('luis');
   await clearCacheOfOthers('luis');
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(fetchMock).toHaveBeenCalledTimes(3);
 });

@@ -6,13 +6,13 @@ const DANA = { personId: 'dana', unitId: 'north' };
 
 /** What becomes of the requests, in this order. The last outcome applies to all that follow. */
 function answers(...outcomes: (() => Response)[]): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-    asked.push(`${init?.method} ${String(address).split('/')[3]}`);
+    requests.push(`${init?.method} ${String(address).split('/')[3]}`);
     const next = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
     return next ? Promise.resolve().then(next) : Promise.reject(new Error('nothing to answer'));
   });
-  return asked;
+  return requests;
 }
 const lost = () => {
   throw new TypeError('Failed to fetch');
@@ -22,27 +22,27 @@ const making = () => Response.json({ progress: { step: 'pages', done: 12, total:
 const refused = () => Response.json({ error: 'report-conflict', message: 'Changed meanwhile' }, { status: 409 });
 
 describe('CLOSE OUT whose answer takes longer than the connection lasts', () => {
-  test('is asked again while the server can be reached', async () => {
-    const asked = answers(lost, making, closed);
+  test('is requested again while the server can be reached', async () => {
+    const requests = answers(lost, making, closed);
     await sendCloseOut(CLOSE, DANA);
-    expect(asked).toEqual(['POST endReport', 'GET recordProgress', 'POST endReport']);
+    expect(requests).toEqual(['POST endReport', 'GET recordProgress', 'POST endReport']);
   });
 
   test('is given up at once without signal', async () => {
-    const asked = answers(lost);
+    const requests = answers(lost);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
-    expect(asked).toEqual(['POST endReport', 'GET recordProgress']);
+    expect(requests).toEqual(['POST endReport', 'GET recordProgress']);
   });
 
-  test('is not asked for ever', async () => {
-    const asked = answers(lost, making, lost, making, lost, making, lost);
+  test('is not requested for ever', async () => {
+    const requests = answers(lost, making, lost, making, lost, making, lost);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
-    expect(asked.filter((each) => each === 'POST endReport')).toHaveLength(4);
+    expect(requests.filter((each) => each === 'POST endReport')).toHaveLength(4);
   });
 
   test('a refusal of the server is final', async () => {
-    const asked = answers(refused);
+    const requests = answers(refused);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
-    expect(asked).toEqual(['POST endReport']);
+    expect(requests).toEqual(['POST endReport']);
   });
 });

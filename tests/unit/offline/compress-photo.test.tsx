@@ -105,12 +105,12 @@ test.each([
   },
 );
 
-test('a file that is gone by the time it is read is named', async () => {
+test('a file that was deleted before it is read is named', async () => {
   camera(400, 300);
-  const gone: File = Object.assign(fileOf('gone.jpg', JPEG), {
+  const unreadable: File = Object.assign(fileOf('gone.jpg', JPEG), {
     slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
   });
-  expect((await compressPhotos([gone], 5, null)).unreadable).toEqual(['gone.jpg']);
+  expect((await compressPhotos([unreadable], 5, null)).unreadable).toEqual(['gone.jpg']);
 });
 
 test('of six the first five that can be read are kept; the others are named, pictures in HEIC as such [PHOTO-04]', async () => {

@@ -65,7 +65,7 @@ test('what changes nothing in the draft writes none of it', async () => {
   type('Town');
   await sync.persisted();
   written();
-  sync.dispatch({ type: 'asked', question: 'exit-report' });
+  sync.dispatch({ type: 'questionOpened', question: 'exit-report' });
   await sync.persisted();
   expect(written()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { libraryMessages } from '@/lib/library/events';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { keepReferenceData } from '@/lib/offline/sync/keep-reference-data';
 import { siteMessages } from '@/lib/sites/events';
-import { hears, reconnect } from '@/tests/unit/client/fake-channel';
+import { publishMessage, reconnect } from '@/tests/unit/client/fake-channel';
 import { someReferenceData, DANA, LAKESHORE } from './some-editor-data';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
@@ -23,10 +23,10 @@ beforeEach(async () => {
     .mocked(callApi)
     .mockReset()
     .mockResolvedValue(someReferenceData() as never);
-  let tell: () => void = () => undefined;
-  kept = () => new Promise((resolve) => (tell = resolve));
+  let notify: () => void = () => undefined;
+  kept = () => new Promise((resolve) => (notify = resolve));
   const first = kept();
-  end = keepReferenceData(dana, async () => tell());
+  end = keepReferenceData(dana, async () => notify());
   await first;
 });
 afterEach(() => {
@@ -36,18 +36,18 @@ afterEach(() => {
 
 const times = () => jest.mocked(callApi).mock.calls.length;
 
-test('a site that the Office adds is on the phone within seconds, though the page asked a moment ago', async () => {
+test('a site that the Office adds is on the phone within seconds, although the page requested it a moment ago', async () => {
   expect(times()).toBe(1);
   const again = kept();
-  await hears(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
-  await hears(siteMessages['updated-sites'], LAKESHORE.id, {});
-  await hears(libraryMessages['library-changed'], LAKESHORE.id, { idsite: '' });
+  await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
+  await publishMessage(siteMessages['updated-sites'], LAKESHORE.id, {});
+  await publishMessage(libraryMessages['library-changed'], LAKESHORE.id, { idsite: '' });
   jest.advanceTimersByTime(4000);
   await again;
   expect(times()).toBe(2);
 });
 
-test('what changed while nobody listened is asked for when the connection is back, but not at every turn of it', async () => {
+test('changes during a lost connection are requested when it is back, but not at every reconnection', async () => {
   let again = kept();
   await reconnect();
   await again;
@@ -61,7 +61,7 @@ test('what changed while nobody listened is asked for when the connection is bac
 
 test('a change that could not be fetched, because signal ended, is fetched as soon as the connection is back', async () => {
   jest.mocked(callApi).mockRejectedValueOnce(new UnreachableError('no signal'));
-  await hears(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
+  await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(4000);
   while (times() < 2) await new Promise((resolve) => setImmediate(resolve));
   const again = kept();
@@ -72,10 +72,10 @@ test('a change that could not be fetched, because signal ended, is fetched as so
 
 test('a page that opens soon after another asks once the minute is over', async () => {
   end();
-  let heard: () => void = () => undefined;
-  const next = () => new Promise<void>((resolve) => (heard = resolve));
+  let resolveRequest: () => void = () => undefined;
+  const next = () => new Promise<void>((resolve) => (resolveRequest = resolve));
   const opened = next();
-  end = keepReferenceData(dana, async () => heard());
+  end = keepReferenceData(dana, async () => resolveRequest());
   await opened;
   expect(times()).toBe(1);
   const later = next();
@@ -86,7 +86,7 @@ test('a page that opens soon after another asks once the minute is over', async 
 
 test('a page that was left asks no more', async () => {
   end();
-  await hears(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
+  await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(10_000);
   expect(times()).toBe(1);
 });

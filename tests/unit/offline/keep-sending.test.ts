@@ -17,7 +17,7 @@ function sendingBegins(): Promise<void> {
     });
   });
 }
-const open = () => keepSending({ personId: 'ines', unitId: 'kinnick', say: () => undefined });
+const open = () => keepSending({ personId: 'ines', unitId: 'kinnick', showMessage: () => undefined });
 
 beforeEach(() => {
   count.mockReset();

@@ -47,7 +47,7 @@ test('while a report is open the device is ready for what may be entered, and no
   expect(await partsOf('open')).toEqual([]);
 });
 
-test('what was deleted can’t be taken back any more when its inspection is left, so its photos need not stay', async () => {
+test('what was deleted can’t be restored any more when its inspection is left, so its photos need not stay', async () => {
   const editorData = someEditorData('given up');
   const fence = createDocumentationBmp({ id: 'fence' });
   const inspection = openInspection(
@@ -92,7 +92,7 @@ test('what was typed is sent at once when the screen changes, but not before the
   });
   const shown = jest.fn(() => expect(saved()).toEqual([]));
   requestAnimationFrame(shown);
-  inspection.send({ type: 'went', phase: 'InspectionInfo' });
+  inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
   expect(saved()).toEqual([]);
   // The save comes sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(keptWhenSent).toEqual([true]));
@@ -109,14 +109,14 @@ test('everything is sent even when the device does not answer', async () => {
     while (isStuck) await store.get(['nothing', 'here']);
   })();
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Appleton' });
-  inspection.send({ type: 'went', phase: 'InspectionInfo' });
+  inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
   await waitFor(() => expect(saved()[0]).toMatchObject({ id: 'stuck' }), { timeout: 4000 });
   isStuck = false;
   await stuck;
   inspection.abandon();
 });
 
-test('a photo that was only on the device is there again, bytes and name, when its deletion is taken back', async () => {
+test('a photo that was only on the device is there again, bytes and name, when its deletion is undone', async () => {
   jest.mocked(callApi).mockRejectedValue(new RefusedError('bad-input', 400, 'No.', undefined));
   const editorData = someEditorData('slip');
   const fence = createDocumentationBmp({ id: 'fence' });

@@ -28,7 +28,7 @@ test('only the last 40 are kept', async () => {
   expect(await findPlace('report 41', DANA.id)).not.toBeNull();
 });
 
-test('signing out forgets them, but not one beside unsent work, which knows how a BMP was before', async () => {
+test('signing out forgets them, but not one beside unsent work, which stores how a BMP was before', async () => {
   await createPlaceWriter(someEditorData('sent')).persist(at('ProjectInfo'));
   await createPlaceWriter(someEditorData('unsent')).persist(at('BMPPlotLocation'));
   const editorData = someEditorData('unsent');

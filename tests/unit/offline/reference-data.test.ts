@@ -172,7 +172,7 @@ describe('opening without the server', () => {
     expect((await later)?.report.version).toBe(4);
   });
 
-  test('an ended session, or a server in trouble, opens what is here; a report that is gone does not', async () => {
+  test('an ended session, or a server in trouble, opens what is here; a deleted report does not', async () => {
     await cacheReport(someEditorData('r1'));
     answers[editorData.name] = new RefusedError('not-signed-in', 401, 'Sign in', null);
     expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
@@ -182,7 +182,7 @@ describe('opening without the server', () => {
     await expect(openReport('r1', false, dana)).rejects.toMatchObject({ code: 'report-not-found' });
   });
 
-  test('with signal the server is asked first', async () => {
+  test('with signal the server is queried first', async () => {
     await shelved();
     answers[newEditorData.name] = someEditorData('new', { version: 0, siteName: 'from the server' });
     expect(await openReport('new', true, dana)).toMatchObject({

@@ -37,7 +37,7 @@ async function sends(results: Partial<Record<Part, SendResult[]>>) {
   return { result: await sendDueParts(senders, () => false), sent };
 }
 
-test('the newer report is read first, photos go after the save that names them, and the crew is told last', async () => {
+test('the newer report is read first, photos are sent after the save that names them, and the crew is notified last', async () => {
   const { sent, result } = await sends({ photo: [SENT, SENT] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'photo', 'removal', 'notify', 'close']);
   expect(result).toBe(SENT);
@@ -111,12 +111,12 @@ test('who asks while an attempt is under way gets one more attempt, and never tw
     () => false,
   );
   const first = loop.run();
-  const asked = [loop.run(), loop.run()];
+  const results = [loop.run(), loop.run()];
   expect(ends).toHaveLength(1);
   ends[0]?.();
   await new Promise(setImmediate);
   expect(ends).toHaveLength(2);
   ends[1]?.();
-  await Promise.all([first, ...asked]);
+  await Promise.all([first, ...results]);
   expect(ends).toHaveLength(2);
 });

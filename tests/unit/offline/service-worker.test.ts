@@ -8,43 +8,43 @@ const CHUNK = `${ORIGIN}/_next/static/chunks/a.js`;
 const TILE = `${ORIGIN}/api/tiles/19/1/2`;
 const EDITOR = `${ORIGIN}/app/report-setup?report=1`;
 
-interface Asked {
+interface WorkerRequest {
   url: string;
   method: string;
   mode: string;
   headers: Headers;
 }
-interface Heard {
+interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
   data?: unknown;
-  request?: Asked;
+  request?: WorkerRequest;
   respondWith?: (answer: Promise<Response>) => void;
 }
 
 /** The answer to each address. An address without an answer is out of reach. */
 let server: Map<string, () => Promise<Response>>;
-let asked: { url: string; credentials: RequestCredentials | undefined }[];
+let requests: { url: string; credentials: RequestCredentials | undefined }[];
 let pages: unknown[];
-let heard: Map<string, (event: Heard) => void>;
+let listeners: Map<string, (event: WorkerEvent) => void>;
 let skipped: boolean;
 let stored: Map<string, Map<string, Response>>;
 
-const addressOf = (request: string | Asked) =>
+const addressOf = (request: string | WorkerRequest) =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).href;
 
 function openCache(name: string) {
   const kept = stored.get(name) ?? new Map<string, Response>();
   stored.set(name, kept);
   return {
-    match: async (request: string | Asked) => kept.get(addressOf(request))?.clone(),
-    put: async (request: string | Asked, response: Response) => void kept.set(addressOf(request), response),
-    delete: async (request: string | Asked) => kept.delete(addressOf(request)),
+    match: async (request: string | WorkerRequest) => kept.get(addressOf(request))?.clone(),
+    put: async (request: string | WorkerRequest, response: Response) => void kept.set(addressOf(request), response),
+    delete: async (request: string | WorkerRequest) => kept.delete(addressOf(request)),
     keys: async () => [...kept.keys()].map((url) => ({ url })),
   };
 }
 
 async function worker(build: string): Promise<void> {
-  heard = new Map();
+  listeners = new Map();
   skipped = false;
   Object.assign(globalThis, {
     BUILD: build,
@@ -57,16 +57,16 @@ async function worker(build: string): Promise<void> {
         matchAll: async ({ includeUncontrolled = false }) => (includeUncontrolled ? pages : []),
       },
       skipWaiting: async () => void (skipped = true),
-      addEventListener: (type: string, listener: (event: Heard) => void) => heard.set(type, listener),
+      addEventListener: (type: string, listener: (event: WorkerEvent) => void) => listeners.set(type, listener),
     },
     caches: {
       open: async (name: string) => openCache(name),
       keys: async () => [...stored.keys()],
       delete: async (name: string) => stored.delete(name),
     },
-    fetch: async (request: string | Asked, init?: RequestInit) => {
+    fetch: async (request: string | WorkerRequest, init?: RequestInit) => {
       const url = addressOf(request);
-      asked.push({ url, credentials: init?.credentials });
+      requests.push({ url, credentials: init?.credentials });
       const answer = server.get(url);
       if (!answer) throw new TypeError('Failed to fetch');
       return answer();
@@ -77,9 +77,9 @@ async function worker(build: string): Promise<void> {
   });
 }
 
-async function tell(type: string, data?: unknown): Promise<void> {
+async function postMessage(type: string, data?: unknown): Promise<void> {
   const works: Promise<unknown>[] = [];
-  heard.get(type)?.({ data, waitUntil: (work) => works.push(work) });
+  listeners.get(type)?.({ data, waitUntil: (work) => works.push(work) });
   await Promise.all(works);
 }
 
@@ -90,11 +90,11 @@ function open(url: string, mode = 'navigate'): Promise<Response> | null {
   const respondWith = (answer: Promise<Response>) => {
     answered = answer;
   };
-  heard.get('fetch')?.({ request, waitUntil: () => undefined, respondWith });
+  listeners.get('fetch')?.({ request, waitUntil: () => undefined, respondWith });
   return answered;
 }
 
-const says =
+const answerWith =
   (text: string, status = 200) =>
   async () =>
     new Response(text, { status });
@@ -102,44 +102,44 @@ const textOf = async (answer: Promise<Response> | null) => (await answer)?.text(
 
 beforeEach(async () => {
   stored = new Map();
-  asked = [];
+  requests = [];
   pages = [];
   server = new Map([
-    [SHELL, says('shell')],
-    [CHUNK, says('chunk')],
+    [SHELL, answerWith('shell')],
+    [CHUNK, answerWith('chunk')],
   ]);
   await worker('one');
 });
 afterEach(() => jest.useRealTimers());
 
 test('files and shell are fetched without the session, so that nothing of a person can be in them', async () => {
-  await tell('install');
-  expect(asked.map(({ url }) => url).sort()).toEqual([CHUNK, SHELL]);
-  expect(asked.every(({ credentials }) => credentials === 'omit')).toBe(true);
+  await postMessage('install');
+  expect(requests.map(({ url }) => url).sort()).toEqual([CHUNK, SHELL]);
+  expect(requests.every(({ credentials }) => credentials === 'omit')).toBe(true);
 });
 
 test('a build of which a file is missing is not kept, and the former build goes on', async () => {
   server.delete(CHUNK);
-  await expect(tell('install')).rejects.toThrow();
-  server.set(CHUNK, says('signal is back'));
-  server.set(SHELL, says('signed in elsewhere', 500));
-  await expect(tell('install')).rejects.toThrow('500');
+  await expect(postMessage('install')).rejects.toThrow();
+  server.set(CHUNK, answerWith('signal is back'));
+  server.set(SHELL, answerWith('signed in elsewhere', 500));
+  await expect(postMessage('install')).rejects.toThrow('500');
 });
 
 test('a page of the app is the server’s, or the shell when nobody answers; refusals and failures are answers', async () => {
-  await tell('install');
+  await postMessage('install');
   expect(await textOf(open(EDITOR))).toBe('shell');
-  server.set(EDITOR, says('starting', 503));
+  server.set(EDITOR, answerWith('starting', 503));
   expect(await textOf(open(EDITOR))).toBe('shell');
   for (const status of [200, 401, 403, 404, 500]) {
-    server.set(EDITOR, says(`from the server, ${status}`, status));
+    server.set(EDITOR, answerWith(`from the server, ${status}`, status));
     expect(await textOf(open(EDITOR))).toBe(`from the server, ${status}`);
   }
   expect(stored.get('built-one')?.has(EDITOR)).toBe(false);
 });
 
 test('an answer that is late by three seconds is not waited for', async () => {
-  await tell('install');
+  await postMessage('install');
   jest.useFakeTimers();
   server.set(EDITOR, () => new Promise(() => undefined));
   const answer = textOf(open(EDITOR));
@@ -148,15 +148,15 @@ test('an answer that is late by three seconds is not waited for', async () => {
 });
 
 test('what is personal or may change is never the worker’s to answer, and nothing of it is kept', async () => {
-  await tell('install');
+  await postMessage('install');
   for (const url of ['/api/reports/referenceData', '/images/practiceactions/a.jpg', '/login', '/api/health'])
     expect(open(`${ORIGIN}${url}`, 'cors')).toBeNull();
   expect([...stored.keys()]).toEqual(['built-one']);
 });
 
 test('built files and imagery come from the device when they are there', async () => {
-  await tell('install');
-  server.set(TILE, says('ground'));
+  await postMessage('install');
+  server.set(TILE, answerWith('ground'));
   expect(await textOf(open(TILE, 'no-cors'))).toBe('ground');
   server.clear();
   expect(await textOf(open(TILE, 'no-cors'))).toBe('ground');
@@ -166,23 +166,23 @@ test('built files and imagery come from the device when they are there', async (
 
 describe('a new build', () => {
   beforeEach(async () => {
-    await tell('install');
+    await postMessage('install');
     await worker('two');
-    await tell('install');
+    await postMessage('install');
   });
 
   test('leaves the files of the former one to the pages that are open', async () => {
     pages = [{}, {}];
-    await tell('message', 'take-over');
+    await postMessage('message', 'take-over');
     expect(skipped).toBe(false);
     expect([...stored.keys()]).toEqual(['built-one', 'built-two']);
   });
 
   test('takes over for the only page, which came from the server just now, and clears away', async () => {
     pages = [{}];
-    await tell('message', 'take-over');
+    await postMessage('message', 'take-over');
     expect(skipped).toBe(true);
-    await tell('activate');
+    await postMessage('activate');
     expect([...stored.keys()]).toEqual(['built-two']);
   });
 });
@@ -195,26 +195,26 @@ describe('after logging out without signal [X-341]', () => {
     return answer;
   };
   beforeEach(async () => {
-    await tell('install');
-    asked = [];
+    await postMessage('install');
+    requests = [];
     openCache('logging-out');
-    server.set(EDITOR, says('page of whoever was signed in'));
+    server.set(EDITOR, answerWith('page of whoever was signed in'));
   });
 
-  test('the session is ended before a page is asked for, once', async () => {
+  test('the session is ended before a page is requested, once', async () => {
     server.set(LOGOUT, loggedOut);
     expect(await textOf(open(EDITOR))).toBe('page of whoever was signed in');
     await open(EDITOR);
-    expect(asked.map(({ url }) => url)).toEqual([LOGOUT, EDITOR, EDITOR]);
+    expect(requests.map(({ url }) => url)).toEqual([LOGOUT, EDITOR, EDITOR]);
   });
 
-  test('no page is asked for while the session cannot be ended', async () => {
+  test('no page is requested while the session cannot be ended', async () => {
     expect(await textOf(open(EDITOR))).toBe('shell');
     server.set(LOGOUT, () => loggedOut(`${ORIGIN}/logout?failed`));
     expect(await textOf(open(EDITOR))).toBe('shell');
-    server.set(LOGOUT, says('starting', 503));
+    server.set(LOGOUT, answerWith('starting', 503));
     expect(await textOf(open(EDITOR))).toBe('shell');
-    expect(asked.every(({ url }) => url === LOGOUT)).toBe(true);
+    expect(requests.every(({ url }) => url === LOGOUT)).toBe(true);
     expect(stored.has('logging-out')).toBe(true);
   });
 });

@@ -20,14 +20,14 @@ async function shown() {
   return unmount;
 }
 
-test('storage that is nearly full is said in the editor, with the way to what waits on this device', async () => {
+test('storage that is nearly full is shown in the editor, with a link to what waits on this device', async () => {
   browser.estimate.mockResolvedValue({ usage: 1000 * MB, quota: 1024 * MB });
   await shown();
   expect(await screen.findByRole('status')).toHaveTextContent('Storage on this device is nearly full: 24 MB left.');
   expect(screen.getByRole('link', { name: 'On this device' })).toHaveAttribute('href', '/app/on-this-device');
 });
 
-test('the browser is asked to keep what is entered, once on a device; with space left nothing is said', async () => {
+test('the browser is asked to keep what is entered, once on a device; with space left there is no message', async () => {
   const close = await shown();
   expect(browser.persist).toHaveBeenCalledTimes(1);
   close();

@@ -71,18 +71,18 @@ test('a closing waits as long as its own opening is refused, or is somebody else
   expect(due(closing('t1', at))).toEqual(['closing of t1']);
 });
 
-test('nothing goes for another person or in another work unit, and each is said in plain words', () => {
+test('nothing is sent for another person or in another work unit, and each has a plain message', () => {
   const at = '2026-11-21T14:32:00.000Z';
   const danas = opening('t1', at, { personId: 'dana', personName: 'Dana' });
   const elsewhere = opening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
   expect(due(danas, elsewhere)).toEqual([]);
-  const said = (viewer: Parameters<typeof listUnsentTickets>[1]) =>
+  const listTexts = (viewer: Parameters<typeof listUnsentTickets>[1]) =>
     listUnsentTickets([danas, elsewhere], viewer).map((each) => describeTicketState(each).why);
-  expect(said(ME)).toEqual([
+  expect(listTexts(ME)).toEqual([
     'It is sent when Dana signs in on this device.',
     'It is sent when Lakeside Fill is the active work unit.',
   ]);
-  expect(said({ ...ME, unitIds: ['kinnick'] })[1]).toBe(
+  expect(listTexts({ ...ME, unitIds: ['kinnick'] })[1]).toBe(
     'You no longer belong to Lakeside Fill. Tell the Office what you entered before you remove it.',
   );
 });
@@ -118,8 +118,8 @@ test.each([
   const [seen] = listUnsentTickets([refused], ME);
   expect(seen && [canRemoveTicket(seen), canRetryTicket(seen)]).toEqual([true, again]);
   expect(seen && describeTicketState(seen).why).toMatch(/^The server’s sentence\./);
-  const [waiting] = listUnsentTickets([opening('t2', refused.at)], ME);
-  expect(waiting && [canRemoveTicket(waiting), canRetryTicket(waiting)]).toEqual([false, true]);
+  const [unsent] = listUnsentTickets([opening('t2', refused.at)], ME);
+  expect(unsent && [canRemoveTicket(unsent), canRetryTicket(unsent)]).toEqual([false, true]);
   expect(formatRemoveTicketQuestion(refused)).toContain('on this device will be deleted for good');
 });
 

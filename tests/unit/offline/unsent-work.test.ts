@@ -81,7 +81,7 @@ const orphanedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredD
   mine: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
 });
 
-async function keep(drafts: StoredDraft[], photos: UnsentPhoto[] = []): Promise<void> {
+async function storeDrafts(drafts: StoredDraft[], photos: UnsentPhoto[] = []): Promise<void> {
   const database = await openDeviceDatabase();
   for (const store of ['draftHeads', 'draftRecords', 'photos', 'cachedReports', 'referenceData', 'ticketActs'] as const)
     await database.clear(store);
@@ -90,13 +90,16 @@ async function keep(drafts: StoredDraft[], photos: UnsentPhoto[] = []): Promise<
 }
 
 const kindOf = async (draft: StoredDraft) => {
-  await keep([draft]);
+  await storeDrafts([draft]);
   return (await readUnsentWork(VIEWER))[0]?.state.kind;
 };
 
 describe('what has not reached the server', () => {
   test('an inspection is listed with its changes, photos and size; where the person was on the way is no change', async () => {
-    await keep([aDraft('r1')], [aPhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), aPhoto('b.jpg', 'r1')]);
+    await storeDrafts(
+      [aDraft('r1')],
+      [aPhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), aPhoto('b.jpg', 'r1')],
+    );
     const [kept] = await readUnsentWork(VIEWER);
     expect(kept).toMatchObject({
       reportId: 'r1',
@@ -113,7 +116,7 @@ describe('what has not reached the server', () => {
   });
 
   test('photos alone are listed under the inspection as it was last seen here', async () => {
-    await keep([], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
+    await storeDrafts([], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
     const editorData = someEditorData('r1', { siteName: 'Bay View Lofts' });
     const database = await openDeviceDatabase();
     await database.put('cachedReports', {
@@ -131,8 +134,8 @@ describe('what has not reached the server', () => {
     expect(await countUnsent(DANA.id)).toBe(2);
   });
 
-  test('one’s own photos are sent also where the device knows the inspection only through somebody else', async () => {
-    await keep([], [aPhoto('a.jpg', 'r1')]);
+  test('one’s own photos are sent also where the device has the inspection only through another person', async () => {
+    await storeDrafts([], [aPhoto('a.jpg', 'r1')]);
     const hers = {
       reportId: 'r1',
       personId: PRIYA.id,
@@ -153,17 +156,17 @@ describe('what has not reached the server', () => {
   test.each([
     ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
     ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
-  ])('a network that answers in the server’s place with %s takes no photo off the device', async (_, answer) => {
-    await keep([], [aPhoto('a.jpg', 'r1')]);
-    const asked = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
+  ])('a network that answers in the server’s place with %s removes no photo from the device', async (_, answer) => {
+    await storeDrafts([], [aPhoto('a.jpg', 'r1')]);
+    const fetchSpy = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
     expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'offline' });
-    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
+    expect(fetchSpy.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
     expect(await (await openDeviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
   });
 
   test('photos that the server refused are listed with why, sent again only where that may help, and may be removed', async () => {
     const refused = (status: number): Partial<UnsentPhoto> => ({ refused: { code: 'x', status, message: 'No.' } });
-    await keep([], [aPhoto('a.jpg', 'r1', refused(413)), aPhoto('b.jpg', 'r1', refused(413))]);
+    await storeDrafts([], [aPhoto('a.jpg', 'r1', refused(413)), aPhoto('b.jpg', 'r1', refused(413))]);
     const [large] = await readUnsentWork(VIEWER);
     if (!large) throw new Error('nothing is kept');
     expect([large.state.kind, describeUnsentState(large).badge, rejectedPhotosText(large.refused)]).toEqual([
@@ -174,13 +177,13 @@ describe('what has not reached the server', () => {
     expect([canSendAgain(large), canRemove(large.state)]).toEqual([false, true]);
     expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual([]);
 
-    await keep([], [aPhoto('a.jpg', 'r1', refused(507)), aPhoto('b.jpg', 'r2')]);
+    await storeDrafts([], [aPhoto('a.jpg', 'r1', refused(507)), aPhoto('b.jpg', 'r2')]);
     const [full] = await readUnsentWork(VIEWER);
     expect(full && canSendAgain(full)).toBe(true);
     expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual(['r2']);
   });
 
-  test('why something is stuck is said', async () => {
+  test('the reason why something is stuck is shown', async () => {
     expect(await kindOf(aDraft('r1', { queued: { act: 'notify', since: NOW } }))).toBe('queued');
     const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
     expect(await kindOf(aDraft('r1', { conflicts: [clash] }))).toBe('conflict');
@@ -190,14 +193,14 @@ describe('what has not reached the server', () => {
   });
 
   test('work that was refused while its person was out of the work unit waits to be sent once they are back', async () => {
-    await keep([aDraft('r1', orphanedAs('left-unit', aDraft('r1').mine))]);
+    await storeDrafts([aDraft('r1', orphanedAs('left-unit', aDraft('r1').mine))]);
     const kind = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
     expect(await kind(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
     expect(await kind([LAKESHORE.id])).toEqual({ kind: 'unsent' });
   });
 
   test('a person removed from a work unit sees that nothing of it is sent any more, and what to do with it', async () => {
-    await keep([aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
+    await storeDrafts([aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
     const of = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
     const left = await of([]);
     if (!left) throw new Error('nothing is kept');
@@ -210,12 +213,15 @@ describe('what has not reached the server', () => {
   });
 
   test('while nobody is known, everything is listed as kept', async () => {
-    await keep([aDraft('r1', {}, PRIYA)]);
+    await storeDrafts([aDraft('r1', {}, PRIYA)]);
     expect((await readUnsentWork(null))[0]?.state.kind).toBe('unsent');
   });
 
   test('the sign-in page says whose work the device keeps, for each person, tickets too [X-239]', async () => {
-    await keep([aDraft('r1'), aDraft('r2'), aDraft('r1', {}, PRIYA)], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
+    await storeDrafts(
+      [aDraft('r1'), aDraft('r2'), aDraft('r1', {}, PRIYA)],
+      [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')],
+    );
     await storeTicketAct(anOpening('t1', DANA));
     await storeTicketAct(anOpening('t2', { id: 'teng', name: 'Teng Vang' }));
     const sentences = (await readUnsentByPerson()).map((each) => formatUnsentOf(each));
@@ -228,8 +234,8 @@ describe('what has not reached the server', () => {
     );
   });
 
-  test('removing takes the inspection and its photos of this person, and nobody else’s', async () => {
-    await keep(
+  test('removing deletes the inspection and its photos of this person, and of nobody else', async () => {
+    await storeDrafts(
       [aDraft('r1'), aDraft('r1', {}, PRIYA), aDraft('r2')],
       [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r1', { personId: PRIYA.id }), aPhoto('c.jpg', 'r2')],
     );
@@ -252,8 +258,8 @@ describe('the texts', () => {
     ['2026-11-22T15:00:00.000Z', 'just now'],
   ])('since %s: %s', (since, text) => expect(formatAge(since, NOW)).toBe(text));
 
-  test('removing names what will be gone, and the file that still has it', async () => {
-    await keep([aDraft('r1', orphanedAs('closed', aDraft('r1').mine))], [aPhoto('a.jpg', 'r1')]);
+  test('removing names what will be deleted, and the file that still has it', async () => {
+    await storeDrafts([aDraft('r1', orphanedAs('closed', aDraft('r1').mine))], [aPhoto('a.jpg', 'r1')]);
     const [kept] = await readUnsentWork(VIEWER);
     if (!kept) throw new Error('nothing is kept');
     expect(describeUnsentState(kept).why).toContain('was closed');
@@ -264,13 +270,13 @@ describe('the texts', () => {
 
 describe('exporting', () => {
   const headOf = async (draft: StoredDraft) => {
-    await keep([draft], [aPhoto('a.jpg', 'r1')]);
+    await storeDrafts([draft], [aPhoto('a.jpg', 'r1')]);
     const { name, file } = await exportInspection('r1', DANA.id);
     const lines = (await file.text()).trim().split('\n');
     return { name, lines, head: JSON.parse(lines[0] ?? '') };
   };
 
-  test('the file has the state, what it stands on, and each photo with its bytes', async () => {
+  test('the file has the state, what it is based on, and each photo with its bytes', async () => {
     const draft = aDraft('r1');
     const { name, lines, head } = await headOf(draft);
     expect(name).toBe('inspection-menomonee-crossing-2026-11-21.earthtight');
@@ -285,7 +291,7 @@ describe('exporting', () => {
     expect(atob(JSON.parse(lines[1] ?? '').picture)).toBe('x'.repeat(1000));
   });
 
-  test('orphaned work is exported as it was entered; what it stood on only if its report is just out of reach', async () => {
+  test('orphaned work is exported as it was entered; its base only if its report is just out of reach', async () => {
     const work = aDraft('r1').mine;
     expect((await headOf(aDraft('r1', orphanedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
     const left = await headOf(aDraft('r1', orphanedAs('left-unit', work)));
@@ -329,7 +335,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   };
 
   test('the new inspection and its photos are here, and the orphaned work is let go', async () => {
-    await keep([aDraft('old', orphanedAs('deleted', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
+    await storeDrafts([aDraft('old', orphanedAs('deleted', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
     fetched.mockResolvedValue(new Response('from the server', { headers }));
     const restarted = await restartInspection('old', DANA.id);
@@ -352,7 +358,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     ['without signal', () => Promise.reject(new TypeError('no signal'))],
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
   ])('%s for photos that only the server has, nothing is changed', async (_, answer) => {
-    await keep([aDraft('old', orphanedAs('open', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
+    await storeDrafts([aDraft('old', orphanedAs('open', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
     const before = await stored();
     fetched.mockImplementation(answer);
     expect(await restartInspection('old', DANA.id)).toEqual({ outcome: 'photos-out-of-reach', count: 1 });
@@ -367,7 +373,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     if (!last) throw new Error('There is no BMP.');
     const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
     const work: Report = { ...aDraft('old').mine, bmps: [...others.toReversed(), photographed] };
-    await keep([aDraft('old', orphanedAs('deleted', work))], [aPhoto('a.jpg', 'old')]);
+    await storeDrafts([aDraft('old', orphanedAs('deleted', work))], [aPhoto('a.jpg', 'old')]);
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lost: 0, more: 1 });
 
@@ -384,13 +390,13 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('a photo that nobody has any more is left out, and counted', async () => {
-    await keep([aDraft('old', orphanedAs('open', entered(['gone.jpg'])))]);
+    await storeDrafts([aDraft('old', orphanedAs('open', entered(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
     expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lost: 1 });
     expect((await stored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
   });
 
-  test('what the old report still takes stays for it: its corrections, and the bytes of photos that it names', async () => {
+  test('what the old report still accepts stays for it: its corrections, and the bytes of photos that it names', async () => {
     const work = entered(['named.jpg']);
     const opened: Report = {
       ...work,
@@ -400,7 +406,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const correction = { photos: ['reset.jpg'], date: NOW, description: 'Reset', initials: 'DK' };
     const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
     const orphaned: Partial<StoredDraft> = { orphaned: { reason: 'open', report: work }, base: opened, mine };
-    await keep(
+    await storeDrafts(
       [aDraft('old', orphaned)],
       ['named.jpg', 'reset.jpg', 'other.jpg'].map((name) => aPhoto(name, 'old')),
     );

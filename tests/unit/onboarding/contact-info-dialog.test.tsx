@@ -24,7 +24,7 @@ const phone = () => screen.getByLabelText('US Mobile Phone');
 const company = () => screen.getByLabelText(/^Company Website/);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('company and phone are asked for, and saved without the protocol; a popup says so [SHELL-57, SHELL-62, SHELL-64, CALLS-70]', async () => {
+test('company and phone are requested, and saved without the protocol; a popup confirms it [SHELL-57, SHELL-62, SHELL-64, CALLS-70]', async () => {
   const { sent, onDone } = show();
   await userEvent.type(phone(), '4145550176');
   await userEvent.type(company(), 'https://lakeshore-ec.example/about');
@@ -59,7 +59,7 @@ test('an invalid website is marked when its field is left, and not while it is t
 });
 
 test.each(['', '   ', '555'])(
-  "nothing is sent with the phone '%s', and the field says so [SHELL-61]",
+  "nothing is sent with the phone '%s', and the field shows a message [SHELL-61]",
   async (entered) => {
     const { sent, onDone } = show();
     if (entered) await userEvent.type(phone(), entered);

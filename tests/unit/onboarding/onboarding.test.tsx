@@ -14,7 +14,7 @@ const PERSON = { id: 'p1', username: 'dana', email: 'dana@example.com' };
 let idle: (() => void)[] = [];
 let seen: Set<EventType>;
 let contact: { phonenumber: string; companyname: string };
-let asked: string[];
+let requests: string[];
 jest.mock('@/lib/client/when-idle', () => ({ whenIdle: (start: () => void) => void idle.push(start) }));
 jest.mock('@/lib/client/api', () => ({
   ...jest.requireActual('@/lib/client/api'),
@@ -22,7 +22,7 @@ jest.mock('@/lib/client/api', () => ({
 }));
 
 async function answer(name: string, { eventtype, email }: { eventtype: EventType; email: string }): Promise<unknown> {
-  asked.push(eventtype ? `${name} ${eventtype}` : name);
+  requests.push(eventtype ? `${name} ${eventtype}` : name);
   switch (name) {
     case eventSeen.name:
       return { eventtype, email, eventSeen: seen.has(eventtype) };
@@ -45,7 +45,7 @@ beforeEach(() => {
   idle = [];
   seen = new Set();
   contact = { phonenumber: '+14145550176', companyname: '' };
-  asked = [];
+  requests = [];
 });
 
 const show = (page = 'inspection-reports', person = PERSON) =>
@@ -70,7 +70,7 @@ test('on load the state of each event is fetched, and the guide of an unseen one
   noOverlay();
   await rests();
   expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
-  expect(asked.filter((each) => each.startsWith(eventSeen.name))).toEqual(
+  expect(requests.filter((each) => each.startsWith(eventSeen.name))).toEqual(
     ['etUserCheck', 'phoneNumberCompanyName', 'hcSetupGuideModal'].map((event) => `${eventSeen.name} ${event}`),
   );
 });
@@ -84,12 +84,12 @@ test('dismissing the guide marks its event as seen; it does not open again [SHEL
   unmount();
 
   delete document.documentElement.dataset.arrived;
-  asked = [];
+  requests = [];
   show();
   await rests();
   noOverlay();
   // This device knows: nothing is asked any more.
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('Escape dismisses, too', async () => {
@@ -107,12 +107,12 @@ test('etUserCheck marks itself seen at once [SHELL-56]', async () => {
   expect(seen).toEqual(new Set(['etUserCheck', 'phoneNumberCompanyName']));
 });
 
-test('the contact-info modal opens only for somebody who has told neither phone nor company [SHELL-58]', async () => {
+test('the contact-info modal opens only for a person without phone and company [SHELL-58]', async () => {
   contact = { phonenumber: '', companyname: '' };
   show();
   await rests();
   expect(await screen.findByRole('dialog', { name: 'Your contact info' })).toBeVisible();
-  expect(asked).toEqual(expect.arrayContaining([myContactInfo.name, contactInfoExists.name]));
+  expect(requests).toEqual(expect.arrayContaining([myContactInfo.name, contactInfoExists.name]));
   // One overlay at a time: the slides wait for the next load.
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -130,7 +130,7 @@ test.each([
   await rests();
   await waitFor(() => expect(seen).toContain('phoneNumberCompanyName'));
   noOverlay();
-  expect(asked).not.toContain(contactInfoExists.name);
+  expect(requests).not.toContain(contactInfoExists.name);
 });
 
 test('nothing opens over the editor or a form, nor on the way from one panel to the next', async () => {
@@ -149,7 +149,7 @@ test('nothing opens over the editor or a form, nor on the way from one panel to 
   show('inspection-reports');
   await rests();
   noOverlay();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('nothing opens once somebody has pressed or typed, or while a dialog is open', async () => {
@@ -169,19 +169,19 @@ test('nothing opens once somebody has pressed or typed, or while a dialog is ope
   open.remove();
 });
 
-test('another person on the same device is asked anew', async () => {
+test('another person on the same device is asked again', async () => {
   seen = new Set(EVENT_TYPES);
   const { unmount } = show();
   await rests();
-  await waitFor(() => expect(asked).toHaveLength(3));
+  await waitFor(() => expect(requests).toHaveLength(3));
   unmount();
   delete document.documentElement.dataset.arrived;
   show('inspection-reports', { id: 'p2', username: 'luis', email: 'luis@example.com' });
   await rests();
-  await waitFor(() => expect(asked).toHaveLength(6));
+  await waitFor(() => expect(requests).toHaveLength(6));
 });
 
-test('Support shows the Quick Start Guide of the role, anywhere and as often as it is asked for', async () => {
+test('Support shows the Quick Start Guide of the role, anywhere and as often as it is opened', async () => {
   show('report-setup');
   act(() => {
     showQuickStart();
@@ -194,5 +194,5 @@ test('Support shows the Quick Start Guide of the role, anywhere and as often as 
     showQuickStart();
   });
   expect(await screen.findByRole('dialog', { name: 'Quick Start Guide' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -43,7 +43,7 @@ test('nothing opens automatically over the editor, a form or a report, only wher
   expect(opening.filter((page) => !allowed.includes(page))).toEqual([]);
 });
 
-test('the onboarding slides have 4 pages and tell of agreements, hauls and tickets [SHELL-51, SHELL-52]', () => {
+test('the onboarding slides have 4 pages and describe agreements, hauls and tickets [SHELL-51, SHELL-52]', () => {
   const { pages } = EVENT_GUIDES.hcSetupGuideModal;
   expect(pages).toHaveLength(4);
   const copy = pages.map(({ title, text }) => `${title}: ${text}`).join('\n');

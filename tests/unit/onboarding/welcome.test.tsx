@@ -9,7 +9,7 @@ import type { SetupFacts } from '@/lib/onboarding/rules';
 import type { Role } from '@/lib/permissions';
 import { siteMessages } from '@/lib/sites/events';
 import { isSetupPanel } from '@/lib/shell/panels';
-import { hears } from '@/tests/unit/client/fake-channel';
+import { publishMessage } from '@/tests/unit/client/fake-channel';
 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
@@ -17,9 +17,9 @@ const NOTHING: SetupFacts = { people: false, site: false, library: false };
 const ALL: SetupFacts = { people: true, site: true, library: true };
 
 function show(facts: Partial<SetupFacts> = {}, role: Role = 'admin', answer: () => Response = () => Response.error()) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    asked.push(url);
+    requests.push(url);
     return answer();
   });
   render(
@@ -29,7 +29,7 @@ function show(facts: Partial<SetupFacts> = {}, role: Role = 'admin', answer: () 
       </PopupProvider>
     </SWRConfig>,
   );
-  return asked;
+  return requests;
 }
 const step = (name: string) => within(screen.getByRole('region', { name }));
 const linksShown = () => screen.getAllByRole('link').map((link) => link.textContent);
@@ -69,22 +69,22 @@ test('with everything done, the next step is an inspection, and who is sent the 
   expect(linksShown().slice(-2)).toEqual(['New Inspection', 'Stakeholder Contacts']);
 });
 
-test('a step ticks while the panel is open, when somebody else takes it', async () => {
+test('a step ticks while the panel is open, when another person does it', async () => {
   show({}, 'admin', () => Response.json({ ...NOTHING, site: true }));
-  await hears(siteMessages['new-site'], 'u1', { idsite: 's1' });
+  await publishMessage(siteMessages['new-site'], 'u1', { idsite: 's1' });
   await waitFor(() => expect(screen.getByText('1 of 3 done')).toBeVisible());
   expect(step('Add or import sites').getByText('Done')).toBeInTheDocument();
 });
 
 test('the default library can be kept, which ends the step', async () => {
-  const asked = show({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  const requests = show({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
   expect(await screen.findByText('All three steps are done.')).toBeVisible();
-  expect(asked).toEqual(['/api/onboarding/keepDefaultLibrary']);
+  expect(requests).toEqual(['/api/onboarding/keepDefaultLibrary']);
   expect(screen.queryByRole('button', { name: 'Keep the default library' })).toBeNull();
 });
 
-test('a Crew Leader is told what the Office does, and is offered nothing that a Crew Leader may not', () => {
+test('a Crew Leader sees what the Office does, and is offered nothing that a Crew Leader may not do', () => {
   show({}, 'crewleader');
   expect(step('Add or import sites').getByText('Your Office adds sites.')).toBeVisible();
   expect(step('Add or import sites').queryByRole('link')).toBeNull();

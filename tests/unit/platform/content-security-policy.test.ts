@@ -42,7 +42,7 @@ test("the payment provider's hosts are let in on the billing tab alone, and only
   expect(createContentSecurityPolicy('n', '/user-settings/billing', plain, false)).not.toContain('stripe');
 });
 
-test('over https nothing is asked for without it', () => {
+test('over https nothing is requested without it', () => {
   expect(
     createContentSecurityPolicy('n', '/', { ...plain, PUBLIC_URL: 'https://earthtight.example.com' }, false),
   ).toContain('upgrade-insecure-requests');

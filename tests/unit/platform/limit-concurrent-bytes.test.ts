@@ -46,9 +46,9 @@ test('a body above the limit has its turn, alone', async () => {
 test('a full queue refuses the next body, and a failed one frees its bytes', async () => {
   const inTurn = limitConcurrentBytes(10, 1);
   const broken = inTurn(10, () => Promise.reject(new Error('broken')));
-  const waits = inTurn(10, () => Promise.resolve('waited'));
+  const queued = inTurn(10, () => Promise.resolve('waited'));
 
   expect(await inTurn(1, () => Promise.resolve('turned away'))).toBe(BYTE_QUEUE_FULL);
   await expect(broken).rejects.toThrow('broken');
-  expect(await waits).toBe('waited');
+  expect(await queued).toBe('waited');
 });

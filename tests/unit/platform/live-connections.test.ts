@@ -20,18 +20,18 @@ const connection = () => {
 /** A database that answers when the test says so. */
 function slowAudience() {
   let answer: (ends: Map<string, number>) => void = () => undefined;
-  const asked = new Promise<Map<string, number>>((resolve) => (answer = resolve));
-  const audience = new LiveConnections({ sessionEnds: () => asked, now: () => new Date() });
-  return { audience, says: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
+  const pending = new Promise<Map<string, number>>((resolve) => (answer = resolve));
+  const audience = new LiveConnections({ sessionEnds: () => pending, now: () => new Date() });
+  return { audience, answerAudience: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
 }
 
-test('a session that ends while the database is being asked about it is not let in', async () => {
-  const { audience, says } = slowAudience();
+test('a session that ends while the database is being queried about it is not admitted', async () => {
+  const { audience, answerAudience } = slowAudience();
   const tab = connection();
   const letIn = audience.letIn(tab, listener);
 
   audience.end({ sessionId: 's' });
-  says();
+  answerAudience();
 
   expect(await letIn).toBe(false);
   expect(tab.close).toHaveBeenCalled();
@@ -39,14 +39,14 @@ test('a session that ends while the database is being asked about it is not let 
 });
 
 test("somebody else's end, or the same person's in another unit, changes nothing", async () => {
-  const { audience, says } = slowAudience();
+  const { audience, answerAudience } = slowAudience();
   const tab = connection();
   const letIn = audience.letIn(tab, listener);
 
   audience.end({ sessionId: 'another' });
   audience.end({ personId: 'p', unitId: 'another' });
   audience.end({ personId: 'another', unitId: 'u' });
-  says();
+  answerAudience();
 
   expect(await letIn).toBe(true);
   expect(audience.mayHear(tab, 'ET/reports/u')).toBe(true);
@@ -55,12 +55,12 @@ test("somebody else's end, or the same person's in another unit, changes nothing
 });
 
 test('a browser that leaves before the answer holds no place', async () => {
-  const { audience, says } = slowAudience();
+  const { audience, answerAudience } = slowAudience();
   const tab = connection();
   const letIn = audience.letIn(tab, listener);
 
   tab.conn.emit('close');
-  says();
+  answerAudience();
 
   expect(await letIn).toBe(false);
   expect(audience.topics().size).toBe(0);

@@ -31,7 +31,7 @@ async function send(payload: DecryptedEmail) {
   return simpleParser(await readFile(path.join(dataDir, 'outbox', 'mail', 'id1.eml')));
 }
 
-test('without a mail server the e-mail is a file that any mail program opens', async () => {
+test('without a mail server the email is a file that any mail program opens', async () => {
   const attachments = [{ fileName: 'Mill Creek.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
 
   const mail = await send(written({ attachments }));

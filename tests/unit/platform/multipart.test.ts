@@ -10,12 +10,12 @@ const PIECE = Buffer.alloc(64 * 1024, 'x');
 
 /** Sends the pieces one by one, and counts how many bytes were taken. */
 function sent(pieces: Iterable<string | Uint8Array>) {
-  const waiting = pieces[Symbol.iterator]();
+  const remaining = pieces[Symbol.iterator]();
   let taken = 0;
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const next = waiting.next();
+        const next = remaining.next();
         if (next.done) return controller.close();
         const bytes = Buffer.from(next.value);
         taken += bytes.length;

@@ -41,7 +41,7 @@ describe('rows of the outbox', () => {
   };
   const about = { kind: 'account', id: 'p1' } as const;
 
-  test('an e-mail keeps its secrets sealed, and they fill the text while sending', () => {
+  test('an email keeps its secrets sealed, and they fill the text while sending', () => {
     const row = rowOf({
       kind: 'email',
       to: { name: 'Ada', address: 'ada@example.com' },
@@ -80,12 +80,12 @@ describe('rows of the outbox', () => {
 });
 
 test('the waits between attempts grow to a dead letter', () => {
-  const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
+  const delays = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
     const at = getRetryTime(index + 1, NOW);
     return at && (at.getTime() - NOW.getTime()) / 1000;
   });
 
-  expect(waits).toEqual([10, 60, 300, 1800, 7200, 21600, 43200, null]);
+  expect(delays).toEqual([10, 60, 300, 1800, 7200, 21600, 43200, null]);
 });
 
 test('a connection that was never made sent nothing; one that broke may have', () => {

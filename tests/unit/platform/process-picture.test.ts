@@ -95,11 +95,11 @@ test.each([
     { width: 80, height: 120 },
   ],
   ['one that is shown in several steps', () => noise().jpeg({ progressive: true }), { width: 200, height: 150 }],
-  ['one in the colours of print', () => noise().toColourspace('cmyk').jpeg(), { width: 200, height: 150 }],
-  ['one with colours of its own', () => noise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
+  ['one in the colors of print', () => noise().toColorspace('cmyk').jpeg(), { width: 200, height: 150 }],
+  ['one with colors of its own', () => noise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
   ['one with more bytes than pixels', () => noise(8, 8).jpeg(), { width: 8, height: 8 }],
   ['a PNG', () => noise().png(), { width: 200, height: 150 }],
-])('%s is encoded anew, upright and in the usual colours', async (_, of, size) => {
+])('%s is encoded anew, upright and in the usual colors', async (_, of, size) => {
   const sent = await of().toBuffer();
 
   const picture = await processPicture(sent, EDGE);

@@ -33,7 +33,7 @@ test.each([
   expect(sanitizeNameForMail(entered)).toBe(shown);
 });
 
-test('nothing that can be shown is said so', () => {
+test('nothing that can be shown has a message', () => {
   expect(sanitizeNameForMail(' \u200b\n')).toBe('Unnamed');
   expect(sanitizeNameForMail('://')).toBe('Unnamed');
 });

@@ -13,7 +13,7 @@ const SESSION = '1b4e28ba-2fa1-11d2-883f-0016d3cca427';
 
 const tokenOf = (sessionId: string, maxAge = 60) =>
   encode({ token: { sessionId }, secret: config.AUTH_SECRET, salt: SALT, maxAge });
-const asked = (token: string) => readSessionCookie(`other=1; ${SALT}=${token}`);
+const readCookie = (token: string) => readSessionCookie(`other=1; ${SALT}=${token}`);
 const decryptions = () => jest.mocked(decode).mock.calls.length;
 
 afterEach(() => {
@@ -25,41 +25,41 @@ test('a token that comes again is decrypted once', async () => {
   const token = await tokenOf(SESSION);
   const before = decryptions();
 
-  expect([await asked(token), await asked(token)]).toEqual([SESSION, SESSION]);
+  expect([await readCookie(token), await readCookie(token)]).toEqual([SESSION, SESSION]);
 
   expect(decryptions() - before).toBe(1);
 });
 
 test('a token that was changed is refused, also when the right one is remembered', async () => {
   const token = await tokenOf(SESSION);
-  await asked(token);
+  await readCookie(token);
 
-  expect(await asked(`${token.slice(0, -2)}AA`)).toBeNull();
+  expect(await readCookie(`${token.slice(0, -2)}AA`)).toBeNull();
 });
 
 test('a remembered token ends when it expires', async () => {
   const token = await tokenOf(SESSION, 60);
-  expect(await asked(token)).toBe(SESSION);
+  expect(await readCookie(token)).toBe(SESSION);
 
   jest.useFakeTimers({ now: Date.now() + 5 * 60_000, doNotFake: ['nextTick', 'setImmediate'] });
 
-  expect(await asked(token)).toBeNull();
+  expect(await readCookie(token)).toBeNull();
 });
 
 test('a remembered token is worth nothing under another secret', async () => {
   const token = await tokenOf(SESSION);
-  await asked(token);
+  await readCookie(token);
   config.AUTH_SECRET = 'another secret of the tests, long enough';
 
-  expect(await asked(token)).toBeNull();
+  expect(await readCookie(token)).toBeNull();
 });
 
 test('tokens that were not ours push none of ours out', async () => {
   const token = await tokenOf(SESSION);
-  await asked(token);
-  for (let stranger = 0; stranger < 1_100; stranger++) await asked(`e30..${stranger}`);
+  await readCookie(token);
+  for (let index = 0; index < 1_100; index++) await readCookie(`e30..${index}`);
   const before = decryptions();
 
-  expect(await asked(token)).toBe(SESSION);
+  expect(await readCookie(token)).toBe(SESSION);
   expect(decryptions()).toBe(before);
 });

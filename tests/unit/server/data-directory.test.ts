@@ -19,7 +19,7 @@ function put(mode: number, ...parts: string[]): void {
 }
 
 test('closes and logs what other users can read at the start', () => {
-  const said = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
+  const warn = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
   const data = path.join(home, 'earlier');
   put(0o644, data, 'outbox', 'email', 'one.eml');
   put(0o640, data, 'files', 'unit', 'photo.jpg');
@@ -34,13 +34,13 @@ test('closes and logs what other users can read at the start', () => {
   for (const file of ['outbox/email/one.eml', 'files/unit/photo.jpg', 'auth-secret'])
     expect(modeOf(data, file)).toBe('600');
   const sentence = 'removed the access of other users of this machine';
-  expect(said.mock.calls).toEqual(
+  expect(warn.mock.calls).toEqual(
     ['auth-secret', 'files', 'outbox'].map((name) => [{ place: path.join(data, name) }, sentence]),
   );
 
-  said.mockClear();
+  warn.mockClear();
   prepare(data);
-  expect(said).not.toHaveBeenCalled();
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('files on another disk are closed there; what is not ours, and what links lead to, stays as it is', () => {

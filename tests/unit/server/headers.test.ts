@@ -60,7 +60,7 @@ describe('a page', () => {
   };
 
   test.each(['/login', '/app/inspection-reports?page=2', '/no/such/page', '/record/x.pdf', '/%6cogin'])(
-    '%s gets a policy with a nonce of its own, which Next is told',
+    '%s gets a policy with a nonce of its own, which is passed to Next',
     (url) => {
       const [one, other] = [prepared(url), prepared(url)];
 
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect([headers['content-security-policy'], headers['x-earthtight-path']]).toEqual([undefined, undefined]);
   });
 
-  test('is told its address as the person sees it', () => {
+  test('gets its address as the person sees it', () => {
     const address = (url: string) => prepared(url).request.headers['x-earthtight-path'];
 
     expect(address('/app/report-view?report=1&x=a%20b')).toBe('/app/report-view?report=1&x=a%20b');

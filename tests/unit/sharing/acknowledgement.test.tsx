@@ -90,7 +90,7 @@ async function press() {
 }
 
 describe('loading', () => {
-  test('says so while it loads, and after 5 seconds cancels and says that it could not [ACK-05, ACK-06, ACK-07]', async () => {
+  test('shows a message while it loads, and after 5 seconds cancels and shows that it could not [ACK-05, ACK-06, ACK-07]', async () => {
     const { signals } = await open(never);
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
     await pass(4900);
@@ -178,14 +178,14 @@ describe('on a phone', () => {
   const toForm = () => screen.queryByRole('link', { name: 'Go to Acknowledge' });
 
   const expectAsked = () => {
-    const asked = screen.getByText('Lakeshore Erosion Control asks you to acknowledge this inspection.');
-    expect(asked.parentElement).toHaveTextContent('Not acknowledged yet.');
-    expect([order(asked, report()), order(report(), form())]).toEqual([true, true]);
+    const request = screen.getByText('Lakeshore Erosion Control asks you to acknowledge this inspection.');
+    expect(request.parentElement).toHaveTextContent('Not acknowledged yet.');
+    expect([order(request, report()), order(report(), form())]).toEqual([true, true]);
     const target = document.getElementById(toForm()?.getAttribute('href')?.slice(1) ?? '');
     expect(target).toContainElement(form());
   };
 
-  test('what is asked and its state stand before the report, and a link leads to the form, with scripts and without [ACK-02, ACK-04]', async () => {
+  test('the request and its state are before the report, and a link leads to the form, with scripts and without [ACK-02, ACK-04]', async () => {
     await open(found(shared()));
     expectAsked();
     cleanup();
@@ -193,7 +193,7 @@ describe('on a phone', () => {
     expectAsked();
   });
 
-  test('once nothing can be acknowledged the sentence stands before the report, and no link leads to a form [ACK-09, ACK-10]', async () => {
+  test('once nothing can be acknowledged the sentence is before the report, and no link leads to a form [ACK-09, ACK-10]', async () => {
     await open(found(shared({}, 'finished')));
     expect(order(form(), report())).toBe(true);
     expect(toForm()).toBeNull();
@@ -212,7 +212,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
   const signedAnew = (time: number) =>
     shared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
 
-  test('takes new ones when a picture does not come; what is being written stays', async () => {
+  test('requests new ones when a picture does not load; what is being written stays', async () => {
     let times = 0;
     await open((signal) => found(signedAnew((times += 1)))(signal));
     fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
@@ -223,7 +223,7 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(notes()).toHaveValue('Long thoughts');
   });
 
-  test('takes new ones when somebody comes back to it, before any picture is missed', async () => {
+  test('requests new ones when the page is shown again, before any picture is missed', async () => {
     let times = 0;
     await open((signal) => found(signedAnew((times += 1)))(signal));
     const comeBack = async () => {
@@ -276,7 +276,7 @@ describe('acknowledging', () => {
     expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
   });
 
-  test('after 5 seconds without an answer it is cancelled and the failure popup appears; pressing again is possible [ACK-13, ACK-14, X-56]', async () => {
+  test('after 5 seconds without an answer it is canceled and the failure popup appears; pressing again is possible [ACK-13, ACK-14, X-56]', async () => {
     const { signals } = await open(found(shared()), never);
     await press();
     await pass(4900);
@@ -389,14 +389,14 @@ describe('in Spanish', () => {
     expect(screen.getByText(/^El informe está en inglés: es el registro/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' }).closest('[lang]')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('heading', { name: 'Acuse recibo de esta inspección' }).closest('[lang=en]')).toBeNull();
-    const asked = screen.getByText('Lakeshore Erosion Control le pide que acuse recibo de esta inspección.');
-    expect(asked.parentElement).toHaveTextContent('Todavía sin acuse de recibo.');
-    expect(asked.closest('[lang=en]')).toBeNull();
+    const request = screen.getByText('Lakeshore Erosion Control le pide que acuse recibo de esta inspección.');
+    expect(request.parentElement).toHaveTextContent('Todavía sin acuse de recibo.');
+    expect(request.closest('[lang=en]')).toBeNull();
     expect(screen.getByRole('link', { name: 'Ir al acuse de recibo' }).closest('[lang=en]')).toBeNull();
     expect(screen.getByRole('link', { name: 'Descargar PDF' })).toHaveAttribute('lang', 'es');
   });
 
-  test('acknowledging is asked, answered and remembered in Spanish; what is sent is the same', async () => {
+  test('the request, answer and confirmation of an acknowledgement are Spanish; what is sent is the same', async () => {
     const { sent } = await inSpanish(shared());
     fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Gracias' } });
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
@@ -426,7 +426,7 @@ describe('in Spanish', () => {
   test.each([
     ['acknowledged before', shared({ acknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
     ['ended', shared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
-  ])('one that was %s says so in Spanish', async (_what, one, sentence) => {
+  ])('one that was %s shows it in Spanish', async (_what, one, sentence) => {
     await inSpanish(one);
     expect(screen.getByText(sentence)).toBeVisible();
   });
@@ -444,7 +444,7 @@ const plain = (loaded: SharedReport | 'not-loaded' | null, action: FormAction = 
     </NoticeProvider>,
   );
 
-test('without scripts, too, a server that cannot be asked now is no invalid link [ACK-07, ACK-08]', () => {
+test('without scripts, too, a server that cannot be reached is no invalid link [ACK-07, ACK-08]', () => {
   const { unmount } = plain('not-loaded');
   expect(screen.getByText(/Your inspection couldn.t be loaded\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
@@ -472,7 +472,7 @@ test.each([
   expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Long thoughts');
 });
 
-test('a plain form that gets no answer says so and keeps what was written', async () => {
+test('a plain form without an answer shows a message and keeps what was written', async () => {
   plain(shared(), () => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
   await press();

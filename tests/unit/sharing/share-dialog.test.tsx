@@ -72,7 +72,7 @@ test('with no one selected the send button is disabled and says why [SHARE-05]',
   expect(sendButton()).toBeDisabled();
 });
 
-test('while it sends, the button is disabled; then the dialog closes and says so [SHARE-04, SHARE-08, X-57]', async () => {
+test('while it sends, the button is disabled; then the dialog closes with a message [SHARE-04, SHARE-08, X-57]', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { sent, onClose } = open({ send: () => new Promise((resolve) => (answer = resolve)) });
   await userEvent.click(await screen.findByLabelText(/Send To Myself/));
@@ -189,7 +189,7 @@ test('earlier shares show whether they arrived and were acknowledged, with the n
   expect(screen.getByText('Sent 11-14-2026 10:00 am')).toBeVisible();
 });
 
-test('for a site without stakeholders the dialog says so, and leads those who may add some to where that is done', async () => {
+test('for a site without stakeholders the dialog shows it, and links to the list for those who may add some', async () => {
   open({ more: { stakeholders: [] } });
   expect(await screen.findByRole('link', { name: 'This site has no stakeholders yet.' })).toHaveAttribute(
     'href',

@@ -80,7 +80,7 @@ describe('each person', () => {
       'Acknowledged',
       ['Acknowledged 11-14-2026 11:00 am', 'Revoked 11-15-2026 09:00 am', 'Looks good'],
     ],
-  ])('%s: says how their link stands and what happened when', (_state, more, badge, lines) => {
+  ])('%s: shows the state of their link and its history', (_state, more, badge, lines) => {
     open([{ ...GREG, ...more }]);
     const row = within(screen.getByRole('listitem'));
     expect(row.getByText(badge)).toBeVisible();
@@ -129,7 +129,7 @@ describe('revoking a link', () => {
       async () => Response.json({ code: 'link-not-found', message: 'This link does not exist.' }, { status: 404 }),
       'This link does not exist.',
     ],
-  ])('that failed because %s says so', async (_why, post, message) => {
+  ])('that failed because %s shows it', async (_why, post, message) => {
     open([GREG], { post });
     await userEvent.click(button('Revoke link: Greg Lindqvist'));
     await answerWith('Revoke link');
@@ -142,7 +142,7 @@ describe('revoking a link', () => {
 describe('ending the acknowledgements', () => {
   const ENDED = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
 
-  test('without an answer says so in plain words, and tries again', async () => {
+  test('without an answer shows a plain message, and tries again', async () => {
     const answers = [
       Promise.reject(new TypeError('Failed to fetch')),
       Promise.resolve(Response.json({ success: true })),

@@ -32,7 +32,7 @@ test('the page says that it is from earlier when the server does not answer', as
   await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
 });
 
-test('nothing is said when the server answers, or when the page was left before', async () => {
+test('there is no message when the server answers, or when the page was left before', async () => {
   const { onStale } = goBackTo('/app/inspection-reports');
   const unanswered = Promise.reject(new UnreachableError('unreachable'));
   jest.mocked(checkServer).mockReturnValue(unanswered);
@@ -42,7 +42,7 @@ test('nothing is said when the server answers, or when the page was left before'
   expect(onStale).not.toHaveBeenCalled();
 });
 
-test('the server is not asked about a page that a link opened, or that asks the device itself', () => {
+test('the server is not queried about a page that a link opened, or that queries the device itself', () => {
   goBackTo('/app/on-this-device');
   revalidateRestoredPage('/app/inspection-reports', () => undefined);
   expect(checkServer).not.toHaveBeenCalled();

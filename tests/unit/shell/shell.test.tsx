@@ -93,7 +93,7 @@ describe('the sidebar', () => {
     expect(within(sections()).getByText('Inspection Reports').getAttribute('aria-current')).toBe('page');
   });
 
-  test('slides in at the toggle, takes the focus, and Escape gives it back [SHELL-34]', () => {
+  test('slides in at the toggle, gets the focus, and Escape returns it [SHELL-34]', () => {
     show(frameOf('admin'));
     const toggle = slideToggle();
     toggle.focus();
@@ -300,11 +300,11 @@ describe('in a closed work unit', () => {
         { wrapper: PopupProvider },
       );
       expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
-      const gone = ['New Report', 'New Site', 'Import Sites'];
+      const removed = ['New Report', 'New Site', 'Import Sites'];
       expect(linksShown()).toEqual(
         sidebarCategories(role)
           .flatMap(({ panels }) => panels.map(({ label }) => label))
-          .filter((label) => !gone.includes(label)),
+          .filter((label) => !removed.includes(label)),
       );
       expect(screen.queryByRole('link', { name: 'Set up your work unit' })).toBeNull();
     },

@@ -17,8 +17,8 @@ const sheet = (columns: string[], ...rows: string[][]): SiteSheet => ({
 });
 const row = (name: string, place: string, line = 2): ImportRow => ({ line, name, place });
 const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, hidden: false };
-const told = ({ errors, warnings }: CheckedRow) => [...errors.map(({ sentence }) => sentence), ...warnings];
-const verdicts = (rows: ImportRow[], known: KnownSite[] = []) => checkSites(rows, known).map(told);
+const sentences = ({ errors, warnings }: CheckedRow) => [...errors.map(({ sentence }) => sentence), ...warnings];
+const verdicts = (rows: ImportRow[], known: KnownSite[] = []) => checkSites(rows, known).map(sentences);
 
 describe('which column holds what', () => {
   test.each([
@@ -120,9 +120,9 @@ describe('the check', () => {
     expect(verdicts([row('Another name', place)], [BAY_VIEW])).toEqual([warnings]);
   });
 
-  test('warns of latitude and longitude that look swapped, and knows the cure', () => {
+  test('warns of latitude and longitude that look swapped, and offers to swap them', () => {
     const [checked] = checkSites([row('Lofts', '-84.5, 43.0389')], []);
-    expect(checked && [told(checked), checked.swapped]).toEqual([
+    expect(checked && [sentences(checked), checked.swapped]).toEqual([
       ['Latitude and longitude look swapped.'],
       '43.03890, -84.50000',
     ]);
@@ -179,7 +179,7 @@ describe('GeoJSON', () => {
       expect(read(crs(name))).toEqual({ columns: [], rows: [] });
   });
 
-  test('a feature without a place, or that is none, stays as a row that says so', () => {
+  test('a feature without a place, or without a valid one, stays as a row with a message', () => {
     const file = {
       type: 'FeatureCollection',
       features: [feature(null), 7, feature({ type: 'Point', coordinates: ['x'] })],

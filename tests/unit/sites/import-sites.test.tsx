@@ -68,7 +68,7 @@ function file(...parts: (string | Uint8Array)[]): File {
 describe('sites of other applications', () => {
   const toggles = () => screen.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked);
 
-  test('it is said whether there are any [SITES-19]', async () => {
+  test('it shows whether there are any [SITES-19]', async () => {
     show();
     expect(screen.getByText('You have no sites in other applications of the provider.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'UPDATE SITES' })).toBeNull();
@@ -102,7 +102,7 @@ describe('sites of other applications', () => {
     ]);
   });
 
-  test('what was saved stays switched while the server is asked again', async () => {
+  test('what was saved stays switched while the server is queried again', async () => {
     show({ candidates: [candidate('Haul Road 7')] });
     const answers = jest.mocked(globalThis.fetch).getMockImplementation();
     jest
@@ -271,7 +271,7 @@ describe('sites from a file', () => {
     expect(sent[0]?.body.rows.map(({ name }) => name)).toEqual(['Park Place']);
   });
 
-  test('an import whose answer was cut off is tried again under the same id, and Undo takes it back', async () => {
+  test('an import whose answer was cut off is tried again under the same id, and Undo reverts it', async () => {
     let tries = 0;
     const sent = show({
       answers(path, { rows }) {
@@ -402,7 +402,7 @@ describe('sites from a file', () => {
     expect(screen.getByText(/^Step 1 of 4/)).toBeInTheDocument();
   });
 
-  test('what the server finds wrong is said, and nothing counts as saved', async () => {
+  test('errors from the server are shown, and nothing counts as saved', async () => {
     show({
       answers: () =>
         Response.json({ code: 'sites-not-checked', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),

@@ -74,14 +74,14 @@ async function type(text: string) {
 const name = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), text);
 const words = () => screen.getByText(/^The map shows/);
 
-test('what a name may be is said before one is entered [SITES-15, SITES-16]', async () => {
+test('the rules of a name are shown before one is entered [SITES-15, SITES-16]', async () => {
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveAccessibleDescription(
     '4 to 140 characters',
   );
 });
 
-test('the zoom is said in words, and whether it is close enough [SITES-12]', async () => {
+test('the zoom is shown in words, and whether it is close enough [SITES-12]', async () => {
   await open();
   expect(words()).toHaveTextContent('The map shows 1.3 miles from top to bottom: zoom in until the site fills it.');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
@@ -127,11 +127,11 @@ test.each([
 test.each([
   ['-97.7431, 30.2672', 'Latitude and longitude are swapped. Enter 30.26720, -97.74310'],
   ['95, -88', '“95” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.'],
-])('what is wrong with “%s” is said', async (typed, said) => {
+])('the mistake in “%s” is shown', async (typed, message) => {
   await open();
   await type(typed);
   await userEvent.tab();
-  expect(screen.getByText(said)).toBeInTheDocument();
+  expect(screen.getByText(message)).toBeInTheDocument();
 });
 
 test('saving leads to the first field that is wrong, which is above the screen of a phone', async () => {
@@ -222,7 +222,7 @@ describe('saving', () => {
     expect(router.push.mock.calls).toEqual([['/app/active-sites']]);
   });
 
-  test('from further out it is asked first, and nothing is saved until it is confirmed [SITES-13, SITES-14]', async () => {
+  test('from further out a question appears, and nothing is saved until it is confirmed [SITES-13, SITES-14]', async () => {
     await open();
     await name(NAME);
     await save();
@@ -244,7 +244,7 @@ describe('saving', () => {
     expect(screen.getByRole('button', { name: 'SAVE SITE' })).toBeDisabled();
   });
 
-  test('what failed is said, and the form keeps what was entered [SITES-18]', async () => {
+  test('a failure is shown, and the form keeps what was entered [SITES-18]', async () => {
     await open();
     const complaint = 'This could not be done.';
     jest
@@ -272,7 +272,7 @@ describe('saving', () => {
 test.each([
   ['New site name is too short', 'Lot', 'Lots'],
   ['New site name is too long', 'x'.repeat(141), 'x'.repeat(140)],
-])('%s: said when the field is left, until it is mended [SITES-15, SITES-16]', async (complaint, wrong, right) => {
+])('%s: shown when the field is left, until it is corrected [SITES-15, SITES-16]', async (complaint, wrong, right) => {
   await open();
   const field = screen.getByRole('textbox', { name: 'Name your new site:' });
   await userEvent.click(field);
@@ -302,10 +302,10 @@ describe('when the answer is lost', () => {
   };
   const saved = () => Response.json({ haulSiteId: 'new', newSite: {} });
 
-  async function openWith(...given: (() => Response)[]) {
+  async function openWith(...responses: (() => Response)[]) {
     const shownForm = await open();
     ids.length = 0;
-    answers.splice(0, answers.length, ...given);
+    answers.splice(0, answers.length, ...responses);
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
       sent.push(JSON.parse(String(init?.body)));
       ids.push(new Headers(init?.headers).get('idempotency-key'));

@@ -219,7 +219,7 @@ describe('editing a site', () => {
     expect(sent[1]?.body).toMatchObject({ name: 'Bay View Lofts, Phase 2', before: { name: 'Bay View North' } });
     await userEvent.click(dialog().getByRole('button', { name: 'Use theirs: Name' }));
     expect(name()).toHaveValue('Bay View North');
-    expect(dialog().getByText('You are using theirs.')).toBeInTheDocument();
+    expect(dialog().getByText('The form has the other person’s entries.')).toBeInTheDocument();
   });
 
   test('what was entered is there again after a reload, until it is saved; a colleague’s new name stays where only the map was moved', async () => {

@@ -18,7 +18,7 @@ test('addresses are read as a mail program gives them: with names, between comma
   ]);
 });
 
-test('rows of a spreadsheet are read by cells, wherever the address stands', () => {
+test('rows of a spreadsheet are read by cells, wherever the address is', () => {
   expect(pasted('Anita Voss\ta@example.com\tVoss Civil, Inc.\nb@example.com\tBill Tran\t\tOak Creek')).toEqual([
     ['Anita Voss', 'a@example.com', 'Voss Civil, Inc.'],
     ['Bill Tran', 'b@example.com', 'Oak Creek'],

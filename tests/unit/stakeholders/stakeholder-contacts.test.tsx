@@ -6,7 +6,7 @@ import { UndoProvider } from '@/components/ui/feedback/undo';
 import { StakeholderContacts } from '@/components/stakeholders/stakeholder-contacts';
 import type { Stakeholder } from '@/lib/stakeholders/rules';
 import { stakeholderMessages } from '@/lib/stakeholders/events';
-import { hears } from '@/tests/unit/client/fake-channel';
+import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const router = { refresh: jest.fn() };
@@ -85,7 +85,7 @@ test('two cards: one adds, one lists, with the way to Past Reports [STAKE-01, ST
   expect(list.getAllByRole('row').slice(1)).toHaveLength(2);
 });
 
-test('mistakes are told under their fields when they are left or sent, and nothing is sent while there is one [STAKE-04, STAKE-05, STAKE-08]', async () => {
+test('mistakes are shown under their fields when they are left or sent, and nothing is sent while there is one [STAKE-04, STAKE-05, STAKE-08]', async () => {
   await open();
   await type(1, /^Email/, 'rosa.medina@mmsd');
   expect(screen.queryByText('Email address is invalid')).toBeNull();
@@ -146,7 +146,7 @@ test('leaving the sites chooses nothing that is only marked, and the one site th
   expect(row(1).getByRole('button', { name: 'Remove Oak Creek' })).toBeVisible();
 });
 
-test('rows are added and removed, the last one never; what was removed can be taken back [STAKE-09]', async () => {
+test('rows are added and removed, the last one never; a removal can be undone [STAKE-09]', async () => {
   await open();
   expect(screen.queryByRole('button', { name: /^Remove row/ })).toBeNull();
   await type(1, /^Email/, 'rosa@example.com');
@@ -247,7 +247,7 @@ test('typed text survives a reload and a server that does not respond, also whil
   expect(row(1).getByLabelText(/^Email/)).toHaveValue('late@example.com');
 });
 
-test('an address that is on the list already is said beside it', async () => {
+test('an address that is on the list already is shown beside it', async () => {
   await open();
   await type(1, /^Email/, 'ANITA@example.com');
   expect(row(1).getByText('Already on the list as Anita Voss. Save adds these sites.')).toBeVisible();
@@ -281,15 +281,21 @@ test('deleting asks with the specification’s words, and is done only after tha
 });
 
 test.each([
-  ['new-stakeholders', () => hears(stakeholderMessages['new-stakeholders'], 'unit', {})],
-  ['updated-stakeholder', () => hears(stakeholderMessages['updated-stakeholder'], 'unit', { idstakeholder: 'x' })],
-  ['deleted-stakeholder', () => hears(stakeholderMessages['deleted-stakeholder'], 'unit', { idstakeholder: 'x' })],
-])('the list is asked for again when %s is heard [STAKE-13, LIVE-20, LIVE-21]', async (_message, told) => {
+  ['new-stakeholders', () => publishMessage(stakeholderMessages['new-stakeholders'], 'unit', {})],
+  [
+    'updated-stakeholder',
+    () => publishMessage(stakeholderMessages['updated-stakeholder'], 'unit', { idstakeholder: 'x' }),
+  ],
+  [
+    'deleted-stakeholder',
+    () => publishMessage(stakeholderMessages['deleted-stakeholder'], 'unit', { idstakeholder: 'x' }),
+  ],
+])('the list is requested again when %s arrives [STAKE-13, LIVE-20, LIVE-21]', async (_message, sendMessage) => {
   const list = [ANITA];
   await open(list);
   expect(screen.queryByRole('row', { name: /Greg/ })).toBeNull();
   list.push(GREG);
-  await told();
+  await sendMessage();
   expect(await screen.findByRole('row', { name: /Greg/ })).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ const show = () =>
       src="/images/practiceactions/a.jpg"
       alt="Silt Fence, condition, photo 1"
       className="size-full"
-      absent="On Ines’s phone"
+      placeholder="On Ines’s phone"
     />,
   );
 
@@ -18,7 +18,7 @@ async function signalReturns() {
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
 
-test('a picture that fails without signal says so, and loads when the signal is back', async () => {
+test('a picture that fails without signal shows a message, and loads when the signal is back', async () => {
   online(false);
   show();
   const first = picture();
@@ -33,7 +33,7 @@ test('a picture that fails without signal says so, and loads when the signal is 
   expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
 });
 
-test('a picture of a page from the server that failed before the scripts ran says so, too', () => {
+test('a picture of a page from the server that failed before the scripts ran shows a message, too', () => {
   online(true);
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   show();
@@ -43,7 +43,7 @@ test('a picture of a page from the server that failed before the scripts ran say
 
 test('what is drawn over a picture is not drawn over the words in its place', () => {
   online(true);
-  render(<RetryingImage src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" over={<i>an arrow</i>} />);
+  render(<RetryingImage src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" overlay={<i>an arrow</i>} />);
   expect(screen.getByText('an arrow')).toBeInTheDocument();
   fireEvent.error(picture());
   expect(screen.getByText('Not uploaded yet')).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('what is drawn over a picture is not drawn over the words in its place', ()
   expect(screen.getByText('an arrow')).toBeInTheDocument();
 });
 
-test('one that nobody has sent yet says on whose phone it is, and is asked for again and again', async () => {
+test('one that nobody has sent yet shows on whose phone it is, and is requested again and again', async () => {
   jest.useFakeTimers();
   online(true);
   show();

@@ -90,7 +90,7 @@ test('a page that was opened from it is left by Back as ever, and the one below 
   await waitFor(() => expect(window.location.pathname).toBe('/before'));
 });
 
-test('who leaves by hand counts from the page’s own entry', async () => {
+test('leaving with the browser counts from the page’s own entry', async () => {
   await onPage();
   await press('Open');
   await act(async () => removeBackEntry());

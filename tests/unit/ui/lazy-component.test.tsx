@@ -31,7 +31,7 @@ afterEach(() => jest.useRealTimers());
 
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('online')));
 
-test('a screen that could not be loaded says so in its place, and loads when the signal is back', async () => {
+test('a screen that could not be loaded shows a message in its place, and loads when the signal is back', async () => {
   const { load, signal } = files(Notes);
   const Screen = lazyComponent(load, <p>Getting inspection data...</p>);
   render(<Screen label="Notes" />);
@@ -94,16 +94,16 @@ test('a file that the server has no more is no question of signal: the page is l
   serverAnswers(404);
   const Screen = lazyComponent(files(Notes).load);
   // The promise never ends, so that nothing is loaded anew in the middle of a test.
-  const keep = jest.fn(() => new Promise<void>(() => undefined));
+  const load = jest.fn(() => new Promise<void>(() => undefined));
   render(
-    <BeforeReloadContext value={keep}>
+    <BeforeReloadContext value={load}>
       <Screen label="Notes" />
     </BeforeReloadContext>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Earth Tight was updated since this page was opened.');
   expect(fetch).toHaveBeenCalledWith('/_next/static/chunks/1a2b.js', expect.objectContaining({ method: 'HEAD' }));
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
-  expect(keep).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a dialog that could not be loaded stays shut and says why; opened again with signal it is there', async () => {

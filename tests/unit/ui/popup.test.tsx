@@ -71,7 +71,7 @@ test('a pointer or the focus on it holds it', () => {
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('a newer popup takes the place of the older and has its whole time', () => {
+test('a newer popup replaces the older and has its whole time', () => {
   show(added);
   pass(4000);
   fireEvent.click(screen.getByText('show it'));
@@ -100,7 +100,7 @@ describe('another screen', () => {
   };
   const refused: PopupMessage = { kind: 'warning', title: 'Oh no!', action: { label: 'OK' } };
 
-  test('takes away what was said about the one before', () => {
+  test('removes the message about the one before', () => {
     shown(refused);
     fireEvent.pointerDown(screen.getByText('go on'));
     fireEvent.click(screen.getByText('go on'));
@@ -154,7 +154,7 @@ describe('over an open dialog', () => {
     expect(screen.queryByText('Oh no!')).toBeNull();
   });
 
-  test('what was said before stays behind a dialog that opens later, and what is said anew comes before it', () => {
+  test('an earlier message stays behind a dialog that opens later, and a new message appears before it', () => {
     const { rerender } = render(page([]));
     fireEvent.click(screen.getByText('show it'));
     const shown = screen.getByText('Oh no!');
@@ -166,7 +166,7 @@ describe('over an open dialog', () => {
     expect(screen.getAllByText('Oh no!')).toHaveLength(1);
   });
 
-  test('it stays when its dialog is gone, in the one below or on the page', () => {
+  test('it stays when its dialog is closed, in the one below or on the page', () => {
     const { rerender } = render(page(['Entry', 'Photos']));
     fireEvent.click(screen.getByText('show it'));
     const shown = dialog('Photos').getByText('Oh no!');

@@ -40,7 +40,7 @@ const FORMS: [string, (action: FormAction) => ReactElement, string, string][] = 
   [
     'forgotten password',
     (action) => <ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />,
-    'Username or e-mail',
+    'Username or email',
     'Send code',
   ],
   ['new work unit', (action) => <CreateWorkUnit action={action} />, 'Name of Work Unit', 'Create Work Unit'],
@@ -48,7 +48,7 @@ const FORMS: [string, (action: FormAction) => ReactElement, string, string][] = 
 
 test.each(FORMS)(
   '%s without signal keeps what was typed and tries again on the spot',
-  async (_form, form, label, go) => {
+  async (_form, form, label, submit) => {
     const sent: Record<string, FormDataEntryValue>[] = [];
     const action: FormAction = async (_before, entered) => {
       sent.push(Object.fromEntries(entered));
@@ -57,7 +57,7 @@ test.each(FORMS)(
     show(form(action));
     const field = screen.getByLabelText(label);
     await userEvent.type(field, '123456');
-    await userEvent.click(screen.getByRole('button', { name: go }));
+    await userEvent.click(screen.getByRole('button', { name: submit }));
     expect(await screen.findByText(NO_ANSWER)).toBeVisible();
     expect(field).toHaveValue('123456');
 
@@ -68,7 +68,7 @@ test.each(FORMS)(
   },
 );
 
-test('a server that breaks off is told in plain words', async () => {
+test('a server that breaks off is reported in plain words', async () => {
   show(<LoginForm action={brokenServer} initial={INITIAL_FORM_STATE} next={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText(/^Something went wrong on the server\./)).toBeVisible();
@@ -129,7 +129,7 @@ describe('a session that ended', () => {
     await waitFor(() => expect(screen.queryByText(ENDED.message)).toBeNull());
   });
 
-  test('a wrong password is said in the dialog', async () => {
+  test('a wrong password is shown in the dialog', async () => {
     show(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async () => ({
       ok: false,
       code: 'wrong-credentials',
@@ -143,7 +143,7 @@ describe('a session that ended', () => {
   });
 });
 
-test('above a page, an account that was deleted is taken back by a box that stands there only then', async () => {
+test('above a page, a deleted account is restored by a box that appears only then', async () => {
   const entered: unknown[] = [];
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
   show(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async (credentials) => {

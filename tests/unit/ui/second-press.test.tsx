@@ -7,20 +7,20 @@ beforeAll(teachModalDialogs);
 
 /** A page with a button and the question that it asks. What lies under the question counts its presses, too. */
 function Page({ onAct, onUnder }: { onAct: () => void; onUnder: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button onClick={() => setAsking(true)}>CLOSE OUT</button>
+      <button onClick={() => setOpen(true)}>CLOSE OUT</button>
       <button onClick={onUnder}>Save for Later</button>
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           title="Really close?"
           act="CLOSE IT"
           onAct={() => {
-            setAsking(false);
+            setOpen(false);
             onAct();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setOpen(false)}
         />
       )}
     </>
@@ -31,7 +31,7 @@ function Page({ onAct, onUnder }: { onAct: () => void; onUnder: () => void }) {
 const press = (name: string, detail = 1) =>
   fireEvent.click(screen.getByRole('button', { name, hidden: true }), { detail });
 
-test('the second half of a double press neither confirms what has just been asked nor reaches what lies under it', () => {
+test('the second half of a double press neither confirms what has just been asked nor presses what lies under it', () => {
   jest.useFakeTimers();
   const onAct = jest.fn();
   const onUnder = jest.fn();

@@ -8,7 +8,7 @@ test('a text area counts from the start [EDIT-66]', () => {
   expect(screen.getByText('152 of 10000')).toBeTruthy();
 });
 
-test('it takes no more than its limit and says so [EDIT-66]', async () => {
+test('it accepts no more than its limit and shows it [EDIT-66]', async () => {
   render(<TextArea label="Notes" limit={5} />);
   const area = screen.getByLabelText<HTMLTextAreaElement>('Notes');
   await userEvent.type(area, 'abcdefgh');

@@ -60,7 +60,7 @@ function show(inDialog = false) {
 const bar = () => screen.queryByRole('button', { name: 'Undo', hidden: true });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-test('what was done can be taken back for 8 s, and is said', () => {
+test('what was done can be undone for 8 s, with a message', () => {
   const onUndo = show();
   press('Delete');
   expect(screen.getByRole('status')).toHaveTextContent('Photo 1 deleted');
@@ -166,7 +166,7 @@ test('saving something ends it once that has succeeded, and may offer to undo it
   expect(screen.getByText('Row removed')).toBeTruthy();
 });
 
-test('Ctrl+Z takes it back from everywhere but a text that is typed', () => {
+test('Ctrl+Z undoes it from everywhere but a text that is typed', () => {
   const onUndo = show();
   press('Delete');
   fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'z', ctrlKey: true });
@@ -245,7 +245,7 @@ test('it is in the newest place, before what follows there, and returns to the p
   expect(bar()).toBeNull();
 });
 
-test('in a dialog it stands above the buttons and covers nothing', () => {
+test('in a dialog it is above the buttons and covers nothing', () => {
   render(
     <UndoProvider>
       <Dialog title="Photos" onClose={() => undefined} footer={<button>Done</button>}>
@@ -271,24 +271,24 @@ test('in a dialog it can be pressed, and it outlives the dialog', () => {
 
 test('a question does not show what was offered before it: it stays where it was, and the key leaves it alone', () => {
   const onUndo = jest.fn();
-  const Page = ({ asks }: { asks: boolean }) => (
+  const Page = ({ hasQuestion }: { hasQuestion: boolean }) => (
     <UndoProvider>
       <Dialog title="Photos" onClose={() => undefined}>
         <Photos onUndo={onUndo} />
       </Dialog>
-      {asks && (
+      {hasQuestion && (
         <ConfirmDialog title="Really reset?" act="Yes, reset" onAct={() => undefined} onCancel={() => undefined} />
       )}
     </UndoProvider>
   );
-  const { rerender } = render(<Page asks={false} />);
+  const { rerender } = render(<Page hasQuestion={false} />);
   press('Delete');
-  rerender(<Page asks />);
+  rerender(<Page hasQuestion />);
   expect(screen.getByRole('alertdialog')).not.toContainElement(bar());
   expect(screen.getByRole('dialog')).toContainElement(bar());
   fireEvent.keyDown(screen.getByText('Yes, reset'), { key: 'z', ctrlKey: true });
   expect(onUndo).not.toHaveBeenCalled();
-  rerender(<Page asks={false} />);
+  rerender(<Page hasQuestion={false} />);
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(onUndo).toHaveBeenCalledTimes(1);
 });

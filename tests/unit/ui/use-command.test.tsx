@@ -88,7 +88,7 @@ test('two rows of a list are two things: neither waits for the other', async () 
   expect(screen.getByText('Inspection restored')).toBeVisible();
 });
 
-test('without an answer a popup says so; its button sends the same again', async () => {
+test('without an answer a popup shows a message; its button sends the same again', async () => {
   const { sent, answer } = server();
   show('Not registered');
   await userEvent.click(button('Register'));
@@ -100,7 +100,7 @@ test('without an answer a popup says so; its button sends the same again', async
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
-test('what a popup said of the sending before goes when the screen’s own button sends anew', async () => {
+test('a popup about the previous sending disappears when the screen’s own button sends again', async () => {
   const { answer } = server();
   show('Not registered');
   await userEvent.click(button('Register'));
@@ -120,7 +120,7 @@ test('a session that has ended is signed in again above the page', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('what is wrong with one field is said at the field, and goes with the next sending', async () => {
+test('an error of one field is shown at the field, and disappears with the next sending', async () => {
   const { answer } = server();
   show();
   await userEvent.click(button('Register'));

@@ -23,7 +23,7 @@ function Asker({ confirmation, onAnswer }: { confirmation: Confirmation; onAnswe
   );
 }
 
-async function ask(confirmation: Confirmation) {
+async function openConfirm(confirmation: Confirmation) {
   const onAnswer = jest.fn();
   render(<Asker confirmation={confirmation} onAnswer={onAnswer} />);
   await userEvent.click(screen.getByText('ask'));
@@ -31,17 +31,17 @@ async function ask(confirmation: Confirmation) {
 }
 
 test('a destructive act starts with the focus on Cancel', async () => {
-  await ask(DELETE);
+  await openConfirm(DELETE);
   expect(document.activeElement?.textContent).toBe('Cancel');
 });
 
 test('a normal act starts with the focus on the act', async () => {
-  await ask(NOTIFY);
+  await openConfirm(NOTIFY);
   expect(document.activeElement?.textContent).toBe('SAVE & NOTIFY');
 });
 
 test('the act answers yes and closes', async () => {
-  const onAnswer = await ask(DELETE);
+  const onAnswer = await openConfirm(DELETE);
   const dialog = screen.getByRole('alertdialog', { name: 'Delete Inspection' });
   expect(dialog.textContent).toContain('Are you sure you want to delete this inspection?');
   await userEvent.click(screen.getByText('Delete'));
@@ -54,7 +54,7 @@ test.each([
   ['the x', () => fireEvent.click(screen.getByLabelText('Close'))],
   ['Escape', () => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))],
 ])('%s answers no and closes', async (_way, leave) => {
-  const onAnswer = await ask(DELETE);
+  const onAnswer = await openConfirm(DELETE);
   leave();
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
   expect(screen.queryByRole('alertdialog')).toBeNull();

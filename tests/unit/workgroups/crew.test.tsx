@@ -18,7 +18,7 @@ jest.mock('next/navigation', () => ({
   useRouter: () => ({ refresh: () => undefined }),
 }));
 
-const heard: { topic: string; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
+const subscriptions: { topic: string; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
 jest.mock('@/lib/client/live', () => ({
   watchTopic: (
     topic: string,
@@ -27,18 +27,18 @@ jest.mock('@/lib/client/live', () => ({
     _missed?: () => void,
     onRefused?: () => void,
   ) => {
-    heard.push({ topic, onMessage, onRefused });
+    subscriptions.push({ topic, onMessage, onRefused });
     return () => undefined;
   },
 }));
-const asked = jest.fn<Promise<unknown>, [name: string, input: unknown]>();
+const sendRequest = jest.fn<Promise<unknown>, [name: string, input: unknown]>();
 jest.mock('@/lib/client/api', () => ({
   ...jest.requireActual<object>('@/lib/client/api'),
   callApi: (contract: { name: string }, input: unknown) =>
-    contract.name === 'workgroups.crew' ? Promise.resolve(answered) : asked(contract.name, input),
+    contract.name === 'workgroups.crew' ? Promise.resolve(answered) : sendRequest(contract.name, input),
 }));
 jest.mock('@/lib/client/call-creation', () => ({
-  callCreation: (contract: { name: string }, input: unknown) => asked(contract.name, input),
+  callCreation: (contract: { name: string }, input: unknown) => sendRequest(contract.name, input),
 }));
 
 beforeAll(teachModalDialogs);
@@ -47,9 +47,9 @@ beforeAll(teachModalDialogs);
 let answered: unknown;
 beforeEach(() => {
   localStorage.clear();
-  heard.length = 0;
-  asked.mockReset();
-  asked.mockResolvedValue({ success: true });
+  subscriptions.length = 0;
+  sendRequest.mockReset();
+  sendRequest.mockResolvedValue({ success: true });
 });
 
 const create = (action: (before: FormState, form: FormData) => Promise<FormState>) =>
@@ -60,7 +60,7 @@ const create = (action: (before: FormState, form: FormData) => Promise<FormState
   );
 
 describe('without a work unit', () => {
-  test('the screen says so and offers to create one [CREW-01, CREW-02]', () => {
+  test('the screen shows a message and offers to create one [CREW-01, CREW-02]', () => {
     create(async () => INITIAL_FORM_STATE);
     expect(screen.getByText('You do not belong to a work unit yet.')).toBeVisible();
     expect(screen.getByText(/ask your admin to send you an invitation/)).toBeVisible();
@@ -78,7 +78,7 @@ describe('without a work unit', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   });
 
-  test('a name that is too long is said to be, and stays to be shortened [CREW-05]', async () => {
+  test('a name that is too long is marked, and stays to be shortened [CREW-05]', async () => {
     create(async () => ({
       ...INITIAL_FORM_STATE,
       error: { code: 'unit-name-too-long', message: 'Name is too long!' },
@@ -92,7 +92,7 @@ describe('without a work unit', () => {
     expect(field).not.toHaveAccessibleDescription();
   });
 
-  test('without a name the field says so and is entered again [CREW-05]', async () => {
+  test('without a name the field shows a message and is entered again [CREW-05]', async () => {
     const message = 'Enter a name for the work unit';
     create(async () => ({ ...INITIAL_FORM_STATE, error: { code: 'unit-name-empty', message } }));
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
@@ -166,7 +166,7 @@ const openEdit = async () => {
 };
 const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'SAVE' });
 
-test('a card shows the work unit and its crew: name, e-mail, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
+test('a card shows the work unit and its crew: name, email, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
   show();
   expect(screen.getByRole('heading', { name: 'Lakeshore' })).toBeVisible();
   expect(screen.getByText('Invite employees who will follow and participate in daily huddles.')).toBeVisible();
@@ -186,7 +186,7 @@ describe('inviting', () => {
     return screen.findByRole('dialog', { name: 'Invite User' });
   };
 
-  test('SAVE waits until name, work role, role, phone and e-mail are filled; then it sends them [CREW-12, CREW-13, CREW-14, SHELL-70]', async () => {
+  test('SAVE waits until name, work role, role, phone and email are filled; then it sends them [CREW-12, CREW-13, CREW-14, SHELL-70]', async () => {
     show();
     const dialog = await open();
     const fields = within(dialog);
@@ -205,7 +205,7 @@ describe('inviting', () => {
     await userEvent.selectOptions(fields.getByLabelText('User Role'), 'Crew Member');
     expect(fields.getByText('Inspects, enters corrections and shares reports.')).toBeVisible();
     await userEvent.click(save(dialog));
-    expect(asked).toHaveBeenCalledWith('workgroups.sendInvite', {
+    expect(sendRequest).toHaveBeenCalledWith('workgroups.sendInvite', {
       employee: {
         idemployee: 'gina@example.com',
         name: 'Gina Guest',
@@ -257,7 +257,7 @@ describe('editing', () => {
     await userEvent.type(name, 'Dana K. Kowalczyk');
     expect(within(dialog).queryByText(why)).toBeNull();
     await userEvent.click(save(dialog));
-    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+    expect(sendRequest).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: {
         idemployee: 'd',
         name: 'Dana K. Kowalczyk',
@@ -289,7 +289,7 @@ describe('editing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Dana Kowalczyk' }));
     await userEvent.click(save(await screen.findByRole('dialog', { name: 'Edit User' })));
-    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+    expect(sendRequest).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: {
         idemployee: 'd',
         name: 'Dana Kowalczyk Jr',
@@ -316,7 +316,7 @@ describe('editing', () => {
     expect(within(dialog).getByText('Choose a level for the new skill.')).toBeVisible();
     await userEvent.selectOptions(within(dialog).getByLabelText('Level'), '1');
     await userEvent.click(save(dialog));
-    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+    expect(sendRequest).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: {
         idemployee: 'd',
         skills: [],
@@ -338,7 +338,7 @@ describe('editing', () => {
     await userEvent.type(within(dialog).getByLabelText('Expires'), '26');
     expect(save(dialog)).toBeEnabled();
     await userEvent.click(save(dialog));
-    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+    expect(sendRequest).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: {
         idemployee: 'd',
         skills: [],
@@ -348,7 +348,7 @@ describe('editing', () => {
     });
   });
 
-  test('the skill field searches by how a skill begins, without regard to capitals, or takes a new one; levels and expiry have their words [CREW-22…CREW-28]', async () => {
+  test('the skill field searches by how a skill begins, without regard to capitals, or accepts a new one; levels and expiry have their words [CREW-22…CREW-28]', async () => {
     show();
     const dialog = await openEdit();
     const field = within(dialog).getByPlaceholderText('Search or Add a Skill*');
@@ -390,7 +390,7 @@ describe('editing', () => {
     expect(brought.at(-1)).toContain('Excavator');
   });
 
-  test('the trash marks a skill to be removed, in red and with words, and takes the mark away again [CREW-29, CREW-30, CREW-31]', async () => {
+  test('the trash marks a skill to be removed, in red and with words, and removes the mark again [CREW-29, CREW-30, CREW-31]', async () => {
     show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', '2027-03-31')] }] }));
     const dialog = await openEdit();
     expect(within(dialog).getByText('Since 04/12/2019')).toBeVisible();
@@ -417,7 +417,7 @@ describe('editing', () => {
     await userEvent.type(expires, '11/30/29');
     await userEvent.tab();
     await userEvent.click(save(dialog));
-    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+    expect(sendRequest).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: {
         idemployee: 'd',
         skills: [{ skillname: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2029-11-30' }],
@@ -433,7 +433,7 @@ describe('editing', () => {
     show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', null)] }] }));
     const theirs = { skillname: 'Excavator', facts: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
     const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [theirs] } });
-    asked.mockRejectedValueOnce(conflict);
+    sendRequest.mockRejectedValueOnce(conflict);
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
     await userEvent.click(save(dialog));
@@ -441,11 +441,11 @@ describe('editing', () => {
     expect(both.getByText('Level II, since 04/12/2019, until 01/31/2028')).toBeVisible();
     expect(both.getByText('Not a skill of this person')).toBeVisible();
     await userEvent.click(both.getByRole('button', { name: 'Use theirs: Skill: Excavator' }));
-    expect(within(dialog).getByText('You are using theirs.')).toBeVisible();
+    expect(within(dialog).getByText('The form has the other person’s entries.')).toBeVisible();
     expect(within(dialog).getByText('Expires 01/31/2028')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
     await userEvent.click(save(dialog));
-    expect(asked).toHaveBeenLastCalledWith('workgroups.editEmployee', {
+    expect(sendRequest).toHaveBeenLastCalledWith('workgroups.editEmployee', {
       employee: {
         idemployee: 'd',
         skills: [{ skillname: 'Excavator', toRemove: true }],
@@ -456,7 +456,7 @@ describe('editing', () => {
   });
 });
 
-test('skills that have expired or expire soon are said with words, and the crew can be narrowed to them', async () => {
+test('skills that have expired or expire soon are marked with words, and the crew can be narrowed to them', async () => {
   const ending = { ...dana, skills: [skill('Excavator', '2026-12-03'), skill('Skid steer', '2026-11-20')] };
   show(crewOf({ crew: [office, ending] }));
   expect(lists(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
@@ -465,7 +465,7 @@ test('skills that have expired or expire soon are said with words, and the crew 
   expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();
 });
 
-test('the last Office User is not deleted, and that is said before anything is asked', async () => {
+test('the last Office User is not deleted, and a message shows it before any question', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Olive Office' }));
   expect(await screen.findByText(/^A work unit needs at least one Office User\./)).toBeVisible();
@@ -490,9 +490,9 @@ test('deleting asks, names whom, does it, and offers Undo [CREW-13, X-340]', asy
   expect(question).toHaveTextContent('Dana Kowalczyk');
   expect(question).toHaveTextContent('Really delete crew member? You can undo this for 30 days.');
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(asked).toHaveBeenCalledWith('workgroups.removeEmployee', { idemployee: 'd', idworkgroup: 'u1' });
+  expect(sendRequest).toHaveBeenCalledWith('workgroups.removeEmployee', { idemployee: 'd', idworkgroup: 'u1' });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(asked).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
+  expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
 });
 
 const former = {
@@ -507,7 +507,7 @@ test('somebody deleted within 30 days is listed with who deleted them and when, 
   show(crewOf({ crew: [office], former: [former] }));
   expect(screen.getByText('Crew Member · Deleted 11/20/26 by Olive Office')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo the deletion of Dana Kowalczyk' }));
-  expect(asked).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
+  expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
 });
 
 test('a Crew Leader is not offered to restore an Office User [X-340]', () => {
@@ -521,11 +521,11 @@ describe('who was invited', () => {
     expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
     expect(screen.getByText('Sent 11/21/26 · Expires 12/05/26')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' }));
-    expect(asked).toHaveBeenCalledWith('workgroups.sendInviteEmails', { data: ['gina@example.com'] });
+    expect(sendRequest).toHaveBeenCalledWith('workgroups.sendInviteEmails', { data: ['gina@example.com'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke the invitation of Gina Guest' }));
-    expect(asked).toHaveBeenCalledWith('workgroups.revokeInvitation', { idinvitation: 'i' });
+    expect(sendRequest).toHaveBeenCalledWith('workgroups.revokeInvitation', { idinvitation: 'i' });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(asked).toHaveBeenCalledWith('workgroups.restoreInvitation', { idinvitation: 'i' });
+    expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreInvitation', { idinvitation: 'i' });
   });
 
   test('an expired invitation stays, with Resend and Remove', () => {
@@ -537,11 +537,11 @@ describe('who was invited', () => {
 });
 
 test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-invitations'])(
-  'the crew is read again when the work unit hears of %s [LIVE-15, LIVE-16, LIVE-17]',
+  'the crew is read again when the work unit is notified of %s [LIVE-15, LIVE-16, LIVE-17]',
   async (type) => {
     show();
     answered = crewOf({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
-    const crew = heard.find(({ topic }) => topic === 'ET/workgroups/u1');
+    const crew = subscriptions.find(({ topic }) => topic === 'ET/workgroups/u1');
     await act(async () => {
       crew?.onMessage({ type, ...(type === 'removed-employee' && { idemployee: 'somebody@example.com' }) });
     });

@@ -24,8 +24,8 @@ const show = (invitation: Partial<ShownInvitation> | null, more: Partial<Invitat
         token="secret"
         invitation={invitation && { ...gina, ...invitation }}
         reader={null}
-        wasAsked={false}
-        actions={{ answer: nothing, decline: nothing, ask: nothing }}
+        wasRequested={false}
+        actions={{ answer: nothing, decline: nothing, request: nothing }}
         {...more}
       />
     </NoticeProvider>,
@@ -74,19 +74,19 @@ test.each([
   ['revoked', 'The invitation to North Shore was revoked.', ['Ask for a new invitation']],
   ['declined', 'The invitation to North Shore was declined.', ['Ask for a new invitation']],
   ['accepted', 'The invitation to North Shore was accepted.', []],
-] as const)('an invitation that is over says so: %s', (state, text, buttons) => {
+] as const)('an ended invitation shows so: %s', (state, text, buttons) => {
   show({ state, isForReader: true }, { reader: dana });
   expect(screen.getByText(text)).toBeVisible();
   expect(shownButtons()).toEqual(buttons);
 });
 
 test('after asking, the page says that it was done, and asks no second time', () => {
-  show({ state: 'expired' }, { wasAsked: true });
+  show({ state: 'expired' }, { wasRequested: true });
   expect(screen.getByText(/We asked the person who invited you/)).toBeVisible();
   expect(shownButtons()).toEqual([]);
 });
 
-test('a link that was replaced, or never was, tells nothing of any invitation', () => {
+test('a link that was replaced, or never existed, shows nothing of any invitation', () => {
   show(null);
   expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   expect(shownButtons()).toEqual([]);

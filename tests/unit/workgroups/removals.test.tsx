@@ -54,7 +54,7 @@ test('names the work unit whose page is shown, and says nothing of work where no
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('OK takes it away and remembers on the server that it was read [X-343]', async () => {
+test('OK closes it and remembers on the server that it was read [X-343]', async () => {
   show(null);
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').not.toContain('removed you');

@@ -35,45 +35,45 @@ const page = (role: Role, isEditor = false) => (
     />
   </PopupProvider>
 );
-const heard = () => act(async () => listeners.forEach((hear) => hear()));
+const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()));
 /** The page was made, and its channel is open. */
 async function show(role: Role, isEditor = false) {
   const shown = render(page(role, isEditor));
-  await heard();
+  await notifyListeners();
   return shown;
 }
 /** The server ends the connection, and the page comes back. */
 async function becomes(role: Role, idworkgroup = 'u1') {
   units.mockResolvedValueOnce({ workGroups: [{ idworkgroup, role }] });
-  await heard();
+  await notifyListeners();
 }
-const said = () => screen.queryByText(/^Your role in Lakeshore/)?.textContent ?? null;
+const findNotice = () => screen.queryByText(/^Your role in Lakeshore/)?.textContent ?? null;
 
-test('another role is said at once, the page is read anew, and the menu of a refused page is that role’s [ROLES-03, X-269]', async () => {
+test('another role is shown at once, the page is read again, and the menu of a refused page is that role’s [ROLES-03, X-269]', async () => {
   await show('admin');
   await becomes('employee');
-  expect(said()).toBe('Your role in Lakeshore is Crew Member now.');
+  expect(findNotice()).toBe('Your role in Lakeshore is Crew Member now.');
   expect(screen.getByRole('heading', { name: 'Role changed' })).toBeVisible();
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(loadActiveRole()).toBe('employee');
 });
 
-test('it is said once, however often the channel is heard again, and once more when the role changes back', async () => {
+test('it is shown once, however often the channel reconnects, and once more when the role changes back', async () => {
   const { rerender } = await show('admin');
   await becomes('employee');
   await becomes('employee');
   expect(refresh).toHaveBeenCalledTimes(1);
   rerender(page('employee'));
-  await heard();
+  await notifyListeners();
   await becomes('admin');
-  expect(said()).toBe('Your role in Lakeshore is Office now.');
+  expect(findNotice()).toBe('Your role in Lakeshore is Office now.');
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('an open inspection stays as it is: the role is said and nothing is read anew', async () => {
+test('an open inspection stays as it is: the role is shown and nothing is read again', async () => {
   await show('admin', true);
   await becomes('employee');
-  expect(said()).not.toBeNull();
+  expect(findNotice()).not.toBeNull();
   expect(refresh).not.toHaveBeenCalled();
 });
 
@@ -82,20 +82,20 @@ test('a new page does not ask for the role that it was made with', async () => {
   expect(units).not.toHaveBeenCalled();
 });
 
-test('without an answer, with the same role, and for another work unit nothing is said', async () => {
+test('without an answer, with the same role, and for another work unit there is no message', async () => {
   await show('admin');
   units.mockRejectedValueOnce(new Error('no signal'));
-  await heard();
+  await notifyListeners();
   await becomes('admin');
   await becomes('employee', 'u2');
-  expect([said(), refresh.mock.calls]).toEqual([null, []]);
+  expect([findNotice(), refresh.mock.calls]).toEqual([null, []]);
 });
 
 test('an answer that comes after the page was left says nothing', async () => {
   const { unmount } = await show('admin');
   let answer: (units: { workGroups: { idworkgroup: string; role: Role }[] }) => void = () => undefined;
   units.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  await heard();
+  await notifyListeners();
   unmount();
   await act(async () => answer({ workGroups: [{ idworkgroup: 'u1', role: 'employee' }] }));
   expect(refresh).not.toHaveBeenCalled();

@@ -2,18 +2,18 @@ import { RefusedError } from '@/lib/client/api';
 import { watchRemoval } from '@/components/workgroups/watch-removal';
 
 type Message = { type: string; idemployee?: string };
-let hear: (message: Message) => void;
+let receive: (message: Message) => void;
 let refused: (() => void) | undefined;
 let listensAgain: (() => void) | undefined;
 jest.mock('@/lib/client/live', () => ({
   watchTopic: (
     _topic: string,
     _id: string,
-    onMessage: typeof hear,
+    onMessage: typeof receive,
     onReconnect?: () => void,
     onRefused?: () => void,
   ) => {
-    hear = onMessage;
+    receive = onMessage;
     refused = onRefused;
     listensAgain = onReconnect;
     return () => undefined;
@@ -32,11 +32,11 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('who was removed is led away by the message that names their address; nobody else is [LIVE-19]', () => {
   const leave = watched();
-  hear({ type: 'removed-employee', idemployee: 'somebody@example.com' });
-  hear({ type: 'edited-employee', idemployee: 'dana@example.com' });
-  hear({ type: 'removed-employee' });
+  receive({ type: 'removed-employee', idemployee: 'somebody@example.com' });
+  receive({ type: 'edited-employee', idemployee: 'dana@example.com' });
+  receive({ type: 'removed-employee' });
   expect(leave).not.toHaveBeenCalled();
-  hear({ type: 'removed-employee', idemployee: 'Dana@Example.com' });
+  receive({ type: 'removed-employee', idemployee: 'Dana@Example.com' });
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
@@ -58,7 +58,7 @@ test('a person who still belongs to the work unit, or gets no response, stays on
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('who was signed out on another device is told once each time, and stays where they are', async () => {
+test('a person who was signed out on another device is notified once each time, and stays on the page', async () => {
   const leave = watched();
   units.mockRejectedValue(new RefusedError('not-signed-in', 401, 'Sign in', undefined));
   refused?.();

@@ -24,8 +24,8 @@ export const generateMetadata = createTitleMetadata('Ticket', {
 
 /** The page of a ticket: the full ticket for the teams of its two sites, the driver's view for anybody else. */
 export default async function TicketAddress({ params }: PageProps<'/ticket/[ticketId]'>) {
-  const asked = ticketIdSchema.safeParse(await params);
-  const id = asked.data?.ticketId ?? null;
+  const parsed = ticketIdSchema.safeParse(await params);
+  const id = parsed.data?.ticketId ?? null;
   const language = await getReaderLanguage();
   const { actor, page } = await loadPublicPage('ticket', (db, member) => readTicketPage(db, member, id, language));
   if (!page || id === null) return <DriverView id={id} actor={actor} />;

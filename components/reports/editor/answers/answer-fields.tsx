@@ -25,14 +25,14 @@ type YesNoKey =
   | 'planAddressesAllIssues';
 type YesNoNaKey = 'constructionStabilized' | 'areasStabilized' | 'sedimentControlsRemoved';
 
-export function TextAnswer({ field, ...look }: { field: TextKey; optional?: boolean; className?: string }) {
+export function TextAnswer({ field, ...options }: { field: TextKey; optional?: boolean; className?: string }) {
   const [text, type] = useTypedAnswer(field);
   const { label, hint } = wordingOf(field);
   return (
     <LimitedTextField
       label={label}
       hint={hint}
-      {...look}
+      {...options}
       limit={fieldLimit(field) ?? LIMITS.standardText}
       value={text}
       onChange={(change) => type(change.target.value)}
@@ -42,8 +42,8 @@ export function TextAnswer({ field, ...look }: { field: TextKey; optional?: bool
 
 /** A number in inches, or a text with its own unit. */
 export function DepthAnswer() {
-  const [kept, type] = useTypedAnswer('lastRainfallDepth');
-  const { text, inInches } = formatDepth(kept);
+  const [storedValue, type] = useTypedAnswer('lastRainfallDepth');
+  const { text, inInches } = formatDepth(storedValue);
   return (
     <LimitedTextField
       label={wordingOf('lastRainfallDepth').label}

@@ -100,7 +100,7 @@ function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();
   const shown = chosen === undefined ? LAST_TIME_GROUP : chosen;
   const most = useMaxRows();
-  const drawn = (group: VerificationGroup, isWithin: boolean) => (
+  const renderGroup = (group: VerificationGroup, isWithin: boolean) => (
     <VerificationGroupSection
       key={group.name}
       group={group}
@@ -114,11 +114,11 @@ function Groups({ groups, onAnswer }: GroupsProps) {
   const had = groups.filter(({ name }) => name === LAST_TIME_GROUP);
   const rest = groups.filter(({ name }) => name !== LAST_TIME_GROUP);
   const isFolded = had.length > 0 && rest.length > 1;
-  const ofRest = rest.map((group) => drawn(group, isFolded));
+  const ofRest = rest.map((group) => renderGroup(group, isFolded));
   if (groups.length === 0) return <Nothing />;
   return (
     <Card className="divide-y divide-line overflow-hidden">
-      {had.map((group) => drawn(group, false))}
+      {had.map((group) => renderGroup(group, false))}
       {isFolded ? <Rest groups={rest}>{ofRest}</Rest> : ofRest}
     </Card>
   );
@@ -161,8 +161,8 @@ const useMaxRows = (): number => (useSyncExternalStore(listen, isSmallScreen, ()
 
 const isSmallScreen = () => window.matchMedia(SMALL_SCREEN).matches;
 
-function listen(tell: () => void): () => void {
+function listen(listener: () => void): () => void {
   const query = window.matchMedia(SMALL_SCREEN);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

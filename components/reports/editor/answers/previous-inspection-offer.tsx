@@ -62,7 +62,7 @@ export function CarriedOverNote() {
         Carried over from the inspection of <NoWrapDate of={undo.date} timeZone={report.timeZone} />:
       </p>
       <ul className="list-disc pl-5">
-        {carriedOverText(undo.taken).map((line) => (
+        {carriedOverText(undo.copied).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

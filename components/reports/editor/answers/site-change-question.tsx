@@ -10,7 +10,7 @@ import { siteChangeTexts } from '@/lib/reports/domain/site-change-texts';
 /** Asks what to keep of the former site before the site changes. */
 export function SiteChangeQuestion() {
   const { editor } = useInspection();
-  const change = getSiteChange(editor, editor.siteAsked);
+  const change = getSiteChange(editor, editor.siteInQuestion);
   return change && <SiteChangeDialog key={change.to.id} change={change} />;
 }
 
@@ -48,7 +48,9 @@ function SiteChangeDialog({ change }: { change: Change }) {
               type="checkbox"
               {...siteChangeTexts(report, change, part)}
               checked={kept.includes(part)}
-              onChange={(keep) => setKept((now) => [...now.filter((each) => each !== part), ...(keep ? [part] : [])])}
+              onChange={(isChecked) =>
+                setKept((now) => [...now.filter((each) => each !== part), ...(isChecked ? [part] : [])])
+              }
             />
           ))}
         </fieldset>

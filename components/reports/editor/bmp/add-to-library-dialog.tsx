@@ -118,8 +118,8 @@ type Added = (added: AddedPractice) => void;
 /** Another person may have added the same control, or it has another spelling. Then that one is logged. */
 function AlreadyInLibrary(props: { siteId: string; name: string; view: LibraryView; onAdded: Added }) {
   const { siteId, name, view, onAdded } = props;
-  const wanted = normalizeName(name);
-  const entry = view.groups.flatMap(({ entries }) => entries).find((each) => normalizeName(each.name) === wanted);
+  const normalized = normalizeName(name);
+  const entry = view.groups.flatMap(({ entries }) => entries).find((each) => normalizeName(each.name) === normalized);
   if (!entry) return null;
   return (
     <InlineNote tone="info" role="status">

@@ -19,7 +19,7 @@ export function BmpTabs() {
           key={phase}
           type="button"
           aria-current={phase === here ? 'page' : undefined}
-          onClick={() => inspection.send({ type: 'went', phase })}
+          onClick={() => inspection.send({ type: 'phaseOpened', phase })}
           className={classNames(
             'relative inline-flex min-h-12 items-center gap-2 px-0.5 font-bold',
             phase === here

@@ -58,16 +58,16 @@ function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
 /** Hidden where the map column shows the same. */
 function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
-  const standsBeside = editor.report.fields.siteId !== null;
+  const isBeside = editor.report.fields.siteId !== null;
   return (
     <div
       className={classNames(
         'flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-small text-ink-muted',
-        standsBeside && 'wide:hidden',
+        isBeside && 'wide:hidden',
       )}
     >
       <span>{location ? formatCoordinates(location) : 'Not placed on the map'}</span>
-      <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
+      <Button variant="text" onClick={() => inspection.send({ type: 'phaseOpened', phase: 'BMPPlotLocation' })}>
         <Icon name="map-pin" />
         {location ? 'Move pin' : 'Place pin'}
       </Button>

@@ -47,9 +47,9 @@ export function LoggedEventsList() {
 /** Marks all BMPs of the last inspection that were not opened as good. */
 function MarkRestGood() {
   const { editor, inspection } = useInspection();
-  const waiting = editor.report.bmps.filter(needsConditions).length;
-  if (waiting === 0 || !canLogMore(statusOf(editor))) return null;
-  const those = waiting === 1 ? '1 BMP requires' : `${waiting} BMPs require`;
+  const incomplete = editor.report.bmps.filter(needsConditions).length;
+  if (incomplete === 0 || !canLogMore(statusOf(editor))) return null;
+  const those = incomplete === 1 ? '1 BMP requires' : `${incomplete} BMPs require`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
       <p className="text-small text-ink-soft">
@@ -69,7 +69,7 @@ function NothingLogged() {
     <EmptyState
       action={
         canLogMore(statusOf(editor)) && (
-          <Button onClick={() => inspection.send({ type: 'went', phase: 'BMPInspection' })}>
+          <Button onClick={() => inspection.send({ type: 'phaseOpened', phase: 'BMPInspection' })}>
             {PHASE.BMPInspection.tab}
           </Button>
         )

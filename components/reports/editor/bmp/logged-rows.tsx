@@ -23,8 +23,8 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
   const texts = useCorrectionTexts();
   const { timeZone } = editor.report;
   const metaOf = (bmp: LoggedBmp, status: BmpStatus) => {
-    const metres = here && distanceToBmp(bmp, here);
-    return [texts.rowMeta(bmp, status, timeZone), metres === null ? null : texts.distance(metres)]
+    const meters = here && distanceToBmp(bmp, here);
+    return [texts.rowMeta(bmp, status, timeZone), meters === null ? null : texts.distance(meters)]
       .filter(Boolean)
       .join(' · ');
   };

@@ -31,7 +31,7 @@ export function StepLine() {
               {index < at ? (
                 <button
                   type="button"
-                  onClick={() => inspection.send({ type: 'went', phase })}
+                  onClick={() => inspection.send({ type: 'phaseOpened', phase })}
                   className="-mx-3 flex min-h-12 items-center rounded-control px-3"
                 >
                   {step}

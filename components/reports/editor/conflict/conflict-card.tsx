@@ -49,7 +49,7 @@ export function ConflictCard() {
   );
 }
 
-/** The pressed button is gone, so focus moves to the heading. */
+/** The pressed button is removed, so focus moves to the heading. */
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
 const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
@@ -65,7 +65,7 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   const { editor } = useInspection();
   const texts = useCorrectionTexts();
   const { report, surroundings } = editor;
-  const keep = side === 'mine' ? texts.keepMine : texts.keepTheirs;
+  const keepLabel = side === 'mine' ? texts.keepMine : texts.keepTheirs;
   const linesOf = texts.conflictLines ?? conflictLines;
   const lines = linesOf(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
   const id = useId();
@@ -83,8 +83,8 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
         ))}
       </ul>
       {bmp && other && isMarkedDifferently(bmp, other) && <MarkedPhotos bmp={bmp} other={other} />}
-      <Button variant="outline" onClick={onKeep} aria-label={`${keep}: ${conflictTitle(conflict)}`}>
-        {keep}
+      <Button variant="outline" onClick={onKeep} aria-label={`${keepLabel}: ${conflictTitle(conflict)}`}>
+        {keepLabel}
       </Button>
     </div>
   );

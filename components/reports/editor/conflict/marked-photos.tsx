@@ -6,7 +6,7 @@ import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { findDifferentlyMarked } from '@/lib/reports/domain/mark-comparison';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 
-/** Photos that two people marked differently, with one side's marks, because words cannot tell two arrows apart. */
+/** Photos that two people marked differently, with one side's marks, because words cannot distinguish two arrows. */
 export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
@@ -21,12 +21,12 @@ export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp 
   });
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
-      {shown.map(({ id, src, alt, absent, marked }) => (
+      {shown.map(({ id, src, alt, placeholder, marked }) => (
         <li key={id} className="relative aspect-4/3 overflow-hidden rounded-control bg-spruce-950">
           <RetryingImage
             lazy
-            {...{ src, alt, absent }}
-            over={marked && <MarksOverPhoto marked={marked} fit="whole" />}
+            {...{ src, alt, placeholder }}
+            overlay={marked && <MarksOverPhoto marked={marked} fit="whole" />}
             className="size-full object-contain"
           />
         </li>

@@ -21,11 +21,11 @@ export function correctionTextsIn(language: Language): CorrectionTexts {
 }
 
 /** The language for the crew's screens: the preferred one; null while its texts load; English if they fail to load. */
-export function useSpokenLanguage(wanted: Language): Language | null {
-  const { name } = useLazyComponent(TEXTS[wanted]);
+export function useSpokenLanguage(language: Language): Language | null {
+  const { name } = useLazyComponent(TEXTS[language]);
   switch (name) {
     case 'here':
-      return wanted;
+      return language;
     case 'loading':
       return null;
     case 'missing':

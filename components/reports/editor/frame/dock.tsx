@@ -42,9 +42,10 @@ export function Dock({ forward, reason }: DockProps) {
   const texts = useCorrectionTexts();
   const phase = phaseOf(editor);
   const facts = PHASE[phase];
-  const waits = forward === undefined && needsSite(editor);
-  const next = forward === undefined ? continuing(facts, waits, () => inspection.send({ type: 'continued' })) : forward;
-  const why = waits ? <SiteMissing /> : reason;
+  const isBlocked = forward === undefined && needsSite(editor);
+  const next =
+    forward === undefined ? continuing(facts, isBlocked, () => inspection.send({ type: 'continued' })) : forward;
+  const why = isBlocked ? <SiteMissing /> : reason;
   if (place === null) return null;
   return createPortal(
     <div className="grid gap-2 bg-surface px-3 tablet:px-(--gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] short:pt-1.5 short:pb-[calc(0.375rem+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-10px_24px_-12px_rgb(13_36_28/0.18)] print:hidden">
@@ -129,8 +130,8 @@ const BACK_EVENTS: Record<NonNullable<PhaseFacts['back']>, (facts: PhaseFacts) =
   BACK: () => ({ type: 'back' }),
   CANCEL: (facts) =>
     facts.title === PHASE.BMPForm.title
-      ? { type: 'asked', question: 'exit-bmp-flow' }
-      : { type: 'correctionCancelled' },
+      ? { type: 'questionOpened', question: 'exit-bmp-flow' }
+      : { type: 'correctionCanceled' },
   'RE-TAKE': () => ({ type: 'mapRetaken' }),
 };
 

@@ -76,7 +76,9 @@ function ReportMenu() {
             </MenuRow>
           )}
           {mayCancel && (
-            <MenuRow onPress={() => inspection.send({ type: 'asked', question: 'exit-report' })}>Cancel report</MenuRow>
+            <MenuRow onPress={() => inspection.send({ type: 'questionOpened', question: 'exit-report' })}>
+              Cancel report
+            </MenuRow>
           )}
         </>
       )}

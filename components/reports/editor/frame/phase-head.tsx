@@ -62,8 +62,8 @@ function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; sub
   const texts = useCorrectionTexts();
   if (phase === 'InspectionSummary') return { ...PHASE[phase], title: texts.summaryTitle };
   if (!isEventSummary(phase)) return PHASE[phase];
-  const waits = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
-  return { title: texts.bmpTitle, subtitle: waits ? texts.documentIt : texts.whatWasRecorded };
+  const isBlocked = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
+  return { title: texts.bmpTitle, subtitle: isBlocked ? texts.documentIt : texts.whatWasRecorded };
 }
 
 function placeText({ current, steps }: StepProgress): string {

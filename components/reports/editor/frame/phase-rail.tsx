@@ -38,7 +38,7 @@ export function PhaseRail() {
                 step={step}
                 number={index + 1}
                 mayGo={canEnterPhase(step.phase, status) && editor.queued === null}
-                onGo={() => inspection.send({ type: 'went', phase: step.phase })}
+                onGo={() => inspection.send({ type: 'phaseOpened', phase: step.phase })}
               />
             </li>
           ))}
@@ -48,7 +48,7 @@ export function PhaseRail() {
         <Button
           variant="danger-text"
           className="mt-auto self-start px-2!"
-          onClick={() => inspection.send({ type: 'asked', question: 'exit-report' })}
+          onClick={() => inspection.send({ type: 'questionOpened', question: 'exit-report' })}
         >
           Cancel report
         </Button>
@@ -64,7 +64,7 @@ interface RailStepProps {
   onGo: () => void;
 }
 
-function RailStep({ step: { name, state, isCurrent, given, asked }, number, mayGo, onGo }: RailStepProps) {
+function RailStep({ step: { name, state, isCurrent, answered, required }, number, mayGo, onGo }: RailStepProps) {
   return (
     <button
       type="button"
@@ -88,12 +88,12 @@ function RailStep({ step: { name, state, isCurrent, given, asked }, number, mayG
       <span className="grow">{name}</span>
       {state === 'part' && (
         <span aria-hidden="true" className="shrink-0 text-small font-regular text-ink-muted tabular-nums">
-          {given} of {asked}
+          {answered} of {required}
         </span>
       )}
       <span className="sr-only">
         , {ANSWERED[state]}
-        {state === 'part' && `, ${given} of ${asked}`}
+        {state === 'part' && `, ${answered} of ${required}`}
       </span>
     </button>
   );

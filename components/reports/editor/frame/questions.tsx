@@ -14,9 +14,9 @@ import { canEnterPhase } from '@/lib/reports/domain/phases';
 import { canEditFields } from '@/lib/reports/domain/rules';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
-  'exit-bmp-flow': { type: 'bmpFlowCancelled' },
+  'exit-bmp-flow': { type: 'bmpFlowCanceled' },
   'save-without-place': { type: 'bmpSaved', withoutLocation: true },
-  'exit-report': { type: 'reportCancelled' },
+  'exit-report': { type: 'reportCanceled' },
   'save-and-notify': { type: 'notifyConfirmed' },
   'close-out': { type: 'closeConfirmed' },
 };
@@ -51,7 +51,7 @@ function PlaceLink() {
   return (
     <button
       type="button"
-      onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}
+      onClick={() => inspection.send({ type: 'phaseOpened', phase: 'BMPPlotLocation' })}
       className="block min-h-12 text-left font-bold text-link underline"
     >
       Place it on the map
@@ -61,27 +61,27 @@ function PlaceLink() {
 
 export function Questions({ onDismiss }: QuestionsProps) {
   const { editor, inspection } = useInspection();
-  const asked = editor.question;
+  const current = editor.question;
   const texts = QUESTIONS[useLanguage()];
   const words = useUiWords();
   if (editor.takeOver !== null) return <TakeOver bmpId={editor.takeOver} onDismiss={onDismiss} />;
   if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} onDismiss={onDismiss} />;
-  if (asked === null) return null;
-  const { question, warning, act, isDestructive } = texts.question(asked, editor.report, editor.orphaned);
+  if (current === null) return null;
+  const { question, warning, act, isDestructive } = texts.question(current, editor.report, editor.orphaned);
   return (
     <ConfirmDialog
       title={question}
-      about={texts.questionAbout(asked, editor)}
+      about={texts.questionAbout(current, editor)}
       question={
-        isEnd(asked) ? (
+        isEnd(current) ? (
           <>
             {warning && <span className="block">{warning}</span>}
             <span className="grid">
               <PhotosNotSent />
             </span>
-            <UnansweredQuestions lead={asked === 'close-out' ? texts.unansweredLead : UNANSWERED_HEADING[asked]} />
+            <UnansweredQuestions lead={current === 'close-out' ? texts.unansweredLead : UNANSWERED_HEADING[current]} />
           </>
-        ) : asked === 'save-without-place' ? (
+        ) : current === 'save-without-place' ? (
           <>
             {warning} <PlaceLink />
           </>
@@ -92,7 +92,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
       act={act}
       cancel={words.cancel}
       destructive={isDestructive}
-      onAct={() => inspection.send(CONFIRMED[asked])}
+      onAct={() => inspection.send(CONFIRMED[current])}
       onCancel={onDismiss}
     />
   );
@@ -132,7 +132,7 @@ function UnansweredQuestions({ lead }: { lead: string }) {
             {canEditFields(statusOf(editor)) && canEnterPhase(phase, statusOf(editor)) ? (
               <button
                 type="button"
-                onClick={() => inspection.send({ type: 'went', phase })}
+                onClick={() => inspection.send({ type: 'phaseOpened', phase })}
                 className="min-h-12 text-left font-bold text-link underline"
               >
                 {name}

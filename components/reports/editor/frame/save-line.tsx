@@ -36,7 +36,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const { savedAt } = editor.save;
   const texts = useCorrectionTexts();
   const shown = useDelayedKind(SHOWN[state]);
-  const said = (
+  const status = (
     <SaveIndicator
       state={shown}
       words={texts}
@@ -45,7 +45,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
     />
   );
   const words = getDeviceLinks(texts)[shown];
-  if (words === undefined) return said;
+  if (words === undefined) return status;
   return (
     <Link
       href={ON_THIS_DEVICE_ADDRESS}
@@ -53,7 +53,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
       aria-label={texts.seeDevice(words)}
       className="inline-flex min-h-12 items-center no-underline"
     >
-      {said}
+      {status}
     </Link>
   );
 }

@@ -18,7 +18,7 @@ export function UndoPopup({ undo }: { undo: Undo }) {
     const onUndo = () => inspection.send({ type: 'undone' });
     // Until then the removed photos stay on the server, and the inspection is listed as unsent.
     const onGone = () => inspection.send({ type: 'undoEnded', undo: done });
-    return done.kind === 'cancelled' && isEventSummary(done.place.phase)
+    return done.kind === 'canceled' && isEventSummary(done.place.phase)
       ? offerUndo({ text: texts.correctionDiscarded, undo: texts.undo, language, onUndo, onGone })
       : offerUndo({ text: undoText(done), onUndo, onGone });
   });
@@ -34,7 +34,7 @@ function undoText(undo: Undo): string {
       return 'Carried over from the last inspection';
     case 'removed':
       return `${undo.bmp.name} deleted`;
-    case 'cancelled':
+    case 'canceled':
       return `Changes to ${undo.bmp.name} discarded`;
     case 'found-good':
       return `${formatNounCount(undo.conditions.length, 'BMP')} marked \u2018${IN_GOOD_CONDITION}\u2019`;

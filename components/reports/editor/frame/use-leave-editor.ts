@@ -18,15 +18,15 @@ export function useLeaveEditor(leave: (address: string) => void, linkedBmpId: st
   useEffect(() => {
     if (leaving === null) return;
     let left = false;
-    const go = () => {
+    const navigate = () => {
       if (left) return;
       left = true;
       leave(
         leaving === 'list' ? LIST_ADDRESS : wasClosed ? closedAddress(reportId, linkedBmpId) : viewAddress(reportId),
       );
     };
-    const timer = setTimeout(go, MAX_WAIT_MS);
-    void inspection.flush().then(go);
+    const timer = setTimeout(navigate, MAX_WAIT_MS);
+    void inspection.flush().then(navigate);
     return () => {
       left = true;
       clearTimeout(timer);

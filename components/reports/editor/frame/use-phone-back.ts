@@ -62,8 +62,8 @@ export const isEditorEntry = (): boolean => {
 export function replaceUrl(address: string): void {
   const state: unknown = window.history.state;
   const entries = typeof state === 'object' && state !== null ? Object.entries(state) : [];
-  const kept = Object.fromEntries(entries.filter(([key]) => !key.startsWith('_')));
-  window.history.replaceState(kept, '', address);
+  const ownState = Object.fromEntries(entries.filter(([key]) => !key.startsWith('_')));
+  window.history.replaceState(ownState, '', address);
 }
 
 /**
@@ -72,7 +72,7 @@ export function replaceUrl(address: string): void {
  */
 const addressOf = ({ base, report }: Editor) => (base.version > 0 ? editorAddress(report) : window.location.href);
 
-/** The page before the editor's two entries; null if the browser does not tell. */
+/** The page before the editor's two entries; null if the browser does not provide it. */
 function pathBefore(): string | null {
   const { navigation } = window;
   const index = navigation?.currentEntry?.index;

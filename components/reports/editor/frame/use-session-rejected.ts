@@ -12,15 +12,15 @@ import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
  */
 export function useSessionRejected(): OnSessionRefused {
   const popup = usePopup();
-  const { sayEnded } = useSignIn();
-  const said = useRef<(() => void) | null>(null);
+  const { sayEnded: showEnded } = useSignIn();
+  const dismissRef = useRef<(() => void) | null>(null);
   const left = useRef(false);
 
   useEffect(() => {
     left.current = false;
     return () => {
       left.current = true;
-      said.current?.();
+      dismissRef.current?.();
     };
   }, []);
 
@@ -28,13 +28,13 @@ export function useSessionRejected(): OnSessionRefused {
     (why) => {
       if (left.current) return;
       if (why?.status === 401) {
-        said.current = sayEnded();
+        dismissRef.current = showEnded();
         return;
       }
-      said.current?.();
-      said.current = why && popup.show(createPopupMessage(why));
+      dismissRef.current?.();
+      dismissRef.current = why && popup.show(createPopupMessage(why));
     },
-    [popup, sayEnded],
+    [popup, showEnded],
   );
 }
 

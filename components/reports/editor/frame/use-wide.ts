@@ -8,8 +8,8 @@ export const useWide = (): boolean => useSyncExternalStore(listen, isWide, () =>
 
 const isWide = () => window.matchMedia(WIDE).matches;
 
-function listen(tell: () => void): () => void {
+function listen(listener: () => void): () => void {
   const query = window.matchMedia(WIDE);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }

@@ -27,7 +27,7 @@ export function ActiveBmpMap() {
       />
       <p className="flex min-h-20 items-center justify-between gap-3 border-t border-line bg-surface px-6 text-small text-ink-soft">
         {bmp.location === null ? 'Not placed yet' : formatCoordinates(bmp.location)}
-        <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
+        <Button variant="text" onClick={() => inspection.send({ type: 'phaseOpened', phase: 'BMPPlotLocation' })}>
           <Icon name="map-pin" />
           {bmp.location === null ? 'Place pin' : 'Move pin'}
         </Button>

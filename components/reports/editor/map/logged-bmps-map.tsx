@@ -95,7 +95,7 @@ const OUTLINE = ['rounded-control', 'outline-3', '-outline-offset-3', 'outline-a
 /** 'View in List': scrolls to the BMP's row and outlines it. A screen without the list goes to the list first. */
 function showInList(bmpId: string, send: (event: EditorEvent) => void): void {
   if (showRow(bmpId)) return;
-  send({ type: 'went', phase: 'LoggedEventsList' });
+  send({ type: 'phaseOpened', phase: 'LoggedEventsList' });
   const arriving = new MutationObserver(() => {
     if (showRow(bmpId)) arriving.disconnect();
   });

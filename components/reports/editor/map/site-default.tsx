@@ -19,7 +19,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
     notDone: 'Site default not saved',
     onDone: (_, made) => void begin(made.view),
   });
-  const waits = !online || saving === 'waiting' || saving === 'trouble';
+  const isWaiting = !online || saving === 'waiting' || saving === 'trouble';
 
   async function save(): Promise<void> {
     const about = editor.report.siteName;
@@ -39,15 +39,15 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
     <div className="absolute top-3 left-3 z-2 grid max-w-[calc(100%-5rem)] justify-items-start gap-1.5">
       <Button
         variant="outline"
-        disabled={waits}
-        aria-describedby={waits ? 'site-default-waits' : undefined}
+        disabled={isWaiting}
+        aria-describedby={isWaiting ? 'site-default-waits' : undefined}
         onClick={() => void save()}
         className="shadow-overlay"
       >
         <Icon name="map-pinned" />
         Set as site default
       </Button>
-      {waits && (
+      {isWaiting && (
         <p id="site-default-waits" className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">
           You need signal to change the default.
         </p>

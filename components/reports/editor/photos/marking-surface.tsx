@@ -26,7 +26,7 @@ const MOVES: Partial<Record<string, MarkPoint>> = {
 export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
   const words = usePhotoWords();
   const { aspect, tool } = how;
-  const { preview, cross, hasBegun, hands } = useDrawing(how);
+  const { preview, cross, hasBegun, handlers } = useDrawing(how);
   const helpId = useId();
   const { width, height } = drawingSize(aspect);
   return (
@@ -38,7 +38,7 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
         tabIndex={0}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMidYMid meet"
-        {...hands}
+        {...handlers}
         className="absolute inset-0 size-full cursor-crosshair touch-none rounded-control focus-visible:shadow-focus-inside"
       >
         <Marks aspect={aspect} drawn={[...drawn, ...preview]} />
@@ -58,9 +58,9 @@ function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps
   const [stroke, setStroke] = useState<{ from: MarkPoint; to: MarkPoint } | null>(null);
   const [cross, setCross] = useState<MarkPoint | null>(null);
   const [anchor, setAnchor] = useState<MarkPoint | null>(null);
-  const begun = stroke ?? (anchor && cross ? { from: anchor, to: cross } : null);
+  const current = stroke ?? (anchor && cross ? { from: anchor, to: cross } : null);
   const preview: readonly PhotoMark[] =
-    begun && tool !== 'text' && isLongEnough(begun.from, begun.to, aspect) ? [{ kind: tool, ...begun }] : [];
+    current && tool !== 'text' && isLongEnough(current.from, current.to, aspect) ? [{ kind: tool, ...current }] : [];
 
   function finish(from: MarkPoint, to: MarkPoint): void {
     if (tool !== 'text' && isLongEnough(from, to, aspect)) onStroke({ kind: tool, from, to });
@@ -111,7 +111,7 @@ function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps
     preview,
     cross,
     hasBegun: anchor !== null,
-    hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setStroke(null), onKeyDown },
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setStroke(null), onKeyDown },
   };
 }
 

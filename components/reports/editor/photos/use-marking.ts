@@ -81,9 +81,9 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marki
 
   function typeText(typed: string): void {
     if (text === null) return;
-    const kept = normalizeMarkText(typed);
-    const isLeftOut = kept === '' || (isFull && text.entered === null);
-    const entered: PhotoMark | null = isLeftOut ? null : { kind: 'text', at: text.at, text: kept };
+    const normalized = normalizeMarkText(typed);
+    const isLeftOut = normalized === '' || (isFull && text.entered === null);
+    const entered: PhotoMark | null = isLeftOut ? null : { kind: 'text', at: text.at, text: normalized };
     setText({ ...text, text: typed, entered });
     if (isEqual(entered, text.entered)) return;
     change((all) => {

@@ -47,7 +47,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     setAdding(true);
     try {
       const { fileNames, ...not } = await inspection.addPhotos(bmp.id, side, files);
-      void sayAdded(fileNames, texts.chosenPhotos({ added: fileNames.length, ...not }));
+      void showAdded(fileNames, texts.chosenPhotos({ added: fileNames.length, ...not }));
     } catch (error) {
       popup.show(notAdded(error));
     } finally {
@@ -56,7 +56,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   }
 
   /** Waits for the upload before it reports success: a rejected photo has its own notice (use-notices). */
-  async function sayAdded(fileNames: readonly string[], { tone, title, message, button }: NoticeText): Promise<void> {
+  async function showAdded(fileNames: readonly string[], { tone, title, message, button }: NoticeText): Promise<void> {
     if (tone === 'success') await Promise.race([inspection.flush(), waitForResponse()]);
     if (tone === 'success' && fileNames.some(inspection.photoRefusal)) return;
     popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button }, language });
@@ -89,7 +89,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     tiles: tiles.map((tile) => ({
       ...tile,
       ...captionOf(tile.id, { inspection, editor, texts }),
-      factsHere: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
+      loadLocalFacts: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
     })),
     timeZone,
     adding,

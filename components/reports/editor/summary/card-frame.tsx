@@ -25,7 +25,7 @@ export function CardFrame({ card, title = card.title, actions, children }: CardF
 }
 
 /** A card without content: one line with a link to its screen. */
-export function EmptyCard({ card, says }: { card: SummaryCard; says: string }) {
+export function EmptyCard({ card, text }: { card: SummaryCard; text: string }) {
   const titleId = `summary-${card.id}`;
   return (
     <Card
@@ -36,7 +36,7 @@ export function EmptyCard({ card, says }: { card: SummaryCard; says: string }) {
         <h2 id={titleId} className="inline font-medium">
           {card.title}
         </h2>{' '}
-        · {says}
+        · {text}
       </div>
       <EditButton card={card} />
     </Card>
@@ -50,7 +50,7 @@ export function EditButton({ card }: { card: SummaryCard }) {
     <Button
       variant="text"
       aria-label={`Edit ${card.title}`}
-      onClick={() => inspection.send({ type: 'went', phase: card.phase })}
+      onClick={() => inspection.send({ type: 'phaseOpened', phase: card.phase })}
     >
       <Icon name="pencil" className="size-4!" />
       Edit

@@ -34,7 +34,7 @@ export function DeliveryStates({ reportId }: { reportId: string }) {
     <div className="grid gap-3">
       {unreached.length > 0 && (
         <InlineNote tone="warn">
-          Not notified, because no phone number or e-mail address is on file:{' '}
+          Not notified, because no phone number or email address is on file:{' '}
           {unreached.map(({ name }) => name).join(', ')}
         </InlineNote>
       )}
@@ -55,7 +55,7 @@ function MessageState({ message: { channel, state } }: { message: CrewMessage })
   const { tone, word } = STATES[state];
   return (
     <span className="inline-flex items-center gap-2 text-small text-ink-muted">
-      {channel === 'e-mail' ? 'E-mail' : 'Text message'}
+      {channel === 'email' ? 'Email' : 'Text message'}
       <Badge tone={tone}>{word}</Badge>
     </span>
   );

@@ -41,7 +41,7 @@ export function InspectionSummary() {
       <QueuedNote />
       <div className="grid gap-4 desktop:gap-6">
         {showsStart(editor) && (
-          <Button size="primary" onClick={() => inspection.send({ type: 'went', phase: 'ProjectInfo' })}>
+          <Button size="primary" onClick={() => inspection.send({ type: 'phaseOpened', phase: 'ProjectInfo' })}>
             <Icon name="play" />
             Start Inspection
           </Button>
@@ -100,8 +100,8 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
 }
 
 function Section({ card }: { card: SummaryCard }) {
-  const says = emptyCardText(card, useInspection().editor.report);
-  if (says !== null) return <EmptyCard card={card} says={says} />;
+  const emptyText = emptyCardText(card, useInspection().editor.report);
+  if (emptyText !== null) return <EmptyCard card={card} text={emptyText} />;
   switch (card.id) {
     case 'logged-bmps':
       return <LoggedBmpsCard card={card} />;
@@ -203,7 +203,7 @@ function LogMore({ card }: { card: SummaryCard }) {
   return (
     <Button
       className="max-[24rem]:gap-1! max-[24rem]:px-2!"
-      onClick={() => inspection.send({ type: 'went', phase: card.phase })}
+      onClick={() => inspection.send({ type: 'phaseOpened', phase: card.phase })}
     >
       <Icon name="plus" />
       LOG MORE

@@ -38,7 +38,7 @@ export function MapPictureCard() {
             className="max-h-80 w-full rounded-control object-contain object-left"
           />
         )}
-        <Button variant="outline" onClick={() => inspection.send({ type: 'went', phase: 'TakeMapSnapshot' })}>
+        <Button variant="outline" onClick={() => inspection.send({ type: 'phaseOpened', phase: 'TakeMapSnapshot' })}>
           <Icon name="camera" />
           {mapImage === null ? 'Capture Map Picture' : 'Capture again'}
         </Button>

@@ -18,7 +18,7 @@ export function MissingLink({
         onFollow?.();
         inspection.send(
           bmpId === null
-            ? { type: 'went', phase: phase ?? 'ProjectInfo' }
+            ? { type: 'phaseOpened', phase: phase ?? 'ProjectInfo' }
             : { type: 'bmpOpened', bmpId, toConditions: phase === 'BMPEnterConditions' },
         );
       }}

@@ -22,7 +22,7 @@ export function useNotify(): DockForward & { label: string } {
   return {
     label: 'SAVE & NOTIFY',
     icon: <Icon name="send" />,
-    onPress: () => inspection.send({ type: 'asked', question: 'save-and-notify' }),
+    onPress: () => inspection.send({ type: 'questionOpened', question: 'save-and-notify' }),
     disabled: !busy && !canNotify(editor),
     busy,
   };

@@ -28,7 +28,7 @@ export function QueuedReason() {
       {waitsFor(editor)}
       <button
         type="button"
-        onClick={() => inspection.send({ type: 'notifyTakenBack' })}
+        onClick={() => inspection.send({ type: 'notifyCanceled' })}
         className="min-h-12 font-bold text-link underline"
       >
         {QUEUED.act}

@@ -28,13 +28,13 @@ function CloseDock() {
   // Closing freezes the record on the server, so everything must be saved there.
   const saving = getSavingState(editor);
   const trouble = saving === 'trouble';
-  const waits = !useOnline() || saving === 'waiting' || trouble;
+  const isWaiting = !useOnline() || saving === 'waiting' || trouble;
   return (
     <Dock
       forward={{
         label: texts.closeOut,
-        onPress: () => inspection.send({ type: 'asked', question: 'close-out' }),
-        disabled: editor.sending === null && (!canCloseOut(editor) || waits),
+        onPress: () => inspection.send({ type: 'questionOpened', question: 'close-out' }),
+        disabled: editor.sending === null && (!canCloseOut(editor) || isWaiting),
         busy: editor.sending === 'close',
       }}
       reason={
@@ -44,7 +44,7 @@ function CloseDock() {
           <CaptureLink />
         ) : trouble ? (
           texts.closingNeedsServer
-        ) : waits ? (
+        ) : isWaiting ? (
           texts.closingNeedsSignal
         ) : (
           <LazyPhotosNotSent />
@@ -76,7 +76,7 @@ function CaptureLink() {
   return (
     <button
       type="button"
-      onClick={() => inspection.send({ type: 'went', phase: 'TakeMapSnapshot' })}
+      onClick={() => inspection.send({ type: 'phaseOpened', phase: 'TakeMapSnapshot' })}
       className="min-h-12 text-left font-bold text-link underline"
     >
       {texts.mapImageMissing}

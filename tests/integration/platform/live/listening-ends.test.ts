@@ -71,12 +71,12 @@ class Tab {
   }
 
   /** Whether the tab still hears its unit, which is seen by a hint that arrives. */
-  async hears(): Promise<boolean> {
+  async receives(): Promise<boolean> {
     const [topic = ''] = this.token.topics;
     await this.client.subscribeAsync(topic);
-    const heard = new Promise<boolean>((resolve) => this.client.once('message', () => resolve(true)));
+    const received = new Promise<boolean>((resolve) => this.client.once('message', () => resolve(true)));
     for (const server of servers) server.broker.publish(topic, { identifier: 'x', message: { type: 'x' } });
-    return heard;
+    return received;
   }
 }
 
@@ -96,9 +96,9 @@ async function tokenElsewhere(person: TestUser): Promise<Token> {
     db.session.create({ data: { id: sessionId, personId: person.id, expiresAt: new Date('2100-01-01') } }),
   );
   const call = { sessionId, requestId: randomUUID(), ip: 'test', userAgent: 'jest', now: new Date() };
-  const given = await liveTokenCommand.perform(call, {});
-  if (isFailure(given)) throw new Error(given.message);
-  return given;
+  const token = await liveTokenCommand.perform(call, {});
+  if (isFailure(token)) throw new Error(token.message);
+  return token;
 }
 
 const membershipOf = (person: TestUser) => ({ workUnitId: unit.id, personId: person.id });
@@ -112,10 +112,10 @@ test('signing out closes the tabs of that session on every server at once, and i
 
   await Promise.all(tabs.map(({ isClosed }) => isClosed));
   for (const { token } of tabs) await isRefusedEverywhere(token);
-  expect([await phone.hears(), await colleague.hears()]).toEqual([true, true]);
+  expect([await phone.receives(), await colleague.receives()]).toEqual([true, true]);
 });
 
-test('a new password ends every session of the person, and nobody else hears less', async () => {
+test('a new password ends every session of the person, and nobody else loses messages', async () => {
   const tabs = [await Tab.of(unit.inspector), await Tab.with(await tokenElsewhere(unit.inspector), servers[1])];
   const colleague = await Tab.of(unit.leader);
 
@@ -126,10 +126,10 @@ test('a new password ends every session of the person, and nobody else hears les
 
   await Promise.all(tabs.map(({ isClosed }) => isClosed));
   for (const { token } of tabs) await isRefusedEverywhere(token);
-  expect(await colleague.hears()).toBe(true);
+  expect(await colleague.receives()).toBe(true);
 });
 
-test('who is removed from the unit hears it no more, wherever signed in; another unit of theirs is still heard', async () => {
+test('a person who is removed from the unit gets no more of its messages, wherever signed in; another unit of theirs still sends them', async () => {
   const tabs = [await Tab.of(unit.inspector), await Tab.with(await tokenElsewhere(unit.inspector), servers[1])];
   const second = await product.workUnit('Harbor Inspections');
   await product.behindTheScenes((db) =>
@@ -145,7 +145,7 @@ test('who is removed from the unit hears it no more, wherever signed in; another
 
   await Promise.all(tabs.map(({ isClosed }) => isClosed));
   for (const { token } of tabs) await isRefusedEverywhere(token);
-  expect([await otherUnit.hears(), await colleague.hears()]).toEqual([true, true]);
+  expect([await otherUnit.receives(), await colleague.receives()]).toEqual([true, true]);
 });
 
 test('pages of a removed person are refused, also once that person works in another unit [LIVE-19]', async () => {
@@ -164,7 +164,7 @@ test('pages of a removed person are refused, also once that person works in anot
 
 /** As the browser asks for a token: a refusal is thrown. */
 async function getsToken(person: TestUser): Promise<Token> {
-  const answer = await person.asks(liveToken, {});
+  const answer = await person.tryCall(liveToken, {});
   if (isFailure(answer)) throw new RefusedError(answer.code, answer.status, answer.message, undefined);
   return answer;
 }
@@ -180,7 +180,7 @@ test('choosing another unit leaves a tab of the former one listening: the person
 
   await unit.inspector.gets(setActiveUnit, { idworkgroup: second.id });
 
-  expect(await tab.hears()).toBe(true);
+  expect(await tab.receives()).toBe(true);
 });
 
 test('a new role closes the former one’s connections; the page reconnects with a token of the new role', async () => {
@@ -199,7 +199,7 @@ test('a new role closes the former one’s connections; the page reconnects with
   await isRefusedEverywhere(tab.token);
   await list.isToldToReadAgain();
   expect(page.tokens()).toBe(2);
-  expect(await colleague.hears()).toBe(true);
+  expect(await colleague.receives()).toBe(true);
 });
 
 test('a membership that changes in something else, as the work role, closes nothing', async () => {
@@ -209,7 +209,7 @@ test('a membership that changes in something else, as the work role, closes noth
     db.membership.updateMany({ where: membershipOf(unit.inspector), data: { workRole: 'Foreman' } }),
   );
 
-  expect(await tab.hears()).toBe(true);
+  expect(await tab.receives()).toBe(true);
 });
 
 test('a connection ends with its session, though its token would last longer', async () => {
@@ -225,7 +225,7 @@ test('a connection ends with its session, though its token would last longer', a
 
   now = () => expiresAt;
   await isRefusedEverywhere(tab.token);
-  expect(await colleague.hears()).toBe(true);
+  expect(await colleague.receives()).toBe(true);
 });
 
 test('what is rolled back ends nothing', async () => {
@@ -238,10 +238,10 @@ test('what is rolled back ends nothing', async () => {
     })
     .catch(() => undefined);
 
-  expect(await tab.hears()).toBe(true);
+  expect(await tab.receives()).toBe(true);
 });
 
-test('what ends while a server hears no notifications is caught up with when it hears again', async () => {
+test('what ends while a server gets no notifications is caught up with when it gets them again', async () => {
   const tab = await Tab.of(unit.inspector);
   const colleague = await Tab.of(unit.leader);
 
@@ -252,10 +252,10 @@ test('what ends while a server hears no notifications is caught up with when it 
   await product.behindTheScenes((db) => revokeSessions(db, unit.inspector.id, new Date()));
 
   await tab.isClosed;
-  expect(await colleague.hears()).toBe(true);
+  expect(await colleague.receives()).toBe(true);
 });
 
-test('while the database is away nobody new is let in, and is told to come again with the same token', async () => {
+test('while the database is unavailable no new client is admitted, and clients may come again with the same token', async () => {
   const token = await tokenOf(unit.inspector);
   const away = jest.spyOn(product.runtime.pool, 'connect').mockImplementation(() => {
     throw new Error('away');

@@ -129,21 +129,21 @@ export function browser(url: string, getToken: () => Promise<LiveToken> = () => 
 }
 
 function watching(live: LiveChannel, topic: string, identifier: string) {
-  const heard: LiveMessage[] = [];
-  const news = queue<LiveMessage>();
+  const messages: LiveMessage[] = [];
+  const queued = queue<LiveMessage>();
   const refetches = queue<void>();
   const refusals = queue<void>();
   const stop = live.watch({
     topic,
     identifier,
     onMessage(message) {
-      heard.push(message);
-      news.put(message);
+      messages.push(message);
+      queued.put(message);
     },
     onReconnect: () => refetches.put(),
     onRefused: () => refusals.put(),
   });
-  return { heard, stop, next: news.take, isToldToReadAgain: refetches.take, isRefused: refusals.take };
+  return { messages, stop, next: queued.take, isToldToReadAgain: refetches.take, isRefused: refusals.take };
 }
 
 /** A queue in which a test can wait for what comes in, in order and without sleeping. */

@@ -40,21 +40,21 @@ const page = (...parameters: Parameters<typeof browser>) => {
 };
 
 /** Tells a message inside a transaction, as an operation does. */
-const tell = (topic: string, identifier: string, message: { type: string } & Record<string, unknown>) =>
+const publish = (topic: string, identifier: string, message: { type: string } & Record<string, unknown>) =>
   inSystemTransaction(database.pagesPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, formatNotification({ topic, identifier, message })]);
   });
 
-test('what a transaction tells reaches the browsers of its work unit as JSON with message and identifier [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
+test('an event of a transaction reaches the browsers of its work unit as JSON with message and identifier [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
   const list = page(server.url).watch(REPORTS);
   await list.isToldToReadAgain();
 
-  await tell(REPORTS, UNIT, { type: 'new-report', idreport: 'r1' });
+  await publish(REPORTS, UNIT, { type: 'new-report', idreport: 'r1' });
 
   expect(await list.next()).toEqual({ type: 'new-report', idreport: 'r1' });
 });
 
-test('nothing is told when the transaction is rolled back', async () => {
+test('nothing is published when the transaction is rolled back', async () => {
   const list = page(server.url).watch(REPORTS);
   await list.isToldToReadAgain();
 
@@ -65,7 +65,7 @@ test('nothing is told when the transaction is rolled back', async () => {
     ]);
     throw new Error('rolled back');
   }).catch(() => {});
-  await tell(REPORTS, UNIT, { type: 'after' });
+  await publish(REPORTS, UNIT, { type: 'after' });
 
   expect(await list.next()).toEqual({ type: 'after' });
 });
@@ -76,14 +76,14 @@ test('a message with another identifier is not dispatched [LIVE-05]', async () =
   const other = opened.watch(REPORTS, OTHER_UNIT);
   await mine.isToldToReadAgain();
 
-  await tell(REPORTS, OTHER_UNIT, { type: 'new-report' });
-  await tell(REPORTS, UNIT, { type: 'updated-report' });
+  await publish(REPORTS, OTHER_UNIT, { type: 'new-report' });
+  await publish(REPORTS, UNIT, { type: 'updated-report' });
 
   expect(await mine.next()).toEqual({ type: 'updated-report' });
-  expect(other.heard).toEqual([{ type: 'new-report' }]);
+  expect(other.messages).toEqual([{ type: 'new-report' }]);
 });
 
-test('all watchers of a page share one connection, and one that stopped hears nothing', async () => {
+test('all watchers of a page share one connection, and a stopped one gets nothing', async () => {
   const opened = page(server.url);
   const [reports, crew, stopped] = [
     opened.watch(REPORTS),
@@ -93,16 +93,16 @@ test('all watchers of a page share one connection, and one that stopped hears no
   await Promise.all([reports, crew].map((watcher) => watcher.isToldToReadAgain()));
   stopped.stop();
 
-  await tell(`ET/workgroups/${UNIT}`, UNIT, { type: 'added-employee' });
-  await tell(REPORTS, UNIT, { type: 'new-report' });
+  await publish(`ET/workgroups/${UNIT}`, UNIT, { type: 'added-employee' });
+  await publish(REPORTS, UNIT, { type: 'new-report' });
 
   expect(await crew.next()).toEqual({ type: 'added-employee' });
   expect(await reports.next()).toEqual({ type: 'new-report' });
-  expect(stopped.heard).toEqual([]);
+  expect(stopped.messages).toEqual([]);
   expect(opened.tokens()).toBe(1);
 });
 
-test('a page that is reached from a list hears live messages of the same topic, although the list has just left it [LIVE-08]', async () => {
+test('a page that is opened from a list gets live messages of the same topic, although the list has just left it [LIVE-08]', async () => {
   const opened = page(server.url);
   let shown = opened.watch(REPORTS);
   await shown.isToldToReadAgain();
@@ -111,7 +111,7 @@ test('a page that is reached from a list hears live messages of the same topic, 
     shown = opened.watch(REPORTS);
     await shown.isToldToReadAgain();
 
-    await tell(REPORTS, UNIT, { type: 'acknowledged-report', visit });
+    await publish(REPORTS, UNIT, { type: 'acknowledged-report', visit });
 
     expect(await shown.next()).toEqual({ type: 'acknowledged-report', visit });
   }
@@ -126,22 +126,22 @@ test('after a lost connection the page reconnects and fetches its lists again [L
 
   server = await liveServer(database.pagesPool, { port });
   await list.isToldToReadAgain();
-  await tell(REPORTS, UNIT, { type: 'new-report' });
+  await publish(REPORTS, UNIT, { type: 'new-report' });
 
   expect(await list.next()).toEqual({ type: 'new-report' });
 });
 
 test('a token that has ended is replaced on the way back in, and nobody is shown an error [LIVE-07]', async () => {
-  const over = await tokenFor(UNIT, new Date(Date.now() - 601_000));
+  const expired = await tokenFor(UNIT, new Date(Date.now() - 601_000));
   await server.close();
-  server = await liveServer(database.pagesPool, { now: shortlyBefore(over.expiresAt) });
-  const tokens = [async () => over, () => tokenFor()];
+  server = await liveServer(database.pagesPool, { now: shortlyBefore(expired.expiresAt) });
+  const tokens = [async () => expired, () => tokenFor()];
   const opened = page(server.url, () => (tokens.shift() ?? tokenFor)());
   const list = opened.watch(REPORTS);
   await list.isToldToReadAgain();
 
   await list.isToldToReadAgain();
-  await tell(REPORTS, UNIT, { type: 'new-report' });
+  await publish(REPORTS, UNIT, { type: 'new-report' });
 
   expect(await list.next()).toEqual({ type: 'new-report' });
   expect(opened.tokens()).toBe(2);
@@ -189,7 +189,7 @@ test('choosing another work unit listens there with a new token', async () => {
 
   const second = opened.watch(`ET/reports/${OTHER_UNIT}`, OTHER_UNIT);
   await second.isToldToReadAgain();
-  await tell(`ET/reports/${OTHER_UNIT}`, OTHER_UNIT, { type: 'new-report' });
+  await publish(`ET/reports/${OTHER_UNIT}`, OTHER_UNIT, { type: 'new-report' });
 
   expect(await second.next()).toEqual({ type: 'new-report' });
 });
@@ -200,7 +200,7 @@ test('two servers on one database hear each other', async () => {
   const there = page(second.url).watch(REPORTS);
   await Promise.all([here.isToldToReadAgain(), there.isToldToReadAgain()]);
 
-  await tell(REPORTS, UNIT, { type: 'new-report' });
+  await publish(REPORTS, UNIT, { type: 'new-report' });
 
   expect(await Promise.all([here.next(), there.next()])).toEqual([{ type: 'new-report' }, { type: 'new-report' }]);
   await Promise.all(open.splice(0).map((each) => each.close()));
@@ -211,13 +211,13 @@ test('a message too long for PostgreSQL becomes the advice to read again', async
   const list = page(server.url).watch(REPORTS);
   await list.isToldToReadAgain();
 
-  await tell(REPORTS, UNIT, { type: 'new-report', notes: 'ä'.repeat(8000) });
+  await publish(REPORTS, UNIT, { type: 'new-report', notes: 'ä'.repeat(8000) });
   await list.isToldToReadAgain();
 
-  expect(list.heard).toEqual([]);
+  expect(list.messages).toEqual([]);
 });
 
-test('when the database connection that listens is lost, browsers are told to read again', async () => {
+test('when the listening database connection is lost, browsers must read again', async () => {
   const list = page(server.url).watch(REPORTS);
   await list.isToldToReadAgain();
 
@@ -226,7 +226,7 @@ test('when the database connection that listens is lost, browsers are told to re
      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
   );
   await list.isToldToReadAgain();
-  await tell(REPORTS, UNIT, { type: 'new-report' });
+  await publish(REPORTS, UNIT, { type: 'new-report' });
 
   expect(await list.next()).toEqual({ type: 'new-report' });
 });
@@ -245,11 +245,11 @@ async function firstBytes(count: number) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const bytes = new Promise<Buffer>((resolve) => {
-    let heard = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     server.on('connection', (socket) =>
       socket.on('message', (data) => {
-        if (Buffer.isBuffer(data)) heard = Buffer.concat([heard, data]);
-        if (heard.length >= count) resolve(heard);
+        if (Buffer.isBuffer(data)) received = Buffer.concat([received, data]);
+        if (received.length >= count) resolve(received);
       }),
     );
   });

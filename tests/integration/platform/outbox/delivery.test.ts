@@ -39,7 +39,7 @@ test('a running worker wakes when a transaction commits a message, and stops onl
   expect(await world.message(id)).toMatchObject({ state: 'sent' });
 });
 
-test('a try that fails before the provider is called is told like any other', async () => {
+test('an attempt that fails before the provider is called is shown like any other', async () => {
   const [id = ''] = await world.add(sms('Unreadable'));
   await inSystemTransaction(world.pool, (client) =>
     client.query(`update outbox_message set payload = '{}' where id = $1`, [id]),
@@ -89,15 +89,15 @@ test('killed after the file was written, before the database knew: it is not sen
   expect(await world.attempts(id)).toEqual([{ outcome: 'sent', error: '' }]);
 });
 
-test('a worker that was thought dead and comes back changes nothing', async () => {
+test('a worker that was presumed dead and returns changes nothing', async () => {
   const [id = ''] = await world.add(sms('Slow'));
   const slow = heldSender();
-  const late = deliverDue(world.delivering({ sms: slow.sender }));
+  const slowDelivery = deliverDue(world.delivering({ sms: slow.sender }));
   await slow.started;
   world.pass(LEASE_MS + 1);
   await world.deliver();
   slow.fail(new SendError('refused', 'too late'));
-  await late;
+  await slowDelivery;
 
   expect(await world.message(id)).toMatchObject({ state: 'sent', last_error: '' });
 });
@@ -107,13 +107,13 @@ test.each(['refused', 'not-sent'] as const)(
   async (kind) => {
     const [id = ''] = await world.add(sms('Slow'));
     const [slow, next] = [heldSender(), heldSender()];
-    const late = deliverDue(world.delivering({ sms: slow.sender }));
+    const slowDelivery = deliverDue(world.delivering({ sms: slow.sender }));
     await slow.started;
     world.pass(LEASE_MS + 1);
     const delivered = deliverDue(world.delivering({ sms: next.sender }));
     await next.started;
     slow.fail(new SendError(kind, 'too late'));
-    await late;
+    await slowDelivery;
 
     expect(await world.message(id)).toMatchObject({ state: 'sending', last_error: '' });
     next.finish();
@@ -129,10 +129,10 @@ const HOUR = 60 * MINUTE;
 test('a failed message is tried again after 10 s, 1 min, 5 min …, and ends as a dead letter that says why', async () => {
   const [id = ''] = await world.add(sms('Nobody home'));
   const failing = failingSender(new SendError('not-sent', 'The line is down.'));
-  const waits = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
+  const delays = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
 
   expect(await world.deliver({ sms: failing })).toBe(1);
-  for (const wait of waits) {
+  for (const wait of delays) {
     expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: 'The line is down.' });
     world.pass(wait - SECOND);
     expect(await world.deliver({ sms: failing })).toBe(0);
@@ -141,7 +141,7 @@ test('a failed message is tried again after 10 s, 1 min, 5 min …, and ends as 
   }
   expect(await world.message(id)).toMatchObject({
     state: 'dead',
-    attempts: waits.length + 1,
+    attempts: delays.length + 1,
     last_error: 'The line is down.',
   });
   world.pass(30 * 24 * HOUR);
@@ -156,7 +156,7 @@ test('a refusal is final at once', async () => {
   expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Not a number.' });
 });
 
-test('a secret is in the e-mail that leaves and nowhere in the database', async () => {
+test('a secret is in the email that leaves and nowhere in the database', async () => {
   const link = 'https://app.example.com/inspection-acknowledgement/c2VjcmV0';
   const [id = ''] = await world.add(
     email({ text: 'Open [[link]] to acknowledge. [[unknown]] stays.', secrets: { link } }),
@@ -170,7 +170,7 @@ test('a secret is in the e-mail that leaves and nowhere in the database', async 
   expect(eml).toContain('[[unknown]] stays.');
 });
 
-test('a message sealed with another AUTH_SECRET is a dead letter that says so', async () => {
+test('a message sealed with another AUTH_SECRET is a dead letter that shows the reason', async () => {
   const [id = ''] = await world.add(email({ text: '[[link]]', secrets: { link: 'x' } }));
 
   await deliverDue({ ...world.delivering(), makeReady: createChannels(world.disk, 'another secret') });

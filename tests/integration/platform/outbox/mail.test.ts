@@ -24,7 +24,7 @@ const nextTry = async () => {
 };
 const received = () => Promise.all(smtp.mails.map(({ data }) => simpleParser(data)));
 
-test('an e-mail leaves through the mail server with its Message-ID from the outbox', async () => {
+test('an email leaves through the mail server with its Message-ID from the outbox', async () => {
   const [id = ''] = await world.add(email());
 
   await deliver();
@@ -37,7 +37,7 @@ test('an e-mail leaves through the mail server with its Message-ID from the outb
 
 test('a recipient whom the mail server refuses is final at once', async () => {
   const [id = ''] = await world.add(email());
-  smtp.behaviour.recipient = '550 No such mailbox';
+  smtp.behavior.recipient = '550 No such mailbox';
 
   await deliver();
 
@@ -48,23 +48,23 @@ test('a recipient whom the mail server refuses is final at once', async () => {
   });
 });
 
-test('a mail server that says later is asked later', async () => {
+test('a mail server that answers later is tried later', async () => {
   const [id = ''] = await world.add(email());
-  smtp.behaviour.recipient = '451 Greylisted';
+  smtp.behavior.recipient = '451 Greylisted';
   await deliver();
   expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: expect.stringContaining('451') });
 
-  smtp.behaviour.recipient = '250 OK';
+  smtp.behavior.recipient = '250 OK';
   await nextTry();
 
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('when the connection breaks before the answer, the e-mail is repeated with the same Message-ID', async () => {
+test('when the connection breaks before the answer, the email is repeated with the same Message-ID', async () => {
   await world.add(email());
-  smtp.behaviour.hangUpAfterData = true;
+  smtp.behavior.hangUpAfterData = true;
   await deliver();
-  smtp.behaviour.hangUpAfterData = false;
+  smtp.behavior.hangUpAfterData = false;
 
   await nextTry();
 
@@ -94,7 +94,7 @@ describe('an attachment', () => {
     storageKey: 'unit/records/r.pdf',
     sha256: createHash('sha256').update(BYTES).digest('hex'),
   };
-  /** Sends the e-mail with a file storage that has these bytes, or (null) has lost the file. */
+  /** Sends the email with a file storage that has these bytes, or (null) has lost the file. */
   const deliverWith = (stored: Buffer | null) =>
     world.deliver({
       email: createMailSender({
@@ -108,7 +108,7 @@ describe('an attachment', () => {
   test.each([
     ['that has vanished', null, 'The attachment mill-creek.pdf could not be read.'],
     ['that is not the file any more', Buffer.from('%PDF-'), 'The attachment mill-creek.pdf is damaged on the server.'],
-  ])('%s keeps its e-mail back: it waits, and at last is a dead letter that says why', async (_what, stored, why) => {
+  ])('%s keeps its email back: it waits, and at last is a dead letter that says why', async (_what, stored, why) => {
     const [id = ''] = await world.add(email({ attachments: [frozen] }));
     await deliverWith(stored);
     expect(await world.message(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: why });
@@ -121,7 +121,7 @@ describe('an attachment', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test('that is there again goes out with its e-mail, once', async () => {
+  test('that is there again is sent with its email, once', async () => {
     await world.add(email({ attachments: [frozen] }));
     await deliverWith(null);
     world.pass(24 * 60 * 60 * 1000);

@@ -9,7 +9,7 @@ interface Received {
 /** A mail server that knows the few words of SMTP that a client needs. The test sets what it refuses. */
 export async function smtpStandIn() {
   const mails: Received[] = [];
-  const behaviour = { recipient: '250 OK', data: '250 OK', hangUpAfterData: false };
+  const behavior = { recipient: '250 OK', data: '250 OK', hangUpAfterData: false };
   const sockets = new Set<Socket>();
 
   const converse = (socket: Socket) => {
@@ -18,28 +18,28 @@ export async function smtpStandIn() {
     socket.on('close', () => sockets.delete(socket));
     let mail: Received = { to: [], data: '' };
     let readingData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const reply = (line: string) => socket.write(`${line}\r\n`);
     const finish = () => {
       readingData = false;
-      if (behaviour.data.startsWith('2')) mails.push(mail);
+      if (behavior.data.startsWith('2')) mails.push(mail);
       mail = { to: [], data: '' };
-      if (behaviour.hangUpAfterData) socket.destroy();
-      else say(behaviour.data);
+      if (behavior.hangUpAfterData) socket.destroy();
+      else reply(behavior.data);
     };
-    say('220 stand-in');
+    reply('220 stand-in');
     createInterface({ input: socket }).on('line', (line) => {
       if (readingData) {
         if (line === '.') finish();
         else mail.data += `${line}\r\n`;
         return;
       }
-      const word = line.slice(0, 4).toUpperCase();
-      if (word === 'RCPT' && behaviour.recipient.startsWith('2')) mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
-      if (word === 'DATA') readingData = true;
-      if (word === 'DATA') say('354 Go on');
-      else if (word === 'RCPT') say(behaviour.recipient);
-      else if (word === 'QUIT') socket.end('221 Bye\r\n');
-      else say('250 OK');
+      const command = line.slice(0, 4).toUpperCase();
+      if (command === 'RCPT' && behavior.recipient.startsWith('2')) mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
+      if (command === 'DATA') readingData = true;
+      if (command === 'DATA') reply('354 Go on');
+      else if (command === 'RCPT') reply(behavior.recipient);
+      else if (command === 'QUIT') socket.end('221 Bye\r\n');
+      else reply('250 OK');
     });
   };
 
@@ -49,7 +49,7 @@ export async function smtpStandIn() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    behaviour,
+    behavior,
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise<void>((resolve) => server.close(() => resolve()));

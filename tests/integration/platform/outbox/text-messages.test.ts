@@ -21,7 +21,7 @@ const nextTry = async () => {
   await deliver();
 };
 
-test('a text message reaches the phone, with an address where Twilio reports what became of it', async () => {
+test('a text message reaches the phone, with an address where Twilio reports its state', async () => {
   const [id = ''] = await world.add(sms('Mill Creek: C01 Repair silt fence'));
 
   await deliver();
@@ -68,9 +68,9 @@ test('when Twilio says 429 the same attempt tries again', async () => {
 
 test.each(['answer 500', 'accept and answer 500', 'accept and hang up'] as const)(
   'Twilio may %s: the next attempt asks first, and one message arrives',
-  async (behaviour) => {
+  async (behavior) => {
     const [id = ''] = await world.add(sms('Only once'));
-    twilio.next(behaviour);
+    twilio.next(behavior);
 
     await deliver();
     expect(await world.message(id)).toMatchObject({ state: 'queued' });

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * What Twilio does with the next message. In the behaviours with 'accept', the message reaches the phone, whatever the
+ * What Twilio does with the next message. In the behaviors with 'accept', the message reaches the phone, whatever the
  * answer is.
  */
-type Behaviour =
+type Behavior =
   | 'accept'
   | 'accept and hang up'
   | 'accept and answer 500'
@@ -26,10 +26,10 @@ interface Texted {
 
 /** Twilio's messages API, as far as the product uses it. */
 export async function twilioStandIn({ now = () => new Date() } = {}) {
-  const plan: Behaviour[] = [];
+  const plan: Behavior[] = [];
   const phones: Texted[] = [];
   let requests = 0;
-  const waiting: (() => void)[] = [];
+  const pendingResponses: (() => void)[] = [];
 
   const server = createServer((request, response) => {
     if (request.method === 'GET') return void list(request, response);
@@ -38,18 +38,18 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
   });
 
   const receive = (form: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
-    const behaviour = plan.shift() ?? 'accept';
-    if (behaviour.startsWith('accept')) phones.push(textedFrom(form, phones.length, now()));
-    for (const resolve of waiting.splice(0)) resolve();
-    if (behaviour === 'accept and never answer') return;
-    if (behaviour === 'accept and hang up') return request.socket.destroy();
-    if (behaviour === 'refuse: invalid number')
+    const behavior = plan.shift() ?? 'accept';
+    if (behavior.startsWith('accept')) phones.push(textedFrom(form, phones.length, now()));
+    for (const resolve of pendingResponses.splice(0)) resolve();
+    if (behavior === 'accept and never answer') return;
+    if (behavior === 'accept and hang up') return request.socket.destroy();
+    if (behavior === 'refuse: invalid number')
       return answer(response, 400, { code: 21211, message: 'Invalid To', status: 400 });
-    if (behaviour === 'refuse: wrong password')
+    if (behavior === 'refuse: wrong password')
       return answer(response, 401, { code: 20003, message: 'Authenticate', status: 401 });
-    if (behaviour === 'answer 429')
+    if (behavior === 'answer 429')
       return answer(response, 429, { code: 20429, message: 'Too Many Requests', status: 429 });
-    if (behaviour !== 'accept')
+    if (behavior !== 'accept')
       return answer(response, 500, { code: 20500, message: 'Internal Server Error', status: 500 });
     const last = phones.at(-1);
     if (last) answer(response, 201, resourceOf(last));
@@ -70,11 +70,11 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
     url: `http://127.0.0.1:${port}`,
     phones,
     requests: () => requests,
-    next(...behaviours: Behaviour[]) {
-      plan.push(...behaviours);
+    next(...behaviors: Behavior[]) {
+      plan.push(...behaviors);
     },
     /** Resolves when the next message comes in. */
-    receives: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    receives: () => new Promise<void>((resolve) => pendingResponses.push(resolve)),
     close() {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));

@@ -26,7 +26,7 @@ test('a webhook is posted as JSON, and repeated with the same key until the rece
   await receiver.close();
 });
 
-test('a receiver that says no is not asked again', async () => {
+test('a receiver that answers no is not tried again', async () => {
   const receiver = await receiverAnswering(410);
   const [id = ''] = await world.add(conversion(receiver.url));
 

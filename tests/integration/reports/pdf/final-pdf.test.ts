@@ -27,7 +27,7 @@ describe('a closed inspection', () => {
 
   beforeAll(async () => {
     const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
-    rendered = await renderReportPdf(input, { unitId, onProgress: (news) => progress.push(news) });
+    rendered = await renderReportPdf(input, { unitId, onProgress: (update) => progress.push(update) });
     pages = await textOf(rendered.pdf);
   });
 
@@ -138,11 +138,11 @@ describe('a closed inspection', () => {
   });
 
   test('is tagged for readers: headings, table, lists, and what each picture shows; what repeats on every page is not read', () => {
-    const told = structureOf(rendered.pdf);
+    const structure = structureOf(rendered.pdf);
     const info = execFileSync('pdfinfo', ['-'], { input: rendered.pdf }).toString();
     expect(info).toMatch(/Tagged:\s+yes/);
     expect(rendered.pdf.toString('latin1')).toContain('/Lang (en-US)');
-    expect(headingsIn(told)).toEqual([
+    expect(headingsIn(structure)).toEqual([
       'H1 Menomonee Crossing, Phase 2',
       'H2 BMPs at a glance',
       'H2 Logged BMPs',
@@ -169,10 +169,10 @@ describe('a closed inspection', () => {
         'Certification',
       ].map((title) => `H3 ${title}`),
     ]);
-    expect(told.match(/^ +TR\b/gm)).toHaveLength(4);
-    expect(told.match(/^ +TH\b/gm)).toHaveLength(6);
-    expect(told.match(/^ +LBody\b/gm)).toHaveLength(4);
-    expect(told).not.toContain('Page 1 of');
+    expect(structure.match(/^ +TR\b/gm)).toHaveLength(4);
+    expect(structure.match(/^ +TH\b/gm)).toHaveLength(6);
+    expect(structure.match(/^ +LBody\b/gm)).toHaveLength(4);
+    expect(structure).not.toContain('Page 1 of');
     const pictures = [...rendered.pdf.toString('latin1').matchAll(/\/Alt \(((?:\\.|[^)])*)\)/g)].map(([, alt]) => alt);
     expect(pictures).toHaveLength(9);
     expect(pictures).toContain('Silt Fence, conditions, photo 4 of 4');
@@ -264,11 +264,11 @@ describe('what people paste', () => {
     expect(pages.filter((page) => !/^.*Walk-through before.*… · 11-13-2026$/m.test(page))).toEqual([]);
   });
 
-  test('a BMP of which nothing was required says so', () => {
+  test('a BMP of which nothing was required shows so', () => {
     expect(plain(pages)).toContain('Required corrective actions None selected Not corrected yet');
   });
 
-  test('no heading stands alone at the foot of a page', () => {
+  test('no heading is alone at the foot of a page', () => {
     const last = (page: string) =>
       page
         .split('\n')
@@ -313,12 +313,12 @@ describe('scripts of other countries', () => {
     lines = linesOn(2, pdf).map((line) => line.filter(({ left }) => left < CONDITIONS_END));
   });
   /** Words from left to right, with letters in printed order. */
-  const seen = (word: string) => lines.find((line) => line.some(({ text }) => text === word)) ?? [];
-  const standing = (word: string) => seen(word).map(({ text }) => text);
+  const lineWith = (word: string) => lines.find((line) => line.some(({ text }) => text === word)) ?? [];
+  const textsOf = (word: string) => lineWith(word).map(({ text }) => text);
   const mirrored = (text: string) => [...text].reverse().join('');
 
   test('Arabic runs from right to left, numbers and Latin words in it from left to right, the full stop at its left end', () => {
-    expect(standing('BMP-12')).toEqual([
+    expect(textsOf('BMP-12')).toEqual([
       '.Gate',
       '4',
       mirrored('عند'),
@@ -328,16 +328,16 @@ describe('scripts of other countries', () => {
       'BMP-12',
       mirrored('السياج'),
     ]);
-    expect(seen('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
+    expect(lineWith('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
   });
 
   test('Arabic letters are joined: apart, the first word would be half as wide again', () => {
-    const [word] = seen('BMP-12').slice(-1);
+    const [word] = lineWith('BMP-12').slice(-1);
     expect((word?.right ?? 0) - (word?.left ?? 0)).toBeLessThan(27);
   });
 
   test('Hebrew runs from right to left, its brackets turned round', () => {
-    expect(standing(mirrored('גדר'))).toEqual([
+    expect(textsOf(mirrored('גדר'))).toEqual([
       `.(${mirrored('רגל')}`,
       '12)',
       mirrored('קרועה'),
@@ -346,7 +346,7 @@ describe('scripts of other countries', () => {
     ]);
   });
 
-  test('the dot before a required action stands where the action begins: right of Arabic, left of English', async () => {
+  test('the dot before a required action is where the action begins: right of Arabic, left of English', async () => {
     const required = bmp(0, { label: '1', photos: 0, description: 'Torn', actions: ['سياج ممزق', 'Replace fabric'] });
     const { pdf } = await renderReportPdf(await inputOf({ ...smallReport(), bmps: [required] }, folder), { unitId });
     const dotted = linesOn(2, pdf)
@@ -374,7 +374,7 @@ describe('scripts of other countries', () => {
   });
 
   test('a line that begins in English runs from left to right around the words in it', () => {
-    expect(standing('torn')).toEqual(['Silt', 'fence', 'at', `${mirrored('سياج')},`, 'torn', `(${mirrored('גדר')})`]);
+    expect(textsOf('torn')).toEqual(['Silt', 'fence', 'at', `${mirrored('سياج')},`, 'torn', `(${mirrored('גדר')})`]);
   });
 });
 
@@ -384,7 +384,7 @@ test.each(LONG_TEXTS)('two thousand characters %s take seconds', async (_what, p
   expect((await renderReportPdf(input, { unitId, timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
 });
 
-test('a report without anything says so instead of failing, and goes on to its answers on the same page', async () => {
+test('a report without anything is empty instead of failing, and continues to its answers on the same page', async () => {
   const report = smallReport();
   const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
   const input = await inputOf({ ...report, fields, bmps: [] }, folder);
@@ -437,18 +437,18 @@ test('what somebody drew over a photo is printed over it, in every script', asyn
 
 test('names every stored picture that is missing, damaged or no picture, makes no PDF, and goes on with the next', async () => {
   const input = await inputOf(smallReport(), path.join(folder, 'lost'));
-  const [gone, changed, broken, ...whole] = Object.keys(input.photos);
-  if (!gone || !changed || !broken || !input.mapImage) throw new Error('too few pictures');
+  const [missing, changed, broken, ...whole] = Object.keys(input.photos);
+  if (!missing || !changed || !broken || !input.mapImage) throw new Error('too few pictures');
   const file = path.join(folder, 'broken.jpg');
   await writeFile(file, 'not a picture');
   const sha256 = createHash('sha256').update('not a picture').digest('hex');
   const pathOf = (name: string) => input.photos[name]?.path ?? '';
   const photos = { ...input.photos, [broken]: { path: file, sha256 } };
   const making = async () => renderReportPdf({ ...input, photos }, { unitId });
-  await rm(pathOf(gone));
+  await rm(pathOf(missing));
   await writeFile(pathOf(changed), 'another file');
   await rm(input.mapImage.path);
-  await expect(making()).rejects.toMatchObject({ fileNames: [gone, changed, broken, input.report.fields.mapImage] });
+  await expect(making()).rejects.toMatchObject({ fileNames: [missing, changed, broken, input.report.fields.mapImage] });
   expect(whole.length).toBeGreaterThan(0);
   await expect(
     renderReportPdf(await inputOf(smallReport(), path.join(folder, 'lost')), { unitId }),
@@ -471,18 +471,18 @@ test('the server stays responsive while it makes a PDF of 30 BMPs with 60 photos
 
 test('the next PDF is made by the process that made the last one; after a failure by a new one', async () => {
   const input = await inputOf(smallReport(), folder);
-  const waiting = () => globalThis.earthtightIdlePdfWorker?.child.pid;
+  const workerPid = () => globalThis.earthtightIdlePdfWorker?.child.pid;
   const first = await renderReportPdf(input, { unitId });
-  const pid = waiting();
+  const pid = workerPid();
   expect(pid).toBeDefined();
 
   expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
-  expect(waiting()).toBe(pid);
+  expect(workerPid()).toBe(pid);
 
   await expect(renderReportPdf(input, { unitId, timeLimitMs: 1 })).rejects.toThrow();
-  expect(waiting()).toBeUndefined();
+  expect(workerPid()).toBeUndefined();
   expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
-  expect(waiting()).not.toBe(pid);
+  expect(workerPid()).not.toBe(pid);
 });
 
 test('stops a PDF that takes too long and makes the next one', async () => {
@@ -494,8 +494,8 @@ test('stops a PDF that takes too long and makes the next one', async () => {
 /** The structure tree with its texts. */
 const structureOf = (pdf: Buffer): string => execFileSync('pdfinfo', ['-struct-text', '-'], { input: pdf }).toString();
 
-function headingsIn(told: string): string[] {
-  return [...told.matchAll(/^ +(H\d) \(block\)\n((?: +".*"\n)+)/gm)].map(
+function headingsIn(structure: string): string[] {
+  return [...structure.matchAll(/^ +(H\d) \(block\)\n((?: +".*"\n)+)/gm)].map(
     ([, role = '', texts = '']) => `${role} ${[...texts.matchAll(/"(.*)"/g)].map(([, text]) => text).join(' ')}`,
   );
 }

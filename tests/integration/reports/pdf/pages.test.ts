@@ -47,7 +47,7 @@ const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' '
 
 const linesOf = (page: string) => page.split('\n').filter((line) => line.trim() !== '');
 
-test('of 6, 12 and 30 BMPs with none to five photos no name stands alone at the foot of a page', async () => {
+test('of 6, 12 and 30 BMPs with none to five photos no name is alone at the foot of a page', async () => {
   // The line below the name has type and position. After the last line of a page comes only the footer.
   const kindAndPlace = /· -?\d+\.\d{5}, -?\d+\.\d{5}$/;
   for (const count of [6, 12, 30]) {

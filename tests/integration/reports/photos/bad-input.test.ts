@@ -225,15 +225,15 @@ describe('what the camera noted', () => {
     const noted = sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
       .jpeg()
       .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 09:30:00' } });
-    const asked = createChanges(unit, { bmps: [createDocumentationBmp()] });
-    await unit.inspector.gets(saveReport, asked);
+    const input = createChanges(unit, { bmps: [createDocumentationBmp()] });
+    await unit.inspector.gets(saveReport, input);
     const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'IMG_2.JPG', bytes: await noted.toBuffer() }], {
       area: 'practiceactions',
-      reportId: asked.id,
+      reportId: input.id,
     });
     const [fileName = ''] = fileNames;
     expect(await rowOf(fileName)).toMatchObject({ takenAt: new Date('2026-11-20T15:30:00Z'), isZoneAssumed: true });
-    const { photos } = await unit.leader.gets(photoFacts, { idreport: asked.id });
+    const { photos } = await unit.leader.gets(photoFacts, { idreport: input.id });
     expect(photos).toEqual([expect.objectContaining({ fileName, isZoneAssumed: true })]);
     const served = await FILE_ENDPOINTS.pictures.answer(
       await createRequestAs(unit.leader, `/images/practiceactions/${fileName}`),
@@ -262,24 +262,26 @@ describe('what the camera noted', () => {
 });
 
 describe('for a report', () => {
-  test('a report that is set up or open takes photos; a closed one takes only those that it names already', async () => {
-    const late = `${randomUUID()}.jpg`;
+  test('a report that is set up or open accepts photos; a closed one accepts only those that it names already', async () => {
+    const lateName = `${randomUUID()}.jpg`;
     const need = createBmpWithActions();
     const open = await createOpenReport(unit, { bmps: [need] });
     expect(await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { reportId: open.id })).toMatchObject({
       status: 200,
     });
     const bmps = [
-      createDocumentationBmp({ condition: { photos: [late], date: '2026-11-21T15:00:00Z', description: '' } }),
+      createDocumentationBmp({ condition: { photos: [lateName], date: '2026-11-21T15:00:00Z', description: '' } }),
     ];
     const closed = await createClosedReport(unit, { bmps });
     const another = `${randomUUID()}.jpg`;
     expect(await send(unit.inspector, [{ fileName: another, bytes: picture }], { reportId: closed.id })).toMatchObject({
       code: 'report-closed',
     });
-    expect(await send(unit.inspector, [{ fileName: late, bytes: picture }], { reportId: closed.id })).toMatchObject({
-      fileNames: [late],
-    });
+    expect(await send(unit.inspector, [{ fileName: lateName, bytes: picture }], { reportId: closed.id })).toMatchObject(
+      {
+        fileNames: [lateName],
+      },
+    );
     // A retry after a lost response.
     const map = [{ fileName: closed.mapImg, bytes: picture }];
     expect(await send(unit.inspector, map, { area: 'reports', reportId: closed.id })).toMatchObject({

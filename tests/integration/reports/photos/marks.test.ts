@@ -63,7 +63,7 @@ describe('marks on a photo', () => {
   test.each(refused)('%s is refused, and nothing is written', async (_, marks) => {
     const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
     const bmp = { ...withMarks(undefined), condition: { ...withMarks(undefined).condition, marks } };
-    const answer = await unit.inspector.asks(saveReport, {
+    const answer = await unit.inspector.tryCall(saveReport, {
       id,
       baseVersion: 1,
       fields: {},
@@ -83,8 +83,8 @@ describe('marks on a photo', () => {
     if (!there) throw new Error('no BMP');
     const marks = { [photo]: { aspect: 1, drawn: [text('Later')] } };
     const changes = { id, baseVersion: 1, fields: {}, removed: [] };
-    const late = { ...there, condition: { ...there.condition, marks } };
-    const answer = await unit.leader.asks(saveReport, { ...changes, bmps: [late] });
+    const staleBmp = { ...there, condition: { ...there.condition, marks } };
+    const answer = await unit.leader.tryCall(saveReport, { ...changes, bmps: [staleBmp] });
     expect(isFailure(answer) && answer.code).toBe('report-not-setup');
 
     const mended = `${randomUUID()}.jpg`;
@@ -105,7 +105,7 @@ describe('marks on a photo', () => {
     if (!there) throw new Error('no BMP');
     const photo = there.condition.photos[0] ?? PHOTO;
     const marks = { [photo]: { aspect: 1, drawn: [text('Later')] } };
-    const answer = await unit.inspector.asks(saveReport, {
+    const answer = await unit.inspector.tryCall(saveReport, {
       id,
       baseVersion: 1,
       fields: {},
@@ -128,7 +128,7 @@ describe('marks on a photo', () => {
       removed: [],
     });
     await unit.inspector.gets(saveReport, drawn('Ines'));
-    const answer = await unit.leader.asks(saveReport, drawn('Leo'));
+    const answer = await unit.leader.tryCall(saveReport, drawn('Leo'));
     expect(isFailure(answer) && [answer.code, JSON.stringify(answer.details).includes('Ines')]).toEqual([
       'report-conflict',
       true,
@@ -157,7 +157,7 @@ describe('what is known of a photo', () => {
   test('is not shown for a report of another unit', async () => {
     const other = await product.workUnit();
     const { id } = await createSavedReport(other, { bmps: [createDocumentationBmp()] });
-    const answer = await unit.inspector.asks(photoFacts, { idreport: id });
+    const answer = await unit.inspector.tryCall(photoFacts, { idreport: id });
     expect(isFailure(answer) && answer.code).toBe('report-not-found');
   });
 });

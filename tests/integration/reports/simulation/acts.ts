@@ -67,19 +67,20 @@ const logs: Act = async ({ device, editor, pick, text }) => {
   if (phase === 'BMPEnterInitialCorrections') return does(device, { type: 'bmpSaved' });
   if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'continued' });
   if (isAboutOneBmp(phase)) return does(device, { type: 'continued' });
-  return does(device, { type: 'went', phase: 'BMPInspection' }, { type: 'practicePicked', practiceId: FENCE });
+  return does(device, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'practicePicked', practiceId: FENCE });
 };
 
 const cancels: Act = async ({ device, editor }) => {
   const phase = phaseOf(editor);
-  if (isLogStep(phase)) return does(device, { type: 'asked', question: 'exit-bmp-flow' }, { type: 'bmpFlowCancelled' });
-  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'correctionCancelled' });
+  if (isLogStep(phase))
+    return does(device, { type: 'questionOpened', question: 'exit-bmp-flow' }, { type: 'bmpFlowCanceled' });
+  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'correctionCanceled' });
   return does(device, { type: 'back' });
 };
 
-const goes: Act = async ({ device, pick }) => {
+const changePhase: Act = async ({ device, pick }) => {
   const phase = pickOptional(SHOWN_PHASES, pick) ?? 'InspectionSummary';
-  return isLogStep(phase) ? does(device, { type: 'home' }) : does(device, { type: 'went', phase });
+  return isLogStep(phase) ? does(device, { type: 'home' }) : does(device, { type: 'phaseOpened', phase });
 };
 
 const withBmp =
@@ -92,11 +93,11 @@ const withBmp =
 
 /** Opens a BMP, and answers the question about taking over if it is asked. */
 const opensBmp: Act = async (at) => {
-  const said = await withBmp((bmpId) => ({ type: 'bmpOpened', bmpId }))(at);
+  const description = await withBmp((bmpId) => ({ type: 'bmpOpened', bmpId }))(at);
   const { device, pick } = at;
-  if (!device.editor?.takeOver) return said;
+  if (!device.editor?.takeOver) return description;
   await device.does(pick % 2 ? { type: 'questionDismissed' } : { type: 'bmpTakenOver' });
-  return `${said}, and ${pick % 2 ? 'leaves it alone' : 'takes it over'}`;
+  return `${description}, and ${pick % 2 ? 'leaves it alone' : 'takes it over'}`;
 };
 
 const changesSite: Act = async ({ run, device, editor, pick }) => {
@@ -106,7 +107,11 @@ const changesSite: Act = async ({ run, device, editor, pick }) => {
 
 const notifies: Act = async ({ run, device, editor, pick }) => {
   if (!canNotify(editor)) return null;
-  await device.does({ type: 'home' }, { type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+  await device.does(
+    { type: 'home' },
+    { type: 'questionOpened', question: 'save-and-notify' },
+    { type: 'notifyConfirmed' },
+  );
   const now = device.editor;
   if (now?.queued) run.confirmed.set(device, entriesOf(now.report));
   const { words, fates } = pickOne(FATES, pick);
@@ -116,7 +121,7 @@ const notifies: Act = async ({ run, device, editor, pick }) => {
 
 const closes: Act = async ({ run, device, editor, pick }) => {
   if (!canCloseOut(editor)) return null;
-  await device.does({ type: 'home' }, { type: 'asked', question: 'close-out' }, { type: 'closeConfirmed' });
+  await device.does({ type: 'home' }, { type: 'questionOpened', question: 'close-out' }, { type: 'closeConfirmed' });
   const now = device.editor;
   if (now?.sending === 'close') run.confirmed.set(device, entriesOf(now.report));
   const { words, fates } = pickOne(FATES, pick);
@@ -175,13 +180,13 @@ export const ACTS: Partial<Record<Kind, Act>> = {
   chooses,
   cancels,
   undoes,
-  'goes elsewhere': goes,
+  'goes elsewhere': changePhase,
   'opens a BMP': opensBmp,
   'edits a BMP': withBmp((bmpId) => ({ type: 'bmpEdited', bmpId })),
   'deletes a BMP': withBmp((bmpId) => ({ type: 'bmpRemoved', bmpId })),
   'changes the site': changesSite,
   notifies,
-  'takes back': async ({ device }) => does(device, { type: 'notifyTakenBack' }),
+  'takes back': async ({ device }) => does(device, { type: 'notifyCanceled' }),
   'captures the map': capturesMap,
   closes,
   photographs,

@@ -120,7 +120,7 @@ export class Device {
 
   /** The device is notified of a change. */
   async hearsOfChange(...fates: Fate[]): Promise<void> {
-    this.saving?.askForRefetch(null);
+    this.saving?.requestRefetch(null);
     await this.sends(...fates);
   }
 
@@ -153,7 +153,7 @@ export class Device {
   }
 
   /** What 'On this device' shows. */
-  async keeps(reportId: string): Promise<OnDevice> {
+  async readStored(reportId: string): Promise<OnDevice> {
     const draft = await this.page.draftOf(reportId, this.person.id);
     const work = await this.page.readUnsentWork(this.owner);
     const photos = await (await this.page.deviceDatabase()).getAll('photos');

@@ -29,8 +29,9 @@ export function findFalseStatements(editor: Editor): string[] {
       if (conflict.kind === 'field') return [];
       const shown = report.bmps.find(({ id }) => id === conflict.key) ?? null;
       // A BMP that this person removed is hidden, or shown as the colleague has it.
-      const told = conflict.mine ?? (shown && conflict.theirs);
-      const isTrue = shown && told ? isEqual({ ...shown, version: 0 }, { ...told, version: 0 }) : shown === told;
+      const shownBmp = conflict.mine ?? (shown && conflict.theirs);
+      const isTrue =
+        shown && shownBmp ? isEqual({ ...shown, version: 0 }, { ...shownBmp, version: 0 }) : shown === shownBmp;
       return isTrue ? [] : [`asks about the BMP ${conflict.key} and shows something else as this person's`];
     }),
   ];

@@ -76,7 +76,7 @@ export class Ledger {
    * Entries confirmed on this device that were not removed. A deletion on another device whose Undo is not sent counts
    * as a deletion.
    */
-  standing(entries: Entries, device: string): string[] {
+  listRemaining(entries: Entries, device: string): string[] {
     const isDeletedElsewhere = (key: string) => (this.undoneOn.get(key) ?? device) !== device;
     return [...entries.keys()].filter((key) => this.entered.has(key) && !isDeletedElsewhere(key));
   }
@@ -84,7 +84,7 @@ export class Ledger {
 
 /** Whether the step restores earlier values, which do not count as entered again. */
 const bringsBack = ({ type }: EditorEvent): boolean =>
-  type === 'bmpFlowCancelled' || type === 'correctionCancelled' || type === 'conflictResolved';
+  type === 'bmpFlowCanceled' || type === 'correctionCanceled' || type === 'conflictResolved';
 
 type MayGo = (entry: Entry, isOwn: boolean) => boolean;
 const nothing: MayGo = () => false;
@@ -100,7 +100,7 @@ const ofBmp =
 /** Undo of CANCEL removes what CANCEL restored, but not a colleague's later entries. */
 function takenBackByUndo(undo: Editor['undo']): MayGo {
   if (undo?.kind === 'verified') return at(fieldPlace('verifiedBmps'));
-  if (undo?.kind !== 'cancelled') return nothing;
+  if (undo?.kind !== 'canceled') return nothing;
   const left = entriesOfBmp(undo.left).map(keyOf);
   return (entry) => left.includes(keyOf(entry));
 }
@@ -115,8 +115,8 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
   switch (event.type) {
     case 'fieldChanged': {
       const auto = autoBmpOfField(event.key);
-      const gone = before.report.bmps.filter(({ practiceId }) => practiceId === auto?.id).map(({ id }) => ofBmp(id));
-      return (entry, isOwn) => entry.where === fieldPlace(event.key) || gone.some((is) => is(entry, isOwn));
+      const removed = before.report.bmps.filter(({ practiceId }) => practiceId === auto?.id).map(({ id }) => ofBmp(id));
+      return (entry, isOwn) => entry.where === fieldPlace(event.key) || removed.some((is) => is(entry, isOwn));
     }
     case 'siteChosen':
       return at(fieldPlace('siteId'));
@@ -138,9 +138,9 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
     case 'bmpSaved':
       return correction;
     // CANCEL must not remove a colleague's entries.
-    case 'bmpFlowCancelled':
+    case 'bmpFlowCanceled':
       return (entry, isOwn) => isOwn && ofBmp(active)(entry, isOwn);
-    case 'correctionCancelled':
+    case 'correctionCanceled':
       return (entry, isOwn) => isOwn && correction(entry, isOwn);
     case 'bmpRemoved':
       return ofBmp(event.bmpId);

@@ -3,7 +3,7 @@
  * database or clock offset.
  */
 export interface Page {
-  ask: typeof import('@/lib/client/api').callApi;
+  callApi: typeof import('@/lib/client/api').callApi;
   openReportSync: typeof import('@/lib/offline/sync/report-sync').openReportSync;
   draftOf: typeof import('@/lib/offline/store/draft-store').findDraft;
   openReport: typeof import('@/components/reports/editor/frame/open-report').openReport;
@@ -16,7 +16,7 @@ export interface Page {
 export async function newPage(): Promise<Page> {
   const loaded: Page[] = [];
   await jest.isolateModulesAsync(async () => {
-    const { callApi: ask } = await import('@/lib/client/api');
+    const { callApi: callApi } = await import('@/lib/client/api');
     const { openReportSync } = await import('@/lib/offline/sync/report-sync');
     const { findDraft: draftOf } = await import('@/lib/offline/store/draft-store');
     const { openReport } = await import('@/components/reports/editor/frame/open-report');
@@ -24,7 +24,7 @@ export async function newPage(): Promise<Page> {
     const { readUnsentWork } = await import('@/lib/offline/unsent-work/list');
     const { openDeviceDatabase: deviceDatabase } = await import('@/lib/offline/store/database');
     const { now } = await import('@/lib/client/clock');
-    loaded.push({ ask, openReportSync, draftOf, openReport, sendUnsentWork, readUnsentWork, deviceDatabase, now });
+    loaded.push({ callApi, openReportSync, draftOf, openReport, sendUnsentWork, readUnsentWork, deviceDatabase, now });
   });
   const [page] = loaded;
   if (!page) throw new Error('The page did not load.');

@@ -15,7 +15,7 @@ export class Violation extends Error {}
 
 /** Steps that log one BMP with a required correction, from first screen to summary. */
 const LOGS_FENCE: readonly EditorEvent[] = [
-  { type: 'went', phase: 'BMPInspection' },
+  { type: 'phaseOpened', phase: 'BMPInspection' },
   { type: 'practicePicked', practiceId: FENCE },
   { type: 'placed', position: { lat: 43, lng: -87 } },
   { type: 'continued' },
@@ -76,9 +76,9 @@ export class Run {
     await first.does({ type: 'siteChosen', siteId: this.scene.unit.site.id });
     if (beginning !== 'empty') await first.does(...LOGS_FENCE);
     if (beginning === 'notified')
-      await first.does({ type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+      await first.does({ type: 'questionOpened', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
     await first.sends('arrives');
-    this.tells(`${first.name} begins an inspection of ${this.scene.unit.site.name}: ${beginning}.`);
+    this.note(`${first.name} begins an inspection of ${this.scene.unit.site.name}: ${beginning}.`);
   }
 
   /** Uses this device's network and clock from now on. */
@@ -91,18 +91,18 @@ export class Run {
     device.sessionId ??= await newSession(this.scene, device.person.id);
   }
 
-  tells(sentence: string): void {
+  note(sentence: string): void {
     this.story.push(sentence);
-    this.holds();
+    this.checkInvariants();
   }
 
   /** Throws if an invariant failed since the last call. */
-  holds(): void {
+  checkInvariants(): void {
     const [wrong] = this.watcher.wrong;
     if (wrong) throw new Violation(wrong);
   }
 
-  private readonly watch: Watch = (device, event, before, after) => this.watcher.sees(device, event, before, after);
+  private readonly watch: Watch = (device, event, before, after) => this.watcher.record(device, event, before, after);
 
   /** Checks a device after opening: it may be anywhere but inside a BMP that another person is logging. */
   isOpened(device: Device): void {

@@ -139,6 +139,6 @@ export const photosOnServer = ({ product }: Scene, reportId: string): Promise<st
 
 export const countMessagesPerPerson = ({ product }: Scene, reportId: string): Promise<number[]> =>
   product.behindTheScenes(async (db) => {
-    const told = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });
-    return told.map(({ _count }) => _count);
+    const messages = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });
+    return messages.map(({ _count }) => _count);
   });

@@ -11,7 +11,7 @@ import { countMessagesPerPerson, onServer, photosOnServer, type OnServer } from 
 
 /** Brings everybody online, signed in, with a right clock, and sends everything. */
 export async function settle(run: Run, decides: boolean): Promise<void> {
-  run.tells('Then everybody is online, and everything is sent and heard.');
+  run.note('Then everybody is online, and everything is sent and heard.');
   for (const device of run.devices) await calms(run, device);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let isQuiet = true;
@@ -31,7 +31,7 @@ async function calms(run: Run, device: Device): Promise<void> {
   await device.hearsAnswer();
   await run.signsIn(device);
   if (device.editor?.undo) await device.does({ type: 'undoEnded', undo: device.editor.undo });
-  if (device.saving || (await device.keeps(run.reportId)).listed.length === 0) return;
+  if (device.saving || (await device.readStored(run.reportId)).listed.length === 0) return;
   // A deleted inspection with only photos here cannot be opened.
   if (!(await device.opens(run.reportId))) return device.sendsUnopened(run.reportId);
   run.isOpened(device);
@@ -42,7 +42,7 @@ async function goesOn(run: Run, device: Device, decides: boolean): Promise<boole
   run.isInHand(device);
   const before = device.wire.carried;
   const there = await onServer(run.scene, run.reportId);
-  if (!knows(device, there)) await device.hearsOfChange('arrives');
+  if (!isSettled(device, there)) await device.hearsOfChange('arrives');
   for (let conflict = device.editor?.conflicts[0]; decides && conflict; conflict = device.editor?.conflicts[0])
     await device.does({
       type: 'conflictResolved',
@@ -50,12 +50,12 @@ async function goesOn(run: Run, device: Device, decides: boolean): Promise<boole
       choice: conflict.kind === 'bmp' ? 'theirs' : 'mine',
     });
   await device.sends('arrives');
-  run.holds();
+  run.checkInvariants();
   return device.wire.carried > before;
 }
 
 /** Whether the device has the server's report. If not, a live message is due. */
-function knows({ editor }: Device, there: OnServer | null): boolean {
+function isSettled({ editor }: Device, there: OnServer | null): boolean {
   if (!editor || !there) return true;
   if (editor.orphaned && areSavesRejected(editor)) return true;
   return !there.isDeleted && isEqual(contentOf(editor.base), contentOf(there.report));
@@ -68,7 +68,7 @@ export async function checkFinalInvariants(run: Run): Promise<void> {
   for (const device of run.devices) {
     run.isInHand(device);
     await device.isKilled(false);
-    kept.push(await device.keeps(run.reportId));
+    kept.push(await device.readStored(run.reportId));
     saysWhatWaits(device, kept.at(-1));
   }
   const record: Entries = there ? entriesOf(there.report) : new Map();
@@ -76,7 +76,7 @@ export async function checkFinalInvariants(run: Run): Promise<void> {
   if (!there) return;
   if (run.frozen && !isEqual([...run.frozen.keys()], [...record.keys()]))
     throw new Violation('The frozen record is not what it was.');
-  labelledOnce(there.report);
+  labeledOnce(there.report);
   autoBmpsOnce(there.report);
   await hasPhotos(run, there, kept);
   if (
@@ -113,7 +113,7 @@ function saysWhatWaits({ name }: Device, kept: OnDevice | undefined): void {
       throw new Violation(`${name} still has ${changes} changes and ${photos} photos, ${state.kind}.`);
 }
 
-function labelledOnce({ bmps }: Report): void {
+function labeledOnce({ bmps }: Report): void {
   const labels = bmps.flatMap(({ label }) => (label === null || label === '00' ? [] : [label]));
   if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
 }

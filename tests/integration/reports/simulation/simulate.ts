@@ -33,9 +33,9 @@ async function happens(run: Run, { who, what, pick }: Step, text: string): Promi
   run.isInHand(device);
   const carried = device.wire.carried;
   const worldAct = WORLD_ACTS[what];
-  const said = worldAct ? await worldAct({ run, device, pick }) : await acts(run, device, what, pick, text);
-  if (said) run.tells(`${device.name}: ${said}.`);
-  run.holds();
+  const description = worldAct ? await worldAct({ run, device, pick }) : await acts(run, device, what, pick, text);
+  if (description) run.note(`${device.name}: ${description}.`);
+  run.checkInvariants();
   if (device.wire.carried > carried) await savedIsSaved(run);
 }
 
@@ -50,17 +50,17 @@ async function acts(run: Run, device: Run['devices'][number], what: Step['what']
   if (!device.saving) {
     if (!(await device.opens(run.reportId))) return null;
     run.isOpened(device);
-    run.tells(`${device.name} opens the inspection.`);
+    run.note(`${device.name} opens the inspection.`);
   }
   const act = ACTS[what];
   const { editor } = device;
   if (!act || !editor || editor.leaving) return null;
-  const said = await act({ run, device, editor, pick, text });
+  const description = await act({ run, device, editor, pick, text });
   if (device.editor?.leaving) {
     await device.sends('arrives');
     await device.isKilled(true);
   }
-  return said;
+  return description;
 }
 
 /**
@@ -78,9 +78,9 @@ export async function simulateMany(scene: () => Scene, seed: number, runs: numbe
     ...(path ? { path } : {}),
   });
   if (!found.failed) return;
-  const told = found.errorInstance instanceof Error ? found.errorInstance.message : String(found.errorInstance);
+  const message = found.errorInstance instanceof Error ? found.errorInstance.message : String(found.errorInstance);
   const again = `EARTHTIGHT_TEST_SIMULATION='${found.seed} ${found.counterexamplePath}'`;
-  throw new Error(`Inspection ${found.numRuns}, shortened ${found.numShrinks} times:\n\n${told}\n\nAgain: ${again}`);
+  throw new Error(`Inspection ${found.numRuns}, shortened ${found.numShrinks} times:\n\n${message}\n\nAgain: ${again}`);
 }
 
 /** Milliseconds for shortening a failure. */

@@ -19,7 +19,7 @@ export class Watcher {
 
   constructor(private readonly ledger: Ledger) {}
 
-  sees(device: Device, event: EditorEvent | null, before: Editor, after: Editor): void {
+  record(device: Device, event: EditorEvent | null, before: Editor, after: Editor): void {
     if (event) this.seesStep(device, event, before, after);
     else this.seesNews(device, before, after);
     this.looksAt(device, after);
@@ -66,7 +66,7 @@ export class Watcher {
   /** Compares confirmed entries with what was sent or frozen, and the PDF with the record. */
   comparesRecord(device: Device, confirmed: Entries, { report, printed }: OnServer, isClosed: boolean): void {
     const there = entriesOf(report);
-    for (const entry of this.ledger.standing(confirmed, device.name))
+    for (const entry of this.ledger.listRemaining(confirmed, device.name))
       if (!there.has(entry))
         this.wrong.push(`${isClosed ? 'CLOSE OUT froze' : 'SAVE & NOTIFY sent'} the inspection without ${entry}.`);
     if (!isClosed && report.bmps.some(isUnfinishedBmp))

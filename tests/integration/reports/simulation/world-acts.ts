@@ -141,7 +141,7 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
   async 'deletes the inspection'({ run, device, pick }) {
     if (pick % 3 > 0 || device.saving || !device.hasSignal) return null;
     device.wire.fates = ['arrives'];
-    const isDeleted = await device.page.ask(deleteReport, { idreport: run.reportId }).then(
+    const isDeleted = await device.page.callApi(deleteReport, { idreport: run.reportId }).then(
       () => true,
       () => false,
     );

@@ -20,10 +20,10 @@ const permitPosted = (value: 'yes' | 'no') =>
   ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
 
 describe('an inspection holds at most 500 BMPs', () => {
-  test('the last one that fits is logged; the next is not begun, and why is said', () => {
+  test('the last one that fits is logged; the next is not begun, with the reason', () => {
     const full = editing(withBmps(497), pick('fence'));
     expect([full.report.bmps.length, full.notice]).toEqual([498, null]);
-    const refused = after(full, { type: 'bmpFlowCancelled' }, pick('fence'), { type: 'home' }, pick('mulch'));
+    const refused = after(full, { type: 'bmpFlowCanceled' }, pick('fence'), { type: 'home' }, pick('mulch'));
     expect(refused.report.bmps).toHaveLength(498);
     expect(refused.place.active).toBeNull();
     expect(refused.notice).toEqual({ kind: 'full' });
@@ -41,7 +41,7 @@ describe('an inspection holds at most 500 BMPs', () => {
     expect(after(takenBack, planAccessible('no')).report.bmps).toHaveLength(500);
   });
 
-  test('an auto BMP that is picked from the library takes its own place, once', () => {
+  test('an auto BMP that is picked from the library uses its own place, once', () => {
     const full = editing(withBmps(498), pick('plan-entry'));
     expect(full.report.bmps.at(-1)?.practiceId).toBe('-1');
     expect(canLog(full.report.bmps, '-1')).toBe(false);
@@ -70,7 +70,7 @@ test.each([
   expect(capacityText(bmps(count))).toBe(text);
 });
 
-test('with both checks logged nothing is kept, and nothing is said of it', () => {
+test('with both checks logged nothing is kept, and no message appears', () => {
   const all = [...bmps(498), aBmp({ practiceId: '-1' }), aBmp({ practiceId: '-2' })];
   expect([countUsedPlaces(all), capacityText(all)]).toEqual([500, FULL]);
 });
@@ -115,7 +115,7 @@ describe('work that becomes new inspections', () => {
   });
 });
 
-test('only what was put together from two people goes beyond the limit, and says so when it is sent', () => {
+test('only what was merged from two people exceeds the limit, and shows it when it is sent', () => {
   const theirs = withBmps(400);
   const mine = { ...theirs, bmps: [...theirs.bmps, ...bmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
   expect(diffReports(theirs, mine)).not.toHaveProperty('together');

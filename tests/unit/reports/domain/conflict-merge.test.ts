@@ -196,11 +196,11 @@ describe('a conflict', () => {
   });
 
   test('is not how each person looks at the map', () => {
-    const looking = (zoom: number) => ({
+    const withZoom = (zoom: number) => ({
       ...base,
       fields: { ...base.fields, mapView: { lat: 45, lng: -93, zoom } },
     });
-    const { merged, conflicts } = mergeThreeWay(base, looking(15), looking(17));
+    const { merged, conflicts } = mergeThreeWay(base, withZoom(15), withZoom(17));
     expect([merged.fields.mapView?.zoom, conflicts]).toEqual([15, []]);
   });
 

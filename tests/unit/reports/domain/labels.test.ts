@@ -39,8 +39,8 @@ test('each kind counts its own [BMP-43] [BMP-44]', () => {
 });
 
 test('a label that was given is never given again, also after its BMP was removed', () => {
-  const labelled = withLabel(withLabel(aReport({ bmps: [correction('a'), correction('b')] }), 'a'), 'b');
-  const removed = { ...labelled, bmps: [...labelled.bmps.slice(0, 1), correction('c')] };
+  const labeled = withLabel(withLabel(aReport({ bmps: [correction('a'), correction('b')] }), 'a'), 'b');
+  const removed = { ...labeled, bmps: [...labeled.bmps.slice(0, 1), correction('c')] };
   expect(labels(withLabel(removed, 'c'))).toEqual(['1', '3']);
 });
 

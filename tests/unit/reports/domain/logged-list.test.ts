@@ -3,7 +3,7 @@ import type { BmpStatus } from '@/lib/reports/domain/report';
 import { aBmp } from '@/tests/unit/reports/editor/an-editor';
 
 const HERE = { lat: 43.02, lng: -87.9 };
-const at = (metresNorth: number) => ({ lat: HERE.lat + metresNorth / 111_195, lng: HERE.lng });
+const at = (metersNorth: number) => ({ lat: HERE.lat + metersNorth / 111_195, lng: HERE.lng });
 const STATUS: Record<string, BmpStatus> = {
   note: 'Documentation',
   fixed: 'Complete',
@@ -27,7 +27,7 @@ test('while BMPs are logged they stay in their order', () => {
   expect(order('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
 });
 
-test('after the crew was told: overdue, then incomplete, then the others, each in the order logged', () => {
+test('after the crew was notified: overdue, then incomplete, then the others, each in the order logged', () => {
   expect(order('open')).toEqual(['late', 'nowhere', 'far', 'near', 'note', 'fixed']);
 });
 

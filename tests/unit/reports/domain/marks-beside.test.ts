@@ -23,21 +23,21 @@ const conflict = (mine: PhotoMark[], theirs: PhotoMark[]): Conflict => ({
 const known = { report: aReport(), sites: [], crew: [] };
 const lines = (about: Conflict) => [conflictLines(about, 'mine', known)[1], conflictLines(about, 'theirs', known)[1]];
 
-test('marks that would read alike are told by where they are', () => {
+test('marks that would read alike are distinguished by their position', () => {
   expect(lines(conflict([arrowTo(0.1, 0.1), note], [arrowTo(0.9, 0.2), note]))).toEqual([
     '1 photo; photo 1 marked: arrow (top left), “Torn” (bottom)',
     '1 photo; photo 1 marked: arrow (top right), “Torn” (bottom)',
   ]);
 });
 
-test('a mark that is moved to the very corner is told, too', () => {
+test('a mark that is moved to the very corner is named, too', () => {
   expect(lines(conflict([circle], [{ ...circle, from: { x: 1, y: 1 }, to: { x: 1, y: 1 } }]))).toEqual([
     '1 photo; photo 1 marked: circle (right)',
     '1 photo; photo 1 marked: circle (bottom right)',
   ]);
 });
 
-test('marks that read differently, and those that both have, are told without places', () => {
+test('marks that read differently, and those that both have, are named without places', () => {
   expect(lines(conflict([arrowTo(0, 0)], [circle]))).toEqual([
     '1 photo; photo 1 marked: arrow',
     '1 photo; photo 1 marked: circle',

@@ -133,7 +133,7 @@ describe('when a report was closed', () => {
     expect(after.older).toBe('2026-11-01T12:00:00.000Z_9');
   });
 
-  test('it is there once, however often it is told', () => {
+  test('it is there once, however often it is sent', () => {
     expect(addClosedReport(addClosedReport(page(['1']), answer), answer).reports.map(({ id }) => id)).toEqual([
       'new',
       '1',

@@ -33,11 +33,11 @@ describe('status of a BMP', () => {
     },
   );
 
-  test('each status has its colour and shape [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
-    expect(rules.statusMark('Complete')).toEqual({ colour: '#3cd458', shape: 'circle' });
-    expect(rules.statusMark('Overdue')).toEqual({ colour: '#f22236', shape: 'circle' });
-    expect(rules.statusMark('Incomplete')).toEqual({ colour: '#ffba00', shape: 'circle' });
-    expect(rules.statusMark('Documentation')).toEqual({ colour: '#3c96ff', shape: 'square' });
+  test('each status has its color and shape [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
+    expect(rules.statusMark('Complete')).toEqual({ color: '#3cd458', shape: 'circle' });
+    expect(rules.statusMark('Overdue')).toEqual({ color: '#f22236', shape: 'circle' });
+    expect(rules.statusMark('Incomplete')).toEqual({ color: '#ffba00', shape: 'circle' });
+    expect(rules.statusMark('Documentation')).toEqual({ color: '#3c96ff', shape: 'square' });
   });
 });
 
@@ -120,7 +120,7 @@ test('the map begins in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
   expect(DEFAULT_ZOOM).toMatchObject({ report: 18.1, library: 13 });
 });
 
-test('each field knows its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
+test('each field has its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
   expect(fieldLimit('officialSiteId')).toBe(300);
   expect(fieldLimit('onsiteContact')).toBe(300);
   expect(fieldLimit('lastRainfallDepth')).toBe(300);
@@ -131,7 +131,7 @@ test('each field knows its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-1
   expect(FIELD_KEYS.filter(isPhoneField)).toEqual(['onsitePhone', 'inspectorPhone']);
 });
 
-test('a new report is in setup, weekly, dated now, and tells its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
+test('a new report is in setup, weekly, dated now, and shows its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
   const report = newReport('id', DANA, NOW);
   expect(report).toMatchObject({ status: 'setup', version: 0, bmps: [] });
   expect(report.fields).toMatchObject({

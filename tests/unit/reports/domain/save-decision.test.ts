@@ -27,8 +27,8 @@ function decide(report: Report | null, change: Partial<ReportChanges>, more: Par
   });
 }
 
-const outcome = (...asked: Parameters<typeof decide>) => {
-  const decision = decide(...asked);
+const outcome = (...args: Parameters<typeof decide>) => {
+  const decision = decide(...args);
   return decision.outcome === 'refused' ? decision.failure.code : decision.outcome;
 };
 

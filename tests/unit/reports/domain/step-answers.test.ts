@@ -28,8 +28,8 @@ test('a step is not answered by a visit; a step that is answered in part says wh
   const weather = step('Weather Conditions', report({ phaseHistory: ['WeatherAndSoil'], temperature: 0 }));
   expect(weather).toMatchObject({
     state: 'part',
-    asked: 4,
-    given: 1,
+    required: 4,
+    answered: 1,
     missing: ['Soil moisture', 'Last rainfall', 'Depth'],
   });
   const blank = step('Weather Conditions', report({ temperature: 40, lastRainfallDepth: '  ' }));
@@ -45,7 +45,10 @@ test('the type Other must be specified; what is optional is never missing', () =
 });
 
 test('where no area has stopped, the stabilization asks nothing and is answered; where one has, it asks since when [EDIT-96]', () => {
-  expect(step('Stabilization Review', report({ areasStopped: 'no' }))).toMatchObject({ state: 'answered', asked: 0 });
+  expect(step('Stabilization Review', report({ areasStopped: 'no' }))).toMatchObject({
+    state: 'answered',
+    required: 0,
+  });
   expect(isUnanswered('areasStabilized', report({ areasStopped: 'no' }))).toBe(false);
   expect(isUnanswered('areasStabilized', report({ areasStopped: 'yes' }))).toBe(true);
   expect(isUnanswered('stabilizationDate', report({ areasStopped: 'yes' }))).toBe(true);

@@ -37,7 +37,7 @@ test('Edit shows only while fields can be edited [EDIT-28]', () => {
   ).toEqual([true, false, false]);
 });
 
-test('an empty value reads Not yet entered in setup, None entered afterwards [EDIT-31] [EDIT-32]', () => {
+test('an empty value reads Not yet entered in setup, None entered afterward [EDIT-31] [EDIT-32]', () => {
   for (const empty of ['', null, undefined, []]) {
     expect(summaryText(empty, 'setup')).toBe('Not yet entered');
     expect(summaryText(empty, 'open')).toBe('None entered');
@@ -121,7 +121,7 @@ test('practices that are good and those not applicable each have their card', ()
   expect(listVerifiedOn('not-applicable', report).map(({ name }) => name)).toEqual(['sod']);
 });
 
-test('the creator is named first among those who are told [EDIT-102]', () => {
+test('the creator is named first among the recipients [EDIT-102]', () => {
   const report = aReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
   expect(crewNames(report, [{ id: 'luis', name: 'Luis Ortega' }])).toEqual(['Dana Kowalczyk', 'Luis Ortega']);
 });

@@ -37,20 +37,23 @@ describe('the two checks of Project Phase', () => {
     };
     const words = { type: 'conditionChanged', change: { description: 'Board stolen, police told' } } as const;
 
-    test.each(['', 'yes'] as const)('no to "%s" asks first, and nothing is gone before it is confirmed', (answer) => {
-      const editor = entered(words);
-      const asked = after(editor, permitPosted(answer));
-      expect(asked).toEqual({ ...editor, toConfirm: { key: 'permitCertificatePosted', value: answer } });
-      expect(after(asked, { type: 'questionDismissed' })).toEqual(editor);
+    test.each(['', 'yes'] as const)(
+      'no to "%s" asks first, and nothing is removed before it is confirmed',
+      (answer) => {
+        const editor = entered(words);
+        const posted = after(editor, permitPosted(answer));
+        expect(posted).toEqual({ ...editor, toConfirm: { key: 'permitCertificatePosted', value: answer } });
+        expect(after(posted, { type: 'questionDismissed' })).toEqual(editor);
 
-      const gone = after(asked, { type: 'answerConfirmed' });
-      expect([logged(gone), gone.report.fields.permitCertificatePosted, gone.toConfirm]).toEqual([
-        ['-1'],
-        answer,
-        null,
-      ]);
-      expect(after(gone, { type: 'answerConfirmed' })).toEqual(gone);
-    });
+        const confirmed = after(posted, { type: 'answerConfirmed' });
+        expect([logged(confirmed), confirmed.report.fields.permitCertificatePosted, confirmed.toConfirm]).toEqual([
+          ['-1'],
+          answer,
+          null,
+        ]);
+        expect(after(confirmed, { type: 'answerConfirmed' })).toEqual(confirmed);
+      },
+    );
 
     const photo = (bmpId: string): EditorEvent => ({
       type: 'photosAdded',
@@ -62,7 +65,7 @@ describe('the two checks of Project Phase', () => {
       ['a photo', photo],
       ['a place', { type: 'placed', position: { lat: 43, lng: -87 } }],
       ['required CAs', { type: 'requiredCasToggled', required: true }],
-    ])('%s is asked about as well', (_what, event) => {
+    ])('%s has a question as well', (_what, event) => {
       const no = entered();
       const bmpId = no.report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
       const held = after(no, { type: 'bmpEdited', bmpId }, typeof event === 'function' ? event(bmpId) : event);
@@ -70,12 +73,12 @@ describe('the two checks of Project Phase', () => {
     });
 
     test('going elsewhere leaves the answer as it was', () => {
-      const asked = after(entered(words), permitPosted('yes'), { type: 'went', phase: 'PlanReview' });
-      expect([asked.toConfirm, asked.report.fields.permitCertificatePosted]).toEqual([null, 'no']);
+      const posted = after(entered(words), permitPosted('yes'), { type: 'phaseOpened', phase: 'PlanReview' });
+      expect([posted.toConfirm, posted.report.fields.permitCertificatePosted]).toEqual([null, 'no']);
     });
   });
 
-  test('no again adds no second one; removed by hand it returns on the next change to no [EDIT-88]', () => {
+  test('no again adds no second one; after a person removed it, it returns on the next change to no [EDIT-88]', () => {
     const once = editing(aReport(), planAccessible('no'), planAccessible('no'));
     expect(logged(once)).toEqual(['-1']);
     const removed = after(once, { type: 'bmpRemoved', bmpId: theBmp(once).id }, planAccessible('no'));
@@ -99,7 +102,7 @@ describe('the two checks of Project Phase', () => {
     expect(theBmp(editing(aReport(), permitPosted('no'))).name).toBe('Permit Certificate & Site Posting');
   });
 
-  test('its CAs come from the library, and cancelling its edit keeps it', () => {
+  test('its CAs come from the library, and canceling its edit keeps it', () => {
     const editor = editing(aReport(), planAccessible('no'));
     const edited = after(
       editor,
@@ -107,11 +110,11 @@ describe('the two checks of Project Phase', () => {
       { type: 'requiredCasToggled', required: true },
     );
     expect(theBmp(edited).correctiveActions).toEqual([{ id: 'bring', name: 'Bring the plan', selected: false }]);
-    expect(after(edited, { type: 'bmpFlowCancelled' }).report.bmps).toEqual(editor.report.bmps);
+    expect(after(edited, { type: 'bmpFlowCanceled' }).report.bmps).toEqual(editor.report.bmps);
   });
 
   test('it gets its label when the screen of the answer is left [BMP-30]', () => {
-    const onPhase = editing(aReport(), { type: 'went', phase: 'ProjectPhase' }, planAccessible('no'));
+    const onPhase = editing(aReport(), { type: 'phaseOpened', phase: 'ProjectPhase' }, planAccessible('no'));
     expect(theBmp(onPhase).label).toBeNull();
     expect(theBmp(after(onPhase, { type: 'continued' })).label).toBe('A');
   });
@@ -177,7 +180,7 @@ describe('fields', () => {
     expect(added.report.fields.currentPhase).toBe('Foundations');
   });
 
-  test('the creator is always told and cannot be deselected [EDIT-101] [EDIT-102]', () => {
+  test('the creator is always notified and cannot be deselected [EDIT-101] [EDIT-102]', () => {
     const chosen = editing(
       aReport(),
       { type: 'crewToggled', personId: 'luis' },
@@ -219,7 +222,7 @@ describe('what a field does not take', () => {
   const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
   const left = { type: 'textLeft', field: 'lastRainfallDate', bmpId: null, unread } as const;
 
-  test('an unreadable date holds CONTINUE up and is still there when one comes back; SAVE & NOTIFY names it', () => {
+  test('an unreadable date blocks CONTINUE and is still there after a return; SAVE & NOTIFY names it', () => {
     const lastRainfallDate = '2026-11-20T12:00:00.000Z';
     const weather = aReport({ fields: { phase: 'WeatherAndSoil', siteId: 'crossing', lastRainfallDate } });
     const refused = editing(weather, left, { type: 'continued' });
@@ -233,7 +236,7 @@ describe('what a field does not take', () => {
     expect(phaseOf(read)).toBe('ProjectPhase');
   });
 
-  test('a date that is no longer asked for holds nobody up', () => {
+  test('a date that is no longer required blocks nobody', () => {
     const stopped = aReport({ fields: { phase: 'ProjectPhase', areasStopped: 'yes' } });
     const typed = editing(stopped, { ...left, field: 'stabilizationDate' });
     expect(phaseOf(after(typed, { type: 'continued' }))).toBe('ProjectPhase');
@@ -306,7 +309,7 @@ describe('verification', () => {
     ]);
   });
 
-  test('Mark all good marks the group that it is asked for and nothing else, and is taken back whole', () => {
+  test('Mark all good marks its own group and nothing else, and is undone completely', () => {
     const group = { type: 'restVerified', practiceIds: ['fence', 'mulch'], status: 'good' } as const;
     const marked = editing(aReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' }, group);
     expect(verified(marked)).toEqual([
@@ -320,7 +323,7 @@ describe('verification', () => {
     expect([back.undo, after(back, { type: 'undone' })]).toEqual([null, back]);
   });
 
-  test('what was answered since stays when marking is taken back', () => {
+  test('what was answered since stays when marking is undone', () => {
     const marked = editing(aReport(), { type: 'restVerified', practiceIds: ['fence', 'mulch'], status: 'good' });
     const changed = after(
       marked,
@@ -379,7 +382,7 @@ describe('starting from the last inspection', () => {
   };
   const begun = aReport({ fields: { siteId: 'crossing', onsiteContact: 'Wanda' } });
 
-  test('takes what describes the site, and nothing over what was typed already [EDIT-75]', () => {
+  test('copies what describes the site, and nothing over what was typed already [EDIT-75]', () => {
     expect(editing(begun, { type: 'startedFromPrevious', past }).report.fields).toMatchObject({
       municipality: 'Milwaukee',
       onsiteContact: 'Wanda',
@@ -425,9 +428,9 @@ describe('starting from the last inspection', () => {
     expect(started.report.fields.verifiedBmps).toEqual([entry('mulch', 'na')]);
   });
 
-  test('it says what was taken over, and that is taken back, but for what was changed since', () => {
+  test('it shows what was copied, and that is undone, except for what was changed since', () => {
     const started = editing(begun, { type: 'startedFromPrevious', past });
-    expect(started.undo?.kind === 'started' && carriedOverText(started.undo.taken)).toEqual([
+    expect(started.undo?.kind === 'started' && carriedOverText(started.undo.copied)).toEqual([
       'Municipality',
       '2 BMPs with location, label and required CAs',
       'Inspector today: Dana Kowalczyk',
@@ -438,18 +441,18 @@ describe('starting from the last inspection', () => {
     });
 
     const [fence] = started.report.bmps;
-    const gone = after(
+    const confirmed = after(
       started,
       { type: 'fieldChanged', key: 'municipality', value: 'West Allis' },
       { type: 'bmpEdited', bmpId: fence?.id ?? '' },
       { type: 'conditionChanged', change: { description: 'Torn' } },
       { type: 'undone' },
     );
-    expect(gone.report.fields.municipality).toBe('West Allis');
-    expect(gone.report.bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
+    expect(confirmed.report.fields.municipality).toBe('West Allis');
+    expect(confirmed.report.bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
-  test('what an answer logged last time is not taken: the answer of this time logs it, and takes it away again [EDIT-89] [EDIT-90]', () => {
+  test('what an answer logged last time is not copied: the answer of this time logs it, and removes it again [EDIT-89] [EDIT-90]', () => {
     const posting = { practiceId: '-2', name: 'Permit Certificate', type: 'Site', location: null, label: 'B' };
     const unposted = { ...past, bmps: [...past.bmps, { ...posting, correctiveActions: null }] };
     const started = editing(begun, { type: 'startedFromPrevious', past: unposted });
@@ -477,18 +480,18 @@ describe('starting from the last inspection', () => {
     expect(unplaced?.condition.description).toBe('');
   });
 
-  test('Mark all good is taken back, but for what was looked at since', () => {
+  test('Mark all good is undone, except for what was opened since', () => {
     const condition = { photos: [], date: '2026-11-20T12:00:00.000Z', description: '' };
     const carried = [aBmp({ id: 'one', label: 'A', condition }), aBmp({ id: 'two', label: 'B', condition })];
     const marked = editing({ ...begun, bmps: carried }, { type: 'restFoundGood' });
     expect(after(marked, { type: 'undone' }).report.bmps).toEqual(carried);
-    const looked = after(
+    const viewed = after(
       marked,
       { type: 'bmpEdited', bmpId: 'two' },
       { type: 'conditionChanged', change: { description: 'Torn after all' } },
       { type: 'undone' },
     );
-    expect(looked.report.bmps.map(({ condition }) => condition.description)).toEqual(['', 'Torn after all']);
+    expect(viewed.report.bmps.map(({ condition }) => condition.description)).toEqual(['', 'Torn after all']);
   });
 
   test('after SAVE & NOTIFY nothing is marked any more', () => {

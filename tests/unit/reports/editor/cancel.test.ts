@@ -15,8 +15,8 @@ const documentation = (description: string) => ({ ...fence.condition, descriptio
 test('of an edit keeps what a colleague has saved', () => {
   const editingIt = editing(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' });
   const theirs = withFence('setup', { version: fence.version + 1, condition: documentation('Torn by the wind') });
-  const cancelled = after(editingIt, moved(theirs), { type: 'bmpFlowCancelled' });
-  expect(bmpOf(cancelled, 'fence')?.condition.description).toBe('Torn by the wind');
+  const canceled = after(editingIt, moved(theirs), { type: 'bmpFlowCanceled' });
+  expect(bmpOf(canceled, 'fence')?.condition.description).toBe('Torn by the wind');
 });
 
 test('of an edit brings back what was entered here and saved on the way, beside what a colleague changed', () => {
@@ -31,33 +31,33 @@ test('of an edit brings back what was entered here and saved on the way, beside 
     condition: documentation('Half typed'),
     location: { lat: 43, lng: -87 },
   });
-  const cancelled = after({ ...edited, place: begun }, moved(theirs), { type: 'bmpFlowCancelled' });
-  expect(bmpOf(cancelled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
+  const canceled = after({ ...edited, place: begun }, moved(theirs), { type: 'bmpFlowCanceled' });
+  expect(bmpOf(canceled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
 });
 
 test('of a correction keeps the one that a colleague has documented', () => {
   const correcting = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const theirs = withFence('open', { version: fence.version + 1, correction: aCorrection('Reset') });
-  const cancelled = after(correcting, moved(theirs), { type: 'correctionCancelled' });
-  expect(bmpOf(cancelled, 'fence')?.correction?.description).toBe('Reset');
+  const canceled = after(correcting, moved(theirs), { type: 'correctionCanceled' });
+  expect(bmpOf(canceled, 'fence')?.correction?.description).toBe('Reset');
 });
 
 test('of a correction keeps the one that a colleague has begun, also under one’s own words', () => {
   const correcting = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const begun = { ...aCorrection('Half typed'), draft: true as const };
   const theirs = withFence('open', { version: fence.version + 1, correction: begun });
-  const heard = after(correcting, moved(theirs));
-  const typed = after(heard, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
-  for (const editor of [heard, typed])
-    expect(bmpOf(after(editor, { type: 'correctionCancelled' }), 'fence')?.correction).toEqual(begun);
+  const updated = after(correcting, moved(theirs));
+  const typed = after(updated, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
+  for (const editor of [updated, typed])
+    expect(bmpOf(after(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
 });
 
-test('of a correction keeps what a colleague had begun before it was opened, and takes back one’s own words', () => {
+test('of a correction keeps what a colleague had begun before it was opened, and reverts one’s own words', () => {
   const begun = { ...aCorrection('Half typed'), draft: true as const };
   const opened = editing(withFence('open', { correction: begun }), { type: 'bmpOpened', bmpId: 'fence' });
   const typed = after(opened, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
   for (const editor of [opened, typed])
-    expect(bmpOf(after(editor, { type: 'correctionCancelled' }), 'fence')?.correction).toEqual(begun);
+    expect(bmpOf(after(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
 });
 
 describe('after a reload, when the server has everything', () => {
@@ -80,24 +80,23 @@ describe('after a reload, when the server has everything', () => {
       result: { success: true, idreport: 'report', version: 1, bmps: [{ id: 'fence', version: 2, label: '1' }] },
     },
   );
-  const reopened = (report: Report) =>
-    after(openEditor(aPack(report), null, saved.place), { type: 'bmpFlowCancelled' });
+  const reopened = (report: Report) => after(openEditor(aPack(report), null, saved.place), { type: 'bmpFlowCanceled' });
 
   test('it still brings back what was there before', () => {
     expect(bmpOf(reopened(saved.base), 'fence')?.condition).toEqual(fence.condition);
   });
 
-  test('it takes nothing away when a colleague has changed the BMP since', () => {
+  test('it removes nothing when a colleague has changed the BMP since', () => {
     const theirs = withFence('setup', { version: 3, condition: documentation('Torn by the wind') });
     expect(bmpOf(reopened(theirs), 'fence')?.condition.description).toBe('Torn by the wind');
   });
 });
 
-describe('what CANCEL took away comes back with Undo', () => {
+describe('what CANCEL removed is restored by Undo', () => {
   const undone = { type: 'undone' } as const;
   const typed = { type: 'correctionChanged', change: { description: 'Reset the pos', initials: 'MH' } } as const;
 
-  test('a first logging, half done: with its photo, on the step on which it was cancelled', () => {
+  test('a first logging, half done: with its photo, on the step on which it was canceled', () => {
     const logging = editing(aReport(), ...logFence.slice(0, 3));
     const { id } = theBmp(logging);
     const begun = after(
@@ -105,50 +104,50 @@ describe('what CANCEL took away comes back with Undo', () => {
       { type: 'photosAdded', bmpId: id, side: 'condition', fileNames: ['torn.jpg'] },
       { type: 'conditionChanged', change: { description: 'Torn at the lo' } },
     );
-    const cancelled = after(begun, { type: 'bmpFlowCancelled' });
-    expect(cancelled.report.bmps).toEqual([]);
-    expect(canDeleteFromDevice(cancelled, 'torn.jpg')).toBe(false);
-    const back = after(cancelled, undone);
+    const canceled = after(begun, { type: 'bmpFlowCanceled' });
+    expect(canceled.report.bmps).toEqual([]);
+    expect(canDeleteFromDevice(canceled, 'torn.jpg')).toBe(false);
+    const back = after(canceled, undone);
     expect(phaseOf(back)).toBe('BMPEnterConditions');
     expect(theBmp(back)).toMatchObject({
       location: theBmp(begun).location,
       condition: { photos: ['torn.jpg'], description: 'Torn at the lo' },
     });
-    expect(after(back, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+    expect(after(back, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
-  test('an edit: CANCEL then takes back the same again', () => {
+  test('an edit: CANCEL then reverts the same again', () => {
     const edited = editing(
       withFence('setup'),
       { type: 'bmpEdited', bmpId: 'fence' },
       { type: 'continued' },
       { type: 'conditionChanged', change: { description: 'Half typed' } },
     );
-    const back = after(edited, { type: 'bmpFlowCancelled' }, undone);
+    const back = after(edited, { type: 'bmpFlowCanceled' }, undone);
     expect([back.report, back.place]).toEqual([edited.report, edited.place]);
-    expect(bmpOf(after(back, { type: 'bmpFlowCancelled' }), 'fence')).toEqual(fence);
+    expect(bmpOf(after(back, { type: 'bmpFlowCanceled' }), 'fence')).toEqual(fence);
   });
 
   test('a correction, beside what a colleague changed since', () => {
     const correcting = editing(withFence('setup'), { type: 'bmpOpened', bmpId: 'fence' }, typed);
-    const cancelled = after(correcting, { type: 'correctionCancelled' });
-    expect(bmpOf(cancelled, 'fence')?.correction).toMatchObject({ description: '', initials: '' });
-    const bmps = cancelled.report.bmps.map((bmp) => ({ ...bmp, version: 2, location: { lat: 43, lng: -87 } }));
-    const back = after({ ...cancelled, report: { ...cancelled.report, bmps } }, undone);
+    const canceled = after(correcting, { type: 'correctionCanceled' });
+    expect(bmpOf(canceled, 'fence')?.correction).toMatchObject({ description: '', initials: '' });
+    const bmps = canceled.report.bmps.map((bmp) => ({ ...bmp, version: 2, location: { lat: 43, lng: -87 } }));
+    const back = after({ ...canceled, report: { ...canceled.report, bmps } }, undone);
     expect(phaseOf(back)).toBe('BMPEventSummaryIncomplete');
     expect(bmpOf(back, 'fence')).toMatchObject({
       location: { lat: 43, lng: -87 },
       correction: { description: 'Reset the pos', initials: 'MH' },
     });
-    expect(bmpOf(after(back, { type: 'correctionCancelled' }), 'fence')?.correction?.description).toBe('');
+    expect(bmpOf(after(back, { type: 'correctionCanceled' }), 'fence')?.correction?.description).toBe('');
   });
 
   test('beside a colleague’s correction it is a conflict, and neither is lost', () => {
-    const cancelled = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, typed, {
-      type: 'correctionCancelled',
+    const canceled = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, typed, {
+      type: 'correctionCanceled',
     });
     const theirs = withFence('open', { version: 2, correction: aCorrection('Done by Luis') });
-    const back = after({ ...cancelled, report: theirs, base: theirs }, undone);
+    const back = after({ ...canceled, report: theirs, base: theirs }, undone);
     expect(back.conflicts).toEqual([
       expect.objectContaining({
         name: 'Silt Fence',
@@ -166,7 +165,7 @@ describe('what CANCEL took away comes back with Undo', () => {
       withFence('open'),
       { type: 'bmpOpened', bmpId: 'fence' },
       typed,
-      { type: 'correctionCancelled' },
+      { type: 'correctionCanceled' },
       { type: 'bmpOpened', bmpId: 'fence' },
       { type: 'correctionChanged', change: { description: 'Better words' } },
     );
@@ -176,17 +175,17 @@ describe('what CANCEL took away comes back with Undo', () => {
   });
 
   test('nothing is offered where nothing was entered', () => {
-    const opened = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, { type: 'correctionCancelled' });
-    const looked = editing(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' }, { type: 'bmpFlowCancelled' });
-    expect([opened.undo, looked.undo]).toEqual([null, null]);
+    const opened = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, { type: 'correctionCanceled' });
+    const viewed = editing(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' }, { type: 'bmpFlowCanceled' });
+    expect([opened.undo, viewed.undo]).toEqual([null, null]);
   });
 
-  test('the person is not taken away from another BMP, and not back into an inspection that the crew was told of', () => {
-    const cancelled = editing(aReport(), ...logFence, { type: 'bmpFlowCancelled' });
-    const another = after(cancelled, { type: 'practicePicked', practiceId: 'mulch' });
+  test('the person is not moved away from another BMP, and not back into an inspection that the crew was notified of', () => {
+    const canceled = editing(aReport(), ...logFence, { type: 'bmpFlowCanceled' });
+    const another = after(canceled, { type: 'practicePicked', practiceId: 'mulch' });
     const back = after(another, undone);
     expect([back.report.bmps.length, back.place]).toEqual([2, another.place]);
-    const told = { ...cancelled, report: { ...cancelled.report, status: 'open' as const } };
-    expect(after(told, undone).report.bmps).toEqual([]);
+    const completed = { ...canceled, report: { ...canceled.report, status: 'open' as const } };
+    expect(after(completed, undone).report.bmps).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { act, renderHook, screen, within } from '@testing-library/react';
 import { useRemoteChanges } from '@/components/reports/editor/frame/use-remote-changes';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
-import { hears, reconnect } from '@/tests/unit/client/fake-channel';
+import { publishMessage, reconnect } from '@/tests/unit/client/fake-channel';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { aBmp, aReport, NOW } from './an-editor';
 import { showEditor } from './show-editor';
@@ -12,35 +12,36 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 
 /** The instants that the open inspection was told. null means that it reads the report whatever it has. */
 function open() {
-  const told: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const inspection = showEditor(aReport());
   renderHook(() =>
-    useRemoteChanges({ ...inspection, changedElsewhere: (changedAt: string | null) => void told.push(changedAt) }),
+    useRemoteChanges({ ...inspection, changedElsewhere: (changedAt: string | null) => void requests.push(changedAt) }),
   );
   const { report, surroundings } = inspection.store.getState();
-  return { told, idreport: report.id, unitId: surroundings.unit.id };
+  return { requests, idreport: report.id, unitId: surroundings.unit.id };
 }
 
-test('each save of a colleague is told to the editor that has the same inspection open at once', async () => {
-  const { told, idreport, unitId } = open();
+test('each save of a colleague reaches the editor that has the same inspection open at once', async () => {
+  const { requests, idreport, unitId } = open();
   const instants = ['2026-11-21T15:00:00.000Z', '2026-11-21T15:00:00.500Z', '2026-11-21T15:00:01.000Z'];
-  for (const changedAt of instants) await hears(reportMessages['updated-report'], unitId, { idreport, changedAt });
-  expect(told).toEqual(instants);
+  for (const changedAt of instants)
+    await publishMessage(reportMessages['updated-report'], unitId, { idreport, changedAt });
+  expect(requests).toEqual(instants);
 });
 
 test('what happens to another inspection is none of its business', async () => {
-  const { told, unitId } = open();
-  await hears(reportMessages['updated-report'], unitId, { idreport: 'another', changedAt: undefined });
-  await hears(sharingMessages['acknowledged-report'], unitId, { idreport: 'another' });
-  expect(told).toEqual([]);
+  const { requests, unitId } = open();
+  await publishMessage(reportMessages['updated-report'], unitId, { idreport: 'another', changedAt: undefined });
+  await publishMessage(sharingMessages['acknowledged-report'], unitId, { idreport: 'another' });
+  expect(requests).toEqual([]);
 });
 
-test('a close-out, a deletion and a connection that was lost are asked about without an instant', async () => {
-  const { told, idreport, unitId } = open();
-  await hears(reportMessages.new, unitId, { idreport });
-  await hears(reportMessages['remove-report'], unitId, { idreport });
+test('a close-out, a deletion and a connection that was lost ask their question without a time', async () => {
+  const { requests, idreport, unitId } = open();
+  await publishMessage(reportMessages.new, unitId, { idreport });
+  await publishMessage(reportMessages['remove-report'], unitId, { idreport });
   await reconnect();
-  expect(told).toEqual([null, null, null]);
+  expect(requests).toEqual([null, null, null]);
 });
 
 test('marks by two people on one photo are shown as each drew them, under their names', async () => {

@@ -37,8 +37,8 @@ test('a documented correction that is being changed is Incomplete until DONE, an
   const mending = halfTyped(corrected);
   expect(statusNow(mending)).toBe('Incomplete');
   expect(activeBmp(mending)?.correction?.description).toBe('Repl');
-  const cancelled = after(mending, { type: 'correctionCancelled' });
-  expect(theBmp(cancelled)).toEqual(corrected);
+  const canceled = after(mending, { type: 'correctionCanceled' });
+  expect(theBmp(canceled)).toEqual(corrected);
 });
 
 test('a correction that is written while logging counts with SAVE BMP', () => {

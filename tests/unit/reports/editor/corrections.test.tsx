@@ -19,7 +19,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
 jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => <p lang="en">The map</p> }));
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({ LazySiteMap: () => null }));
 
-const place = (metresNorth: number) => ({ lat: 43.03 + metresNorth / 111_195, lng: -87.93 });
+const place = (metersNorth: number) => ({ lat: 43.03 + metersNorth / 111_195, lng: -87.93 });
 const far = aBmp({
   id: 'far',
   name: 'Silt Fence',
@@ -60,18 +60,18 @@ const rows = () =>
 
 /** What the browser knows of the position: whether it was allowed before, and what it answers when asked. */
 function phoneAt(allowed: boolean, answer: 'found' | 'refused' = 'found') {
-  const asked = jest.fn((found: (at: unknown) => void, failed: (error: unknown) => void) =>
+  const watchPosition = jest.fn((found: (at: unknown) => void, failed: (error: unknown) => void) =>
     answer === 'found'
       ? found({ coords: { latitude: place(0).lat, longitude: place(0).lng } })
       : failed(new Error('refused')),
   );
-  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: asked } });
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: watchPosition } });
   const state = allowed ? 'granted' : 'prompt';
   Object.defineProperty(navigator, 'permissions', {
     configurable: true,
     value: { query: () => Promise.resolve({ state }) },
   });
-  return asked;
+  return watchPosition;
 }
 
 beforeAll(teachModalDialogs);
@@ -94,7 +94,7 @@ describe('Enter CAs', () => {
     expect([titles[0], titles.at(-1)]).toEqual(['Logged BMPs', 'Map picture']);
   });
 
-  test('has no bar of nine steps, because no step takes answers any more', async () => {
+  test('has no bar of nine steps, because no step accepts answers any more', async () => {
     await open();
     expect(screen.queryByText(/Step \d of 9/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Weather Conditions/ })).not.toBeInTheDocument();
@@ -103,16 +103,16 @@ describe('Enter CAs', () => {
     expect(screen.queryByText(/Step \d of 9/)).not.toBeInTheDocument();
   });
 
-  test('says so when nothing is left to correct', async () => {
+  test('shows when nothing is left to correct', async () => {
     await open('en', { bmps: [fixed, noted] });
     expect(screen.getByText('1 of 1 done')).toBeVisible();
     expect(screen.getByText('Nothing is left to correct.')).toBeVisible();
   });
 
   test('asks for the position only after a tap, and then has the nearest first with how far it is', async () => {
-    const asked = phoneAt(false);
+    const watchPosition = phoneAt(false);
     await open();
-    expect(asked).not.toHaveBeenCalled();
+    expect(watchPosition).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
     expect(rows().slice(0, 2)).toEqual(['near', 'far']);
     expect(row('near')).toHaveTextContent('1 required CA · 100 feet away');
@@ -125,7 +125,7 @@ describe('Enter CAs', () => {
     await waitFor(() => expect(rows().slice(0, 2)).toEqual(['near', 'far']));
   });
 
-  test('stays in its order and says why when the position is not told', async () => {
+  test('stays in its order and shows why when the position is not available', async () => {
     phoneAt(false, 'refused');
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
@@ -149,13 +149,13 @@ describe('the link of a message', () => {
     expect(phaseOf(inspection.store.getState())).toBe('BMPEventSummaryIncomplete');
   });
 
-  test('of a BMP that was corrected since shows its record and says so', async () => {
+  test('of a BMP that was corrected since shows its record and a note', async () => {
     await follow('fixed');
     expect(await screen.findByText('Basin has already been corrected. This is its record.')).toBeVisible();
     expect(screen.queryByLabelText(/^Completed by/)).not.toBeInTheDocument();
   });
 
-  test('of a BMP that is there no more says so and leads to the corrections [BMP-52]', async () => {
+  test('of a BMP that is there no more shows a message and leads to the corrections [BMP-52]', async () => {
     const inspection = await follow('gone');
     expect(await screen.findByText('BMP Not Found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Home' }));
@@ -175,7 +175,7 @@ describe('the link of a message', () => {
 });
 
 describe('in Spanish', () => {
-  test('the corrections are Spanish, say so, and have the record folded, in English and marked as English', async () => {
+  test('the corrections are Spanish, marked as Spanish, and have the record folded, in English and marked as English', async () => {
     await open('es');
     expect(
       screen.getByRole('heading', { level: 1, name: 'Resumen de la inspección' }).closest('[lang]'),
@@ -223,8 +223,8 @@ describe('in Spanish', () => {
     act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
     await userEvent.type(await screen.findByLabelText('Hecho por (iniciales)'), 'LO');
     await userEvent.click(screen.getByRole('button', { name: 'CANCELAR' }));
-    const said = await screen.findByText('Corrección descartada');
-    expect(said.closest('[lang]')).toHaveAttribute('lang', 'es');
+    const notice = await screen.findByText('Corrección descartada');
+    expect(notice.closest('[lang]')).toHaveAttribute('lang', 'es');
     await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByLabelText('Hecho por (iniciales)')).toHaveValue('LO');
   });

@@ -79,7 +79,7 @@ describe('the summary', () => {
     expect(card('BMPs Currently Not Applicable').getByText('Nothing to display...')).toBeVisible();
   });
 
-  test('a card in which nothing stands is one line, which says whether it was asked and leads to its screen', async () => {
+  test('a card without content is one line, which shows whether it was asked and leads to its screen', async () => {
     await summary('setup', { fields: { areasStopped: 'no' } });
     const lines = ['Site Info', 'Weather Conditions', 'Erosion Plan Review', 'BMPs in Good Condition'];
     for (const name of lines)
@@ -90,7 +90,7 @@ describe('the summary', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
   });
 
-  test('what was marked N/A with the rest is told by type with counts, not name by name', async () => {
+  test('what was marked N/A with the rest is listed by type with counts, not name by name', async () => {
     const verifiedBmps = Array.from({ length: 13 }, (_, each) => ({
       practiceId: `p${each}`,
       name: `Control ${each}`,
@@ -98,9 +98,9 @@ describe('the summary', () => {
       status: 'na' as const,
     }));
     await summary('setup', { fields: { verifiedBmps } });
-    const told = card('BMPs Currently Not Applicable');
-    expect(await told.findByText('13 BMPs')).toBeVisible();
-    const folds = told.getAllByRole('group');
+    const summaryCard = card('BMPs Currently Not Applicable');
+    expect(await summaryCard.findByText('13 BMPs')).toBeVisible();
+    const folds = summaryCard.getAllByRole('group');
     expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual(['Perimeter8', 'Basins5']);
     expect(folds.every((fold) => !fold.hasAttribute('open'))).toBe(true);
   });
@@ -176,7 +176,7 @@ describe('the summary', () => {
     expect(inspection.store.getState().sending).toBe('close');
   });
 
-  test('while the record is made it says how far it is, asked once a second', async () => {
+  test('while the record is made it shows its progress, requested once a second', async () => {
     const answers: ReportPdfProgress[] = [
       { step: 'waiting', done: 0, total: null },
       { step: 'photos', done: 212, total: 500 },
@@ -263,7 +263,7 @@ describe('the frame', () => {
   test('each screen has its own buttons; HOME shows off the summary only [EDIT-19] [EDIT-20] [EDIT-21]', async () => {
     const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
     expect(screen.queryByRole('button', { name: 'HOME' })).not.toBeInTheDocument();
-    act(() => inspection.send({ type: 'went', phase: 'ProjectPhase' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'ProjectPhase' }));
     expect(await screen.findByRole('button', { name: 'Tour Site' })).toBeVisible();
     expect(button('BACK')).toBeVisible();
     expect(saveForLater()).toBeVisible();
@@ -298,7 +298,7 @@ describe('the frame', () => {
 
   test('the wrap-up has one way to finish: SAVE & NOTIFY [EDIT-47] [EDIT-51]', async () => {
     const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
-    act(() => inspection.send({ type: 'went', phase: 'InspectionWrapUp' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'InspectionWrapUp' }));
     await screen.findByRole('heading', { level: 1, name: 'Inspection Wrap-Up' });
     expect(await screen.findByText('No more BMPs can be logged after this point.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'CONTINUE' })).not.toBeInTheDocument();
@@ -322,7 +322,7 @@ describe('the frame', () => {
   test('steps say how far they are answered, whether they were visited or not', async () => {
     const inspection = await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
     const rail = within(screen.getByRole('navigation', { name: 'Inspection steps' }));
-    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'PlanReview' }));
     act(() => inspection.send({ type: 'home' }));
     const names = () => rail.getAllByRole('listitem').map((item) => within(item).getByRole('button'));
     expect(names().map((step) => step.textContent?.replace(/^\d/, ''))).toEqual([
@@ -341,7 +341,7 @@ describe('the frame', () => {
   test('a change of screen moves the focus to its heading and says where one is [EDIT-02]', async () => {
     const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
-    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'PlanReview' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Plan Review' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.getByText('Step 7 of 9, Plan Review')).toBeInTheDocument();
@@ -354,14 +354,14 @@ describe('the frame', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
-  test('the summary has the way back to the list where HOME stands elsewhere [LIST-03]', async () => {
+  test('the summary has the way back to the list where HOME is elsewhere [LIST-03]', async () => {
     await summary('setup');
     const [reports] = screen.getAllByRole('button', { name: 'Reports' });
     if (reports) await userEvent.click(reports);
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
-  test('cancelling the report asks first, in setup only [EDIT-61]', async () => {
+  test('canceling the report asks first, in setup only [EDIT-61]', async () => {
     await summary('setup');
     const [cancel] = screen.getAllByRole('button', { name: 'Cancel report', hidden: true });
     if (cancel) await userEvent.click(cancel);
@@ -370,12 +370,12 @@ describe('the frame', () => {
 
   test("the phone's Back goes back one step [EDIT-17]", async () => {
     const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
-    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'PlanReview' }));
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Summary');
   });
 
-  test('on the summary it leaves, and leaves once, although the page behind takes its time', async () => {
+  test('on the summary it leaves, and leaves once, although the page behind is slow', async () => {
     const left = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
     const here = window.location.href;
     await summary('setup');
@@ -387,7 +387,7 @@ describe('the frame', () => {
     window.history.replaceState(null, '', here);
   });
 
-  test('a refused save is said once [EDIT-45]', async () => {
+  test('a rejected save is shown once [EDIT-45]', async () => {
     const inspection = await summary('setup');
     act(() => inspection.send({ type: 'saveFailed', reason: 'refused' }));
     expect(screen.getByText('Error saving report')).toBeInTheDocument();
@@ -412,7 +412,7 @@ describe('the answers', () => {
     return inspection;
   };
 
-  test('soil moisture takes several answers [EDIT-77]', async () => {
+  test('soil moisture accepts several answers [EDIT-77]', async () => {
     const inspection = await at('WeatherAndSoil');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Wet' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Variable' }));
@@ -473,7 +473,7 @@ describe('the answers', () => {
   test('the BMP List does not wait for an answer that does not come, and then moves no more', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     let answer: (past: Response) => void = () => undefined;
-    jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((given) => (answer = given)));
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     showEditor(aReport({ fields: { siteId: 'sheridan', phase: 'BMPInspection' } }));
     await act(() => jest.advanceTimersByTimeAsync(1400));
     expect(screen.queryByRole('button', { name: 'Log Mulching' })).not.toBeInTheDocument();
@@ -488,7 +488,7 @@ describe('the answers', () => {
   test('the erosion plan and the stabilization are reviewed by answers [EDIT-97]', async () => {
     const inspection = await at('PlanReview');
     await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
-    act(() => inspection.send({ type: 'went', phase: 'StabilizationReview' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'StabilizationReview' }));
     for (const notApplicable of await screen.findAllByRole('radio', { name: 'N/A' }))
       await userEvent.click(notApplicable);
     expect(inspection.store.getState().report.fields).toMatchObject({
@@ -526,7 +526,7 @@ describe('the answers', () => {
     expect(inspection.store.getState().report.fields.currentPhase).toBe(phase || before);
   });
 
-  test("'No' says which BMP it added, 'Yes' takes it back [EDIT-88] [EDIT-90]", async () => {
+  test("'No' shows which BMP it added, 'Yes' removes it [EDIT-88] [EDIT-90]", async () => {
     await at('ProjectPhase');
     const question = within(await screen.findByRole('radiogroup', { name: 'Is the erosion plan accessible?' }));
     await userEvent.click(question.getByRole('radio', { name: 'No' }));
@@ -536,7 +536,7 @@ describe('the answers', () => {
     await waitFor(() => expect(screen.queryByText('Our Erosion Plan')).not.toBeInTheDocument());
   });
 
-  test("'Yes' asks before it takes away what was entered after 'No', and No stays until then [EDIT-90]", async () => {
+  test("'Yes' asks before it removes what was entered after 'No', and No stays until then [EDIT-90]", async () => {
     const inspection = await at('ProjectPhase');
     const question = within(await screen.findByRole('radiogroup', { name: 'Is the permit certificate posted?' }));
     await userEvent.click(question.getByRole('radio', { name: 'No' }));
@@ -566,7 +566,7 @@ describe('the answers', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Erosion Control Inspection');
   });
 
-  test('an unreadable date and a rainfall to come stay in their field with the reason, also when one comes back', async () => {
+  test('an unreadable date and a future rainfall stay in their field with the reason, also after a return', async () => {
     const inspection = await at('WeatherAndSoil');
     const field = () => screen.findByLabelText<HTMLInputElement>('Last rainfall');
     await userEvent.type(await field(), 'Tuesday');
@@ -601,7 +601,7 @@ describe('the answers', () => {
     await userEvent.type(field, 'M');
     act(() => inspection.send({ type: 'home' }));
     await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' });
-    act(() => inspection.send({ type: 'went', phase: 'WeatherAndSoil' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'WeatherAndSoil' }));
     await waitFor(() =>
       expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z'),
     );
@@ -613,7 +613,7 @@ describe('the answers', () => {
     act(() => inspection.send({ type: 'constructionPhaseTyped', text: 'Night wo' }));
     act(() => inspection.send({ type: 'home' }));
     await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' });
-    act(() => inspection.send({ type: 'went', phase: 'ProjectPhase' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'ProjectPhase' }));
     const field = await screen.findByRole('textbox', { name: 'New phase' });
     expect(field).toHaveValue('Night wo');
     await userEvent.type(field, 'rk');
@@ -622,7 +622,7 @@ describe('the answers', () => {
     expect(inspection.store.getState().newPhase).toBe('');
   });
 
-  test('the creator is always told, others by choice [EDIT-101] [EDIT-102]', async () => {
+  test('the creator is always notified, others by choice [EDIT-101] [EDIT-102]', async () => {
     const inspection = await at('InspectionWrapUp');
     const creator = await screen.findByRole('checkbox', { name: /^Dana Kowalczyk/ });
     expect(creator).toBeDisabled();
@@ -631,13 +631,13 @@ describe('the answers', () => {
     expect(inspection.store.getState().report.fields.crew).toEqual(['dana', 'luis']);
   });
 
-  test('an expired skill of somebody is said, and keeps nobody from being chosen', async () => {
+  test('an expired skill of a person is shown, and the person can still be chosen', async () => {
     const expiries = [
       { name: 'Trenching', expiryDate: '2026-03-31' },
       { name: 'Excavator', expiryDate: '2099-01-01' },
     ];
     const inspection = showEditor(aReport(), { crew: [{ ...LUIS, expiries }] });
-    act(() => inspection.send({ type: 'went', phase: 'InspectionWrapUp' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'InspectionWrapUp' }));
     const luis = await screen.findByRole('checkbox', { name: /^Luis Ortega/ });
     expect(luis).toHaveAccessibleName(/Trenching: expired 03\/31\/2026$/);
     await userEvent.click(luis);
@@ -725,7 +725,7 @@ describe('the answers', () => {
     const inspection = showEditor(aReport({ fields: { siteId: 'oak-creek' } }), {
       library: [{ name: 'Berms', entries }],
     });
-    act(() => inspection.send({ type: 'went', phase: 'BMPVerification' }));
+    act(() => inspection.send({ type: 'phaseOpened', phase: 'BMPVerification' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mark these 4 good' }));
     expect(screen.getByText('4 of 6 answered')).toBeVisible();
     expect(screen.queryByRole('radiogroup', { name: 'Berm 5' })).not.toBeInTheDocument();
@@ -736,7 +736,7 @@ describe('the answers', () => {
     expect(screen.getByText('6 of 6 answered')).toBeVisible();
   });
 
-  test('the type of inspection takes free text when it is Other; inspectors come from the crew [EDIT-36] [EDIT-70] [EDIT-73]', async () => {
+  test('the type of inspection accepts free text when it is Other; inspectors are from the crew [EDIT-36] [EDIT-70] [EDIT-73]', async () => {
     const inspection = await at('InspectionInfo');
     expect(await screen.findByText('None selected')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Weekly' })).toBeChecked();
@@ -766,7 +766,7 @@ describe('two people, one report', () => {
     expect(screen.queryByRole('region', { name: 'Conflict' })).not.toBeInTheDocument();
   });
 
-  test('work that the server takes no more can be taken along', async () => {
+  test('work that the server no longer accepts can be taken along', async () => {
     const inspection = await summary('setup');
     act(() => inspection.send({ type: 'reportOrphaned', reason: 'deleted' }));
     expect(await screen.findByText(/^This inspection was deleted\./)).toBeVisible();
@@ -777,15 +777,17 @@ describe('two people, one report', () => {
 test('CLOSE OUT says that work which was set aside will not be in the record', async () => {
   const inspection = await summary('setup');
   act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
-  const told = aReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });
-  act(() => inspection.send({ type: 'serverMoved', conflict: { report: told, changedBy: 'Luis', changedAt: NOW } }));
-  act(() => inspection.send({ type: 'asked', question: 'close-out' }));
+  const completed = aReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });
+  act(() =>
+    inspection.send({ type: 'serverMoved', conflict: { report: completed, changedBy: 'Luis', changedAt: NOW } }),
+  );
+  act(() => inspection.send({ type: 'questionOpened', question: 'close-out' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
     'Changes that are only on this device will not be in the record.',
   );
 });
 
-test('what was just logged and requires nothing is not asked for its correction [BMP-32]', async () => {
+test('what was just logged and requires nothing has no question for its correction [BMP-32]', async () => {
   const fence = aBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
   const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));

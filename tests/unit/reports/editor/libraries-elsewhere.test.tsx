@@ -3,7 +3,7 @@ import { useRemoteChanges } from '@/components/reports/editor/frame/use-remote-c
 import { callApi } from '@/lib/client/api';
 import { libraryMessages } from '@/lib/library/events';
 import { libraryOf } from '@/lib/reports/editor/derived';
-import { hears } from '@/tests/unit/client/fake-channel';
+import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { aReport } from './an-editor';
 import { showEditor } from './show-editor';
 
@@ -13,17 +13,17 @@ jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/clie
 
 const practice = { id: 'bags', name: 'Gravel Bags', description: '', autoBmp: null, actions: [] };
 
-test('an open inspection offers what somebody adds to the library, as soon as it hears of it', async () => {
+test('an open inspection offers what another person adds to the library as soon as it is notified', async () => {
   jest.mocked(callApi).mockResolvedValue({ library: [{ name: 'Barriers', entries: [practice] }] });
   const inspection = showEditor(aReport());
   renderHook(() => useRemoteChanges(inspection));
   const { surroundings } = inspection.store.getState();
-  await act(() => hears(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
+  await act(() => publishMessage(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
   await waitFor(() => expect(libraryOf(inspection.store.getState())[0]?.entries).toEqual([practice]));
   expect(inspection.store.getState().report).toEqual(aReport());
 });
 
-test('however many changes are told at once, one question is under way, and one more follows', async () => {
+test('however many changes are published at once, one request is under way, and one more follows', async () => {
   const answers: ((libraries: unknown) => void)[] = [];
   jest.mocked(callApi).mockReset();
   jest.mocked(callApi).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -31,7 +31,7 @@ test('however many changes are told at once, one question is under way, and one 
   renderHook(() => useRemoteChanges(inspection));
   const { surroundings } = inspection.store.getState();
   for (let times = 0; times < 5; times++)
-    await act(() => hears(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
+    await act(() => publishMessage(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
   expect(answers).toHaveLength(1);
   await act(async () => answers[0]?.({ library: [] }));
   await waitFor(() => expect(answers).toHaveLength(2));

@@ -46,7 +46,7 @@ test('conditions need a description or a photo before moving on [BMP-09] [BMP-21
 });
 
 test('the step line does not lead around the conditions [BMP-21]', () => {
-  const editor = editing(begun, ...logFence.slice(0, 3), { type: 'went', phase: 'BMPEnterInitialCorrections' });
+  const editor = editing(begun, ...logFence.slice(0, 3), { type: 'phaseOpened', phase: 'BMPEnterInitialCorrections' });
   expect(phaseOf(editor)).toBe('BMPEnterConditions');
 });
 
@@ -67,7 +67,7 @@ test('unchecking Required CAs makes it documentation only again, and no correcti
   expect(theBmp(saved)).toMatchObject({ correctiveActions: null, correction: null, label: 'A' });
 });
 
-test('a practice without CAs in the library says so [BMP-19]', () => {
+test('a practice without CAs in the library shows so [BMP-19]', () => {
   const editor = editing(begun, { type: 'practicePicked', practiceId: 'mulch' }, needCas);
   expect(hasNoActions(theBmp(editor))).toBe(true);
 });
@@ -98,7 +98,7 @@ test('a BMP that changes its kind gets the next label of its new kind [BMP-31]',
     save,
   );
   expect(theBmp(edited).label).toBe('1');
-  const next = after(edited, { type: 'continued' }, { type: 'went', phase: 'BMPInspection' }, ...logFence, save);
+  const next = after(edited, { type: 'continued' }, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, save);
   expect(theBmp(next).label).toBe('B');
 });
 
@@ -169,16 +169,16 @@ test('where the library has no CAs for the practice there is none to tick, and S
 
 test('SAVE BMP says that the BMP has no place, and saves it once that is confirmed', () => {
   const [pick, _place, ...rest] = logFence;
-  const asked = editing(begun, ...(pick ? [pick] : []), ...rest, save);
-  expect([phaseOf(asked), asked.question, theBmp(asked).label]).toEqual([
+  const questioned = editing(begun, ...(pick ? [pick] : []), ...rest, save);
+  expect([phaseOf(questioned), questioned.question, theBmp(questioned).label]).toEqual([
     'BMPEnterInitialCorrections',
     'save-without-place',
     null,
   ]);
-  expect(phaseOf(after(asked, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
-  const placing = after(asked, { type: 'went', phase: 'BMPPlotLocation' });
+  expect(phaseOf(after(questioned, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
+  const placing = after(questioned, { type: 'phaseOpened', phase: 'BMPPlotLocation' });
   expect([phaseOf(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
-  const saved = after(asked, { type: 'bmpSaved', withoutLocation: true });
+  const saved = after(questioned, { type: 'bmpSaved', withoutLocation: true });
   expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
   expect(theBmp(saved)).toMatchObject({ label: 'A', location: null });
 });
@@ -212,34 +212,34 @@ test('initials end at 10 characters, the correction at 500, the conditions at 10
   expect(theBmp(editor).condition.description).toHaveLength(10_000);
 });
 
-test('cancelling a first logging asks, and takes the BMP away [BMP-17] [BMP-18]', () => {
-  const asked = editing(begun, ...logFence, { type: 'asked', question: 'exit-bmp-flow' });
-  expect(asked.question).toBe('exit-bmp-flow');
-  const editor = after(asked, { type: 'bmpFlowCancelled' });
+test('canceling a first logging asks, and removes the BMP [BMP-17] [BMP-18]', () => {
+  const questioned = editing(begun, ...logFence, { type: 'questionOpened', question: 'exit-bmp-flow' });
+  expect(questioned.question).toBe('exit-bmp-flow');
+  const editor = after(questioned, { type: 'bmpFlowCanceled' });
   expect(editor.report.bmps).toEqual([]);
   expect(phaseOf(editor)).toBe('BMPInspection');
   expect(editor.question).toBeNull();
 });
 
-test('cancelling takes the BMP being logged, not the last one of the list [BMP-18]', () => {
+test('canceling removes the BMP being logged, not the last one of the list [BMP-18]', () => {
   const earlier = aBmp({ id: 'earlier', label: 'A' });
   const logging = editing({ ...begun, bmps: [earlier] }, ...logFence);
   const [first, own] = logging.report.bmps;
   const editor = after(
     { ...logging, report: { ...logging.report, bmps: own && first ? [own, first] : [] } },
-    { type: 'bmpFlowCancelled' },
+    { type: 'bmpFlowCanceled' },
   );
   expect(editor.report.bmps).toEqual([earlier]);
 });
 
-test('cancelling an edit restores the BMP as it was before [BMP-18]', () => {
+test('canceling an edit restores the BMP as it was before [BMP-18]', () => {
   const earlier = aBmp({ id: 'earlier', label: 'A' });
   const editor = editing(
     { ...begun, bmps: [earlier] },
-    { type: 'went', phase: 'LoggedEventsList' },
+    { type: 'phaseOpened', phase: 'LoggedEventsList' },
     { type: 'bmpEdited', bmpId: 'earlier' },
     { type: 'placed', position: { lat: 1, lng: 1 } },
-    { type: 'bmpFlowCancelled' },
+    { type: 'bmpFlowCanceled' },
   );
   expect(editor.report.bmps).toEqual([earlier]);
   expect(phaseOf(editor)).toBe('LoggedEventsList');
@@ -251,7 +251,7 @@ test('HOME in the middle of logging loses nothing: opening the BMP goes on, and 
   expect(activeBmp(left)).toBeNull();
   const resumed = after(left, { type: 'bmpOpened', bmpId: left.report.bmps[0]?.id ?? '' });
   expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
-  expect(after(resumed, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+  expect(after(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });
 
 test('the back button of the phone on the first step asks before leaving [BMP-17]', () => {
@@ -299,7 +299,7 @@ describe('photos', () => {
     expect(theBmp(editor).correction?.photos).toEqual(five);
   });
 
-  test('deleting takes that image only [PHOTO-02]', () => {
+  test('deleting removes only that image [PHOTO-02]', () => {
     const editor = editing(report, { type: 'photoRemoved', bmpId: 'bmp', side: 'condition', fileName: '3.jpg' });
     expect(theBmp(editor).condition.photos).toEqual(['1.jpg', '2.jpg', '4.jpg', '5.jpg']);
   });
@@ -348,7 +348,7 @@ describe('a logged BMP', () => {
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { description: 'Half', initials: 'DK' } },
       { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: ['a.jpg'] },
-      { type: 'correctionCancelled' },
+      { type: 'correctionCanceled' },
     );
     expect(theBmp(editor).correction).toEqual({ photos: [], date: NOW, description: '', initials: '' });
     expect(phaseOf(editor)).toBe('InspectionSummary');
@@ -361,7 +361,7 @@ describe('a logged BMP', () => {
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionReopened' },
       { type: 'correctionChanged', change: { description: '' } },
-      { type: 'correctionCancelled' },
+      { type: 'correctionCanceled' },
     );
     expect(editor.report.bmps).toEqual([complete]);
   });
@@ -399,7 +399,7 @@ describe('a logged BMP', () => {
     expect(editor.invalid).toEqual([]);
   });
 
-  test('a missing BMP has a screen that says so, and HOME leaves it [BMP-52]', () => {
+  test('a missing BMP has a screen with a message, and HOME leaves it [BMP-52]', () => {
     const editor = editing(aReport({ status: 'open' }), { type: 'bmpOpened', bmpId: 'gone' });
     expect(phaseOf(editor)).toBe('BMPEventSummaryComplete');
     expect(activeBmp(editor)).toBeNull();

@@ -124,7 +124,7 @@ describe('moving', () => {
   });
 
   test('BACK returns to the previous phase of the history [EDIT-17]', () => {
-    const there = editing(begun, { type: 'went', phase: 'ProjectInfo' }, { type: 'continued' });
+    const there = editing(begun, { type: 'phaseOpened', phase: 'ProjectInfo' }, { type: 'continued' });
     expect(there.place).toMatchObject({ phase: 'InspectionInfo', history: ['InspectionSummary', 'ProjectInfo'] });
     const back = after(there, { type: 'back' });
     expect(back.place).toMatchObject({ phase: 'ProjectInfo', history: ['InspectionSummary'] });
@@ -132,19 +132,19 @@ describe('moving', () => {
   });
 
   test('BACK of the BMP list does not follow the history [BMP-03]', () => {
-    const tour = editing(begun, { type: 'went', phase: 'BMPInspection' }, { type: 'back' });
+    const tour = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
     expect(phaseOf(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
     expect(phaseOf(tour)).not.toBe('InspectionSummary');
   });
 
   test('BACK of the summary after a save leads to the list', () => {
-    const saved = editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' });
+    const saved = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' });
     expect(phaseOf(after(saved, { type: 'back' }))).toBe('LoggedEventsList');
   });
 
   test('looking at another BMP while logging one does not lead BACK into the logging', () => {
     const events = [
-      { type: 'went', phase: 'BMPInspection' },
+      { type: 'phaseOpened', phase: 'BMPInspection' },
       ...logFence,
       { type: 'bmpOpened', bmpId: 'bmp' },
     ] as const;
@@ -154,7 +154,7 @@ describe('moving', () => {
   });
 
   test('HOME returns to the summary, BACK from there to where one was [EDIT-22]', () => {
-    const home = editing(begun, { type: 'went', phase: 'InspectionInfo' }, { type: 'home' });
+    const home = editing(begun, { type: 'phaseOpened', phase: 'InspectionInfo' }, { type: 'home' });
     expect(phaseOf(home)).toBe('InspectionSummary');
     expect(phaseOf(after(home, { type: 'back' }))).toBe('InspectionInfo');
   });
@@ -162,7 +162,7 @@ describe('moving', () => {
   test('the history never leads back into a finished side trip', () => {
     const saved = editing(
       begun,
-      { type: 'went', phase: 'BMPInspection' },
+      { type: 'phaseOpened', phase: 'BMPInspection' },
       ...logFence,
       { type: 'bmpSaved' },
       { type: 'continued' },
@@ -173,7 +173,7 @@ describe('moving', () => {
   test('the history does not grow without end', () => {
     let editor = editing(begun);
     for (let round = 0; round < 60; round += 1)
-      editor = after(editor, { type: 'went', phase: 'ProjectInfo' }, { type: 'home' });
+      editor = after(editor, { type: 'phaseOpened', phase: 'ProjectInfo' }, { type: 'home' });
     expect(editor.place.history.length).toBeLessThanOrEqual(40);
   });
 
@@ -190,25 +190,25 @@ describe('moving', () => {
 
   test('a report in setup goes on where it was left, in the middle of logging too', () => {
     expect(phaseOf(editing(aReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
-    const left = editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence);
+    const left = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
     const resumed = openEditor(aPack(left.report), null, left.place);
     expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
-    expect(after(resumed, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+    expect(after(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
   test('screens of setup are closed once the crew was notified', () => {
     const open = editing(aReport({ status: 'open' }));
-    expect(after(open, { type: 'went', phase: 'ProjectInfo' })).toBe(open);
-    expect(phaseOf(after(open, { type: 'went', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
+    expect(after(open, { type: 'phaseOpened', phase: 'ProjectInfo' })).toBe(open);
+    expect(phaseOf(after(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
   });
 
-  test('Save for Later leads to the list, cancelling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
+  test('Save for Later leads to the list, canceling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
     expect(editing(begun, { type: 'savedForLater' }).leaving).toBe('list');
-    const touring = editing(begun, { type: 'went', phase: 'BMPInspection' }, { type: 'savedForLater' });
+    const touring = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'savedForLater' });
     expect(touring.leaving).toBe('list');
-    const asked = editing(begun, { type: 'asked', question: 'exit-report' });
-    expect(asked.question).toBe('exit-report');
-    expect(after(asked, { type: 'reportCancelled' })).toMatchObject({ question: null, leaving: 'list' });
+    const questioned = editing(begun, { type: 'questionOpened', question: 'exit-report' });
+    expect(questioned.question).toBe('exit-report');
+    expect(after(questioned, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
   });
 });
 
@@ -218,7 +218,7 @@ describe('the map picture', () => {
   test('is kept, reviewed and can be taken again [MAP-21] [MAP-23]', () => {
     const taken = editing(
       open,
-      { type: 'went', phase: 'TakeMapSnapshot' },
+      { type: 'phaseOpened', phase: 'TakeMapSnapshot' },
       { type: 'mapCaptured', fileName: 'one.jpg' },
     );
     expect(taken.report.fields.mapImage).toBe('one.jpg');
@@ -232,8 +232,8 @@ describe('the map picture', () => {
 
   test('in setup it leads back to the wrap-up', () => {
     const events = [
-      { type: 'went', phase: 'InspectionWrapUp' },
-      { type: 'went', phase: 'TakeMapSnapshot' },
+      { type: 'phaseOpened', phase: 'InspectionWrapUp' },
+      { type: 'phaseOpened', phase: 'TakeMapSnapshot' },
       { type: 'mapCaptured', fileName: 'one.jpg' },
       { type: 'continued' },
     ] as const;
@@ -250,9 +250,9 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     bmps: [aBmp({ label: '1', correctiveActions: required('posts') })],
   });
 
-  test('the question is asked only when nothing is missing [EDIT-47]', () => {
-    expect(editing(aReport(), { type: 'asked', question: 'save-and-notify' }).question).toBeNull();
-    expect(editing(ready, { type: 'asked', question: 'save-and-notify' }).question).toBe('save-and-notify');
+  test('the question appears only when nothing is missing [EDIT-47]', () => {
+    expect(editing(aReport(), { type: 'questionOpened', question: 'save-and-notify' }).question).toBeNull();
+    expect(editing(ready, { type: 'questionOpened', question: 'save-and-notify' }).question).toBe('save-and-notify');
   });
 
   test('confirming ends the inspection now and sends once; the answer opens the report [EDIT-49] [EDIT-52] [EDIT-103]', () => {
@@ -264,18 +264,18 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(phaseOf(notified)).toBe('InspectionSummary');
   });
 
-  test('the end that the inspector said is kept, also when SAVE & NOTIFY is taken back [EDIT-103]', () => {
-    const said = '2026-11-21T13:30:00.000Z';
-    const ended = { type: 'fieldChanged', key: 'inspectionEnd', value: said } as const;
-    const waiting = [{ type: 'notifyConfirmed' }, { type: 'sendingWaits' }] as const;
-    const sent = editing(ready, ended, ...waiting);
-    expect(sent.report.fields.inspectionEnd).toBe(said);
-    expect(after(sent, { type: 'notifyTakenBack' }).report.fields.inspectionEnd).toBe(said);
-    const unsaid = editing(ready, ...waiting, { type: 'notifyTakenBack' });
+  test('the end that the inspector entered is kept, also when SAVE & NOTIFY is canceled [EDIT-103]', () => {
+    const date = '2026-11-21T13:30:00.000Z';
+    const ended = { type: 'fieldChanged', key: 'inspectionEnd', value: date } as const;
+    const queuedEvents = [{ type: 'notifyConfirmed' }, { type: 'sendingQueued' }] as const;
+    const sent = editing(ready, ended, ...queuedEvents);
+    expect(sent.report.fields.inspectionEnd).toBe(date);
+    expect(after(sent, { type: 'notifyCanceled' }).report.fields.inspectionEnd).toBe(date);
+    const unsaid = editing(ready, ...queuedEvents, { type: 'notifyCanceled' });
     expect(unsaid.report.fields.inspectionEnd).toBeNull();
   });
 
-  test('what the confirmation said of the end goes with it when the server does not take it: the save is free again', () => {
+  test('the end entered in the confirmation is dropped when the server rejects it: the save is free again', () => {
     const noted = { type: 'fieldChanged', key: 'notes', value: 'Mud at the gate' } as const;
     const confirmed = editing(ready, noted, { type: 'notifyConfirmed' });
     const changes = nextSave(confirmed);
@@ -290,7 +290,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(nextSave(refused)?.fields).toMatchObject({ notes: 'Mud at the gate' });
   });
 
-  test('a failure is said, and it can be tried again', () => {
+  test('a failure is shown, and it can be tried again', () => {
     const failed = editing(
       ready,
       { type: 'notifyConfirmed' },
@@ -305,12 +305,12 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
   });
 
   test('CLOSE OUT waits for the map picture, then leads to the list [EDIT-55] [EDIT-58] [EDIT-60]', () => {
-    const open = editing({ ...ready, status: 'open' }, { type: 'asked', question: 'close-out' });
+    const open = editing({ ...ready, status: 'open' }, { type: 'questionOpened', question: 'close-out' });
     expect(open.question).toBeNull();
     const pictured = after(
       open,
       { type: 'mapCaptured', fileName: 'map.jpg' },
-      { type: 'asked', question: 'close-out' },
+      { type: 'questionOpened', question: 'close-out' },
     );
     expect(pictured.question).toBe('close-out');
     expect(canCloseOut(pictured)).toBe(true);

@@ -32,7 +32,7 @@ test.each([
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-test('what could not be loaded says so, and can be tried again', async () => {
+test('what could not be loaded shows a message, and can be tried again', async () => {
   jest.mocked(openReport).mockRejectedValue(new TypeError('no signal'));
   show('r1');
   expect(
@@ -42,10 +42,10 @@ test('what could not be loaded says so, and can be tried again', async () => {
 });
 
 describe('a link to an inspection that is not here', () => {
-  const gone = new RefusedError('report-not-found', 404, 'This inspection does not exist, or was deleted.', null);
+  const notFound = new RefusedError('report-not-found', 404, 'This inspection does not exist, or was deleted.', null);
 
   test('says in plain words why, also that it may be of another work unit, and leads to the list', async () => {
-    jest.mocked(openReport).mockRejectedValue(gone);
+    jest.mocked(openReport).mockRejectedValue(notFound);
     show('r1');
     expect(await screen.findByText(/^This inspection does not exist, or was deleted\./)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
@@ -54,8 +54,8 @@ describe('a link to an inspection that is not here', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('says so in Spanish to people who read Spanish', async () => {
-    jest.mocked(openReport).mockRejectedValue(gone);
+  test('shows it in Spanish to people who read Spanish', async () => {
+    jest.mocked(openReport).mockRejectedValue(notFound);
     show('r1', 'es');
     expect((await screen.findByText(/^Esta inspección no existe o fue borrada\./)).closest('[lang]')).toHaveAttribute(
       'lang',

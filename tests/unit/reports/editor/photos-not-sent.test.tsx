@@ -39,7 +39,7 @@ function aPhone({ isRead = true } = {}) {
   return {
     inspection,
     isMissing: (name: string) => void missing.add(name),
-    takes: (name: string) => act(() => (unsent.add(name), here.add(name), missing.add(name), count())),
+    addPhoto: (name: string) => act(() => (unsent.add(name), here.add(name), missing.add(name), count())),
     sends: (name: string) => act(() => (unsent.delete(name), missing.delete(name), count())),
     async readsItsPhotos() {
       read();
@@ -70,14 +70,14 @@ const HERE = '1 photo is still on this computer.';
 
 test('names no other device while a photo of this device is sent and another one is taken', async () => {
   const phone = aPhone();
-  phone.takes('a.jpg');
+  phone.addPhoto('a.jpg');
   render(<Shown inspection={phone.inspection} />);
   await phone.isAnswered();
   phone.sends('a.jpg');
   expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
   await phone.isAnswered();
   // As many photos wait as before, so the older answer is at hand.
-  phone.takes('b.jpg');
+  phone.addPhoto('b.jpg');
   expect(screen.getByText(HERE)).toBeInTheDocument();
   expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
 });
@@ -88,7 +88,7 @@ test('names no other device before this device has read which photos it has', as
   render(<Shown inspection={phone.inspection} />);
   await phone.isAnswered();
   expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
-  phone.takes('a.jpg');
+  phone.addPhoto('a.jpg');
   await phone.readsItsPhotos();
   await phone.isAnswered();
   expect(screen.getByText(HERE)).toBeInTheDocument();
@@ -97,7 +97,7 @@ test('names no other device before this device has read which photos it has', as
 
 test('names another device for a photo that this one never had', async () => {
   const phone = aPhone();
-  phone.takes('a.jpg');
+  phone.addPhoto('a.jpg');
   phone.isMissing('elsewhere.jpg');
   render(<Shown inspection={phone.inspection} />);
   await phone.isAnswered();

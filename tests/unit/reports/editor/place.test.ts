@@ -30,10 +30,10 @@ const moved = (report: Report) =>
 
 describe('the place', () => {
   test('of somebody else moves no screen: neither their phase nor their BMP', () => {
-    const mine = editing(begun, { type: 'went', phase: 'WeatherAndSoil' });
+    const mine = editing(begun, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
     const theirs = { ...withLuis(0), fields: { ...begun.fields, phase: 'BMPPlotLocation' as const } };
     expect(after(mine, moved(theirs)).place).toEqual(mine.place);
-    const logging = editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence);
+    const logging = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
     const home = { ...begun, version: 2, fields: { ...begun.fields, notes: 'Theirs' } };
     expect(after(logging, moved(home)).place).toEqual(logging.place);
   });
@@ -53,7 +53,7 @@ describe('the place', () => {
     expect([phaseOf(opened(logging)), opened(logging).place.active?.id]).toEqual(['BMPEnterConditions', 'theirs']);
   });
 
-  test('knows after a reload how the BMP was before it was edited', () => {
+  test('has the former state of a BMP after a reload during an edit', () => {
     const saved = aBmp({ id: 'saved', label: 'A' });
     const editor = editing(
       { ...begun, bmps: [saved] },
@@ -67,10 +67,10 @@ describe('the place', () => {
       editor.place,
     );
     expect(bmpOf(reloaded, 'saved')?.condition.description).toBe('Half changed');
-    expect(bmpOf(after(reloaded, { type: 'bmpFlowCancelled' }), 'saved')).toEqual(saved);
+    expect(bmpOf(after(reloaded, { type: 'bmpFlowCanceled' }), 'saved')).toEqual(saved);
   });
 
-  test('of an open report leads after a reload into the correction that was being entered, and CANCEL knows what was before', () => {
+  test('of an open report leads after a reload into the correction that was being entered, and CANCEL restores the former state', () => {
     const due = aBmp({ id: 'due', label: '1', correctiveActions: required('posts') });
     const editor = editing(
       { ...begun, version: 2, status: 'open', bmps: [due] },
@@ -84,7 +84,7 @@ describe('the place', () => {
       'Half entered',
     ]);
     expect(phaseOf(after(reloaded, { type: 'back' }))).toBe('InspectionSummary');
-    expect(bmpOf(after(reloaded, { type: 'correctionCancelled' }), 'due')?.correction?.description).toBe('');
+    expect(bmpOf(after(reloaded, { type: 'correctionCanceled' }), 'due')?.correction?.description).toBe('');
     // Entered from elsewhere it begins at its summary, and so it does where the BMP is gone.
     expect(phaseOf(openEditor(dataOf(editor.base), draft, editor.place))).toBe('InspectionSummary');
     const without = { ...editor.base, version: 3, bmps: [] };
@@ -111,19 +111,19 @@ describe('the place', () => {
     const saved = { ...editor.base, bmps: [{ ...half, version: mended.version + 1 }] };
     const reloaded = openEditor(dataOf(saved), null, { ...editor.place, isReloaded: true });
     expect(bmpOf(reloaded, 'due')?.correction?.description).toBe('Half mended');
-    const cancelled = after(reloaded, { type: 'correctionCancelled' });
-    expect(bmpOf(cancelled, 'due')?.correction).toEqual(mended.correction);
+    const canceled = after(reloaded, { type: 'correctionCanceled' });
+    expect(bmpOf(canceled, 'due')?.correction).toEqual(mended.correction);
   });
 
-  test('is left, and that is said, when the report moved on', () => {
-    const mine = editing(begun, { type: 'went', phase: 'WeatherAndSoil' });
+  test('is left with a message when the report moved on', () => {
+    const mine = editing(begun, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
     const sent = after(mine, moved({ ...begun, version: 2, status: 'open' }));
-    expect([phaseOf(sent), sent.notice]).toEqual(['InspectionSummary', { kind: 'crew-told', by: 'Luis Ortega' }]);
+    expect([phaseOf(sent), sent.notice]).toEqual(['InspectionSummary', { kind: 'crew-notified', by: 'Luis Ortega' }]);
   });
 });
 
 describe('a BMP that somebody else is logging', () => {
-  test('is not opened, edited or removed, and who logs it is said', () => {
+  test('is not opened, edited or removed, and shows who logs it', () => {
     const editor = opened(withLuis(29));
     const tapped = after(editor, { type: 'bmpOpened', bmpId: 'theirs' });
     expect([phaseOf(tapped), tapped.place.active, tapped.notice]).toEqual([
@@ -135,32 +135,32 @@ describe('a BMP that somebody else is logging', () => {
     expect(after(editor, { type: 'bmpRemoved', bmpId: 'theirs' }).report.bmps).toEqual([halfLogged]);
   });
 
-  test('can be gone on with after 30 minutes of silence, once asked; then it is this person’s', () => {
-    const asked = after(opened(withLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
-    expect([asked.takeOver, asked.place.active]).toEqual(['theirs', null]);
-    expect(after(asked, { type: 'questionDismissed' }).takeOver).toBeNull();
-    const taken = after(asked, { type: 'bmpTakenOver' });
+  test('can be continued after 30 minutes of silence, once confirmed; then it is this person’s', () => {
+    const opening = after(opened(withLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
+    expect([opening.takeOver, opening.place.active]).toEqual(['theirs', null]);
+    expect(after(opening, { type: 'questionDismissed' }).takeOver).toBeNull();
+    const taken = after(opening, { type: 'bmpTakenOver' });
     expect([phaseOf(taken), taken.place.active?.id, taken.takeOver]).toEqual([
       'BMPEnterInitialCorrections',
       'theirs',
       null,
     ]);
     // CANCEL takes back what this person did. What the colleague picked and described stays.
-    const cancelled = after(
+    const canceled = after(
       taken,
       { type: 'conditionChanged', change: { description: 'Torn' } },
-      { type: 'bmpFlowCancelled' },
+      { type: 'bmpFlowCanceled' },
     );
-    expect(cancelled.report.bmps).toEqual([halfLogged]);
+    expect(canceled.report.bmps).toEqual([halfLogged]);
   });
 
   test('is not taken over when its person came back before the answer', () => {
-    const asked = after(opened(withLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
-    const back = after(asked, moved({ ...withLuis(0), version: 3 }), { type: 'bmpTakenOver' });
+    const opening = after(opened(withLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
+    const back = after(opening, moved({ ...withLuis(0), version: 3 }), { type: 'bmpTakenOver' });
     expect([back.place.active, back.takeOver]).toEqual([null, null]);
   });
 
-  test('that lay open here untouched when it was taken over is left, and who goes on with it is said', () => {
+  test('that was open here unchanged when it was taken over is left, and shows who continues it', () => {
     const mine = opened({ ...withLuis(45), beingLogged: { theirs: { personId: DANA.id, at: ago(45) } } });
     const logging = after(mine, { type: 'bmpOpened', bmpId: 'theirs' });
     const theirs = { ...withLuis(0), bmps: [{ ...halfLogged, version: 2 }] };
@@ -182,7 +182,7 @@ describe('a BMP that somebody else is logging', () => {
 });
 
 test('one’s own half-logged BMP keeps SAVE & NOTIFY from going out, and leads to the step that is missing', () => {
-  const left = after(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence), { type: 'home' });
+  const left = after(editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence), { type: 'home' });
   const [first] = listMissing(left);
   expect([canNotify(left), first?.sentence]).toEqual([
     false,

@@ -35,7 +35,7 @@ function show(...events: EditorEvent[]) {
 const goOn = async () =>
   userEvent.click(await screen.findByRole('button', { name: /^Continue your inspection of 11-14-2026/ }));
 
-test('going on with one’s earlier inspection takes the one away that was begun just now [X-11]', async () => {
+test('continuing one’s earlier inspection removes the one that was begun just now [X-11]', async () => {
   const { discard } = show();
   await goOn();
   await waitFor(() => expect(mockPush).toHaveBeenCalledWith('/app/report-setup?report=earlier&status=setup'));

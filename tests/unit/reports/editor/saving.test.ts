@@ -22,7 +22,7 @@ const moved = (report: Report) =>
   ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 
 test('the phase is sent with a change, and alone is nothing to save [EDIT-23]', () => {
-  const editor = editing(begun, { type: 'went', phase: 'ProjectInfo' });
+  const editor = editing(begun, { type: 'phaseOpened', phase: 'ProjectInfo' });
   expect(nextSave(editor)).toBeNull();
   expect(nextSave(after(editor, type('Appleton')))).toMatchObject({
     baseVersion: 1,
@@ -43,8 +43,10 @@ test('sends one request at a time, and then what was typed during it', () => {
   expect([getSavingState(done), done.save.savedAt]).toEqual(['saved', NOW]);
 });
 
-test('versions and final labels come with the answer; a changed label is said', () => {
-  const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
+test('versions and final labels are in the answer; a changed label is shown', () => {
+  const logged = sending(
+    editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
+  );
   const { id } = theBmp(logged);
   const same = after(logged, answer(2, [{ id, version: 1, label: 'A' }]));
   expect(theBmp(same)).toMatchObject({ version: 1, label: 'A' });
@@ -56,7 +58,9 @@ test('versions and final labels come with the answer; a changed label is said', 
 });
 
 test('a label given while the save was on its way is not undone by the answer', () => {
-  const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
+  const logged = sending(
+    editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
+  );
   const { id } = theBmp(logged);
   const events = [
     { type: 'bmpEdited', bmpId: id },
@@ -70,16 +74,16 @@ test('a label given while the save was on its way is not undone by the answer', 
 });
 
 test('a BMP removed while it was on its way is removed by the next save', () => {
-  const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence));
+  const logged = sending(editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence));
   const { id } = theBmp(logged);
-  const cancelled = after(logged, { type: 'bmpFlowCancelled' }, answer(2, [{ id, version: 1, label: null }]));
-  expect(nextSave(cancelled)?.removed).toEqual([{ id, version: 1 }]);
+  const canceled = after(logged, { type: 'bmpFlowCanceled' }, answer(2, [{ id, version: 1, label: null }]));
+  expect(nextSave(canceled)?.removed).toEqual([{ id, version: 1 }]);
 });
 
-test('without signal work goes on quietly; a refusal is said; both can be tried again [EDIT-45] [EDIT-46]', () => {
-  const waiting = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'offline' });
-  expect([getSavingState(waiting), waiting.notice]).toEqual(['waiting', null]);
-  const refused = after(sending(waiting), { type: 'saveFailed', reason: 'refused' });
+test('without signal work continues quietly; a rejection is shown; both can be tried again [EDIT-45] [EDIT-46]', () => {
+  const offline = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'offline' });
+  expect([getSavingState(offline), offline.notice]).toEqual(['waiting', null]);
+  const refused = after(sending(offline), { type: 'saveFailed', reason: 'refused' });
   expect(getSavingState(refused)).toBe('failed');
   expect(refused.notice && noticeText(refused.notice).title).toBe('Error saving report');
   expect(nextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
@@ -91,7 +95,7 @@ test('a server that has trouble is no lost signal, and what it may have stored i
   expect(nextSave(after(troubled, type('B')))).toMatchObject({ fields: { municipality: 'A' } });
 });
 
-test('Saved is not said while a field holds what no save sends: part of a phone number, no date', () => {
+test('Saved is not shown while a field has what no save sends: part of a phone number, no date', () => {
   const phone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
   const wrong = after(editing(begun), phone('414 55'));
   expect([nextSave(wrong), getBarState(wrong)]).toEqual([null, 'unread']);
@@ -140,8 +144,8 @@ describe('somebody else saved first', () => {
     expect(nextSave(disputed)).toBeNull();
     const mine = after(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
     expect(nextSave(mine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
-    const given = after(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
-    expect([getSavingState(given), given.changedBy]).toEqual(['saved', null]);
+    const resolved = after(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
+    expect([getSavingState(resolved), resolved.changedBy]).toEqual(['saved', null]);
   });
 });
 
@@ -184,8 +188,10 @@ describe('a save that nobody answered', () => {
     expect(after(typedOn, moved(theirs)).conflicts).toEqual([expect.objectContaining({ mine: 'B', theirs: 'C' })]);
   });
 
-  test('of a BMP: what is changed after it stands on it, under the name that the server gave', () => {
-    const logged = lost(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
+  test('of a BMP: what is changed after it is based on it, under the name that the server gave', () => {
+    const logged = lost(
+      editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
+    );
     const sent = theBmp(logged);
     const typed = after(logged, { type: 'bmpEdited', bmpId: sent.id }, { type: 'continued' }, described);
     const met = after(typed, moved({ ...begun, version: 2, bmps: [{ ...sent, version: 1, label: 'B' }] }));
@@ -204,7 +210,7 @@ describe('the report moved on while this device was away', () => {
   const setup = { ...begun, bmps: [bmp] };
   const opened: Report = { ...setup, status: 'open', version: 2 };
 
-  test('what the server takes no more is kept whole', () => {
+  test('what the server no longer accepts is kept completely', () => {
     const editor = after(sending(editing(setup, type('Late'))), moved(opened));
     expect(editor.orphaned).toMatchObject({ reason: 'open', report: { fields: { municipality: 'Late' } } });
     expect(editor.report.fields.municipality).toBe('');
@@ -224,14 +230,14 @@ describe('the report moved on while this device was away', () => {
   });
 
   test('a phone that only looked has lost nothing and says nothing', () => {
-    expect(after(editing(setup, { type: 'went', phase: 'ProjectInfo' }), moved(opened)).orphaned).toBeNull();
+    expect(after(editing(setup, { type: 'phaseOpened', phase: 'ProjectInfo' }), moved(opened)).orphaned).toBeNull();
   });
 
   test('a closed one is read instead', () => {
     expect(after(editing(opened), moved({ ...opened, status: 'closed' })).leaving).toBe('view');
   });
 
-  test('the hint about the closing that was asked for here leads nowhere else [EDIT-60]', () => {
+  test('the notification about the closing that was requested here leads nowhere else [EDIT-60]', () => {
     const closedHere = after(editing(opened), { type: 'closed' }, moved({ ...opened, status: 'closed' }));
     expect(closedHere.leaving).toBe('list');
   });
@@ -252,8 +258,8 @@ describe('the report moved on while this device was away', () => {
   );
 
   test.each(['deleted', 'left-unit'] as const)('what is entered after it is %s belongs to what is kept', (reason) => {
-    const gone = after(sending(editing(setup, type('Late'))), { type: 'reportOrphaned', reason });
-    const editor = after(gone, type('Later'), { type: 'practicePicked', practiceId: 'mulch' });
+    const orphaned = after(sending(editing(setup, type('Late'))), { type: 'reportOrphaned', reason });
+    const editor = after(orphaned, type('Later'), { type: 'practicePicked', practiceId: 'mulch' });
     expect(editor.orphaned?.report).toMatchObject({
       fields: { municipality: 'Later' },
       bmps: [{}, { name: 'Mulching' }],
@@ -307,7 +313,7 @@ describe('a draft kept on the device', () => {
     });
   });
 
-  test('meets what happened on the server', () => {
+  test('merges with what happened on the server', () => {
     const theirs = { ...begun, version: 3, fields: { ...begun.fields, notes: 'theirs' } };
     const editor = openEditor(aPack(theirs), draftOf(begun, typed));
     expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Draft' });

@@ -31,9 +31,9 @@ const UNIT = { id: 'u1', name: 'North', role: 'admin' } as const;
 
 /** Shows a screen with the editor, which is then left for another screen. `tell` says how the session ends. */
 async function show(signIn: SignInAction = () => Promise.resolve({ ok: true, value: null })) {
-  let tell: OnSessionRefused = () => undefined;
+  let onRefused: OnSessionRefused = () => undefined;
   function Editor() {
-    tell = useSessionRejected();
+    onRefused = useSessionRejected();
     return <p>the editor</p>;
   }
   const page = ({ children }: { children: ReactNode }) => (
@@ -49,52 +49,52 @@ async function show(signIn: SignInAction = () => Promise.resolve({ ok: true, val
   const { rerender } = render(<Editor />, { wrapper: page });
   await waitFor(() => expect(signedOutElsewhere).not.toBe(before));
   return {
-    tell: (why: RefusedError | null) => act(() => tell(why)),
+    refuse: (why: RefusedError | null) => act(() => onRefused(why)),
     tellLive: () => act(() => signedOutElsewhere()),
     leave: () => rerender(<p>the list</p>),
   };
 }
 
-const said = () => screen.queryByRole('heading', { name: 'Your session has ended' });
+const findHeading = () => screen.queryByRole('heading', { name: 'Your session has ended' });
 
-test('that the session has ended goes away once the server takes something again', async () => {
+test('the message about an ended session disappears once the server accepts something again', async () => {
   const editor = await show();
-  editor.tell(ENDED);
-  expect(said()).toBeVisible();
-  editor.tell(null);
-  expect(said()).toBeNull();
+  editor.refuse(ENDED);
+  expect(findHeading()).toBeVisible();
+  editor.refuse(null);
+  expect(findHeading()).toBeNull();
 });
 
 test('it neither follows to the next screen nor comes up there, when the last save of the editor that was left is refused', async () => {
   const editor = await show();
-  editor.tell(ENDED);
+  editor.refuse(ENDED);
   editor.leave();
-  expect(said()).toBeNull();
-  editor.tell(ENDED);
-  expect(said()).toBeNull();
+  expect(findHeading()).toBeNull();
+  editor.refuse(ENDED);
+  expect(findHeading()).toBeNull();
 });
 
-test('a session that the live channel and each save find ended is told once', async () => {
+test('a session that the live channel and each save find ended is shown once', async () => {
   const editor = await show();
   editor.tellLive();
-  const told = said();
-  expect(told).toBeVisible();
-  editor.tell(ENDED);
-  editor.tell(ENDED);
+  const heading = findHeading();
+  expect(heading).toBeVisible();
+  editor.refuse(ENDED);
+  editor.refuse(ENDED);
   editor.tellLive();
-  expect(said()).toBe(told);
+  expect(findHeading()).toBe(heading);
 });
 
 test('signing in above the editor lets what was refused go on, and is not disturbed by another refusal', async () => {
   const goOn = jest.fn();
   const end = subscribeToSignIn(goOn);
   const editor = await show();
-  editor.tell(ENDED);
+  editor.refuse(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
-  editor.tell(ENDED);
+  editor.refuse(ENDED);
   editor.tellLive();
-  expect(said()).toBeNull();
+  expect(findHeading()).toBeNull();
   expect(goOn).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('Username'), 'dana');
   await userEvent.type(screen.getByLabelText('Password'), 'four heavy stones');
@@ -107,18 +107,18 @@ test('signing in above the editor lets what was refused go on, and is not distur
 
 test('a closed sign-in opens again at the next refused save', async () => {
   const editor = await show();
-  editor.tell(ENDED);
+  editor.refuse(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('dialog', { name: 'Sign in' });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(said()).toBeNull();
-  editor.tell(ENDED);
-  expect(said()).toBeVisible();
+  expect(findHeading()).toBeNull();
+  editor.refuse(ENDED);
+  expect(findHeading()).toBeVisible();
 });
 
-test('a save that another work unit keeps out says so without a sign-in', async () => {
+test('a save that another work unit blocks shows it without a sign-in', async () => {
   const editor = await show();
-  editor.tell(OTHER_UNIT);
+  editor.refuse(OTHER_UNIT);
   expect(screen.getByRole('heading', { name: 'Not saved on the server' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
 });

@@ -45,10 +45,10 @@ const inspected = aReport({
 });
 
 describe('an inspection that changes its site', () => {
-  test('stays where it is until it was said what to keep of the former site', () => {
-    const asked = choosing(inspected, 'ridge');
-    expect(asked.siteAsked).toBe('ridge');
-    expect(asked.report).toEqual(inspected);
+  test('stays where it is until the question about the former site is answered', () => {
+    const questioned = choosing(inspected, 'ridge');
+    expect(questioned.siteInQuestion).toBe('ridge');
+    expect(questioned.report).toEqual(inspected);
     const change = { to: RIDGE, from: CROSSING };
     const offered = listPartsToKeep(inspected, change).map(({ part }) => {
       const { label, meta } = siteChangeTexts(inspected, change, part);
@@ -65,12 +65,15 @@ describe('an inspection that changes its site', () => {
         'More than 1 mile from the mark of Oak Ridge, or nearer to Menomonee Crossing: 3 Silt Fence. It loses its location on the map.',
       ],
     ]);
-    const dismissed = after(asked, { type: 'questionDismissed' });
-    expect([dismissed.siteAsked, dismissed.report]).toEqual([null, inspected]);
+    const dismissed = after(questioned, { type: 'questionDismissed' });
+    expect([dismissed.siteInQuestion, dismissed.report]).toEqual([null, inspected]);
   });
 
   test('leaves what was not kept behind, and nothing else', () => {
-    const { report, siteAsked } = choosing(inspected, 'ridge', { type: 'siteChanged', keep: ['contacts'] });
+    const { report, siteInQuestion: siteAsked } = choosing(inspected, 'ridge', {
+      type: 'siteChanged',
+      keep: ['contacts'],
+    });
     expect(siteAsked).toBeNull();
     expect(report).toMatchObject({ siteName: 'Oak Ridge', timeZone: 'America/New_York' });
     expect(report.fields).toMatchObject({
@@ -113,7 +116,7 @@ describe('an inspection that changes its site', () => {
     expect(started.report.fields.municipality).toBe('West Bend');
   });
 
-  test('is not asked while there is nothing of a former site', () => {
+  test('has no question while there is nothing of a former site', () => {
     const begun = aReport({ fields: { siteId: 'crossing', notes: 'Windy', mapView: CROSSING.mapView } });
     expect(choosing(begun, 'ridge').report.fields).toMatchObject({ siteId: 'ridge', notes: 'Windy' });
     // Everything was entered for the site that is now chosen for the first time.
@@ -121,11 +124,11 @@ describe('an inspection that changes its site', () => {
     expect(choosing(typed, 'crossing').report).toMatchObject({ fields: { siteId: 'crossing' }, bmps: [fence] });
   });
 
-  test('is asked about pins elsewhere also where the site is chosen for the first time', () => {
+  test('has a question about pins elsewhere also where the site is chosen for the first time', () => {
     const typed = aReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
-    const asked = choosing(typed, 'ridge');
-    expect(listPartsToKeep(asked.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);
-    const { report } = after(asked, { type: 'siteChanged', keep: ['bmps'] });
+    const questioned = choosing(typed, 'ridge');
+    expect(listPartsToKeep(questioned.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);
+    const { report } = after(questioned, { type: 'siteChanged', keep: ['bmps'] });
     expect(report).toMatchObject({ fields: { municipality: 'Milwaukee' }, bmps: [{ location: null }] });
   });
 });

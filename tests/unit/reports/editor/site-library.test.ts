@@ -51,11 +51,11 @@ test("what is logged has the name and the corrective actions of its site's libra
   );
   expect(moved.report.fields.siteId).toBe('crossing');
   expect(theBmp(moved)).toMatchObject({ name: 'Double Silt Fence', correctiveActions: [{ name: 'Reset both rows' }] });
-  const here = after(moved, { type: 'went', phase: 'BMPInspection' }, ...logsFence);
+  const here = after(moved, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logsFence);
   expect(theBmp(here)).toMatchObject({ name: 'Silt Fence', correctiveActions: [{ name: 'Reset posts' }] });
 });
 
-test('a logged BMP keeps the version of its entry, and one of a library that tells none says nothing of it', () => {
+test('a logged BMP keeps the version of its entry, and one of a library without versions has none', () => {
   const entries = master.flatMap((group) => group.entries.map((entry) => ({ ...entry, version: '3.2' })));
   const known = begun();
   const versioned = { ...known, surroundings: { ...known.surroundings, library: [{ name: 'Perimeter', entries }] } };
@@ -73,7 +73,7 @@ describe('a control that was added to the site’s library on the way', () => {
   const sock = practice('sock', 'Compost Filter Sock', 'Replace it');
   const added = { type: 'practiceAdded', siteId: 'crossing', group: 'Perimeter', practice: sock } as const;
   const onList = () =>
-    after(begun(), { type: 'siteChosen', siteId: 'crossing' }, { type: 'went', phase: 'BMPInspection' });
+    after(begun(), { type: 'siteChosen', siteId: 'crossing' }, { type: 'phaseOpened', phase: 'BMPInspection' });
   const namesAt = (editor: ReturnType<typeof begun>) =>
     libraryOf(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
 
@@ -90,7 +90,7 @@ describe('a control that was added to the site’s library on the way', () => {
   });
 
   test('is in no other site’s library, and in its own once, however often the answer comes', () => {
-    const twice = after(onList(), added, { type: 'home' }, { type: 'went', phase: 'BMPInspection' }, added);
+    const twice = after(onList(), added, { type: 'home' }, { type: 'phaseOpened', phase: 'BMPInspection' }, added);
     expect(namesAt(twice)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
     expect(twice.surroundings.siteLibraries?.ridge).toBe(atRidge);
     expect(twice.surroundings.library).toBe(master);
@@ -104,7 +104,7 @@ describe('a control that was added to the site’s library on the way', () => {
     ]);
   });
 
-  test('is not logged where the person has gone elsewhere before the answer came', () => {
+  test('is not logged where the person has moved on before the answer came', () => {
     const left = after(onList(), { type: 'home' }, added);
     expect(phaseOf(left)).toBe('InspectionSummary');
     expect(left.report.bmps).toEqual([]);

@@ -21,7 +21,7 @@ const signedInAs = (role: Role) =>
   localStorage.setItem('activeWorkGroup', `{"idworkgroup":"u1","name":"Crew","role":"${role}"}`);
 
 describe('CONTINUE waits for a site', () => {
-  test('and says so; what it says leads to the choice, and the choice ends the waiting', async () => {
+  test('and shows it; the message leads to the choice, and the choice ends the waiting', async () => {
     showEditor(onFirstScreen(), { sites: TWO });
     expect(await forward()).toBeDisabled();
     const site = await screen.findByLabelText('Site');
@@ -40,7 +40,7 @@ describe('CONTINUE waits for a site', () => {
   });
 
   test.each(['crewleader', 'employee'] as const)(
-    'a %s is told who can, and gets no link that refuses',
+    'a %s sees who can, and gets no link that would be refused',
     async (role) => {
       signedInAs(role);
       showEditor(onFirstScreen(), { sites: [] });
@@ -51,21 +51,21 @@ describe('CONTINUE waits for a site', () => {
   );
 
   test('whatever sends it: the screen stays', () => {
-    const waiting = editing(onFirstScreen(), { type: 'continued' });
-    expect(phaseOf(waiting)).toBe('ProjectInfo');
+    const blocked = editing(onFirstScreen(), { type: 'continued' });
+    expect(phaseOf(blocked)).toBe('ProjectInfo');
   });
 });
 
 describe('a work unit with one site', () => {
   test('has it chosen when the first screen opens, and can see that', () => {
-    const begun = editing(aReport(), { type: 'went', phase: 'ProjectInfo' });
+    const begun = editing(aReport(), { type: 'phaseOpened', phase: 'ProjectInfo' });
     expect(begun.report.fields.siteId).toBe(SITE.id);
     expect(phaseOf(after(begun, { type: 'continued' }))).toBe('InspectionInfo');
   });
 
   test('has nothing chosen on any other screen, nor in a report that is not begun', () => {
-    expect(editing(aReport(), { type: 'went', phase: 'WeatherAndSoil' }).report.fields.siteId).toBeNull();
+    expect(editing(aReport(), { type: 'phaseOpened', phase: 'WeatherAndSoil' }).report.fields.siteId).toBeNull();
     const open = aReport({ status: 'open' });
-    expect(editing(open, { type: 'went', phase: 'ProjectInfo' }).report.fields.siteId).toBeNull();
+    expect(editing(open, { type: 'phaseOpened', phase: 'ProjectInfo' }).report.fields.siteId).toBeNull();
   });
 });

@@ -107,8 +107,8 @@ describe('Undo of a deletion', () => {
     });
 
     test('brings mine back after the decision for the deletion of a colleague', () => {
-      const gone = { ...report, bmps: report.bmps.filter((bmp) => bmp !== fence) };
-      const decided = after(edited, undone, moved(gone), resolved('theirs'));
+      const withoutBmp = { ...report, bmps: report.bmps.filter((bmp) => bmp !== fence) };
+      const decided = after(edited, undone, moved(withoutBmp), resolved('theirs'));
       expect(ids(decided)).toEqual(['first', 'last']);
       expect(after(decided, undone).report.bmps.at(-1)).toMatchObject({ id: 'bmp', location: { lat: 1, lng: 2 } });
     });
@@ -119,12 +119,16 @@ describe('an offer to undo', () => {
   const marked = editing(begun, { type: 'restVerified', practiceIds: ['mulch'], status: 'na' });
   const ready: Editor = { ...marked, place: { phase: 'InspectionSummary', history: [], active: null } };
 
-  test('ends when SAVE & NOTIFY is confirmed, and stays ended when that is taken back', () => {
+  test('ends when SAVE & NOTIFY is confirmed, and stays ended when that is canceled', () => {
     expect(marked.undo).not.toBeNull();
-    const confirmed = after(ready, { type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+    const confirmed = after(
+      ready,
+      { type: 'questionOpened', question: 'save-and-notify' },
+      { type: 'notifyConfirmed' },
+    );
     expect([confirmed.queued === null, confirmed.undo]).toEqual([false, null]);
-    const waiting = after(confirmed, { type: 'sendingWaits' });
-    expect(after(waiting, { type: 'notifyTakenBack' }).undo).toBeNull();
+    const queued = after(confirmed, { type: 'sendingQueued' });
+    expect(after(queued, { type: 'notifyCanceled' }).undo).toBeNull();
   });
 
   test('ends when a colleague notifies the crew', () => {
@@ -148,7 +152,7 @@ test('a deleted photo can be put back until SAVE & NOTIFY or CLOSE OUT is confir
     (['condition', 'correction'] as const).map((side) => canRestorePhoto(editor, 'bmp', side));
   expect(canPutBack(ready)).toEqual([true, true]);
   expect(canPutBack(open)).toEqual([false, true]);
-  const confirmed = after(ready, { type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+  const confirmed = after(ready, { type: 'questionOpened', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
   expect(canPutBack(confirmed)).toEqual([false, false]);
   expect(canPutBack({ ...open, sending: 'close' })).toEqual([false, false]);
   expect(canPutBack(after(logged, { type: 'bmpRemoved', bmpId: 'bmp' }))).toEqual([false, false]);

@@ -67,7 +67,7 @@ const RECIPIENTS = {
 /** Shows the page as the server rendered it, with a server that answers every question after that. */
 function show({
   past = pageOf([report('one')]),
-  asked = {},
+  query = {},
   answer = past,
   cache = new Map(),
   pending = [],
@@ -75,7 +75,7 @@ function show({
   isClosed = false,
 }: {
   past?: PastReportsPage;
-  asked?: PastReportsInput;
+  query?: PastReportsInput;
   answer?: PastReportsPage;
   cache?: Cache;
   pending?: PendingReport[];
@@ -103,7 +103,7 @@ function show({
             past={past}
             deleted={null}
             firstInspection={null}
-            asked={asked}
+            query={query}
           />
         </ClosedUnit>
       </PopupProvider>
@@ -114,7 +114,7 @@ function show({
 
 const card = () => within(screen.getByRole('region', { name: 'Past Reports' }));
 const rows = () => card().getAllByRole('row').slice(1);
-const tell = ({ type, idreport }: { type: string; idreport: string }) =>
+const publish = ({ type, idreport }: { type: string; idreport: string }) =>
   send('ET/reports/u1', 'u1', { type, idreport });
 /**
  * Expects that the page goes to this address, once the server has answered, and waits until it has gone. A choice made on
@@ -128,15 +128,15 @@ const leads = (address: string) =>
 const shareListed = () => card().getByRole('button', { name: 'Share the listed reports' });
 
 test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
-  show({ asked: { type: 'weekly' } });
+  show({ query: { type: 'weekly' } });
   await userEvent.selectOptions(card().getByLabelText('Site'), 'Bay View Lofts');
   await leads(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
   await userEvent.selectOptions(card().getByLabelText('Type'), 'All types');
   await leads('/app/inspection-reports');
 });
 
-test('an empty date means any and says so, and is so again when it is emptied [LIST-21, LIST-25]', async () => {
-  show({ asked: { to: '2026-11-01' } });
+test('an empty date shows that it means any, also when it is emptied again [LIST-21, LIST-25]', async () => {
+  show({ query: { to: '2026-11-01' } });
   expect(card().getByLabelText('From')).toHaveValue('');
   expect(card().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
   await userEvent.type(card().getByLabelText('From'), '10/01/2026{Enter}');
@@ -147,7 +147,7 @@ test('an empty date means any and says so, and is so again when it is emptied [L
 });
 
 test('words are searched for when Enter is pressed, within the filter, and no more when the field is emptied', async () => {
-  show({ asked: { type: 'weekly', words: 'silt', sort: 'site-a-z' } });
+  show({ query: { type: 'weekly', words: 'silt', sort: 'site-a-z' } });
   const search = within(card().getByRole('search', { name: 'Search past reports' })).getByLabelText('Search');
   expect(search).toHaveValue('silt');
   await userEvent.type(search, ' fence {Enter}');
@@ -157,7 +157,7 @@ test('words are searched for when Enter is pressed, within the filter, and no mo
 });
 
 test('words that were typed and not sent are searched for when somebody goes on to something else', async () => {
-  show({ asked: { words: 'silt' } });
+  show({ query: { words: 'silt' } });
   const search = within(card().getByRole('search', { name: 'Search past reports' }));
   await userEvent.type(search.getByLabelText('Search'), ' fence');
   await userEvent.tab();
@@ -169,7 +169,7 @@ test('words that were typed and not sent are searched for when somebody goes on 
 });
 
 test('a file is offered only once the list is there that the filter asks for', async () => {
-  show({ asked: { words: 'silt' } });
+  show({ query: { words: 'silt' } });
   let answer = (_: Response) => undefined as void;
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
   await userEvent.type(card().getByLabelText('Search'), ' fence');
@@ -182,7 +182,7 @@ test('a file is offered only once the list is there that the filter asks for', a
 });
 
 test('a column is sorted by its head, and the other way round by pressing again', async () => {
-  show({ asked: { sort: 'site-a-z', words: 'silt' } });
+  show({ query: { sort: 'site-a-z', words: 'silt' } });
   const head = (name: string) => card().getByRole('columnheader', { name: new RegExp(name) });
   expect(head('Site')).toHaveAttribute('aria-sort', 'ascending');
   expect(head('Date')).not.toHaveAttribute('aria-sort');
@@ -209,7 +209,7 @@ describe('several reports', () => {
       'Choose reports of a single site to share them together.',
     );
     await userEvent.click(box('Granville Station'));
-    await tell({ type: 'remove-report', idreport: 'one' });
+    await publish({ type: 'remove-report', idreport: 'one' });
     expect(bar().getByText('1 report selected, 1 not on this page')).toBeVisible();
 
     await userEvent.click(bar().getByRole('button', { name: 'Share the selected reports' }));
@@ -224,7 +224,7 @@ describe('several reports', () => {
   });
 
   test('are exported, or all that the filter shows, with a row for each or for each of their BMPs', async () => {
-    show({ past: pageOf([report('one')], { total: 1000, andMore: true }), asked: { words: 'silt', page: 2 } });
+    show({ past: pageOf([report('one')], { total: 1000, andMore: true }), query: { words: 'silt', page: 2 } });
     await userEvent.click(card().getByRole('button', { name: 'Export the listed reports' }));
     const dialog = async () => within(await screen.findByRole('dialog', { name: 'Export' }));
     expect(await (await dialog()).findByText(/^More than 1,000 reports as a file/)).toBeVisible();
@@ -256,15 +256,15 @@ describe('several reports', () => {
   });
 });
 
-test('in another order than newest first a closed report is not put at the top: the list is asked for again', async () => {
-  const { questions } = show({ asked: { sort: 'site-a-z' } });
-  await tell({ type: 'new', idreport: 'new' });
+test('in another order than newest first a closed report is not put at the top: the list is requested again', async () => {
+  const { questions } = show({ query: { sort: 'site-a-z' } });
+  await publish({ type: 'new', idreport: 'new' });
   await waitFor(() => expect(questions.map(({ searchParams }) => searchParams.get('sort'))).toContain('site-a-z'));
   expect(questions.map(({ searchParams }) => searchParams.get('idreport'))).toEqual([null]);
 });
 
 test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
-  show({ asked: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
+  show({ query: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
   await userEvent.click(card().getByRole('button', { name: 'Filter, 2 active' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
   await userEvent.selectOptions(sheet.getByLabelText('Type'), 'Weekly');
@@ -278,8 +278,8 @@ test('on a phone the filters are a sheet, applied together, and its button shows
   await leads('/app/inspection-reports');
 });
 
-test('what matches nothing says so and can be undone; no past reports at all say where they come from [LIST-23]', async () => {
-  show({ past: pageOf([]), asked: { type: 'weekly' } });
+test('a search without matches shows a message and can be undone; no past reports at all show where they come from [LIST-23]', async () => {
+  show({ past: pageOf([]), query: { type: 'weekly' } });
   expect(card().getByText('No past report matches these filters.')).toBeVisible();
   await userEvent.click(card().getByRole('button', { name: 'Clear filters' }));
   await leads('/app/inspection-reports');
@@ -292,7 +292,7 @@ test('Share is disabled, and says why, unless a single site is filtered and a re
 });
 
 test('with a single site Share sends all that is listed to those chosen [LIST-27]', async () => {
-  const { sent } = show({ past: pageOf([report('one'), report('two')]), asked: { siteId: BAY_VIEW.id } });
+  const { sent } = show({ past: pageOf([report('one'), report('two')]), query: { siteId: BAY_VIEW.id } });
   expect(shareListed()).toBeEnabled();
   await userEvent.click(shareListed());
   const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
@@ -314,7 +314,7 @@ test('with a single site Share sends all that is listed to those chosen [LIST-27
 test('a report that was closed is added at the top, and its site to the site filter [LIVE-12, LIVE-13]', async () => {
   const arrived = report('new', GRANVILLE);
   const { questions } = show({ answer: pageOf([arrived], { total: 2, sites: [BAY_VIEW, GRANVILLE] }) });
-  await tell({ type: 'new', idreport: 'new' });
+  await publish({ type: 'new', idreport: 'new' });
 
   expect(rows().map((row) => row.textContent)).toEqual([
     expect.stringContaining('Granville Station'),
@@ -328,24 +328,24 @@ test('a report that was closed is added at the top, and its site to the site fil
 test('a later visit begins with what the server rendered for it, not with what an earlier one had fetched', async () => {
   const cache = new Map();
   const { leave } = show({ cache, answer: pageOf([report('fetched')]) });
-  await tell({ type: 'acknowledged-report', idreport: 'one' });
+  await publish({ type: 'acknowledged-report', idreport: 'one' });
   expect(await card().findByText('Inspector of fetched')).toBeVisible();
   leave();
   show({ cache, past: pageOf([report('closed meanwhile'), report('fetched')]) });
   expect(card().getByText('Inspector of closed meanwhile')).toBeVisible();
 });
 
-test('remove-report takes the report from the past list [LIVE-11]', async () => {
+test('remove-report removes the report from the past list [LIVE-11]', async () => {
   show({ past: pageOf([report('one'), report('two')]) });
-  await tell({ type: 'remove-report', idreport: 'one' });
+  await publish({ type: 'remove-report', idreport: 'one' });
   expect(rows()).toHaveLength(1);
   expect(card().queryByText('Inspector of one')).toBeNull();
 });
 
 test('the lists are fetched with the work group and the role of the person in it [LIST-29, CALLS-02, CALLS-03]', async () => {
   const { questions } = show();
-  await tell({ type: 'new-report', idreport: 'x' });
-  await tell({ type: 'acknowledged-report', idreport: 'one' });
+  await publish({ type: 'new-report', idreport: 'x' });
+  await publish({ type: 'acknowledged-report', idreport: 'one' });
   await waitFor(() => expect(questions).toHaveLength(2));
   for (const { pathname, searchParams } of questions) {
     expect(pathname).toMatch(/^\/api\/reports\/get(Recent|Past)Reports$/);
@@ -360,7 +360,7 @@ describe('others at work', () => {
   const asksFor = (questions: URL[], path: string) =>
     questions.filter(({ pathname }) => pathname.endsWith(path)).length;
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  const save = () => tell({ type: 'updated-report', idreport: 'begun' });
+  const save = () => publish({ type: 'updated-report', idreport: 'begun' });
 
   test('20 saves of a colleague within 10 seconds cost 3 requests, the first at once and one after the last [LIVE-10]', async () => {
     const { questions } = show({ pending: [PENDING] });
@@ -385,8 +385,8 @@ describe('others at work', () => {
       questions.push(new URL(String(url), 'http://earthtight.test'));
       return new Promise((resolve) => answers.push(resolve));
     });
-    await tell({ type: 'new-report', idreport: 'arrived' });
-    await tell({ type: 'remove-report', idreport: 'removed' });
+    await publish({ type: 'new-report', idreport: 'arrived' });
+    await publish({ type: 'remove-report', idreport: 'removed' });
     const list = { reports: [PENDING, { ...PENDING, id: 'arrived', siteName: 'Arrived Yard' }] };
     await act(async () => answers[0]?.(Response.json({ reports: [...list.reports] })));
     expect(screen.queryByText(GRANVILLE.name)).toBeNull();
@@ -413,19 +413,19 @@ describe('others at work', () => {
 describe('without signal', () => {
   const noSignal = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const signal = () => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }));
-  const said = () => screen.findByText('The server did not respond. Check your connection, then try again.');
+  const findNotice = () => screen.findByText('The server did not respond. Check your connection, then try again.');
 
   test.each([
     ['a filter', () => userEvent.selectOptions(card().getByLabelText('Type'), 'Weekly'), /type=weekly/],
     ['REVIEW', () => userEvent.click(card().getByRole('link', { name: /^REVIEW/ })), /report-view\?report=one/],
     ['the next page', () => userEvent.click(card().getByRole('link', { name: 'Next' })), /page=2/],
   ])(
-    '%s leaves the list where it is, says so, and goes there when it is tried again',
+    '%s leaves the list where it is, shows a message, and opens when it is tried again',
     async (_what, choose, address) => {
       show({ past: pageOf([report('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }) });
       noSignal();
       await choose();
-      expect(await said()).toBeVisible();
+      expect(await findNotice()).toBeVisible();
       expect(mockPush).not.toHaveBeenCalled();
       expect(card().getByText('Inspector of one')).toBeVisible();
 
@@ -452,7 +452,7 @@ describe('without signal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { name: 'Inspection not deleted' })).toBeVisible();
-    expect(await said()).toBeVisible();
+    expect(await findNotice()).toBeVisible();
 
     signal();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -481,7 +481,7 @@ describe('in a closed work unit', () => {
   test.each([
     { role: 'crewleader', export: 'Export the listed reports', chooses: true },
     { role: 'employee', export: null, chooses: false },
-  ] as const)('$role: reports are read, exported by whoever may, and nothing else is offered [X-380]', (each) => {
+  ] as const)('$role: reports are read, exported by those who may, and nothing else is offered [X-380]', (each) => {
     show({ pending: [PENDING], role: each.role, isClosed: true });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toContain('/app/report-view?report=begun');
@@ -493,9 +493,9 @@ describe('in a closed work unit', () => {
 });
 
 test('Office brings a deleted inspection back from Recently deleted', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push(`${init?.method} ${String(url)} ${String(init?.body ?? '')}`);
+    requests.push(`${init?.method} ${String(url)} ${String(init?.body ?? '')}`);
     return Response.json(init?.method === 'POST' ? { success: true } : { reports: [] });
   });
   const deleted = {
@@ -521,6 +521,6 @@ test('Office brings a deleted inspection back from Recently deleted', async () =
   );
   await userEvent.click(screen.getByRole('button', { name: 'Restore: Bay View Lofts, 11/20/26' }));
   expect(await screen.findByText('Inspection restored')).toBeVisible();
-  expect(asked[0]).toBe('POST /api/reports/restoreReport {"idreport":"gone"}');
+  expect(requests[0]).toBe('POST /api/reports/restoreReport {"idreport":"gone"}');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Recently deleted' })).toBeNull());
 });

@@ -2,25 +2,25 @@ import { cacheLayouts, type Run } from '@/lib/reports/pdf/layout-cache';
 
 /** A font that counts how often it is asked. Each letter is a glyph of its own. */
 function fontThatCounts() {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const layout = (text: string, features?: unknown): Run => {
-    asked.push(text);
+    calls.push(text);
     return { glyphs: [...text], positions: [...text].map((_, index) => ({ xAdvance: index + (features ? 100 : 0) })) };
   };
   const font = { layout };
   cacheLayouts(font);
-  return { font, asked };
+  return { font, calls };
 }
 
 describe('a font that remembers how it laid out a text', () => {
-  it('lays out a text once, however often it is asked', () => {
-    const { font, asked } = fontThatCounts();
+  it('lays out a text once, however often it is requested', () => {
+    const { font, calls } = fontThatCounts();
     const answers = [font.layout('silt'), font.layout('fence'), font.layout('silt')];
-    expect(asked).toEqual(['silt', 'fence']);
+    expect(calls).toEqual(['silt', 'fence']);
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('lays out anew what is asked with other features', () => {
+  it('lays out again what is requested with other features', () => {
     const { font } = fontThatCounts();
     expect(font.layout('ab')).toMatchObject({ positions: [{ xAdvance: 0 }, { xAdvance: 1 }] });
     expect(font.layout('ab', ['liga'])).toMatchObject({ positions: [{ xAdvance: 100 }, { xAdvance: 101 }] });
@@ -37,12 +37,12 @@ describe('a font that remembers how it laid out a text', () => {
   });
 
   it('forgets when it has remembered very much, and lays out right all the same', () => {
-    const { font, asked } = fontThatCounts();
+    const { font, calls } = fontThatCounts();
     const long = 'fence '.repeat(20_000);
     font.layout('silt');
     font.layout(long);
     font.layout(`${long}!`);
     expect(font.layout('silt').glyphs).toEqual(['s', 'i', 'l', 't']);
-    expect(asked.filter((text) => text === 'silt')).toHaveLength(2);
+    expect(calls.filter((text) => text === 'silt')).toHaveLength(2);
   });
 });

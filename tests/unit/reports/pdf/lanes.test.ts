@@ -130,7 +130,7 @@ describe('work units take turns', () => {
     expect(walk.all()).toEqual(['A large 1', 'B large 1', 'C large 1', 'A large 2', 'B large 2', 'A large 3']);
   });
 
-  test('asking for one at a time, again and again, does not get ahead of a unit that asked for all at once', () => {
+  test('requesting one at a time, again and again, does not get ahead of a unit that requested all at once', () => {
     const walk = new Walk(1);
     walk.arrives('A', 'small', 3);
     const order = walk.starts();

@@ -31,7 +31,7 @@ test('a joint between Arabic letters says how they are written, and stays; in pi
   expect(clean('نیم\u200Cفاصله 👷\u200D♂')).toBe('نیم\u200Cفاصله 👷');
 });
 
-test('Thai may break between its words, which no space tells apart', () => {
+test('Thai may break between its words, which have no spaces', () => {
   expect(breaks('กันตะกอนฉีกขาดใกล้ทางเข้า')).toBe('กัน¦ตะกอน¦ฉีก¦ขาด¦ใกล้¦ทาง¦เข้า');
 });
 

@@ -10,8 +10,8 @@ const IN_SPANISH = { ...IN_ENGLISH, language: 'es' } as const;
 const ID = '5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b';
 const LINK = `https://app.earthtight.example/app/report-setup?report=${ID}`;
 const linkTo = (bmp: LoggedBmp | undefined) => `${LINK}&bmp=${bmp?.id}`;
-const told = (parts: Parameters<typeof aReport>[0]) => aReport({ id: ID, ...parts });
-/** The lines of an e-mail that are no links. */
+const createReport = (parts: Parameters<typeof aReport>[0]) => aReport({ id: ID, ...parts });
+/** The lines of an email that are no links. */
 const linesOf = (mail: string) => mail.split('\n').filter((each) => !each.startsWith('https:'));
 
 describe('segments of a text message', () => {
@@ -45,7 +45,7 @@ const fences = (count: number, name = 'Silt Fence') =>
   Array.from({ length: count }, (_, at) => requiring(name, `${at + 1}`, 'Re-trench the fabric'));
 
 test('a text that fits says everything', () => {
-  const report = told({ siteName: 'Mill Creek', bmps: [...fences(2), aBmp({ label: 'A', name: 'Mulching' })] });
+  const report = createReport({ siteName: 'Mill Creek', bmps: [...fences(2), aBmp({ label: 'A', name: 'Mulching' })] });
   expect(crewText(report, IN_ENGLISH).split('\n')).toEqual([
     expect.stringMatching(/^Earth Tight inspection: Mill Creek, \d\d\/\d\d\/\d\d$/),
     '1 Silt Fence: Re-trench the fabric',
@@ -54,9 +54,9 @@ test('a text that fits says everything', () => {
   ]);
 });
 
-test('what is done already is done, and stands behind what is left to do', () => {
+test('finished steps are done, and come after what is left to do', () => {
   const done = { ...requiring('Basin', '1', 'Repair or replace the liner'), correction: aCorrection('New liner') };
-  const report = told({ bmps: [done, requiring('Inlet', '2', 'Clean')] });
+  const report = createReport({ bmps: [done, requiring('Inlet', '2', 'Clean')] });
   expect(crewText(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
     '2 Inlet: Clean',
     '1 Basin: done',
@@ -65,17 +65,17 @@ test('what is done already is done, and stands behind what is left to do', () =>
 });
 
 test('a BMP for which no action was chosen says that it needs one, and sends nobody to look it up', () => {
-  const report = told({ bmps: [requiring('Basin', '1')] });
+  const report = createReport({ bmps: [requiring('Basin', '1')] });
   expect(crewMail(report, IN_ENGLISH).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
 });
 
 test('its date is the day at the site, also late in the evening [LIST-28]', () => {
-  const report = told({ siteName: 'Mill Creek', fields: { date: '2026-11-21T05:30:00.000Z' } });
+  const report = createReport({ siteName: 'Mill Creek', fields: { date: '2026-11-21T05:30:00.000Z' } });
   expect(crewText(report, IN_ENGLISH)).toMatch(/^Earth Tight inspection: Mill Creek, 11\/20\/26\n/);
 });
 
-test('what does not fit is counted; the e-mail has all of it', () => {
-  const report = told({ siteName: 'Mill Creek', bmps: fences(20) });
+test('what does not fit is counted; the email has all of it', () => {
+  const report = createReport({ siteName: 'Mill Creek', bmps: fences(20) });
   const lines = crewText(report, IN_ENGLISH).split('\n');
   expect(lines.slice(1)).toEqual([
     ...Array.from({ length: 8 }, (_, at) => `${at + 1} Silt Fence: Re-trench the fabric`),
@@ -86,24 +86,26 @@ test('what does not fit is counted; the e-mail has all of it', () => {
 });
 
 test('a BMP that is too long for the text is counted, and the others are named', () => {
-  const report = told({ bmps: [requiring('Basin', '1', 'Dredge '.repeat(100)), requiring('Inlet', '2', 'Clean')] });
+  const report = createReport({
+    bmps: [requiring('Basin', '1', 'Dredge '.repeat(100)), requiring('Inlet', '2', 'Clean')],
+  });
   expect(crewText(report, IN_ENGLISH).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '+ 1 more', LINK]);
 });
 
 test("a huge site's name is cut, so that the BMPs have room", () => {
-  const report = told({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: fences(3) });
+  const report = createReport({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: fences(3) });
   const text = crewText(report, IN_ENGLISH);
   expect(text).toMatch(/^Earth Tight inspection: Menomonee Crossing Menomonee Crossing\.\.\., /);
   expect(text).toContain('3 Silt Fence: Re-trench the fabric');
 });
 
 test('a Chinese or emoji site name leaves less room, and no letter of it is torn', () => {
-  const chinese = crewText(told({ siteName: '长江工地', bmps: fences(9) }), IN_ENGLISH);
+  const chinese = crewText(createReport({ siteName: '长江工地', bmps: fences(9) }), IN_ENGLISH);
   expect([countSegments(chinese), chinese.split('\n').slice(1)]).toEqual([
     3,
     ['1 Silt Fence: Re-trench the fabric', '+ 8 more', LINK],
   ]);
-  const families = crewText(told({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: fences(9) }), IN_ENGLISH);
+  const families = crewText(createReport({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: fences(9) }), IN_ENGLISH);
   expect(families).toMatch(/inspection: (👨‍👩‍👧‍👦)+\.\.\., /u);
 });
 
@@ -134,7 +136,7 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
       const logged = made.map(({ name, actions, label }) =>
         actions === null ? aBmp({ name, label }) : requiring(name, label, ...actions),
       );
-      const report = told({ siteName, bmps: logged });
+      const report = createReport({ siteName, bmps: logged });
       const text = crewText(report, IN_ENGLISH);
       expect(countSegments(text)).toBeLessThanOrEqual(3);
 
@@ -169,23 +171,23 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
 
 describe('the link', () => {
   test('leads to the BMP when only one is left to correct, and to all corrections when there are more', () => {
-    const one = told({ bmps: [...fences(1), aBmp({ label: 'A', name: 'Mulching' })] });
+    const one = createReport({ bmps: [...fences(1), aBmp({ label: 'A', name: 'Mulching' })] });
     expect(crewText(one, IN_ENGLISH).split('\n').at(-1)).toBe(linkTo(one.bmps[0]));
     expect(
-      crewText(told({ bmps: fences(2) }), IN_ENGLISH)
+      crewText(createReport({ bmps: fences(2) }), IN_ENGLISH)
         .split('\n')
         .at(-1),
     ).toBe(LINK);
     expect(
-      crewText(told({ bmps: [] }), IN_ENGLISH)
+      crewText(createReport({ bmps: [] }), IN_ENGLISH)
         .split('\n')
         .at(-1),
     ).toBe(LINK);
   });
 
-  test('is in an e-mail under each BMP left to correct, and at the end for all of them', () => {
+  test('is in an email under each BMP left to correct, and at the end for all of them', () => {
     const done = { ...requiring('Basin', '9', 'Repair'), correction: aCorrection('New liner') };
-    const report = told({ bmps: [...fences(2), done] });
+    const report = createReport({ bmps: [...fences(2), done] });
     expect(crewMail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
       '1 Silt Fence: Re-trench the fabric',
       linkTo(report.bmps[0]),
@@ -199,7 +201,7 @@ describe('the link', () => {
 
 describe('for somebody who chose Spanish', () => {
   const done = { ...requiring('Basin', '9', 'Repair'), correction: aCorrection('New liner') };
-  const report = told({
+  const report = createReport({
     siteName: 'Mill Creek',
     fields: { date: '2026-11-21T05:30:00.000Z' },
     bmps: [...fences(1), requiring('Inlet', '2'), done],
@@ -225,7 +227,9 @@ describe('for somebody who chose Spanish', () => {
     for (let month = 1; month <= 12; month++) {
       const date = `2026-${String(month).padStart(2, '0')}-15T18:00:00.000Z`;
       for (const bmps of [fences(1), fences(12), fences(40), report.bmps, []]) {
-        const lines = crewText(told({ siteName: 'Mill Creek', fields: { date }, bmps }), IN_SPANISH).split('\n');
+        const lines = crewText(createReport({ siteName: 'Mill Creek', fields: { date }, bmps }), IN_SPANISH).split(
+          '\n',
+        );
         expect(lines.filter((each) => !inGsm(each))).toEqual([]);
       }
     }
@@ -233,7 +237,7 @@ describe('for somebody who chose Spanish', () => {
 
   test('what does not fit is counted, in one or in many', () => {
     const counted = (count: number) =>
-      crewText(told({ bmps: [...fences(2), ...fences(count, 'Dredge '.repeat(80))] }), IN_SPANISH)
+      crewText(createReport({ bmps: [...fences(2), ...fences(count, 'Dredge '.repeat(80))] }), IN_SPANISH)
         .split('\n')
         .at(-2);
     expect([counted(1), counted(2)]).toEqual(['+ 1 BMP adicional', '+ 2 BMP adicionales']);

@@ -68,7 +68,7 @@ const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = 
         unitId="unit"
         mayEnd={false}
         map={{ mapboxToken: null, tiles: '', attribution: '' }}
-        neighbours={{ older: null, newer: null }}
+        neighbors={{ older: null, newer: null }}
         {...more}
       />
     </PopupProvider>,
@@ -179,7 +179,7 @@ describe('the summary', () => {
     expect(screen.getByRole('link', { name: /Edit Inspection|Enter CAs/ })).toBeVisible();
   });
 
-  test('under each BMP stand its conditions, required actions, correction and photos, each said to be its own', () => {
+  test('under each BMP are its conditions, required actions, correction and photos, each labeled as its own', () => {
     show();
     const record = (id: string) => document.getElementById(`logged-${id}`)?.textContent;
     expect(headings(3).slice(0, 5)).toEqual([
@@ -202,7 +202,7 @@ describe('the summary', () => {
   test('the reports of the site before and after this one are a link away, by their dates at the site', () => {
     const before = { id: 'r0', date: '2026-11-07T02:30:00.000Z' };
     const after = { id: 'r2', date: '2026-11-20T15:00:00.000Z' };
-    const { unmount } = show('closed', { neighbours: { older: before, newer: after } });
+    const { unmount } = show('closed', { neighbors: { older: before, newer: after } });
     const others = within(screen.getByRole('navigation', { name: 'Reports of this site' }));
     expect(others.getByRole('link', { name: 'Previous report 11-06-2026' })).toHaveAttribute(
       'href',
@@ -213,7 +213,7 @@ describe('the summary', () => {
       '/app/report-view?report=r2',
     );
     unmount();
-    show('closed', { neighbours: { older: null, newer: after } });
+    show('closed', { neighbors: { older: null, newer: after } });
     expect(screen.queryByRole('link', { name: /Previous report/ })).toBeNull();
   });
 
@@ -222,7 +222,7 @@ describe('the summary', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  test('many verified BMPs are told by type with counts, and every name can be unfolded', () => {
+  test('many verified BMPs are listed by type with counts, and every name can be unfolded', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       practiceId: `m${index}`,
       name: `Practice ${index}`,
@@ -295,16 +295,16 @@ describe('the summary of one BMP', () => {
   test('says with which version of the library it was logged, and what that is now', () => {
     const versioned = { ...report('closed'), bmps: [{ ...corrected, libraryVersion: '3' }] };
     const page = { report: versioned, phase: 'BMPEventSummaryComplete', bmpId: 'b1' };
-    const said = (more: Partial<ReportViewProps>) => {
+    const renderedText = (more: Partial<ReportViewProps>) => {
       const { unmount } = show('closed', { ...page, ...more });
       const text = screen.queryByText(/library version/)?.textContent;
       unmount();
       return text;
     };
-    expect(said({ entryVersion: '3' })).toBe('Logged with library version 3');
-    expect(said({ entryVersion: '5.1' })).toBe('Logged with library version 3, now 5.1');
-    expect(said({ entryVersion: null })).toBe('Logged with library version 3, which the library no longer has');
-    expect(said({ report: report('closed'), entryVersion: '5' })).toBeUndefined();
+    expect(renderedText({ entryVersion: '3' })).toBe('Logged with library version 3');
+    expect(renderedText({ entryVersion: '5.1' })).toBe('Logged with library version 3, now 5.1');
+    expect(renderedText({ entryVersion: null })).toBe('Logged with library version 3, which the library no longer has');
+    expect(renderedText({ report: report('closed'), entryVersion: '5' })).toBeUndefined();
   });
 
   test('shows where the BMP is, and DONE leads back to the summary [BMP-46, BMP-50]', () => {
@@ -321,12 +321,12 @@ describe('the summary of one BMP', () => {
     expect(screen.getByText('Not placed on the map')).toBeVisible();
   });
 
-  test('a BMP without a correction says so', () => {
+  test('a BMP without a correction shows so', () => {
     show('closed', { phase: 'BMPEventSummaryIncomplete', bmpId: 'b2' });
     expect(screen.getByText('No correction documented.')).toBeVisible();
   });
 
-  test('a BMP that is not there is said with a way home [BMP-53]', () => {
+  test('a BMP that is not there has a message with a way home [BMP-53]', () => {
     show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'gone' });
     expect(screen.getByText('BMP Not Found')).toBeVisible();
     expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeVisible();
@@ -335,7 +335,7 @@ describe('the summary of one BMP', () => {
 });
 
 describe('phases', () => {
-  test('an invalid phase is said by its name [VIEW-04]', () => {
+  test('an invalid phase is shown by its name [VIEW-04]', () => {
     show('closed', { phase: 'PlanReview' });
     expect(
       screen.getByText('Error: The report has loaded, but the system attempted to go to the invalid page PlanReview'),

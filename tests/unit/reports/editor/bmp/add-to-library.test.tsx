@@ -84,15 +84,15 @@ beforeEach(() => {
           opposite: OPPOSITE,
         }),
       );
-    const asked = JSON.parse(String(init?.body)) as Record<string, string[]>;
-    sent.push(asked);
+    const input = JSON.parse(String(init?.body)) as Record<string, string[]>;
+    sent.push(input);
     const answer = answers.shift();
     if (answer) return Promise.resolve().then(answer);
     return Promise.resolve(
       Response.json({
         success: true,
-        identry: asked.entryId,
-        entry: { ...entryNamed(String(asked.entryId), String(asked.name), asked.connections), groupId: asked.groupId },
+        identry: input.entryId,
+        entry: { ...entryNamed(String(input.entryId), String(input.name), input.connections), groupId: input.groupId },
       }),
     );
   });
@@ -109,7 +109,7 @@ const addButton = () => screen.queryByRole('button', { name: /^Add “Filter soc
 async function searched(role: Role) {
   localStorage.setItem('activeWorkGroup', `{"idworkgroup":"u1","name":"Crew","role":"${role}"}`);
   const open = openTestInspection(
-    editing(aReport({ fields: { siteId: 'crossing' } }), { type: 'went', phase: 'BMPInspection' }),
+    editing(aReport({ fields: { siteId: 'crossing' } }), { type: 'phaseOpened', phase: 'BMPInspection' }),
   );
   show(open);
   await userEvent.type(screen.getByLabelText('Find a BMP'), 'Filter sock ');

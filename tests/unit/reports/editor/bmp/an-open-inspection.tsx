@@ -35,7 +35,7 @@ export interface OpenInspection {
   /** Every event that a screen sent, in order. */
   sent: EditorEvent[];
   /** Everything else that was asked of the inspection. */
-  asked: string[];
+  requests: string[];
 }
 
 /**
@@ -43,13 +43,13 @@ export interface OpenInspection {
  */
 export function openTestInspection(
   editor: Editor,
-  waiting: readonly string[] = [],
+  unsent: readonly string[] = [],
   refusals: Readonly<Record<string, PhotoRejection>> = {},
 ): OpenInspection {
   const store = createStore<Editor>(() => editor);
   const sent: EditorEvent[] = [];
   let ground: MapGround | null = null;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const send = (event: EditorEvent) => {
     sent.push(event);
     act(() => store.setState(reduce(store.getState(), event, context), true));
@@ -73,12 +73,12 @@ export function openTestInspection(
     groundOf: () => Promise.resolve(ground),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     photoFactsHere: () => Promise.resolve({ takenAt: '2026-11-21T14:30:00.000Z', position: null }),
-    isUnsent: (fileName) => waiting.includes(fileName),
-    isHere: (fileName) => waiting.includes(fileName),
+    isUnsent: (fileName) => unsent.includes(fileName),
+    isHere: (fileName) => unsent.includes(fileName),
     photosRead: Promise.resolve(),
-    unsentPhotos: () => new Set(waiting),
+    unsentPhotos: () => new Set(unsent),
     photoRefusal: (fileName) => refusals[fileName] ?? null,
-    tryPhotosAgain: () => Promise.resolve(void asked.push('photos again')),
+    tryPhotosAgain: () => Promise.resolve(void requests.push('photos again')),
     flush: () => Promise.resolve(),
     persist: () => Promise.resolve(),
     discard: () => Promise.resolve(),
@@ -105,7 +105,7 @@ export function openTestInspection(
     };
   }
 
-  return { editor: () => store.getState(), send, inspection, sent, asked };
+  return { editor: () => store.getState(), send, inspection, sent, requests };
 }
 
 /** Shows the given screen or, as the frame does, the screen of the phase that the editor is in. */

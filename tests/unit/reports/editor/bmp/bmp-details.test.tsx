@@ -30,7 +30,7 @@ const opened = (id: string, status: ReportStatus = 'setup') =>
   openTestInspection(editing(aReport({ status, bmps: [noted, done, due] }), { type: 'bmpOpened', bmpId: id }));
 const onList = (status: 'setup' | 'open' = 'setup') =>
   openTestInspection(
-    editing(aReport({ status, bmps: [noted, done, due] }), { type: 'went', phase: 'LoggedEventsList' }),
+    editing(aReport({ status, bmps: [noted, done, due] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
   );
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -43,13 +43,13 @@ describe('the logged list', () => {
     expect(rows()[2]).toContain('1 required CA');
   });
 
-  test('has what is due first once the crew was told', () => {
+  test('has what is due first once the crew was notified', () => {
     show(onList('open'));
     expect(rows().map((row) => row?.slice(0, 1))).toEqual(['1', 'A', '2']);
   });
 
   test('says when nothing was logged yet, and leads to the list of BMPs', async () => {
-    const open = openTestInspection(editing(aReport(), { type: 'went', phase: 'LoggedEventsList' }));
+    const open = openTestInspection(editing(aReport(), { type: 'phaseOpened', phase: 'LoggedEventsList' }));
     show(open);
     expect(screen.getByText('No BMPs logged yet')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'BMP List' }).at(-1) ?? document.body);
@@ -59,7 +59,7 @@ describe('the logged list', () => {
   test('one press marks good what came with the last inspection and was not looked at', async () => {
     const carried = aBmp({ id: 'carried', label: 'B', condition: { photos: [], date: NOW, description: '' } });
     const open = openTestInspection(
-      editing(aReport({ bmps: [carried, noted] }), { type: 'went', phase: 'LoggedEventsList' }),
+      editing(aReport({ bmps: [carried, noted] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
     );
     show(open);
     expect(rows()[0]).toContain('No conditions yet');
@@ -135,7 +135,7 @@ describe('the summary of one BMP', () => {
     expect(phaseOf(open.editor())).toBe('BMPEventSummaryComplete');
   });
 
-  test('leaves the correction to the crew while more can be logged, and says so [BMP-32]', async () => {
+  test('leaves the correction to the crew while more can be logged, and shows it [BMP-32]', async () => {
     const open = opened('due', 'setup');
     show(open);
     expect(screen.getByText('This BMP stays Incomplete until a correction is entered.')).toBeInTheDocument();
@@ -162,7 +162,7 @@ describe('the summary of one BMP', () => {
     },
   );
 
-  test('initials alone document nothing, and the description says so [BMP-24]', async () => {
+  test('initials alone document nothing, and the description shows it [BMP-24]', async () => {
     const open = opened('due');
     show(open);
     await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
@@ -178,13 +178,13 @@ describe('the summary of one BMP', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Emptied the bag');
   });
 
-  test('a record without any CA says so in the shorter words [BMP-20]', () => {
+  test('a record without any CA shows the shorter words [BMP-20]', () => {
     const bmps = [aBmp({ label: '1', correctiveActions: [] })];
     show(openTestInspection(editing(aReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
     expect(screen.getByText('Error: No corrective actions found')).toBeInTheDocument();
   });
 
-  test('a BMP that is gone says what happened and leads home [BMP-52] [BMP-53]', async () => {
+  test('a deleted BMP shows what happened and leads home [BMP-52] [BMP-53]', async () => {
     const open = opened('gone');
     show(open);
     expect(screen.getByText('BMP Not Found')).toBeInTheDocument();
@@ -193,7 +193,7 @@ describe('the summary of one BMP', () => {
     expect(phaseOf(open.editor())).toBe('InspectionSummary');
   });
 
-  test('is deleted only after a question, and only until the crew was told', async () => {
+  test('is deleted only after a question, and only until the crew was notified', async () => {
     const open = opened('noted');
     show(open);
     await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));
@@ -206,7 +206,7 @@ describe('the summary of one BMP', () => {
     expect(open.editor().report.bmps.map(({ id }) => id)).toEqual(['done', 'due']);
   });
 
-  test('offers no change of what was logged once the crew was told', () => {
+  test('offers no change of what was logged once the crew was notified', () => {
     show(opened('noted', 'open'));
     expect(screen.queryByRole('button', { name: 'Delete BMP' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Edit BMP' })).not.toBeInTheDocument();

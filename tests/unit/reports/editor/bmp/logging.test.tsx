@@ -13,7 +13,7 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
 
 const onBmpList = (report = aReport({ fields: { siteId: 'crossing' } })) =>
-  openTestInspection(editing(report, { type: 'went', phase: 'BMPInspection' }));
+  openTestInspection(editing(report, { type: 'phaseOpened', phase: 'BMPInspection' }));
 
 /** An inspection in the third step of a BMP, with conditions entered. */
 const onCorrections = () => openTestInspection(after(editing(aReport()), ...logFence));
@@ -26,7 +26,7 @@ test('the library is offered in groups by type, each entry with a plus [BMP-01]'
   expect(screen.getByRole('button', { name: 'Log Our Erosion Plan' })).toBeInTheDocument();
 });
 
-test('a search keeps the entries with its words, and says so when there are none [BMP-01]', async () => {
+test('a search keeps the entries with its words, and shows when there are none [BMP-01]', async () => {
   show(onBmpList());
   await userEvent.type(screen.getByLabelText('Find a BMP'), 'mulch');
   expect(screen.getByRole('button', { name: 'Log Mulching' })).toBeInTheDocument();
@@ -78,7 +78,7 @@ test('a BMP that is edited is placed under its own mark, a new one under none', 
   expect(screen.getByRole('img', { name: 'New BMP location' })).toHaveTextContent(/^-$/);
 });
 
-test('moves of a pin are taken back one by one, but not over what somebody else has done since [X-272]', async () => {
+test('moves of a pin are undone one by one, but not over a later change of another person [X-272]', async () => {
   const open = openTestInspection(editing(aReport(), ...logFence.slice(0, 2)));
   show(open);
   const beginning = theBmp(open.editor()).location;
@@ -104,7 +104,7 @@ test('moves of a pin are taken back one by one, but not over what somebody else 
 test('a label is provisional in list and map until the server has its BMP [X-24]', () => {
   const logged = after(editing(aReport({ fields: { siteId: 'crossing' } })), ...logFence, { type: 'bmpSaved' });
   const open = openTestInspection(after(logged, { type: 'saveFailed', reason: 'offline' }));
-  open.send({ type: 'went', phase: 'LoggedEventsList' });
+  open.send({ type: 'phaseOpened', phase: 'LoggedEventsList' });
   show(open);
   expect(screen.getByRole('listitem')).toHaveTextContent('A, provisional label');
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation, provisional label' })).toBeVisible();
@@ -130,7 +130,7 @@ describe('near the most BMPs that an inspection holds', () => {
     show(open);
     expect(screen.getByText('1 more BMP can be logged in this inspection.')).toBeVisible();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
-    open.send({ type: 'went', phase: 'BMPInspection' });
+    open.send({ type: 'phaseOpened', phase: 'BMPInspection' });
     expect(screen.getByText(/^An inspection can have up to 500 BMPs\. Start another inspection/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
     expect(phaseOf(open.editor())).toBe('BMPInspection');
@@ -143,7 +143,7 @@ describe('near the most BMPs that an inspection holds', () => {
     show(open);
     expect(screen.queryByText(/can be logged in this inspection/)).not.toBeInTheDocument();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
-    open.send({ type: 'went', phase: 'LoggedEventsList' });
+    open.send({ type: 'phaseOpened', phase: 'LoggedEventsList' });
     expect(screen.getByText('10 more BMPs can be logged in this inspection.')).toBeVisible();
   });
 });
@@ -172,7 +172,7 @@ test('conditions without photo and description are refused at the field [BMP-21]
   expect(theBmp(open.editor()).condition.description).toBe('Torn');
 });
 
-test('who completed it is not asked of a condition [BMP-29]', () => {
+test('a condition has no field for who completed it [BMP-29]', () => {
   const open = onBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
   open.send({ type: 'continued' });
@@ -180,7 +180,7 @@ test('who completed it is not asked of a condition [BMP-29]', () => {
   expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
 });
 
-test('a step that is done can be gone back to', async () => {
+test('a finished step can be opened again', async () => {
   const open = onCorrections();
   show(open);
   await userEvent.click(screen.getByRole('button', { name: /Location/ }));
@@ -202,7 +202,7 @@ test('required CAs are a switch over the checklist of the BMP [BMP-11] [BMP-12] 
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('a BMP for which the library has no CAs says so [BMP-19]', async () => {
+test('a BMP for which the library has no CAs shows so [BMP-19]', async () => {
   const open = onBmpList();
   open.send({ type: 'practicePicked', practiceId: 'mulch' });
   open.send({ type: 'continued' });
@@ -225,7 +225,7 @@ test('a correction made at once is documented behind two sentences [BMP-13] [BMP
   expect(theBmp(open.editor()).correction).toMatchObject({ description: 'Re-trenched', initials: 'DK and oth' });
 });
 
-test('the correction takes 500 characters, ten initials and a date with its time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
+test('the correction accepts 500 characters, ten initials and a date with its time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
   const open = onCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', document: true });

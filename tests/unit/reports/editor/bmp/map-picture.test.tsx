@@ -12,7 +12,7 @@ afterEach(() => jest.useRealTimers());
 
 const fence = aBmp({ label: '1', location: { lat: 43.03, lng: -87.93 }, correctiveActions: [] });
 const report = aReport({ status: 'open', bmps: [fence] });
-const capturing = () => openTestInspection(editing(report, { type: 'went', phase: 'TakeMapSnapshot' }));
+const capturing = () => openTestInspection(editing(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }));
 
 test('the map to be captured has every pin [MAP-01] [MAP-19]', () => {
   show(capturing());
@@ -53,7 +53,7 @@ test('the review shows the picture with its legend; RE-TAKE goes back to the map
 });
 
 test('a picture that the server does not have yet is on its way, and waits for signal only where there is none', () => {
-  const open = openTestInspection(editing(report, { type: 'went', phase: 'TakeMapSnapshot' }), ['map.jpg']);
+  const open = openTestInspection(editing(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }), ['map.jpg']);
   open.send({ type: 'mapCaptured', fileName: 'map.jpg' });
   show(open);
   expect(screen.getByRole('figure')).toHaveTextContent('Saving…');
@@ -69,7 +69,7 @@ describe('the captured picture', () => {
   async function captured(...bmps: LoggedBmp[]) {
     jest.useFakeTimers();
     const open = openTestInspection(
-      editing(aReport({ status: 'open', bmps }), { type: 'went', phase: 'TakeMapSnapshot' }),
+      editing(aReport({ status: 'open', bmps }), { type: 'phaseOpened', phase: 'TakeMapSnapshot' }),
     );
     const shown = show(open);
     fireEvent.click(screen.getByRole('button', { name: 'Capture' }));
@@ -85,7 +85,7 @@ describe('the captured picture', () => {
     send({ type: 'bmpOpened', bmpId: fence.id });
     send({ type: 'correctionChanged', change: { description: 'Re-trenched' } });
     send({ type: 'continued' });
-    send({ type: 'went', phase: 'ReviewMapSnapshot' });
+    send({ type: 'phaseOpened', phase: 'ReviewMapSnapshot' });
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(pins()).toContain('#3cd458');
     expect(pins()).not.toContain('#ffba00');

@@ -50,7 +50,7 @@ function stroke(from: [number, number], to: [number, number]): void {
   fireEvent.pointerUp(surface(), at(to));
 }
 
-test('arrow, circle and text are drawn over the photo, each taken back by Undo', async () => {
+test('arrow, circle and text are drawn over the photo, each undone by Undo', async () => {
   const open = await marking();
   stroke([20, 10], [100, 50]);
   await choose('Circle');
@@ -85,7 +85,7 @@ test('a text that was typed and not added is not lost with Done, and the photo s
   );
 });
 
-test('a text is entered with each key, so a reload in the middle of a word loses nothing; Undo takes all of it back', async () => {
+test('a text is stored with each key, so a reload in the middle of a word loses nothing; Undo removes all of it', async () => {
   const open = await marking();
   stroke([20, 10], [100, 50]);
   await choose('Text');
@@ -124,7 +124,7 @@ test('an empty text and a slip of the finger draw nothing', async () => {
   expect(drawn(open)).toEqual([]);
 });
 
-test('a photo that is not on the device cannot be drawn on, and it is said why', async () => {
+test('a photo that is not on the device cannot be drawn on, and the reason is shown', async () => {
   await marking();
   await press('Done');
   await userEvent.click(screen.getByRole('button', { name: 'Mark up' }));
@@ -162,7 +162,7 @@ test('everything is drawn by keyboard, too', async () => {
   expect(screen.getByLabelText('Text on the photo')).toHaveFocus();
 });
 
-test('Undo takes back only what is still as it was drawn: a colleague’s marks stay', async () => {
+test('Undo removes only what is still as it was drawn: a colleague’s marks stay', async () => {
   const open = await marking();
   stroke([20, 10], [100, 50]);
   const theirs = { aspect: 2, drawn: [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Theirs' } as const] };
@@ -188,7 +188,7 @@ test('a photo that was deleted and put back has its marks again', async () => {
   expect(drawn(open)).toHaveLength(1);
 });
 
-test('once the crew was told, the marks of the conditions are fixed and those of the correction are not', () => {
+test('once the crew was notified, the marks of the conditions are fixed and those of the correction are not', () => {
   const photos = (name: string) => ({ photos: [name], date: NOW, description: '' });
   const bmps = [
     aBmp({

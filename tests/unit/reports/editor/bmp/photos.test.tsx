@@ -12,19 +12,19 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 beforeAll(teachModalDialogs);
 
 /** An inspection in the second step of a BMP that is logged for the first time, with these photos taken before. */
-function onConditions(photos: string[], waiting: string[] = [], refusals: Record<string, PhotoRejection> = {}) {
+function onConditions(photos: string[], unsent: string[] = [], refusals: Record<string, PhotoRejection> = {}) {
   const editor = after(editing(aReport()), ...logFence.slice(0, 3));
   const bmpId = theBmp(editor).id;
   const before =
     photos.length > 0 ? [{ type: 'photosAdded', bmpId, side: 'condition', fileNames: photos } as const] : [];
-  return openTestInspection(after(editor, ...before), waiting, refusals);
+  return openTestInspection(after(editor, ...before), unsent, refusals);
 }
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const picker = () => screen.getAllByLabelText(/Add/)[0] ?? document.body;
 const taken = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index + 1}.jpg`);
 
-test('several pictures are chosen at once, and it is said that they were added [PHOTO-09] [PHOTO-12]', async () => {
+test('several pictures are chosen at once, and a message shows that they were added [PHOTO-09] [PHOTO-12]', async () => {
   const open = onConditions([]);
   show(open);
   expect(picker()).toHaveAttribute('multiple');
@@ -35,7 +35,7 @@ test('several pictures are chosen at once, and it is said that they were added [
   expect(screen.getByText('2 of 5')).toBeInTheDocument();
 });
 
-test('that photos were added is not said over the photo that is opened then', async () => {
+test('the message that photos were added does not cover the photo that is opened then', async () => {
   const open = onConditions(taken(1));
   show(open);
   await userEvent.upload(picker(), [picture('one.jpg')]);
@@ -63,7 +63,7 @@ test('of six the first five are kept; the sixth is named in a popup that stays u
   expect(screen.queryByText(/Maximum 5 images allowed/)).not.toBeInTheDocument();
 });
 
-test('of a batch that was kept in part both are said, and a HEIC picture is explained [PHOTO-13]', async () => {
+test('of a batch that was kept in part a message names both, and a HEIC picture is explained [PHOTO-13]', async () => {
   const open = onConditions([]);
   show(open);
   const heic = new File(['x'], 'IMG_0417.HEIC', { type: 'image/heic' });
@@ -101,7 +101,7 @@ describe('a photo that the server refused', () => {
     show(open);
     expect(screen.getByText('Server is full')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(open.asked).toEqual(['photos again']);
+    expect(open.requests).toEqual(['photos again']);
   });
 });
 
@@ -119,7 +119,7 @@ test('a file that is no picture is named in the error [PHOTO-13]', async () => {
   expect(screen.getByText(/Error Adding Images!.*notes\.pdf/)).toBeInTheDocument();
 });
 
-test('a device that cannot keep photos says so [PHOTO-13]', async () => {
+test('a device that cannot store photos shows a message [PHOTO-13]', async () => {
   const open = onConditions([]);
   open.inspection.addPhotos = () => Promise.reject(new Error('no storage'));
   show(open);
@@ -127,7 +127,7 @@ test('a device that cannot keep photos says so [PHOTO-13]', async () => {
   expect(screen.getByText('Error Adding Images!')).toBeInTheDocument();
 });
 
-test('delete takes that image only, and says so [PHOTO-02] [PHOTO-14]', async () => {
+test('delete removes only that image, with a message [PHOTO-02] [PHOTO-14]', async () => {
   const open = onConditions(taken(3));
   show(open);
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
@@ -135,7 +135,7 @@ test('delete takes that image only, and says so [PHOTO-02] [PHOTO-14]', async ()
   expect(screen.getByText('BMP Image Deleted!')).toBeInTheDocument();
 });
 
-test('a photo that was deleted by a slip of the finger comes back to its place by Undo, also from the modal', async () => {
+test('a photo that was deleted by mistake is restored to its place by Undo, also from the modal', async () => {
   const open = onConditions(taken(3));
   show(open);
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
@@ -174,12 +174,12 @@ test('a tap opens the modal: the photo, a picker, a delete per image, Done and c
 });
 
 test('a photo that only this device has says when it was taken without asking the server', async () => {
-  const asked = jest.spyOn(globalThis, 'fetch');
+  const fetchSpy = jest.spyOn(globalThis, 'fetch');
   show(onConditions(taken(1), taken(1)));
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
   expect(await screen.findByText(/^Taken 11-21-2026 \d\d:30 am$/)).toBeInTheDocument();
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(fetchSpy).not.toHaveBeenCalled();
+  fetchSpy.mockRestore();
 });
 
 test('a photo that a colleague took away while it was being marked gives its place to no other', async () => {

@@ -31,13 +31,13 @@ test('a map that was moved can become the default of its site, an unmoved one ha
 test('yes saves the default, and the page loads anew once everything entered is on the device [MAP-25, MAP-26]', async () => {
   const open = atSite();
   const order: string[] = [];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   open.inspection.persist = () => {
     order.push('kept');
     return Promise.resolve();
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push([String(url), JSON.parse(String(init?.body))]);
+    requests.push([String(url), JSON.parse(String(init?.body))]);
     order.push('saved');
     return Response.json({ sites: [] });
   });
@@ -46,11 +46,11 @@ test('yes saves the default, and the page loads anew once everything entered is 
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
 
   await waitFor(() => expect(order).toEqual(['saved', 'kept', 'loaded']));
-  expect(asked).toEqual([['/api/workgroups/setSiteVisibility/', { siteId: 'crossing', view: VIEW }]]);
+  expect(requests).toEqual([['/api/workgroups/setSiteVisibility/', { siteId: 'crossing', view: VIEW }]]);
   expect(open.editor().report.fields.mapView).toEqual(VIEW);
 });
 
-test('no changes nothing, and what was refused says so and does not load anew [MAP-26]', async () => {
+test('no changes nothing, and a rejected answer shows a message and does not reload [MAP-26]', async () => {
   const reload = jest.fn();
   const fetching = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   show(atSite(), <SiteDefault siteId="crossing" view={VIEW} reload={reload} />);

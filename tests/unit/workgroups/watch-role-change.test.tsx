@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { loadActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';
-import { watchRefusedPage } from '@/components/workgroups/watch-refused-page';
+import { watchRoleChange } from '@/components/workgroups/watch-role-change';
 import { currentSession } from '@/lib/accounts/contract';
 import type { Role } from '@/lib/permissions';
 
@@ -18,11 +18,11 @@ interface Unit {
   role: Role;
 }
 let units: Unit[] | Error;
-let asked = 0;
+let requestCount = 0;
 jest.mock('@/lib/client/api', () => ({
   callApi: async ({ name }: { name: string }) => {
     if (name === currentSession.name) return { user: { email: 'luis@example.com' } };
-    asked += 1;
+    requestCount += 1;
     if (units instanceof Error) throw units;
     return { workGroups: units };
   },
@@ -32,7 +32,7 @@ const LAKESHORE = { idworkgroup: 'u1', name: 'Lakeshore' };
 const loadAnew = jest.fn();
 let end: () => void;
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   loadAnew.mockReset();
   listeners.clear();
   localStorage.clear();
@@ -43,22 +43,22 @@ afterEach(() => end());
 async function refused(role: Role | null) {
   units = role === null ? [] : [{ ...LAKESHORE, role }];
   if (role !== null) localStorage.setItem('activeWorkGroup', JSON.stringify({ ...LAKESHORE, role }));
-  end = watchRefusedPage(loadAnew);
-  await heard();
+  end = watchRoleChange(loadAnew);
+  await notifyListeners();
 }
-const heard = () => act(async () => listeners.forEach((hear) => hear()));
+const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()));
 const comesBack = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
 test('a person who gets the role sees the page as soon as the live channel is back [ROLES-03, X-289]', async () => {
   await refused('employee');
   expect(loadAnew).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'admin' }];
-  await heard();
+  await notifyListeners();
   expect(loadAnew).toHaveBeenCalledTimes(1);
   expect(loadActiveWorkUnit()).toEqual({ id: 'u1', name: 'Lakeshore', role: 'admin' });
 });
 
-test.each(['focus', 'online'] as const)('and where nothing was heard, on the next %s [X-289]', async (event) => {
+test.each(['focus', 'online'] as const)('and without any message, on the next %s [X-289]', async (event) => {
   await refused('employee');
   units = [{ ...LAKESHORE, role: 'crewleader' }];
   await comesBack(event);
@@ -67,14 +67,14 @@ test.each(['focus', 'online'] as const)('and where nothing was heard, on the nex
 
 test('several events at once ask once, and nothing is loaded twice', async () => {
   await refused('employee');
-  asked = 0;
+  requestCount = 0;
   units = [{ ...LAKESHORE, role: 'admin' }];
   await act(async () => {
-    listeners.forEach((hear) => hear());
+    listeners.forEach((listener) => listener());
     window.dispatchEvent(new Event('focus'));
   });
   await comesBack();
-  expect([asked, loadAnew.mock.calls.length]).toEqual([1, 1]);
+  expect([requestCount, loadAnew.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('the same role, another work unit’s role and no answer change nothing', async () => {
@@ -92,7 +92,7 @@ test('the same role, another work unit’s role and no answer change nothing', a
 test('a removed person leaves the page, and the browser forgets the work unit', async () => {
   await refused('employee');
   units = [];
-  await heard();
+  await notifyListeners();
   expect(loadAnew).toHaveBeenCalledTimes(1);
   expect(loadActiveWorkUnit()).toBeNull();
 });

@@ -10,20 +10,20 @@ import { getTopicName } from '@/lib/live-messages';
 import { crewUpdates } from '@/lib/workgroups/events';
 
 /**
- * Decision X-289. Compares with the role whose menu this browser shows. Asks the server when the live channel connects,
+ * Decision X-289. Compares with the role whose menu this browser shows. Queries the server when the live channel connects,
  * because a change of role disconnects it.
  * @param reloadPage called at most once, when the role or membership has changed.
  * @returns the unsubscribe function.
  */
-export function watchRefusedPage(loadAnew: () => void): () => void {
+export function watchRoleChange(loadAnew: () => void): () => void {
   const refused = loadActiveWorkUnit();
-  let isAsking = false;
+  let isFetching = false;
   let isOver = false;
   async function compare(): Promise<void> {
-    if (isAsking || isOver || document.visibilityState === 'hidden') return;
-    isAsking = true;
+    if (isFetching || isOver || document.visibilityState === 'hidden') return;
+    isFetching = true;
     const units = await fetchOwnUnits();
-    isAsking = false;
+    isFetching = false;
     if (isOver || units === null) return;
     // A browser that never showed a menu can only mean the sole work unit.
     const unit = refused ? units.find(({ idworkgroup }) => idworkgroup === refused.id) : onlyOne(units);
@@ -33,11 +33,11 @@ export function watchRefusedPage(loadAnew: () => void): () => void {
     else removeActiveWorkUnit();
     loadAnew();
   }
-  const look = () => void compare();
+  const check = () => void compare();
   const topic = crewUpdates['edited-employee'].topic;
-  const end = refused && watchTopic(getTopicName(topic, refused.id), refused.id, () => undefined, look, look);
-  if (!refused) look();
-  const endLooking = onPageVisibleOrOnline(look);
+  const end = refused && watchTopic(getTopicName(topic, refused.id), refused.id, () => undefined, check, check);
+  if (!refused) check();
+  const endLooking = onPageVisibleOrOnline(check);
   return () => {
     isOver = true;
     end?.();

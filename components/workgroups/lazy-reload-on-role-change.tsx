@@ -3,7 +3,7 @@
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
 /** Lazy, because every page includes the screen of a refused one. */
-export const RefusedPage = lazyComponent(
+export const LazyReloadOnRoleChange = lazyComponent(
   () => import('@/components/workgroups/reload-on-role-change').then((file) => file.ReloadOnRoleChange),
   null,
   null,
