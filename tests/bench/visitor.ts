@@ -41,15 +41,20 @@ export async function createVisitor(address: string, username = 'dkowalczyk'): P
   return visitor;
 }
 
-/** Signs in with the form, as a browser without scripts does. @returns the session's cookie */
-export async function signIn(address: string, username: string): Promise<string> {
+/**
+ * Signs in with the form, as a browser without scripts does. `deviceCookie` is that of an earlier sign-in; without it
+ * the product sends an email about a new device.
+ *
+ * @returns the cookies of the session and of the device
+ */
+export async function signIn(address: string, username: string, deviceCookie = ''): Promise<string> {
   const page = await (await fetch(`${address}/login`)).text();
   const form = new FormData();
   for (const [, name = '', value = ''] of page.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g))
     form.append(name, value.replaceAll('&quot;', '"'));
   form.append('username', username);
   form.append('password', DEMO_PASSWORD);
-  const init = { method: 'POST', body: form, redirect: 'manual', headers: { origin: address } } as const;
+  const init = { method: 'POST', body: form, redirect: 'manual', headers: { origin: address, cookie: deviceCookie } } as const;
   const response = await fetch(`${address}/login`, init);
   const cookies = response.headers.getSetCookie().flatMap((cookie) => cookie.split(';')[0] ?? []);
   if (!cookies.some((cookie) => cookie.includes('earthtight')))
