@@ -101,7 +101,11 @@ async function measureSignIn({ product, isQuick }: Bench): Promise<string[]> {
     { name: 'sign-in', run: () => measureServer(product.pid, () => signIn(product.address, 'praman', device)) },
     { name: 'hash', run: () => measureSelf(() => verify(stored, DEMO_PASSWORD)) },
   ]);
-  return ['Sign-in on a known device ÷ one argon2id hash', formatRatio(medianRatio(of('sign-in'), of('hash'))), formatRatio(2)];
+  return [
+    'Sign-in on a known device ÷ one argon2id hash',
+    formatRatio(medianRatio(of('sign-in'), of('hash'))),
+    formatRatio(2),
+  ];
 }
 
 /** Only the first in a while starts the process that makes PDFs. */

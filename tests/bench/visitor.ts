@@ -54,7 +54,12 @@ export async function signIn(address: string, username: string, deviceCookie = '
     form.append(name, value.replaceAll('&quot;', '"'));
   form.append('username', username);
   form.append('password', DEMO_PASSWORD);
-  const init = { method: 'POST', body: form, redirect: 'manual', headers: { origin: address, cookie: deviceCookie } } as const;
+  const init = {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { origin: address, cookie: deviceCookie },
+  } as const;
   const response = await fetch(`${address}/login`, init);
   const cookies = response.headers.getSetCookie().flatMap((cookie) => cookie.split(';')[0] ?? []);
   if (!cookies.some((cookie) => cookie.includes('earthtight')))
