@@ -41,7 +41,7 @@ export interface TicketListProps {
 const TITLES: Record<TicketList, { title: DisposalText; lead: DisposalText }> = {
   active: { title: 'Active Tickets', lead: 'Loads that have left and have not been received yet.' },
   closed: { title: 'Closed Tickets', lead: 'Loads that were received. Correct what is wrong, then archive.' },
-  archived: { title: 'Archived Tickets', lead: 'Finished and cancelled tickets.' },
+  archived: { title: 'Archived Tickets', lead: 'Finished and canceled tickets.' },
 };
 
 /** One of the three lists of tickets, with totals per agreement (COMPANION-06…08). */

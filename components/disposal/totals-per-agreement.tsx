@@ -19,7 +19,7 @@ export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agr
     <ListCard
       id="totals"
       title={t('Totals per agreement')}
-      sub={t('Of all tickets that are not cancelled')}
+      sub={t('Of all tickets that are not canceled')}
       wide
       columns={COLUMNS.map((column) => t(column))}
     >

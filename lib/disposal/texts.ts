@@ -61,7 +61,7 @@ export const TICKET_LABELS: Record<TicketStatus, DisposalText> = {
   open: 'Under way',
   closed: 'Closed',
   archived: 'Archived',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export const OUTCOME_LABELS: Record<Outcome, Text> = {
@@ -73,7 +73,7 @@ export const OUTCOME_LABELS: Record<Outcome, Text> = {
 export const PROFILE_MEANINGS: Record<Profile, DisposalText> = {
   view: 'Reads agreements and tickets',
   operate: 'Also opens, closes and archives tickets',
-  manage: 'Also makes and ends agreements, and sets the site team',
+  manage: 'Also makes and ends agreements, and manages the site team',
 };
 
 /** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
@@ -96,14 +96,14 @@ export const offerMailText = (said: {
     `Quantity: ${said.quantity}`,
     '',
     said.asks === 'import'
-      ? 'You choose the site that takes the material. Read, accept or decline here:'
-      : 'You choose the site that the material comes from. Read, accept or decline here:',
+      ? 'You choose the site that receives the material. Read, accept or decline here:'
+      : 'You choose the site that sends the material. Read, accept or decline here:',
     '',
     '[[link]]',
     '',
-    `The link is good for ${OFFER_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
+    `The link is valid for ${OFFER_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
     '',
-    'You do not know what this is about? Then decline, or do nothing.',
+    'If you do not know what this is about, decline or ignore the invitation.',
     '',
     'Earth Tight',
   ].join('\n');

@@ -38,42 +38,42 @@ export const DISPOSAL_IN_SPANISH = {
   'Profile not changed': 'No se cambió el perfil',
   'Reads agreements and tickets': 'Lee los acuerdos y las boletas',
   'Also opens, closes and archives tickets': 'También abre, cierra y archiva boletas',
-  'Also makes and ends agreements, and sets the site team':
-    'También hace y termina acuerdos, y decide el equipo del sitio',
+  'Also makes and ends agreements, and manages the site team':
+    'También hace y termina acuerdos y administra el equipo del sitio',
 
   // Agreements
   'Active and waiting': 'Activos y en espera',
-  'Ended, declined and taken back': 'Terminados, rechazados y retirados',
+  'Ended, declined and revoked': 'Terminados, rechazados y retirados',
   'Waiting for the partner': 'Espera al socio',
   'Invitation expired': 'Invitación vencida',
   Active: 'Activo',
   Ended: 'Terminado',
   Declined: 'Rechazado',
-  'Taken back': 'Retirado',
+  'Invitation revoked': 'Invitación retirada',
   'Admin Agreement': 'Acuerdo administrativo',
   'Collab Agreement': 'Acuerdo de colaboración',
   'Leaves from': 'Sale de',
   'Arrives at': 'Llega a',
   'the invited partner': 'el socio invitado',
-  'nothing hauled yet': 'todavía no se ha llevado nada',
+  'nothing hauled yet': 'todavía no hay acarreos',
   'Received and under way': 'Recibido y en camino',
   '{received} received, {underWay} under way of {agreed}': 'recibido: {received}, en camino: {underWay}, de {agreed}',
   '{amount} over the agreed quantity': '{amount} más de lo acordado',
   'sent to {email}': 'enviada a {email}',
   'valid until {day}': 'vale hasta el {day}',
   'expired on {day}': 'venció el {day}',
-  'answered on {day}': 'contestada el {day}',
-  'Take back': 'Retirar',
-  'Take back: {name}': 'Retirar: {name}',
+  'responded on {day}': 'respondida el {day}',
+  Revoke: 'Retirar',
+  'Revoke: {name}': 'Retirar: {name}',
   'End agreement': 'Terminar el acuerdo',
   'End agreement: {name}': 'Terminar el acuerdo: {name}',
-  'It can be ended when no ticket is open.': 'Se puede terminar cuando no haya boletas abiertas.',
+  'You can end the agreement when no ticket is open.': 'El acuerdo se puede terminar cuando no haya boletas abiertas.',
   'Invitation not sent': 'La invitación no se envió',
   'Invitation sent': 'Invitación enviada',
   'Invitation sent again': 'La invitación se envió de nuevo',
-  'Invitation not taken back': 'La invitación no se retiró',
+  'Invitation not revoked': 'La invitación no se retiró',
   'Agreement not ended': 'El acuerdo no se terminó',
-  'Take back the invitation?': '¿Retirar la invitación?',
+  'Revoke the invitation?': '¿Retirar la invitación?',
   'The link in the e-mail stops working.': 'El enlace del correo deja de servir.',
   'End the agreement?': '¿Terminar el acuerdo?',
   'No more tickets can be opened. The existing tickets stay.': 'Ya no se podrán abrir boletas. Las que hay se quedan.',
@@ -87,8 +87,8 @@ export const DISPOSAL_IN_SPANISH = {
   'No agreement matches.': 'Ningún acuerdo coincide.',
 
   // A new agreement
-  'It connects the site that loads leave with the site where they arrive.':
-    'Une un sitio de donde salen cargas con un sitio adonde llegan.',
+  'An agreement connects the site that sends loads with the site that receives them.':
+    'Un acuerdo une el sitio que envía las cargas con el sitio que las recibe.',
   'You do not manage a site. Ask your Office for the profile Manage on a site’s team.':
     'Usted no administra ningún sitio. Pida a su oficina el perfil Administrar en el equipo de un sitio.',
   'With whom?': '¿Con quién?',
@@ -110,33 +110,33 @@ export const DISPOSAL_IN_SPANISH = {
   'Partner’s name': 'Nombre del socio',
   'Partner’s email': 'Correo del socio',
   'What the partners call it: Clay, Topsoil, Concrete rubble':
-    'Como lo llaman los socios: arcilla, tierra vegetal, escombro de concreto',
+    'Cómo lo llaman los socios: arcilla, tierra vegetal, escombro de concreto',
   'Counted in': 'Se cuenta en',
 
   // The invitation to an agreement
-  'A newer e-mail replaced it, it is incomplete, or it was sent to another address than the one you are signed in with.':
-    'Lo reemplazó un correo más nuevo, está incompleto, o se envió a un correo distinto del que usted usa para entrar.',
+  'The link is incomplete, was replaced by a newer one, or was sent to a different address than the one you are signed in with.':
+    'El enlace está incompleto, fue reemplazado por uno más nuevo o se envió a un correo distinto del que usted usa para entrar.',
   'Agreement with {unit}': 'Acuerdo con {unit}',
-  '{name} invites you to an agreement.': '{name} le invita a un acuerdo.',
+  '{name} invites you to an agreement.': '{name} lo invita a un acuerdo.',
   'The agreement is active': 'El acuerdo está activo',
   'The agreement with {unit} was accepted.': 'El acuerdo con {unit} fue aceptado.',
   'The agreement with {unit} has ended.': 'El acuerdo con {unit} terminó.',
   'The agreement with {unit} was declined.': 'El acuerdo con {unit} fue rechazado.',
-  'The agreement with {unit} was taken back.': 'El acuerdo con {unit} fue retirado.',
-  'The invitation of {unit} expired on {day}. Ask them to send it again.':
+  'The invitation from {unit} was revoked.': 'La invitación de {unit} fue retirada.',
+  'The invitation from {unit} expired on {day}. Ask them to send it again.':
     'La invitación de {unit} venció el {day}. Pídales que la envíen de nuevo.',
-  'The invitation of {unit} has expired. Ask them to send it again.':
+  'The invitation from {unit} has expired. Ask them to send it again.':
     'La invitación de {unit} venció. Pídales que la envíen de nuevo.',
   'Valid until': 'Vale hasta',
-  'Sign in to accept for your company. You come back here afterwards.':
+  'Sign in to accept for your company. You will return here afterwards.':
     'Inicie sesión para aceptar por su empresa. Después vuelve a esta página.',
-  'A work unit makes an agreement. Create or join one first, then open this link again.':
-    'Un acuerdo lo hace una unidad de trabajo. Primero cree una o entre a una, y abra este enlace de nuevo.',
+  'To accept, you must belong to a work unit. Create or join one first, then open this link again.':
+    'Para aceptar, usted debe pertenecer a una unidad de trabajo. Primero cree una o únase a una, y abra este enlace de nuevo.',
   'Go to Work Unit Crew': 'Ir a la cuadrilla de la unidad',
   'Your own work unit sent this invitation. If you belong to the partner’s unit too, switch to it and open this link again.':
     'Su propia unidad de trabajo envió esta invitación. Si usted también está en la unidad del socio, cambie a ella y abra este enlace de nuevo.',
-  'Our site that takes the material': 'Nuestro sitio que recibe el material',
-  'Our site that the material comes from': 'Nuestro sitio de donde sale el material',
+  'Our site that receives the material': 'Nuestro sitio que recibe el material',
+  'Our site that sends the material': 'Nuestro sitio que envía el material',
   'You do not manage a site of {unit}. Ask your Office to add a site or to give you the profile Manage on a site’s team, then open this link again.':
     'Usted no administra ningún sitio de {unit}. Pida a su oficina que agregue un sitio o que le dé el perfil Administrar en el equipo de un sitio, y abra este enlace de nuevo.',
   'Accept for {unit}': 'Aceptar por {unit}',
@@ -145,11 +145,11 @@ export const DISPOSAL_IN_SPANISH = {
   'Loads that have left and have not been received yet.': 'Cargas que ya salieron y todavía no se reciben.',
   'Loads that were received. Correct what is wrong, then archive.':
     'Cargas recibidas. Corrija lo que esté mal y archive.',
-  'Finished and cancelled tickets.': 'Boletas terminadas y canceladas.',
+  'Finished and canceled tickets.': 'Boletas terminadas y canceladas.',
   'Under way': 'En camino',
   Closed: 'Cerrada',
   Archived: 'Archivada',
-  Cancelled: 'Cancelada',
+  Canceled: 'Cancelada',
   'Correction waiting': 'Corrección pendiente',
   Received: 'Recibido',
   Opened: 'Abierta',
@@ -177,13 +177,13 @@ export const DISPOSAL_IN_SPANISH = {
   'Filter tickets': 'Filtrar boletas',
   'Number, truck, driver or load': 'Número, camión, chofer o carga',
   'More filters': 'Más filtros',
-  'More filters, {count} in force': 'Más filtros, {count} en uso',
+  'More filters, {count} active': 'Más filtros, {count} activos',
   'All agreements': 'Todos los acuerdos',
-  'An agreement that you do not see': 'Un acuerdo que usted no ve',
-  'A site that you do not work for': 'Un sitio donde usted no trabaja',
+  'An agreement you do not have access to': 'Un acuerdo al que usted no tiene acceso',
+  'A site you are not assigned to': 'Un sitio que usted no tiene asignado',
   'Show tickets': 'Mostrar boletas',
   'Totals per agreement': 'Totales por acuerdo',
-  'Of all tickets that are not cancelled': 'De todas las boletas no canceladas',
+  'Of all tickets that are not canceled': 'De todas las boletas no canceladas',
   Difference: 'Diferencia',
   Remaining: 'Restante',
   'Tickets of the agreement for {material}, {sites}': 'Boletas del acuerdo de {material}, {sites}',
@@ -201,13 +201,14 @@ export const DISPOSAL_IN_SPANISH = {
     'No hay un acuerdo activo con el que usted pueda abrir boletas. Necesita el perfil Operar en el sitio de donde salen las cargas.',
   'Select an agreement': 'Elija un acuerdo',
   'Same truck again': 'Otra vez el mismo camión',
-  'How the gate identifies it: plate or number': 'Como lo conocen en la entrada: placa o número',
-  'Both sites see it. People who only scan the ticket do not.':
-    'Lo ven los dos sitios. Quien solo escanea la boleta no lo ve.',
+  'How the gate identifies it: plate or number': 'Cómo lo identifican en la entrada: placas o número',
+  'Both sites see the driver’s name. People who only scan the ticket do not.':
+    'Los dos sitios ven el nombre del chofer. Quien solo escanea la boleta no lo ve.',
   'What the import site should know: which pile, layer or test':
     'Lo que debe saber el sitio que recibe: de qué pila, capa o prueba es',
   'Quantity sent': 'Cantidad enviada',
-  'With this load, {amount} more than agreed were sent.': 'Con esta carga se pasa de lo acordado por {amount}.',
+  'With this load, the agreed quantity is exceeded by {amount}.':
+    'Con esta carga se rebasa la cantidad acordada por {amount}.',
   'How was it measured?': '¿Cómo se midió?',
   Estimated: 'Estimado',
   'Weighed or measured': 'Pesado o medido',
@@ -221,20 +222,20 @@ export const DISPOSAL_IN_SPANISH = {
   'The ticket was sent': 'La boleta se envió',
   'Ticket not found': 'No se encontró la boleta',
   'The ticket is kept on this device.': 'La boleta está guardada en este dispositivo.',
-  'Then it gets its number.': 'Entonces recibe su número.',
+  'The ticket gets its number when it is sent.': 'La boleta recibe su número cuando se envía.',
   'The server did not accept this ticket. The reason is below.':
     'El servidor no aceptó esta boleta. El motivo está abajo.',
   'On this device, not sent yet': 'En este dispositivo, sin enviar',
 
   // A ticket
   'Close ticket': 'Cerrar boleta',
-  'A phone’s camera opens it: at the gate to close the ticket, in the cab to read it.':
-    'Se abre con la cámara del teléfono: en la entrada para cerrar la boleta, en la cabina para leerla.',
+  'Scan this code with a phone: at the gate to close the ticket, in the cab to read it.':
+    'Escanee este código con un teléfono: en la entrada para cerrar la boleta, en la cabina para leerla.',
   'Code of this ticket': 'Código de esta boleta',
   'QR code of this ticket': 'Código QR de esta boleta',
   'For the driver, as a photo, a message or on paper.': 'Para el chofer, en foto, en mensaje o en papel.',
-  'It opens the ticket once the ticket is sent; the yard can close the ticket by the code before that.':
-    'Abre la boleta cuando ya se envió; antes de eso, el patio ya la puede cerrar con el código.',
+  'The code opens the ticket after the ticket is sent. The receiving site can close the ticket with the code even before then.':
+    'El código abre la boleta cuando ya se envió. El sitio que recibe puede cerrar la boleta con el código aun antes.',
   'Share with the driver': 'Compartir con el chofer',
   Print: 'Imprimir',
   'Link copied': 'Enlace copiado',
@@ -244,7 +245,7 @@ export const DISPOSAL_IN_SPANISH = {
   Directions: 'Cómo llegar',
   'Directions to {place}, opens a map': 'Cómo llegar a {place}, abre un mapa',
   History: 'Historial',
-  '{at}, without signal; it arrived {arrived}': '{at}, sin señal; llegó el {arrived}',
+  '{at}, without signal; reached the server {arrived}': '{at}, sin señal; llegó al servidor el {arrived}',
   Archive: 'Archivar',
   'Ticket archived': 'La boleta se archivó',
   'Ticket not archived': 'La boleta no se archivó',
@@ -253,19 +254,18 @@ export const DISPOSAL_IN_SPANISH = {
   'Cancel ticket': 'Cancelar boleta',
   'Cancel ticket {number}?': '¿Cancelar la boleta {number}?',
   'Keep ticket': 'No cancelar',
-  'It no longer counts in any total, and it cannot be reopened.':
-    'Ya no cuenta en ningún total y no se puede abrir de nuevo.',
+  'A canceled ticket is not counted in totals and cannot be reopened.':
+    'Una boleta cancelada no cuenta en ningún total y no se puede abrir de nuevo.',
   'Why?': '¿Por qué?',
-  'Both sites read this': 'Lo leen los dos sitios',
   'What happened to the load?': '¿Qué pasó con la carga?',
   'Choose what happened to the load': 'Elija qué pasó con la carga',
   'The load stays here': 'La carga se queda aquí',
-  'A part of it stays here, the rest goes back': 'Una parte se queda aquí, lo demás regresa',
-  'All of it goes back': 'Toda regresa',
+  'Part of the load stays here, the rest goes back': 'Una parte de la carga se queda aquí, lo demás regresa',
+  'The whole load goes back': 'Toda la carga regresa',
   'Quantity received': 'Cantidad recibida',
   'Sent: {amount}': 'Enviado: {amount}',
-  'In the unit of the agreement, as the driver’s ticket says':
-    'En la unidad del acuerdo, como dice la boleta del chofer',
+  'In the unit of the agreement, as shown on the driver’s ticket':
+    'En la unidad del acuerdo, como aparece en la boleta del chofer',
   'Check the quantity': 'Revise la cantidad',
   '{sent} sent, {received} received. Is the received quantity right?':
     'Enviado: {sent}. Recibido: {received}. ¿Está bien la cantidad recibida?',
@@ -276,40 +276,41 @@ export const DISPOSAL_IN_SPANISH = {
   'Correct ticket {number}': 'Corregir la boleta {number}',
   'Propose correction': 'Proponer corrección',
   'Now {sent} sent, {received} received.': 'Ahora: enviado {sent}, recibido {received}.',
-  'What you propose counts once the other site accepts it.': 'Lo que proponga vale cuando el otro sitio lo acepte.',
+  'The correction takes effect when the other site accepts it.': 'La corrección vale cuando el otro sitio la acepte.',
   'Shown on the ticket to both sites': 'Los dos sitios lo ven en la boleta',
   'Yes, propose': 'Sí, proponer',
   'Correction proposed by': 'Corrección propuesta por',
-  'The other site must answer it.': 'El otro sitio la tiene que contestar.',
-  'It changes nothing.': 'No cambia nada.',
+  'The other site must accept or decline the correction.': 'El otro sitio debe aceptar o rechazar la corrección.',
+  'The correction changes nothing.': 'La corrección no cambia nada.',
   Outcome: 'Resultado',
   becomes: 'pasa a',
-  'Correction not answered': 'La corrección no se contestó',
-  'It counts once the other site accepts it.': 'Vale cuando el otro sitio la acepte.',
+  'Response not saved': 'La respuesta no se guardó',
   'Accept correction': 'Aceptar corrección',
+  'Withdraw correction': 'Retirar corrección',
 
   // The driver's page
   'This load is under way.': 'Esta carga va en camino.',
   'The load was received.': 'La carga ya se recibió.',
-  'The ticket was cancelled. Ask the site that the load came from.':
-    'La boleta se canceló. Pregunte en el sitio de donde salió la carga.',
-  'This page shows it for {hours} hours.': 'Esta página la muestra durante {hours} horas.',
+  'The ticket was canceled. Ask the site that sent the load.':
+    'La boleta se canceló. Pregunte en el sitio que envió la carga.',
+  'This page shows the ticket for {hours} hours after that.':
+    'Esta página muestra la boleta durante las {hours} horas siguientes.',
   'Show this code where the load arrives.': 'Muestre este código donde llega la carga.',
   'No ticket to show': 'No hay boleta que mostrar',
-  'A ticket is shown until {hours} hours after its load is received, and not before the phone that opened it has signal. If yours should be here, scan the code again, or ask the site that the load came from.':
-    'Una boleta se muestra hasta {hours} horas después de recibirse la carga, y no antes de que tenga señal el teléfono que la abrió. Si la suya debería estar aquí, escanee el código de nuevo o pregunte en el sitio de donde salió la carga.',
+  'This page shows a ticket from when it is sent until {hours} hours after it is closed or canceled. If you expected a ticket, scan the code again, or ask the site that sent the load.':
+    'Esta página muestra una boleta desde que se envía hasta {hours} horas después de que se cierra o se cancela. Si falta la suya, escanee el código de nuevo o pregunte en el sitio que envió la carga.',
   'Do you close tickets for one of these sites?': '¿Usted cierra boletas de uno de estos sitios?',
   'This ticket belongs to your other work unit:': 'Esta boleta es de su otra unidad de trabajo:',
 
   // Without signal
   'Without signal': 'Sin señal',
   'There is signal again.': 'Ya hay señal.',
-  'Load this page again': 'Cargar esta página de nuevo',
+  'Reload this page': 'Cargar esta página de nuevo',
   'No signal. What you enter is kept on this device and sent automatically.':
     'Sin señal. Lo que escriba se guarda en este dispositivo y se envía solo.',
   'Agreements and tickets are from {time}.': 'Los acuerdos y las boletas son del {time}.',
-  'Your agreements are not on this device yet. Open this page once with signal to use it without.':
-    'Sus acuerdos todavía no están en este dispositivo. Abra esta página una vez con señal para usarla después sin señal.',
+  'Your agreements are not on this device yet. Open this page once with signal; after that, it also works without signal.':
+    'Sus acuerdos todavía no están en este dispositivo. Abra esta página una vez con señal; después también funciona sin señal.',
   'As of the last update of this device.': 'De la última actualización de este dispositivo.',
   'There are no open tickets on this device.': 'No hay boletas abiertas en este dispositivo.',
   'This ticket is not on this device yet. What you enter is sent when there is signal.':
@@ -383,16 +384,18 @@ export const DISPOSAL_FAILURES_IN_SPANISH: Readonly<Record<DisposalFailureCode, 
   'agreement-not-active': 'Este acuerdo ya no está activo.',
   'agreement-id-used':
     'Este acuerdo ya se guardó con otros datos. Revíselo en Acuerdos del sitio, o envíe de nuevo para agregar otro.',
-  'agreement-has-open-tickets': 'Hay boletas abiertas. Ciérrelas o cancélelas antes de terminar el acuerdo.',
+  'agreement-has-open-tickets':
+    'El acuerdo tiene boletas abiertas. Ciérrelas o cancélelas y después termine el acuerdo.',
   'sites-same': 'Elija dos sitios diferentes.',
   'disposal-site-unknown': 'Este sitio no es de su unidad de trabajo.',
   'material-missing': 'Escriba el material.',
   'quantity-wrong': 'Escriba una cantidad mayor que cero, con tres decimales como máximo.',
   'partner-email-format': 'El correo electrónico no es válido',
-  'partner-is-yourself': 'Esta es su propia dirección. Para dos sitios de su unidad elija un acuerdo administrativo.',
+  'partner-is-yourself':
+    'Esta es su propia dirección. Para un acuerdo entre dos de sus sitios, elija “Entre dos de nuestros sitios”.',
   'offer-not-found': 'Esta invitación no existe o se envió de nuevo. Pida a su socio el enlace más nuevo.',
-  'offer-answered': 'Esta invitación ya fue contestada.',
-  'offer-withdrawn': 'Esta invitación fue retirada.',
+  'offer-answered': 'Esta invitación ya fue aceptada o rechazada.',
+  'offer-withdrawn': 'Esta invitación fue retirada. Pida una nueva a su socio.',
   'offer-expired': 'Esta invitación venció. Pida a su socio que la envíe de nuevo.',
   'offer-of-own-unit': 'Su propia unidad de trabajo envió esta invitación. Cambie a la otra unidad para aceptarla.',
   'profile-too-low': 'Su perfil en el equipo de este sitio no lo permite. Pregunte en su oficina.',
@@ -401,18 +404,18 @@ export const DISPOSAL_FAILURES_IN_SPANISH: Readonly<Record<DisposalFailureCode, 
   'ticket-not-found': 'Esta boleta no existe en su unidad de trabajo.',
   'ticket-id-used': 'Esta boleta ya se abrió con otros datos. Revísela antes de abrir otra.',
   'ticket-still-open': 'Esta boleta sigue abierta.',
-  'ticket-closed': 'Esta boleta ya se cerró.',
-  'ticket-archived': 'Esta boleta ya se archivó.',
+  'ticket-closed': 'Esta boleta ya está cerrada.',
+  'ticket-archived': 'Esta boleta ya está archivada.',
   'ticket-cancelled': 'Esta boleta fue cancelada.',
   'truck-missing': 'Escriba el camión para que lo reconozcan en la entrada.',
   'sent-wrong': 'Escriba una cantidad mayor que cero, con tres decimales como máximo.',
   'received-wrong': 'Escriba la cantidad que llegó, con tres decimales como máximo.',
-  'refused-with-quantity': 'De una carga rechazada no se recibió nada: escriba 0, o elija “Aceptada en parte”.',
+  'refused-with-quantity': 'Una carga rechazada no tiene cantidad recibida. Escriba 0 o elija “Aceptada en parte”.',
   'reason-missing': 'Escriba un motivo.',
   'cancel-reason-missing': 'Escriba un motivo.',
   'correction-waits': 'Una corrección de esta boleta espera respuesta.',
-  'correction-changed': 'Esta corrección cambió. Mírela de nuevo.',
-  'no-correction': 'No hay una corrección por contestar.',
+  'correction-changed': 'Esta corrección cambió. Revísela de nuevo.',
+  'no-correction': 'No hay ninguna corrección que espere respuesta.',
   'material-not-found': 'Este material no existe en su unidad de trabajo.',
   'material-id-used':
     'Este material ya se guardó con otros datos. Revíselo en Materiales, o envíe de nuevo para agregar otro.',

@@ -105,7 +105,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'skill-ends-before-it-starts': '{skill} no puede vencer antes de empezar.',
   'too-many-skills': 'Una persona puede tener {most} certificaciones como máximo.',
   'invitation-not-found': 'Esta invitación ya no existe.',
-  'invitation-answered': 'Esta invitación ya fue contestada.',
+  'invitation-answered': 'Esta invitación ya fue aceptada o rechazada.',
   'invitation-expired': 'Esta invitación venció. Pida una nueva.',
   'invitation-link-over': 'El enlace de este mensaje ya no funciona. Envíe la invitación de nuevo.',
   'invitation-revoked': 'Esta invitación fue retirada. Pida una nueva.',

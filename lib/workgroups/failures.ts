@@ -19,7 +19,7 @@ export const WORKGROUPS_FAILURES = {
   'skill-ends-before-it-starts': [422, '{skill} can’t expire before it starts.'],
   'too-many-skills': [422, 'A person can have {most} skills at most.'],
   'invitation-not-found': [404, 'This invitation no longer exists.'],
-  'invitation-answered': [409, 'This invitation was already answered.'],
+  'invitation-answered': [409, 'This invitation was already accepted or declined.'],
   'invitation-expired': [409, 'This invitation has expired. Ask for a new one.'],
   'invitation-link-over': [
     409,

@@ -56,7 +56,7 @@ test('a ticket is opened with what the truck’s last load had; it is on the dev
   expect(screen.getByText('Enter a quantity above zero, with at most three decimals.')).toBeVisible();
   expect(posted).toEqual([]);
   await userEvent.type(screen.getByLabelText('Quantity sent'), '12.5');
-  expect(screen.getByText('With this load, 6.5 tons more than agreed were sent.')).toBeVisible();
+  expect(screen.getByText('With this load, the agreed quantity is exceeded by 6.5 tons.')).toBeVisible();
   await press('Open ticket');
   expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
   expect(posted).toMatchObject([
@@ -84,7 +84,9 @@ test('without signal the ticket waits on the device under a number of its own, a
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
-  expect(await screen.findByText(/The ticket is kept on this device/)).toHaveTextContent('Then it gets its number.');
+  expect(await screen.findByText(/The ticket is kept on this device/)).toHaveTextContent(
+    'The ticket gets its number when it is sent.',
+  );
   expect(screen.getByRole('heading', { name: /^#new · \d\d:\d\d$/ })).toBeVisible();
   const list = await screen.findByRole('region', { name: 'On this device, not sent yet' });
   expect(within(list).getByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
