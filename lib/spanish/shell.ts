@@ -28,7 +28,7 @@ export const SHELL_IN_SPANISH = {
   'Not saved yet. Your changes are kept on this device.':
     'Todavía no se guardó. Lo que escribió sigue en este dispositivo.',
   'Waiting for signal': 'Sin señal',
-  'This page shows the data from when it was last open.':
+  'This page shows data from the last time it was open.':
     'Esta página muestra los datos de la última vez que se abrió.',
   'Not uploaded yet': 'Todavía no se ha subido',
   'Could not open': 'No se abrió',

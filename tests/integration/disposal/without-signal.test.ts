@@ -181,7 +181,7 @@ test('work for an ended agreement or a removed profile is kept with its reason a
   expect((await resendTicketAct(late.actId)).kind).toBe('refused');
   const [left] = await seenBy(from.inspector, from);
   expect(left && describeTicketState(left).why).toBe(
-    'This agreement is no longer active. Tell your Office about this load, or open it as another ticket under another agreement.',
+    'This agreement is no longer active. Tell your Office about this load, or open a new ticket for it under another agreement.',
   );
 });
 

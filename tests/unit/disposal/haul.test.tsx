@@ -127,7 +127,7 @@ test('a ticket of an ended agreement is opened as another one with the same inpu
   const act = aRefusedOpening('agreement-not-active');
   await storeTicketAct(act);
   const { unmount } = show(<UnsentTickets sender={SENDER} />);
-  const link = await screen.findByRole('link', { name: /^Open as another ticket: / });
+  const link = await screen.findByRole('link', { name: /^Open a new ticket for this load: / });
   expect(link).toHaveAttribute('href', `/open-ticket?again=${act.actId}`);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   // The browser would leave for the address.

@@ -257,8 +257,8 @@ describe('the texts', () => {
     const [kept] = await readUnsentWork(VIEWER);
     if (!kept) throw new Error('nothing is kept');
     expect(describeUnsentState(kept).why).toContain('was closed');
-    expect(formatRemoveQuestion(kept, null)).toContain('1 BMP · 1 photo on this device will be deleted for good');
-    expect(formatRemoveQuestion(kept, 'x.earthtight')).toContain('The exported file x.earthtight still contains it.');
+    expect(formatRemoveQuestion(kept, null)).toContain('permanently deleted from this device: 1 BMP · 1 photo.');
+    expect(formatRemoveQuestion(kept, 'x.earthtight')).toContain('The exported file x.earthtight still contains this work.');
   });
 });
 
