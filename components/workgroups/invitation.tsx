@@ -47,7 +47,7 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
     return (
       <WelcomeBox
         title={t('This link does not work')}
-        lead={t('It is incomplete or was replaced by a newer e-mail. Use the link in the newest invitation.')}
+        lead={t('The link is incomplete or was replaced by a newer one. Use the link in the newest invitation.')}
       >
         <StartLinkButton signedIn={reader !== null} />
       </WelcomeBox>

@@ -25,7 +25,7 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
   const isClosed = useUnitClosed();
   const offerUndo = useUndo();
   const restoring = useCommand(restoreInvitation, {
-    notDone: 'Not undone',
+    notDone: 'Invitation not restored',
     done: { title: 'Success!', message: 'Invitation sent again' },
     onDone: onChange,
   });

@@ -25,8 +25,9 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'request-id-taken': 'No se pudo aceptar esta solicitud. Envíela de nuevo.',
   'work-unit-closed': 'Esta unidad de trabajo está cerrada y solo se puede leer. Su oficina la puede abrir de nuevo.',
   'unit-is-not-closed': 'Esta unidad de trabajo no está cerrada.',
-  'unit-has-open-tickets': 'Todavía hay cargas en camino: {tickets}. Cierre o cancele antes sus boletas.',
-  'other-office-users': 'Su unidad de trabajo tiene otros usuarios de oficina. Solo el último la puede cerrar.',
+  'unit-has-open-tickets': 'Boletas abiertas: {tickets}. Ciérrelas o cancélelas antes.',
+  'other-office-users':
+    'Su unidad de trabajo tiene otros usuarios de oficina. Solo el último la puede cerrar; los demás pueden darlo de baja en Cuadrilla de la unidad.',
   'changed-meanwhile': 'Otra persona cambió esto. No se reemplazó nada.',
   'phone-not-textable': 'Este número no recibe mensajes de texto. Escriba un celular con clave de área local.',
   'removal-over': 'Esto ya no se puede deshacer. Envíe una invitación.',
@@ -64,12 +65,12 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'company-invalid': 'El sitio web de la empresa debe ser una dirección web válida',
   'phone-format': 'Escriba un número de teléfono de EE. UU.',
   'password-short': 'La contraseña debe tener al menos 8 caracteres.',
-  'password-weak': 'Esta contraseña es muy fácil de adivinar: {why}. Use tres o cuatro palabras sin relación.',
+  'password-weak': 'Esta contraseña es muy fácil de adivinar: {why}. Use tres o cuatro palabras sin relación entre sí.',
   'password-wrong': 'Esta no es su contraseña actual.',
   'password-same': 'Esta es su contraseña actual.',
   'email-same': 'Este ya es su correo electrónico.',
   'address-link-unknown':
-    'Este enlace está incompleto o fue reemplazado por un correo más nuevo. Use el enlace del correo más nuevo.',
+    'Este enlace está incompleto o fue reemplazado por uno más nuevo. Use el enlace del correo más nuevo.',
   'address-change-over': 'Este cambio ya no está abierto. Pídalo de nuevo en Mi cuenta.',
   'address-taken-meanwhile': 'Esta dirección ya tiene su propia cuenta. Use otra dirección.',
   'username-taken': 'Este usuario ya existe',
@@ -89,7 +90,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'code-wrong': 'El código no es correcto; inténtelo de nuevo.',
   'code-expired': 'Este código venció. Pida uno nuevo.',
   'last-office-user':
-    'Usted es la única persona de oficina de {units}. Primero dé esa función a otra persona en la cuadrilla de la unidad; una invitación cuenta cuando fue aceptada.',
+    'Usted es el único usuario de oficina de {units}. Dé esa función a otra persona en Cuadrilla de la unidad, o cierre ahí la unidad de trabajo.',
 
   // Notifications, work units
   'task-not-done': 'Esta tarea no se puede borrar hasta que esté hecha.',
@@ -97,8 +98,9 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'unit-name-too-long': '¡El nombre es demasiado largo!',
   'unit-name-empty': 'Escriba un nombre para la unidad de trabajo',
   'full-name-required': 'Falta el nombre completo',
-  'role-not-yours-to-give': 'Solo un usuario de oficina decide sobre los usuarios de oficina.',
-  'last-admin': 'Una unidad de trabajo necesita al menos un usuario de oficina. Dé esa función antes a otra persona.',
+  'role-not-yours-to-give': 'Solo un usuario de oficina puede agregar, cambiar o dar de baja a usuarios de oficina.',
+  'last-admin':
+    'Una unidad de trabajo necesita al menos un usuario de oficina. Dé primero esa función a otra persona e inténtelo de nuevo.',
   'employee-not-found': 'Esta persona ya no pertenece a su unidad de trabajo.',
   'already-employee': 'Alguien de su unidad de trabajo ya tiene esta dirección.',
   'skill-without-name': 'Escriba el nombre de la certificación',
@@ -140,7 +142,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'import-other-unit': 'Este archivo es de la unidad de trabajo {unit}. Cambie a esa unidad e impórtelo ahí.',
 
   // Sharing
-  'record-missing': 'El PDF de {report} falta o está dañado en el servidor; no se envió nada. Avise a su oficina.',
+  'record-missing':
+    'El PDF de {report} falta o está dañado en el servidor; no se envió nada. Ya se avisó a su oficina.',
   'link-not-found': 'Este enlace no existe.',
   'link-replaced': 'Ya se envió un enlace más nuevo a {name}. Revise la lista.',
   'link-revoked': 'El enlace de este mensaje ya no funciona. Comparta la inspección de nuevo.',

@@ -131,7 +131,7 @@ export const SHELL_IN_SPANISH = {
     'Esta página no existe o usted no tiene acceso. Revise la dirección o vaya al inicio.',
   'Not available': 'No disponible',
   'Not available to your role': 'No disponible para su función',
-  'Your role in this work unit does not include this page. Ask somebody in your office if you need it.':
+  'Your role in this work unit does not include this page. Ask your Office if you need it.':
     'Su función en esta unidad de trabajo no incluye esta página. Si la necesita, pregunte en su oficina.',
   'This page could not be shown': 'No se pudo mostrar esta página',
   'The server could not be reached or has a problem. Try again in a moment.':

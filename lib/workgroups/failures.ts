@@ -4,7 +4,7 @@ export const WORKGROUPS_FAILURES = {
   'unit-name-too-long': [422, 'Name is too long!', 'name'],
   'unit-name-empty': [422, 'Enter a name for the work unit', 'name'],
   'full-name-required': [422, 'Full Name required', 'name'],
-  'role-not-yours-to-give': [403, 'Only an Office User decides about Office Users.', 'role'],
+  'role-not-yours-to-give': [403, 'Only an Office User can add, change or remove Office Users.', 'role'],
   'last-admin': [
     409,
     'A work unit needs at least one Office User. Make somebody else an Office User first, then try again.',

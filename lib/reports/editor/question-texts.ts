@@ -85,10 +85,10 @@ export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
     (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),
     0,
   );
-  const photosToo = photos === 0 ? '' : photos === 1 ? ' and its photo' : ` and its ${photos} photos`;
+  const photosToo = photos === 0 ? '' : photos === 1 ? ', including its photo' : `, including its ${photos} photos`;
   return {
     question: `Remove ${bmps[0]?.name ?? 'this BMP'}?`,
-    warning: `Your answer removes this BMP. Its entries${photosToo} are deleted.`,
+    warning: `Your answer removes this BMP and deletes everything entered for it${photosToo}.`,
     act: 'Remove BMP',
     isDestructive: true,
   };

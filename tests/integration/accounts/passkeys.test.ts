@@ -249,7 +249,7 @@ describe('a new password', () => {
     expect(await browser().signInBy(phone)).toBe('passkey-refused');
     expect(await browser().signInBy(stranger)).toBe('passkey-refused');
     expect(await newestMail(person)).toContain('These passkeys were removed: Work phone, Key of a stranger.');
-    expect(await newestMail(person)).not.toContain('still sign in');
+    expect(await newestMail(person)).not.toContain('still sign in with');
   });
 
   test('by e-mail lists the account’s passkeys after the code and keeps those that were chosen', async () => {
@@ -270,7 +270,7 @@ describe('a new password', () => {
     await got(browser().signInBy(other.phone));
     expect(await browser().signInBy(stranger)).toBe('passkey-refused');
     expect(await newestMail(person)).toContain('These passkeys were removed: Key of a stranger.');
-    expect(await newestMail(person)).toContain('These passkeys still sign in to your account: Work phone.');
+    expect(await newestMail(person)).toContain('You can still sign in with these passkeys: Work phone.');
   });
 
   test('tells nobody of passkeys without the right code, and counts wrong codes as tries', async () => {
@@ -293,7 +293,7 @@ describe('a new password', () => {
     const { asks } = await signedIn(person);
     await got(asks(changePassword, { current: person.password, password: PASSWORD }));
     expect(await newestMail(person)).toContain(
-      'These passkeys still sign in to your account: Work phone, Key of a stranger.',
+      'You can still sign in with these passkeys: Work phone, Key of a stranger.',
     );
     const again = { current: PASSWORD, password: 'five heavy stones', keepPasskeys: [passkey.id] };
     await got(asks(changePassword, again));

@@ -256,7 +256,7 @@ describe('what was deleted or reset at a site comes back whole', () => {
     await leader.gets(putBackInLibrary, asked);
     expect((await told())?.undo).toBeNull();
     const [last] = (await office.gets(activityList, {})).entries;
-    expect(last?.text).toBe('brought back the BMP group “Dewatering” in the library of “Bay View Lofts”');
+    expect(last?.text).toBe('restored the BMP group “Dewatering” in the library of “Bay View Lofts”');
   });
 });
 

@@ -196,9 +196,9 @@ test('what the master library has changed since is shown with both sides, and ta
   const sides = within(view.getByRole('group', { name: 'Description' }));
   expect(sides.getByText('New.')).toBeVisible();
   expect(sides.getByText('Ours.')).toBeVisible();
-  await userEvent.click(view.getByRole('button', { name: 'Keep ours' }));
-  await userEvent.click(view.getByRole('button', { name: 'Take master' }));
-  await userEvent.click(view.getByRole('button', { name: /^Take master\s?: Standard$/ }));
+  await userEvent.click(view.getByRole('button', { name: 'Keep site version' }));
+  await userEvent.click(view.getByRole('button', { name: 'Use master version' }));
+  await userEvent.click(view.getByRole('button', { name: /^Use master version\s?: Standard$/ }));
   const target = { siteId: SITE.id, mode: 'practice', entryId: berm.id };
   expect(sent.map(({ body }) => body)).toEqual([
     { ...target, field: 'description', take: 'ours', seen: 'New.' },
