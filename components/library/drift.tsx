@@ -67,7 +67,7 @@ function DriftedFields({ target, drift, onSettled }: PartProps & { drift: readon
   if (drift.length === 0) return null;
   return (
     <InlineNote tone="warn" className="w-full *:last:grow">
-      <p className="font-bold">Master changed since</p>
+      <p className="font-bold">Master library changed</p>
       <div className="mt-2 grid gap-4">
         {drift.map(({ field, master, ours }) => (
           <ValueComparison

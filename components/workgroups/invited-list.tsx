@@ -31,7 +31,7 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
   });
   if (invited.length === 0) return null;
   return (
-    <ListCard id="invited" title="Invited" sub="They join once they accept the link in their e-mail.">
+    <ListCard id="invited" title="Invited" sub="They join when they accept the invitation in their e-mail.">
       {invited.map((person) => (
         <InvitedRow
           key={person.id}
@@ -69,7 +69,7 @@ function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedR
     notDone: isOver ? 'Invitation not removed' : 'Invitation not revoked',
     onDone() {
       onChange();
-      onRevoked(`The invitation of ${name} is ${isOver ? 'removed' : 'revoked'}.`);
+      onRevoked(`The invitation of ${name} was ${isOver ? 'removed' : 'revoked'}.`);
     },
   });
 

@@ -182,7 +182,8 @@ export const ACCOUNTS_IN_SPANISH = {
     'Una dirección nueva se confirma en los dos buzones, el nuevo y el actual. Hasta entonces no cambia nada.',
   'Change e-mail address': 'Cambiar el correo electrónico',
   'Change to another address': 'Cambiar a otra dirección',
-  'Changing to {email}. The links are valid until {day}.': 'Se cambia a {email}. Los enlaces valen hasta el {day}.',
+  'Changing to {email}. The links are valid until {day}.':
+    'El correo cambiará a {email}. Los enlaces valen hasta el {day}.',
   'has confirmed': 'ya confirmó',
   'has not confirmed yet': 'todavía no confirma',
   'Send the e-mails again': 'Enviar los correos otra vez',
@@ -234,7 +235,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Passkey not removed': 'La llave de acceso no se quitó',
   'Passkey removed': 'Llave de acceso quitada',
   'Passkeys require a server with a domain name and HTTPS.':
-    'Las llaves de acceso necesitan un servidor con nombre propio y https.',
+    'Las llaves de acceso necesitan un servidor con nombre de dominio y HTTPS.',
   'This browser does not support passkeys.': 'Este navegador no admite llaves de acceso.',
   'The passkey was not created: it was canceled or took too long. Try again.':
     'No se creó la llave de acceso: se canceló o tardó demasiado. Inténtelo de nuevo.',

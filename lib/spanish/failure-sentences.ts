@@ -20,7 +20,7 @@ type CrewFailureCode =
 
 export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   // The way in
-  'other-account': 'Esto es de otra cuenta; no se cambió nada.',
+  'other-account': 'Esta es la cuenta de otra persona. Usted solo puede cambiar la suya.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',
   'request-id-taken': 'No se pudo aceptar esta solicitud. Envíela de nuevo.',
   'work-unit-closed': 'Esta unidad de trabajo está cerrada y solo se puede leer. Su oficina la puede abrir de nuevo.',
@@ -54,7 +54,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   // Accounts
   'empty-credentials': 'Escriba su usuario y su contraseña',
   'wrong-credentials': 'Usuario o contraseña incorrectos.',
-  'provider-refused': 'Esta cuenta no tiene un correo electrónico verificado, o es de otra cuenta.',
+  'provider-refused': 'Este inicio de sesión no tiene un correo electrónico verificado o pertenece a otra cuenta.',
   'account-closed': 'Esta cuenta fue borrada. La puede recuperar hasta el {until}.',
   'account-unconfirmed': 'La cuenta no está confirmada.',
   'too-many-tries': 'Demasiados intentos. Espere {wait} e inténtelo de nuevo.',
@@ -76,7 +76,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'username-taken': 'Este usuario ya existe',
   'username-format': 'El usuario puede tener letras, números, punto, guion y guion bajo.',
   'not-registered-here':
-    'La dirección se puede corregir en el navegador donde se registró, hasta confirmarla. Regístrese de nuevo.',
+    'La dirección solo se puede corregir en el navegador donde se registró y antes de confirmarla. Regístrese de nuevo.',
   'device-not-found': 'Este dispositivo ya no está en su lista.',
   'passkey-refused': 'Esta llave de acceso no es de ninguna cuenta aquí. Entre de otra manera.',
   'passkey-expired': 'Tardó demasiado. Inténtelo de nuevo.',
@@ -85,7 +85,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'passkey-known': 'Esta llave de acceso ya está en su lista.',
   'passkey-not-found': 'Esta llave de acceso ya no está en su lista.',
   'passkeys-full': 'Usted tiene {most} llaves de acceso. Quite una que ya no use.',
-  'passkeys-off': 'Las llaves de acceso necesitan un servidor con nombre propio y https.',
+  'passkeys-off': 'Las llaves de acceso necesitan un servidor con nombre de dominio y HTTPS.',
   'code-empty': 'Escriba el código de confirmación',
   'code-wrong': 'El código no es correcto; inténtelo de nuevo.',
   'code-expired': 'Este código venció. Pida uno nuevo.',
@@ -109,7 +109,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'invitation-not-found': 'Esta invitación ya no existe.',
   'invitation-answered': 'Esta invitación ya fue aceptada o rechazada.',
   'invitation-expired': 'Esta invitación venció. Pida una nueva.',
-  'invitation-link-over': 'El enlace de este mensaje ya no funciona. Envíe la invitación de nuevo.',
+  'invitation-link-over':
+    'El enlace de este mensaje ya no funciona. Envíe la invitación de nuevo desde Cuadrilla de la unidad.',
   'invitation-revoked': 'Esta invitación fue retirada. Pida una nueva.',
 
   // Inspections

@@ -95,6 +95,7 @@ export const OFFLINE_IN_SPANISH = {
   Conflict: 'Conflicto',
   'Somebody else changed the same entries. Open the inspection and choose which to keep.':
     'Otra persona cambió los mismos datos. Abra la inspección y elija cuáles conservar.',
+  'Changes not sent': 'Los cambios no se enviaron',
   'Not accepted': 'No aceptado',
   'No longer accepted': 'Ya no se acepta',
   'Another account': 'Otra cuenta',
@@ -156,7 +157,7 @@ export const OFFLINE_IN_SPANISH = {
     'Se envía después de la apertura de la boleta, que sigue en este dispositivo.',
   '{first} Here: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.':
     '{first} Aquí: {here}. Vale el primer cierre. Si está mal, proponga una corrección en la boleta.',
-  '{name} closed it first{when}: {what}.': '{name} la cerró primero{when}: {what}.',
+  '{name} closed the ticket first{when}: {what}.': '{name} cerró la boleta primero{when}: {what}.',
   'Ask for the profile Operate on the site’s team, then try again.':
     'Pida el perfil Operar en el equipo del sitio e inténtelo de nuevo.',
   'Tell your Office about this load, or open a new ticket for it under another agreement.':

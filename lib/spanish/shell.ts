@@ -70,8 +70,8 @@ export const SHELL_IN_SPANISH = {
   'Search on this page': 'Buscar en esta página',
   'Begin a new inspection': 'Empezar una inspección nueva',
   'Shortcuts on this device': 'Atajos en este dispositivo',
-  'They work outside of text fields and inspections. The account menu shows them again.':
-    'Funcionan fuera de los campos de texto y de las inspecciones. El menú de la cuenta los muestra otra vez.',
+  'Shortcuts work outside of text fields and inspections. You can open this list again from the account menu.':
+    'Los atajos funcionan fuera de los campos de texto y de las inspecciones. Puede abrir esta lista otra vez desde el menú de la cuenta.',
   'Assured Disposal': 'Disposición garantizada',
   'My Account': 'Mi cuenta',
   'Log Out': 'Cerrar sesión',
@@ -235,7 +235,7 @@ export const SHELL_IN_SPANISH = {
   'Material Expiring': 'Material por vencer',
   'Skill expiring': 'Certificación por vencer',
   'Stored files lost': 'Archivos perdidos',
-  'Ticket after agreement end': 'Boleta posterior al acuerdo',
+  'Ticket received after agreement ended': 'Boleta recibida después del acuerdo',
   'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended and received after it ended.':
     'La boleta {number}, camión {truck}, se abrió antes de terminar el acuerdo entre {from} y {to} y llegó después.',
   'The server has lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.':

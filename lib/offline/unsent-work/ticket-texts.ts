@@ -98,7 +98,7 @@ function formatRefusal(act: TicketAct, t: Translate): string {
   return [message, whatToDo ? t(whatToDo) : ''].filter(Boolean).join(' ');
 }
 
-/** 'Lena Lake closed it first, 11-23-2026 02:10 pm: 14 tons, accepted.' */
+/** 'Lena Lake closed the ticket first, 11-23-2026 02:10 pm: 14 tons, accepted.' */
 export function formatFirstClosing(
   { closedAt, closedByName, received, outcome, reason, agreement }: Ticket,
   t: Translate = translateToEnglish,
@@ -106,7 +106,7 @@ export function formatFirstClosing(
   const when = closedAt ? `, ${ticketTime(closedAt, t)}` : '';
   const what =
     received !== null && outcome ? formatReceipt({ received, outcome, reason }, agreement.quantityUnit, t) : '';
-  return t('{name} closed it first{when}: {what}.', { name: closedByName, when, what });
+  return t('{name} closed the ticket first{when}: {what}.', { name: closedByName, when, what });
 }
 
 const ASK_FOR_PROFILE = 'Ask for the profile Operate on the site’s team, then try again.';

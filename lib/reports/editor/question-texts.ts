@@ -76,7 +76,8 @@ export const takeOverText = (bmp: string, by: string, since: string) => ({
 /** Closing is allowed with open CAs (decision X-09) and with unfinished corrections, but the question says so. */
 function openCorrectionsText({ bmps }: Report): string | null {
   const begun = bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
-  const unfinished = begun.length === 0 ? [] : [`Not finished with DONE: the correction of ${begun.join(', ')}.`];
+  const unfinished =
+    begun.length === 0 ? [] : [`Started but not finished with DONE: the correction of ${begun.join(', ')}.`];
   return [openBmpsText(bmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 

@@ -150,7 +150,7 @@ test('the first closing wins, and the second is kept on its device beside it', a
   const [kept] = await seenBy(to.office, to);
   expect(kept).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
   expect(kept && describeTicketState(kept).why).toBe(
-    `${to.office.name} closed it first, ${formatReportDateTime(first.at, UNIT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
+    `${to.office.name} closed the ticket first, ${formatReportDateTime(first.at, UNIT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await onServer(to.office, ticketId)).ticket.received).toBe(12);
   // It is not tried again and again by itself.

@@ -188,8 +188,8 @@ test('the second person to close sees both closings and discards their own', asy
   await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
   await userEvent.type(screen.getByLabelText('Quantity received'), '11');
   await press('Close ticket');
-  expect(await screen.findByText(/Lena Lake closed it first/)).toHaveTextContent(
-    'Lena Lake closed it first, 11-21-2026 03:10 pm: 14 tons, accepted. Here: 11 tons, accepted.',
+  expect(await screen.findByText(/Lena Lake closed the ticket first/)).toHaveTextContent(
+    'Lena Lake closed the ticket first, 11-21-2026 03:10 pm: 14 tons, accepted. Here: 11 tons, accepted.',
   );
   expect(onClosed).toHaveBeenCalledWith(theirs);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();

@@ -181,7 +181,7 @@ test('what differs from the master library is said in words', async () => {
   const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
   expect(row('Silt Fence')).toHaveTextContent('Changed here');
   expect(row('Straw Bale')).toHaveTextContent('Added here');
-  expect(row('Berm')).toHaveTextContent('Master changed since');
+  expect(row('Berm')).toHaveTextContent('Master library changed');
   expect(screen.getByText('Hidden here (1)')).toBeVisible();
 });
 
