@@ -82,7 +82,7 @@ function NoAgreement() {
       }
     >
       {t(
-        'There is no active agreement under which you can open tickets. You need the profile Operate at the site that loads leave.',
+        'There is no active agreement under which you can open tickets. You need the profile Operate at the site that sends the loads.',
       )}
     </EmptyState>
   );

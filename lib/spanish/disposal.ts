@@ -21,7 +21,7 @@ export const DISPOSAL_IN_SPANISH = {
   Close: 'Cerrar',
 
   // Sites and their teams
-  'Where loads leave and where they arrive.': 'De dónde salen las cargas y adónde llegan.',
+  'The sites that send and receive loads.': 'Los sitios que envían y reciben cargas.',
   'Your work unit has no sites yet. Agreements are made between sites.':
     'Su unidad de trabajo todavía no tiene sitios. Los acuerdos se hacen entre sitios.',
   'You are not on the team of any site yet. Ask your Office to add you.':
@@ -111,7 +111,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Partner’s email': 'Correo del socio',
   'What the partners call it: Clay, Topsoil, Concrete rubble':
     'Cómo lo llaman los socios: arcilla, tierra vegetal, escombro de concreto',
-  'Counted in': 'Se cuenta en',
+  'Unit of measure': 'Unidad de medida',
 
   // The invitation to an agreement
   'The link is incomplete, was replaced by a newer one, or was sent to a different address than the one you are signed in with.':
@@ -167,8 +167,8 @@ export const DISPOSAL_IN_SPANISH = {
   'More than agreed was received or is under way:': 'Se recibió o va en camino más de lo acordado:',
   'No ticket matches these filters.': 'Ninguna boleta coincide con estos filtros.',
   'No load is under way.': 'No hay cargas en camino.',
-  'No load is under way. A ticket is opened at the site that a load leaves.':
-    'No hay cargas en camino. La boleta se abre en el sitio de donde sale la carga.',
+  'No load is under way. Tickets are opened at the site that sends the load.':
+    'No hay cargas en camino. Las boletas se abren en el sitio que envía la carga.',
   'There are no closed tickets.': 'No hay boletas cerradas.',
   'Nothing is archived yet.': 'Todavía no hay nada archivado.',
   'Pages of tickets': 'Páginas de boletas',
@@ -197,8 +197,8 @@ export const DISPOSAL_IN_SPANISH = {
 
   // Opening a ticket
   'One ticket for each load that leaves.': 'Una boleta por cada carga que sale.',
-  'There is no active agreement under which you can open tickets. You need the profile Operate at the site that loads leave.':
-    'No hay un acuerdo activo con el que usted pueda abrir boletas. Necesita el perfil Operar en el sitio de donde salen las cargas.',
+  'There is no active agreement under which you can open tickets. You need the profile Operate at the site that sends the loads.':
+    'No hay un acuerdo activo con el que usted pueda abrir boletas. Necesita el perfil Operar en el sitio que envía las cargas.',
   'Select an agreement': 'Elija un acuerdo',
   'Same truck again': 'Otra vez el mismo camión',
   'How the gate identifies it: plate or number': 'Cómo lo identifican en la entrada: placas o número',
