@@ -9,7 +9,7 @@ export default function Forbidden() {
   return (
     <MessagePage title={<ServerText text="Not available to your role" />}>
       <p>
-        <ServerText text="Your role in this work unit does not include this page. Ask somebody in your office if you need it." />
+        <ServerText text="Your role in this work unit does not include this page. Ask your Office if you need it." />
       </p>
       <LazyReloadOnRoleChange />
     </MessagePage>

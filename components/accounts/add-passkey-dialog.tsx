@@ -54,7 +54,7 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
       <TextField
         ref={first}
         label={t('Name')}
-        hint={t('To recognize it in your list.')}
+        hint={t('Helps you recognize it in your list.')}
         name="passkey"
         defaultValue={thisDevice}
         maxLength={MAX_PASSKEY_NAME_LENGTH}

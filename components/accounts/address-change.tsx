@@ -41,7 +41,7 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
       <WelcomeBox
         title={t('This link does not work')}
         lead={t(
-          'It is incomplete or was replaced by a newer email. Use the link in the newest email, or request the change again under My Account.',
+          'The link is incomplete or was replaced by a newer one. Use the link in the newest email, or request the change again under My Account.',
         )}
       >
         {home}
@@ -61,7 +61,7 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
         isConfirmedHere ? (
           <>
             <RichText
-              text="This mailbox has confirmed. The address of {username} changes once {address} has confirmed, too."
+              text="This mailbox has confirmed. The email address of {username} changes once {address} has confirmed, too."
               values={{ username, address: <ShortenedAddress>{mailbox === 'to' ? from : to}</ShortenedAddress> }}
             />
           </>
@@ -89,15 +89,15 @@ const ShortenedAddress = ({ children }: { children: ReactNode }) => <b className
 const CLOSED_STATE_TEXTS = {
   done: {
     title: 'The address was changed',
-    lead: 'The address of {username} is now {to}. The username and the password have not changed.',
+    lead: 'The email address of {username} is now {to}. The username and the password have not changed.',
   },
   stopped: {
     title: 'The change was canceled',
-    lead: 'The address of {username} has not changed. If you did not request the change, set a new password.',
+    lead: 'The email address of {username} has not changed. If you did not request the change, set a new password.',
   },
   expired: {
     title: 'This link has expired',
-    lead: 'The address of {username} has not changed. Request the change again under My Account.',
+    lead: 'The email address of {username} has not changed. Request the change again under My Account.',
   },
 } as const satisfies Record<Exclude<AddressChangeState, 'open'>, { title: Text; lead: Text }>;
 

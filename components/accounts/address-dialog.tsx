@@ -54,7 +54,9 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       />
       <CurrentPassword {...{ username, failed }} />
       <p className="text-small text-ink-muted">
-        {t('Open invitations to your current address move to the new one. Your username and password do not change.')}
+        {t(
+          'Open invitations to your current address will go to the new one. Your username and password do not change.',
+        )}
       </p>
       <ForgotPasswordLink />
     </FormDialog>

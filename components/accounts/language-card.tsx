@@ -45,8 +45,10 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
       sub={t('For screens and messages of the crew. Records stay in English.')}
     >
       <RadioGroup
-        legend={t('Pages, text messages, corrections, acknowledgement')}
-        hint={<span lang="es">Páginas, mensajes de texto, correcciones, acuse de recibo</span>}
+        legend={t('Language for pages, text messages, corrections and acknowledgements')}
+        hint={
+          <span lang="es">Idioma de las páginas, los mensajes de texto, las correcciones y los acuses de recibo</span>
+        }
         value={shown}
         onChange={(language) => void choose(language)}
         choices={[

@@ -83,7 +83,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
           ? t('Logging out...')
           : isHereOnly
             ? t(DEVICE_ONLY_TEXT)
-            : t('Your sent work is safe on the server. It is removed from this device.')}
+            : t('Work you have sent is safe on the server and will be removed from this device.')}
       </p>
       <div className="flex flex-wrap gap-3">
         {isHereOnly && (
@@ -104,7 +104,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
   );
 }
 
-const DEVICE_ONLY_TEXT = 'Without signal, you log out on this device only. You need signal to sign in again.';
+const DEVICE_ONLY_TEXT = 'Without signal, you log out on this device only. You need signal to log in again.';
 
 /** The service worker ends the session later. */
 const canLogOutOffline = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;

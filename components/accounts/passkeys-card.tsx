@@ -91,7 +91,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
   const t = useText();
   const { id, name, addedAt, lastUsedAt } = passkey;
   const { send, busy } = useCommand(removePasskey, {
-    notDone: t('Not removed'),
+    notDone: t('Passkey not removed'),
     done: { title: t('Passkey removed'), message: t('{name} can no longer sign in to your account.', { name }) },
     onDone: onChange,
   });
@@ -102,7 +102,9 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
   async function remove() {
     const sure = await confirm({
       title: t('Remove {name}?', { name }),
-      question: t('It can no longer sign in to your account. Delete it from your device or password manager, too.'),
+      question: t(
+        'This passkey will no longer sign in to your account. Delete it from your device or password manager, too.',
+      ),
       act: t('Remove'),
       destructive: true,
     });

@@ -32,7 +32,7 @@ export async function getPasskey(
 type ErrorMessages = Readonly<Partial<Record<string, Text>>>;
 
 const CREATE_ERRORS: ErrorMessages = {
-  NotAllowedError: 'The passkey was not created: it was canceled or took too long.',
+  NotAllowedError: 'The passkey was not created: it was canceled or took too long. Try again.',
   AbortError: 'The passkey was not created: it was canceled.',
   InvalidStateError: 'This device already has a passkey for your account.',
 };

@@ -84,7 +84,7 @@ function OpenLink({ line: { report, text } }: { line: ActivityLine }) {
 function HistoryLink({ line: { subject, text }, filter }: { line: ActivityLine; filter: ActivityFilter }) {
   if (subject === null || subject === filter.subject) return null;
   return (
-    <a href={activityPath({ subject })} aria-label={`Its history: ${text}`}>
+    <a href={activityPath({ subject })} aria-label={`History: ${text}`}>
       History
     </a>
   );

@@ -103,7 +103,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
         actions={
           <p className="flex items-center gap-2 text-small text-ink-muted">
             <Icon name="lock" className="size-4" />
-            Stored by the payment provider
+            Your card is stored by the payment provider
           </p>
         }
       >

@@ -15,7 +15,7 @@ export interface HostedFields {
 
 export type HostedFieldKind = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
-const UNKNOWN_ERROR = 'The card could not be checked.';
+const UNKNOWN_ERROR = 'The card could not be verified.';
 
 /** @throws if the provider's script does not load. */
 export async function loadHostedFields(publishableKey: string): Promise<HostedFields> {

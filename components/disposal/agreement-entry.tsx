@@ -37,7 +37,7 @@ const STATES: Record<AgreementState, { word: DisposalText; tone: BadgeTone }> = 
   active: { word: 'Active', tone: 'complete' },
   ended: { word: 'Ended', tone: 'neutral' },
   declined: { word: 'Declined', tone: 'overdue' },
-  withdrawn: { word: 'Taken back', tone: 'neutral' },
+  withdrawn: { word: 'Invitation revoked', tone: 'neutral' },
 };
 
 export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntryProps) {
@@ -130,7 +130,7 @@ function Invited({ agreement: { invited, quantity, quantityUnit, state, answered
 
 function dayTextOf(state: AgreementState): DisposalText {
   if (state === 'invited') return 'valid until {day}';
-  return state === 'expired' ? 'expired on {day}' : 'answered on {day}';
+  return state === 'expired' ? 'expired on {day}' : 'responded on {day}';
 }
 
 function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps) {
@@ -141,7 +141,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
     done: t('Invitation sent again'),
     onDone: onChanged,
   });
-  const withdraw = useCommand(withdrawOffer, { notDone: t('Invitation not taken back'), onDone: onChanged });
+  const withdraw = useCommand(withdrawOffer, { notDone: t('Invitation not revoked'), onDone: onChanged });
   const end = useCommand(endAgreement, { notDone: t('Agreement not ended'), onDone: onChanged });
   const isPending = state === 'invited' || state === 'expired';
   const isClosed = useUnitClosed();
@@ -168,10 +168,10 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
           <Button
             variant="text"
             busy={withdraw.busy}
-            aria-label={t('Take back: {name}', { name: material })}
+            aria-label={t('Revoke: {name}', { name: material })}
             onClick={() => void act(takeBackQuestion(t), () => withdraw.send({ agreementId }))}
           >
-            {t('Take back')}
+            {t('Revoke')}
           </Button>
         </>
       )}
@@ -186,7 +186,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
         </Button>
       )}
       {mayEnd && totals.openTickets > 0 && (
-        <p className="text-small text-ink-muted">{t('It can be ended when no ticket is open.')}</p>
+        <p className="text-small text-ink-muted">{t('You can end the agreement when no ticket is open.')}</p>
       )}
     </RowActions>
   );
@@ -225,9 +225,9 @@ function TicketLinks({ agreement: { id: agreementId, material, state, profiles, 
 }
 
 const takeBackQuestion = (t: Translate<DisposalText>) => ({
-  title: t('Take back the invitation?'),
+  title: t('Revoke the invitation?'),
   question: t('The link in the email stops working.'),
-  act: t('Take back'),
+  act: t('Revoke'),
   destructive: true,
 });
 const endQuestion = (t: Translate<DisposalText>) => ({

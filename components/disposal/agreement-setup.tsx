@@ -59,7 +59,7 @@ export function AgreementSetup({ unitId, personId, sites, mayAddSite, suggested 
     <>
       <PageHead
         title={t('New Agreement')}
-        lead={t('It connects the site that loads leave with the site where they arrive.')}
+        lead={t('An agreement connects the site that sends loads with the site that receives them.')}
       />
       <FormCard narrow>
         <SetupForm {...{ unitId, personId, sites, suggested }} />

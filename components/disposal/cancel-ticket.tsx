@@ -39,13 +39,13 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketActionP
       action={t('Cancel ticket')}
       variant="danger"
       cancel={t('Keep ticket')}
-      intro={<p>{t('It no longer counts in any total, and it cannot be reopened.')}</p>}
+      intro={<p>{t('A canceled ticket is not counted in totals and cannot be reopened.')}</p>}
       {...{ busy, failed, onClose }}
       onSubmit={() => void submit()}
     >
       <TextArea
         label={t('Why?')}
-        hint={t('Both sites read this')}
+        hint={t('Shown on the ticket to both sites')}
         dir="auto"
         limit={MAX_REASON_LENGTH}
         value={input.value}

@@ -32,8 +32,8 @@ import type { DisposalText, Translate } from '@/lib/text';
 
 const OUTCOME_MEANINGS: Record<Outcome, DisposalText> = {
   accepted: 'The load stays here',
-  partly: 'A part of it stays here, the rest goes back',
-  refused: 'All of it goes back',
+  partly: 'Part of the load stays here, the rest goes back',
+  refused: 'The whole load goes back',
 };
 
 type ClosingMistakes = Partial<Record<'outcome' | 'received' | 'reason', string>>;
@@ -140,7 +140,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
           hint={
             offlineTicket
               ? t('Sent: {amount}', { amount: formatQuantity(offlineTicket.sent, offlineTicket.quantityUnit, t) })
-              : t('In the unit of the agreement, as the driver’s ticket says')
+              : t('In the unit of the agreement, as shown on the driver’s ticket')
           }
           unit={offlineTicket ? t(offlineTicket.quantityUnit) : undefined}
           inputMode="decimal"
@@ -153,7 +153,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
       {outcome !== null && outcome !== 'accepted' && (
         <TextArea
           label={t('Why?')}
-          hint={t('Both sites read this')}
+          hint={t('Shown on the ticket to both sites')}
           dir="auto"
           limit={MAX_REASON_LENGTH}
           value={typed.reason}

@@ -99,7 +99,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
       maySend={input.isKept}
       intro={
         <p className="text-ink-soft">
-          {currentValueText(ticket, t)} {t('What you propose counts once the other site accepts it.')}
+          {currentValueText(ticket, t)} {t('The correction takes effect when the other site accepts it.')}
         </p>
       }
       {...{ busy, failed, onClose }}

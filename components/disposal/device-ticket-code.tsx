@@ -24,7 +24,7 @@ export function DeviceTicketCode({ ticketId, number }: DeviceTicketCodeProps) {
     >
       {t('For the driver, as a photo, a message or on paper.')}
       {number === null &&
-        ` ${t('It opens the ticket once the ticket is sent; the yard can close the ticket by the code before that.')}`}
+        ` ${t('The code opens the ticket after the ticket is sent. The receiving site can close the ticket with the code even before then.')}`}
     </TicketCode>
   );
 }

@@ -38,7 +38,7 @@ export function DisposalSites({ unitId, listed, mayAdd }: DisposalSitesProps) {
   });
   return (
     <>
-      <PageHead title={t('Assured Disposal Sites')} lead={t('Where loads leave and where they arrive.')} />
+      <PageHead title={t('Assured Disposal Sites')} lead={t('The sites that send and receive loads.')} />
       <ListCard empty={shown.sites.length === 0 && <NoSites mayAdd={mayAdd} />}>
         {shown.sites.map((site) => (
           <SiteEntry key={site.id} site={site} />

@@ -77,11 +77,11 @@ const STATUS_TEXTS: Record<TicketStatus, DisposalText> = {
   open: 'This load is under way.',
   closed: 'The load was received.',
   archived: 'The load was received.',
-  canceled: 'The ticket was canceled. Ask the site that the load came from.',
+  canceled: 'The ticket was canceled. Ask the site that sent the load.',
 };
 
 function nextText(status: TicketStatus, t: Translate<DisposalText>): string {
-  const until = t('This page shows it for {hours} hours.', { hours: DRIVER_HOURS });
+  const until = t('This page shows the ticket for {hours} hours after that.', { hours: DRIVER_HOURS });
   return status === 'open' ? t(STATUS_TEXTS[status]) : `${t(STATUS_TEXTS[status])} ${until}`;
 }
 
@@ -92,7 +92,7 @@ function NoTicket() {
       <PageHead title={t('No ticket to show')} />
       <p className="max-w-(--measure) text-ink-soft">
         {t(
-          'A ticket is shown until {hours} hours after its load is received, and not before the phone that opened it has signal. If yours should be here, scan the code again, or ask the site that the load came from.',
+          'This page shows a ticket from when it is sent until {hours} hours after it is closed or canceled. If you expected a ticket, scan the code again, or ask the site that sent the load.',
           { hours: DRIVER_HOURS },
         )}
       </p>

@@ -41,7 +41,7 @@ export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreem
       <WelcomeBox
         title={t('This link does not work')}
         lead={t(
-          'A newer email replaced it, it is incomplete, or it was sent to another address than the one you are signed in with.',
+          'The link is incomplete, was replaced by a newer one, or was sent to a different address than the one you are signed in with.',
         )}
       >
         <ButtonLink href={reader.kind === 'nobody' ? '/login' : '/site-agreements'} variant="outline">
@@ -74,14 +74,14 @@ const ENDED_TEXTS: Record<Exclude<AgreementState, 'invited' | 'expired'>, Dispos
   active: 'The agreement with {unit} was accepted.',
   ended: 'The agreement with {unit} has ended.',
   declined: 'The agreement with {unit} was declined.',
-  withdrawn: 'The agreement with {unit} was taken back.',
+  withdrawn: 'The invitation from {unit} was revoked.',
 };
 
 function overText({ state, unitName: unit, expiresAt }: Offer, t: Translate<DisposalText>): string {
   if (state !== 'invited' && state !== 'expired') return t(ENDED_TEXTS[state], { unit });
   return expiresAt
-    ? t('The invitation of {unit} expired on {day}. Ask them to send it again.', { unit, day: dayOf(expiresAt, t) })
-    : t('The invitation of {unit} has expired. Ask them to send it again.', { unit });
+    ? t('The invitation from {unit} expired on {day}. Ask them to send it again.', { unit, day: dayOf(expiresAt, t) })
+    : t('The invitation from {unit} has expired. Ask them to send it again.', { unit });
 }
 
 const dayOf = (instant: string, t: Translate<DisposalText>): string =>
@@ -117,7 +117,7 @@ function NextStep({ link, offer, reader, actions }: OfferedAgreementProps & { of
     case 'nobody':
       return (
         <div className="grid gap-3">
-          <p className="text-ink-soft">{t('Sign in to accept for your company. You come back here afterward.')}</p>
+          <p className="text-ink-soft">{t('Sign in to accept for your company. You will return here afterward.')}</p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={`/register-for-agreement/${path}`} size="primary">
               {t('Register')}
@@ -133,7 +133,7 @@ function NextStep({ link, offer, reader, actions }: OfferedAgreementProps & { of
       return (
         <div className="grid gap-3">
           <p className="text-ink-soft">
-            {t('A work unit makes an agreement. Create or join one first, then open this link again.')}
+            {t('To accept, you must belong to a work unit. Create or join one first, then open this link again.')}
           </p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink href="/app/workunit-crew">{t('Go to Work Unit Crew')}</ButtonLink>
@@ -167,7 +167,7 @@ function NextStep({ link, offer, reader, actions }: OfferedAgreementProps & { of
             action={actions.accept}
             sites={reader.sites}
             label={t(
-              offer.asks === 'import' ? 'Our site that takes the material' : 'Our site that the material comes from',
+              offer.asks === 'import' ? 'Our site that receives the material' : 'Our site that sends the material',
             )}
             unitName={reader.unitName}
           />

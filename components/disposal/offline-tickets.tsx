@@ -94,7 +94,7 @@ function NoSignal({ keptAt }: { keptAt: string | null }) {
       <p role="status" className="mb-4 flex flex-wrap items-center gap-3 text-ink-soft">
         {t('There is signal again.')}
         <Button variant="outline" onClick={() => location.reload()}>
-          {t('Load this page again')}
+          {t('Reload this page')}
         </Button>
       </p>
     );
@@ -116,7 +116,9 @@ function RequestedPage({ sender, requestedUrl, haul }: OfflineTicketsProps & { h
       <ListCard
         empty={
           <EmptyState>
-            {t('Your agreements are not on this device yet. Open this page once with signal to use it without.')}
+            {t(
+              'Your agreements are not on this device yet. Open this page once with signal; after that, it also works without signal.',
+            )}
           </EmptyState>
         }
       >

@@ -153,7 +153,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
         <TextField
           label={t('Driver')}
           optional={t('(Optional)')}
-          hint={t('Both sites see it. People who only scan the ticket do not.')}
+          hint={t('Both sites see the driver’s name. People who only scan the ticket do not.')}
           dir="auto"
           autoComplete="off"
           maxLength={MAX_DRIVER_LENGTH}
@@ -203,5 +203,7 @@ export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agr
 function exceededText({ totals, quantityUnit }: Agreement, sent: number, t: Translate<DisposalText>): string | null {
   const excess = sent - totals.remaining;
   if (!(excess > 0)) return null;
-  return t('With this load, {amount} more than agreed were sent.', { amount: formatQuantity(excess, quantityUnit, t) });
+  return t('With this load, the agreed quantity is exceeded by {amount}.', {
+    amount: formatQuantity(excess, quantityUnit, t),
+  });
 }

@@ -82,7 +82,7 @@ function NoAgreement() {
       }
     >
       {t(
-        'There is no active agreement under which you can open tickets. You need the profile Operate at the site that loads leave.',
+        'There is no active agreement under which you can open tickets. You need the profile Operate at the site that sends the loads.',
       )}
     </EmptyState>
   );
@@ -131,7 +131,11 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
         </p>
         {state === 'waits' && (
           <p>
-            {[t('The ticket is kept on this device.'), formatSendResult(result, t), t('Then it gets its number.')]
+            {[
+              t('The ticket is kept on this device.'),
+              formatSendResult(result, t),
+              t('The ticket gets its number when it is sent.'),
+            ]
               .filter(Boolean)
               .join(' ')}
           </p>

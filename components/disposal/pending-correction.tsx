@@ -31,7 +31,7 @@ export function PendingCorrection({ ticket, correction, may, onMoved }: PendingC
       {may('answer') ? (
         <Answer {...{ ticket, correction, onMoved }} />
       ) : (
-        <p className="text-small text-ink-soft">{t('The other site must answer it.')}</p>
+        <p className="text-small text-ink-soft">{t('The other site must accept or decline the correction.')}</p>
       )}
     </section>
   );
@@ -56,7 +56,7 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
     { what: 'Reason', now: ticket.reason || '–', then: correction.reason || '–' },
   ];
   const changed = rows.filter(({ now, then }) => now !== then);
-  if (changed.length === 0) return <p>{t('It changes nothing.')}</p>;
+  if (changed.length === 0) return <p>{t('The correction changes nothing.')}</p>;
   return (
     <dl className="grid gap-2">
       {changed.map(({ what, now, then }) => (
@@ -80,7 +80,7 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
 function Answer({ ticket, correction, onMoved }: Omit<PendingCorrectionProps, 'may' | 'sender'>) {
   const t = useDisposalText();
   const { send, busy } = useCreation(answerCorrection, {
-    notDone: t('Correction not answered'),
+    notDone: t('Response not saved'),
     onDone: ({ ticket: moved }) => onMoved(moved),
   });
   const answer = async (accept: boolean) => {
@@ -90,9 +90,9 @@ function Answer({ ticket, correction, onMoved }: Omit<PendingCorrectionProps, 'm
   if (!canDecide(correction.side, ticket.profiles))
     return (
       <RowActions>
-        <p className="text-small text-ink-soft">{t('It counts once the other site accepts it.')}</p>
+        <p className="text-small text-ink-soft">{t('The correction takes effect when the other site accepts it.')}</p>
         <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
-          {t('Take back')}
+          {t('Withdraw correction')}
         </Button>
       </RowActions>
     );

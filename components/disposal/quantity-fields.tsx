@@ -27,7 +27,7 @@ export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
         onChange={(event) => set({ quantity: event.target.value })}
       />
       <Select
-        label={t('Counted in')}
+        label={t('Unit of measure')}
         options={QUANTITY_UNITS.map((unit) => ({ value: unit, label: t(unit) }))}
         value={typed.quantityUnit}
         onChange={(event) => set({ quantityUnit: event.target.value })}

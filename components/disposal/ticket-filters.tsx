@@ -46,7 +46,7 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
         defaultValue={search}
       />
       <CollapseOnPhone
-        summary={folded > 0 ? t('More filters, {count} in force', { count: folded }) : t('More filters')}
+        summary={folded > 0 ? t('More filters, {count} active', { count: folded }) : t('More filters')}
         summaryClass="text-[0.9375rem] text-link"
         open={folded > 0}
       >
@@ -56,14 +56,14 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
             name="agreement"
             placeholder={t('All agreements')}
             defaultValue={agreementId}
-            options={addSelectedOption(agreements, agreementId, t('An agreement that you do not see'))}
+            options={addSelectedOption(agreements, agreementId, t('An agreement you do not have access to'))}
           />
           <Select
             label={t('Site')}
             name="site"
             placeholder={t('All sites')}
             defaultValue={siteId}
-            options={addSelectedOption(sites, siteId, t('A site that you do not work for'))}
+            options={addSelectedOption(sites, siteId, t('A site you are not assigned to'))}
           />
           <TextField label={t('From')} type="date" name="from" defaultValue={from} />
           <TextField label={t('To')} type="date" name="to" defaultValue={to} />

@@ -194,7 +194,7 @@ function NoTickets({ list, filter, mayOpen }: Pick<TicketListProps, 'list' | 'fi
           )
         }
       >
-        {t('No load is under way. A ticket is opened at the site that a load leaves.')}
+        {t('No load is under way. Tickets are opened at the site that sends the load.')}
       </EmptyState>
     );
   return <EmptyState>{t(list === 'closed' ? 'There are no closed tickets.' : 'Nothing is archived yet.')}</EmptyState>;

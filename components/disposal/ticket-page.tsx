@@ -83,7 +83,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
         </div>
         <div className="grid gap-4 desktop:gap-6">
           <TicketCode qr={qr} actions={<ShareTicket number={ticket.number} address={address} />}>
-            {t('A phone’s camera opens it: at the gate to close the ticket, in the cab to read it.')}
+            {t('Scan this code with a phone: at the gate to close the ticket, in the cab to read it.')}
           </TicketCode>
           <TicketHistory steps={liveHistory.shown.steps} />
         </div>
@@ -133,7 +133,7 @@ function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
               <bdi className="font-bold">{who || t('Somebody')}</bdi> {text}
               <span className="block text-small text-ink-muted">
                 {arrivedAt
-                  ? t('{at}, without signal; it arrived {arrived}', {
+                  ? t('{at}, without signal; reached the server {arrived}', {
                       at: ticketTime(at, t),
                       arrived: ticketTime(arrivedAt, t),
                     })

@@ -33,7 +33,10 @@ export interface CloseUnitCardProps extends Omit<CloseUnitDialogProps, 'onClose'
 export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUnitCardProps) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
-  const { send, busy } = useCommand(reopenWorkUnit, { notDone: 'Not reopened', onDone: () => router.refresh() });
+  const { send, busy } = useCommand(reopenWorkUnit, {
+    notDone: 'Work unit not reopened',
+    onDone: () => router.refresh(),
+  });
   if (reopenUntil !== null)
     return (
       <FormCard
@@ -52,8 +55,8 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
       title="Close work unit"
       sub={
         isLastOffice
-          ? `Records can be read and exported for ${REOPEN_UNIT_DAYS} days. Until then you can reopen the work unit.`
-          : 'Only the last Office User can close the work unit. It has other Office Users.'
+          ? `For ${REOPEN_UNIT_DAYS} days, records can be read and exported, and you can reopen the work unit.`
+          : 'Only the last Office User can close the work unit, and there are other Office Users.'
       }
     >
       {isLastOffice && (

@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
             </ul>
             {unsent && (
               <InlineNote tone="warn" role="status">
-                {unsent} {t('Send it first, because it can’t be sent once the account is erased.')}{' '}
+                {unsent} {t('Send unsent work first; it cannot be sent after the account is erased.')}{' '}
                 <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
                   {t('See details')}
                 </Link>

@@ -35,8 +35,8 @@ export function AddEntryPhotos({ place, entry, sender, onSaved, onClose }: Entry
         {photos.waiting > 0 && !photos.isAdding && (
           <InlineNote tone="warn" role="alert">
             <p>
-              {photos.waiting === 1 ? '1 photo has' : `${photos.waiting} photos have`} not been uploaded. They are kept
-              until this dialog is closed.
+              {photos.waiting === 1 ? '1 photo has' : `${photos.waiting} photos have`} not been uploaded. Photos that
+              are not uploaded are kept until this dialog is closed.
             </p>
             <Button variant="outline" className="mt-2" onClick={() => void photos.sendWaiting()}>
               Try again

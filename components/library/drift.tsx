@@ -67,7 +67,7 @@ function DriftedFields({ target, drift, onSettled }: PartProps & { drift: readon
   if (drift.length === 0) return null;
   return (
     <InlineNote tone="warn" className="w-full *:last:grow">
-      <p className="font-bold">Master changed since</p>
+      <p className="font-bold">Master library changed</p>
       <div className="mt-2 grid gap-4">
         {drift.map(({ field, master, ours }) => (
           <ValueComparison
@@ -84,7 +84,7 @@ function DriftedFields({ target, drift, onSettled }: PartProps & { drift: readon
                     busy={busy}
                     onClick={() => void send({ ...target, field, take: 'master', seen: master })}
                   >
-                    Take master
+                    Use master version
                   </Button>
                 ),
               },
@@ -97,7 +97,7 @@ function DriftedFields({ target, drift, onSettled }: PartProps & { drift: readon
                     busy={busy}
                     onClick={() => void send({ ...target, field, take: 'ours', seen: master })}
                   >
-                    Keep ours
+                    Keep site version
                   </Button>
                 ),
               },
@@ -125,7 +125,7 @@ function ChangedFields({ target, changed, onSettled }: PartProps & { changed: re
             busy={busy}
             onClick={() => void send({ ...target, field, take: 'master' })}
           >
-            Take master<span className="sr-only">: {fieldLabel(field, target.mode)}</span>
+            Use master version<span className="sr-only">: {fieldLabel(field, target.mode)}</span>
           </Button>
         </li>
       ))}
@@ -134,4 +134,4 @@ function ChangedFields({ target, changed, onSettled }: PartProps & { changed: re
 }
 
 const useSettleDrift = (onSettled: () => void) =>
-  useCommand(settleDrift, { notDone: 'Not changed', onDone: onSettled });
+  useCommand(settleDrift, { notDone: 'Choice not saved', onDone: onSettled });

@@ -50,7 +50,7 @@ export function DifferenceBadges({ origin, hasDrift }: { origin: Origin; hasDrif
   return (
     <>
       {words && <Badge>{words}</Badge>}
-      {hasDrift && <Badge>Master changed since</Badge>}
+      {hasDrift && <Badge>Master library changed</Badge>}
     </>
   );
 }

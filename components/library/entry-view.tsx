@@ -200,10 +200,10 @@ function useEntryDeletion(
 ) {
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
-  const restore = useCommand(restoreHidden, { notDone: 'Not restored', onDone: onUndone });
-  const addAgain = useCommand(addEntry, { notDone: 'Not restored', onDone: onUndone });
+  const restore = useCommand(restoreHidden, { notDone: `${MODES[mode].singular} not restored`, onDone: onUndone });
+  const addAgain = useCommand(addEntry, { notDone: `${MODES[mode].singular} not restored`, onDone: onUndone });
   const { send } = useCommand(deleteEntry, {
-    notDone: 'Not deleted',
+    notDone: `${MODES[mode].singular} not deleted`,
     onDone({ hidden, deleted }) {
       onDeleted();
       offerUndo({

@@ -110,7 +110,7 @@ function useImportUndo(siteId: string | null, onUndone: () => void) {
   const offerUndo = useUndo();
   const popup = usePopup();
   const putBack = useCommand(putBackInLibrary, {
-    notDone: 'Not undone',
+    notDone: 'Import not undone',
     onDone({ stays }) {
       popup.show({ kind: 'success', title: 'Import undone', message: keptAfterUndoText(stays) });
       onUndone();

@@ -67,7 +67,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   };
   return (
     <FormDialog
-      title={t(material ? 'Edit material' : 'New Material')}
+      title={t(material ? 'Edit listing' : 'New Listing')}
       action={t(material ? 'Save' : typed.mode === 'post' ? 'Post' : 'Search')}
       wide
       busy={saving.busy}
@@ -105,7 +105,7 @@ function ChangedNote({ material }: { material: Material }) {
   ];
   return (
     <InlineNote tone="warn" role="status">
-      {t('Somebody else changed this material. It now says: {now}. Save replaces that with what you entered here.', {
+      {t('Someone else changed this listing to: {now}. Save replaces it with what you entered here.', {
         now: now.filter(Boolean).join(' · '),
       })}
     </InlineNote>

@@ -149,23 +149,23 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
   const { id: materialId, resource, state } = material;
   const offerUndo = useUndo();
   const putBack = useCommand(putBackMaterial, {
-    notDone: t('Material not put back'),
+    notDone: t('Listing not restored'),
     onDone: onChanged,
   });
   const takeDown = useCommand(takeDownMaterial, {
-    notDone: t('Material not taken down'),
+    notDone: t('Listing not removed'),
     onDone() {
       onChanged();
       offerUndo({
-        text: t('{material} is taken down.', { material: resource }),
+        text: t('Listing removed: {material}', { material: resource }),
         onUndo: () => void putBack.send({ materialId }),
       });
     },
   });
   const until = addDaysToDay(today, DEFAULT_TERM_DAYS);
   const renew = useCommand(renewMaterial, {
-    notDone: t('Material not renewed'),
-    done: t('Renewed until {day}', { day: dayText(until, t) }),
+    notDone: t('Listing not renewed'),
+    done: t('Listing renewed until {day}', { day: dayText(until, t) }),
     onDone: onChanged,
   });
   if (state === 'taken-down')
@@ -174,10 +174,10 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
         <Button
           variant="outline"
           busy={putBack.busy}
-          aria-label={t('Put back: {material}', { material: resource })}
+          aria-label={t('Restore: {material}', { material: resource })}
           onClick={() => void putBack.send({ materialId })}
         >
-          {t('Put back')}
+          {t('Restore')}
         </Button>
       </RowActions>
     );
@@ -203,10 +203,10 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
       <Button
         variant="text"
         busy={takeDown.busy}
-        aria-label={t('Take down: {material}', { material: resource })}
+        aria-label={t('Remove: {material}', { material: resource })}
         onClick={() => void takeDown.send({ materialId })}
       >
-        {t('Take down')}
+        {t('Remove')}
       </Button>
     </RowActions>
   );

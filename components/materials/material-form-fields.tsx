@@ -74,7 +74,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
           { value: 'unit', label: t('Our work unit only') },
           {
             value: 'all',
-            label: t('Also companies with a matching search or post'),
+            label: t('Also companies with a matching listing'),
             meta: t(
               'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.',
             ),

@@ -35,7 +35,7 @@ export interface MaterialsProps {
 const FILTER_OPTIONS = [
   { value: 'current', label: 'Current', isShown: ({ state }: Material) => state === 'current' },
   { value: 'matched', label: 'Current, with matches', isShown: ({ matches }: Material) => matches.length > 0 },
-  { value: 'over', label: 'Expired and taken down', isShown: ({ state }: Material) => state !== 'current' },
+  { value: 'over', label: 'Expired and removed', isShown: ({ state }: Material) => state !== 'current' },
 ] as const;
 type MaterialFilter = (typeof FILTER_OPTIONS)[number]['value'];
 
@@ -54,7 +54,7 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
     <HiddenWhenClosed>
       <Button onClick={() => setOpen(NEW_MATERIAL_ID)}>
         <Icon name="plus" />
-        {t('New Material')}
+        {t('New Listing')}
       </Button>
     </HiddenWhenClosed>
   );
@@ -62,15 +62,13 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
     <>
       <PageHead
         title={t('Materials')}
-        lead={t('What your sites need and what they can supply, each until a date.')}
+        lead={t('What your sites need and can supply. Each listing expires on a date you choose.')}
         actions={materials.length > 0 && add}
       />
       {materials.length === 0 ? (
         <ListCard
           empty={
-            <EmptyState action={add}>
-              {t('There are no searches or posts yet. Matching searches and posts are shown here.')}
-            </EmptyState>
+            <EmptyState action={add}>{t('There are no listings yet. A listing shows its matches here.')}</EmptyState>
           }
         >
           {null}
@@ -134,7 +132,7 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
           onChoose={setShown}
         />
       }
-      empty={found.length === 0 && <EmptyState>{t('Nothing in this list matches.')}</EmptyState>}
+      empty={found.length === 0 && <EmptyState>{t('No listing matches.')}</EmptyState>}
     >
       {found.map((material) => (
         <MaterialEntry key={material.id} material={material} isPointed={material.id === pointed} {...entry} />

@@ -141,7 +141,7 @@ function StorageCard() {
       <CardHead title={t('Storage')} titleId="storage" />
       <CardBody className="grid gap-3">
         {storage === null ? (
-          <p>{t('This browser does not report its storage.')}</p>
+          <p>{t('This browser does not report how much storage it uses.')}</p>
         ) : (
           <>
             {isNearlyFull(storage) && <NearlyFullNote left={storage.allowed - storage.used} />}

@@ -129,11 +129,11 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
         {act.kind === 'open' && canOpenAgain(ticket) && (
           <a
             href={`/open-ticket?again=${act.actId}`}
-            aria-label={t('Open as another ticket: {name}', { name })}
+            aria-label={t('Open a new ticket for this load: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
             onClick={() => restoreOpeningDraft(act)}
           >
-            {t('Open as another ticket')}
+            {t('Open a new ticket for this load')}
           </a>
         )}
         {canRetryTicket(ticket) && <SendAgainButton name={name} busy={busy} onPress={() => void doing(tryAgain)} />}

@@ -135,7 +135,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
             {t('The report is sent by email as a PDF.')} {data.report.siteName},{' '}
             <span className="whitespace-nowrap">{formatDay(data.report.date, data.report.timeZone)}</span>.
             {data.report.ended &&
-              ` ${t('Its acknowledgements have ended: it can be read but no longer acknowledged.')}`}
+              ` ${t('Acknowledgements of this report have ended. It can be read but no longer acknowledged.')}`}
           </>
         )}
       </p>

@@ -30,7 +30,7 @@ export function BackgroundTasks({ unit, person, language, isEditor }: Background
     popup.show({
       kind: 'warning',
       title: t('No signal'),
-      message: t('This page shows the data from when it was last open.'),
+      message: t('This page shows data from the last time it was open.'),
       action: { label: t('OK') },
       everywhere: true,
     }),

@@ -30,7 +30,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => SHORTCUT_SETTING.write(event.target.checked ? 'on' : 'off')}
         />
         <p className="text-small text-ink-muted">
-          {t('They work outside of text fields and inspections. The account menu shows them again.')}
+          {t(
+            'Shortcuts work outside of text fields and inspections. You can open this list again from the account menu.',
+          )}
         </p>
       </div>
     </Dialog>

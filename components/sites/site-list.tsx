@@ -60,7 +60,7 @@ export function SiteList({ title, sender, listed, map, manages: isManaged, mayAd
         <UnsavedEdits
           keyPrefix={createInputKey(sender, SITE_FORM_KEY_PREFIX)}
           items={shown.sites}
-          former="Edit of a site that is no longer shown"
+          former="Changes to a site that is no longer shown"
           openId={editing?.id ?? null}
           onContinue={setEditing}
         />

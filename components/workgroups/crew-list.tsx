@@ -190,7 +190,7 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
     <UnsavedEdits
       keyPrefix={createInputKey(sender, CREW_FORM_KEY_PREFIX)}
       items={shown.crew}
-      former="Edit of a former crew member"
+      former="Changes to a former crew member"
       openId={row?.id ?? null}
       onContinue={setOpened}
     />

@@ -47,7 +47,7 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
     return (
       <WelcomeBox
         title={t('This link does not work')}
-        lead={t('It is incomplete or was replaced by a newer email. Use the link in the newest invitation.')}
+        lead={t('The link is incomplete or was replaced by a newer one. Use the link in the newest invitation.')}
       >
         <StartLinkButton signedIn={reader !== null} />
       </WelcomeBox>

@@ -25,13 +25,13 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
   const isClosed = useUnitClosed();
   const offerUndo = useUndo();
   const restoring = useCommand(restoreInvitation, {
-    notDone: 'Not undone',
+    notDone: 'Invitation not restored',
     done: { title: 'Success!', message: 'Invitation sent again' },
     onDone: onChange,
   });
   if (invited.length === 0) return null;
   return (
-    <ListCard id="invited" title="Invited" sub="They join once they accept the link in their email.">
+    <ListCard id="invited" title="Invited" sub="They join when they accept the invitation in their email.">
       {invited.map((person) => (
         <InvitedRow
           key={person.id}
@@ -69,7 +69,7 @@ function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedR
     notDone: isOver ? 'Invitation not removed' : 'Invitation not revoked',
     onDone() {
       onChange();
-      onRevoked(`The invitation of ${name} is ${isOver ? 'removed' : 'revoked'}.`);
+      onRevoked(`The invitation of ${name} was ${isOver ? 'removed' : 'revoked'}.`);
     },
   });
 

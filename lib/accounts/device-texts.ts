@@ -28,4 +28,4 @@ export function lastActiveText(
   });
 }
 
-export const UNSENT_WORK_STAYS = 'Unsent work stays on it for you.';
+export const UNSENT_WORK_STAYS = 'Your unsent work stays on that device.';

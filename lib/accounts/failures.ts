@@ -25,7 +25,7 @@ export const ACCOUNTS_FAILURES = {
   'email-same': [422, 'This is already your email address.', 'email'],
   'address-link-unknown': [
     404,
-    'This link is incomplete or was replaced by a newer email. Use the link in the newest email.',
+    'This link is incomplete or was replaced by a newer one. Use the link in the newest email.',
   ],
   'address-change-over': [409, 'This change is no longer open. Request it again under My Account.'],
   'address-taken-meanwhile': [409, 'This address already has its own account. Use another address.'],

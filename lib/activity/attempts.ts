@@ -41,9 +41,9 @@ export function nextStepText(message: OutboxMessage, timeZone: string): string {
     case 'sending':
       return tries.at(-1)?.outcome === 'unknown' ? '' : 'The next attempt is about to start.';
     case 'sent':
-      return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} accepted it. Delivery was not reported.`;
+      return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} accepted the message. Delivery was not reported.`;
     case 'delivered':
-      return 'It was reported as delivered.';
+      return 'The message was reported as delivered.';
     case 'dead':
       return givenUpText(lastError, tries);
   }
@@ -52,7 +52,7 @@ export function nextStepText(message: OutboxMessage, timeZone: string): string {
 /** Why the message was given up, unless the last attempt says the same. */
 function givenUpText(lastError: string, tries: readonly Attempt[]): string {
   const why = lastError === '' || lastError === tries.at(-1)?.error ? '' : ` ${lastError}`;
-  return `${tries.length === 0 ? 'It was never attempted and will' : 'It will'} not be retried automatically.${why}`;
+  return `${tries.length === 0 ? 'Delivery was never attempted and will' : 'Delivery will'} not be retried automatically.${why}`;
 }
 
 const formatTime = (instant: string | null, timeZone: string) =>

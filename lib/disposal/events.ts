@@ -113,7 +113,7 @@ export type DisposalEvent = EventsOf<typeof disposalEvents>;
 export const disposalSentences = {
   'offered-agreement': ({ material, partner }) => `offered ${agreement(material)}${to(partner)}`,
   'sent-offer-again': ({ material, partner }) => `sent the invitation to ${agreement(material)}${to(partner)} again`,
-  'withdrew-offer': ({ material, partner }) => `took back the invitation to ${agreement(material)}${to(partner)}`,
+  'withdrew-offer': ({ material, partner }) => `revoked the invitation to ${agreement(material)}${to(partner)}`,
   'accepted-offer': ({ material, ...sites }) => `accepted ${agreement(material)}${between(sites)}`,
   'declined-offer': ({ material }) => `declined ${agreement(material)}`,
   'added-admin-agreement': ({ material, ...sites }) => `made ${agreement(material)}${between(sites)}`,
@@ -127,12 +127,12 @@ export const disposalSentences = {
   'proposed-correction': ({ number, changes }) => `proposed a correction of ${ticket(number)}${formatChanges(changes)}`,
   'accepted-correction': ({ number, changes }) =>
     `accepted the correction of ${ticket(number)}${formatChanges(changes)}`,
-  'refused-correction': ({ number }) => `refused the correction of ${ticket(number)}`,
-  'took-back-correction': ({ number }) => `took back the correction of ${ticket(number)}`,
+  'refused-correction': ({ number }) => `declined the correction of ${ticket(number)}`,
+  'took-back-correction': ({ number }) => `withdrew the correction of ${ticket(number)}`,
   'set-profile': ({ name, profile, siteName }) =>
     profile
       ? `gave ${formatNamed('crew member', name)} the profile ${PROFILE_LABELS[profile]} at ${formatNamed('site', siteName)}`
-      : `took ${formatNamed('crew member', name)} off the team of ${formatNamed('site', siteName)}`,
+      : `removed ${formatNamed('crew member', name)} from the team of ${formatNamed('site', siteName)}`,
 } satisfies Sentences<typeof disposalEvents & typeof offerEvents>;
 
 const agreement = (material: string | undefined): string =>

@@ -73,7 +73,7 @@ export const OUTCOME_LABELS: Record<Outcome, Text> = {
 export const PROFILE_MEANINGS: Record<Profile, DisposalText> = {
   view: 'Can read agreements and tickets',
   operate: 'Can also open, close and archive tickets',
-  manage: 'Can also create and end agreements, and set the site team',
+  manage: 'Can also create and end agreements, and manage the site team',
 };
 
 /** The email of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
@@ -96,14 +96,14 @@ export const offerMailText = (invitation: {
     `Quantity: ${invitation.quantity}`,
     '',
     invitation.side === 'import'
-      ? 'You choose the site that takes the material. Read, accept or decline here:'
-      : 'You choose the site that the material comes from. Read, accept or decline here:',
+      ? 'You choose the site that receives the material. Read, accept or decline here:'
+      : 'You choose the site that sends the material. Read, accept or decline here:',
     '',
     '[[link]]',
     '',
-    `The link is good for ${OFFER_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
+    `The link is valid for ${OFFER_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
     '',
-    'You do not know what this is about? Then decline, or do nothing.',
+    'If you do not know what this is about, decline or ignore the invitation.',
     '',
     'Earth Tight',
   ].join('\n');

@@ -9,6 +9,6 @@ export const LEAVING_FAILURES = {
     409,
     'Your work unit has other Office Users. Only the last Office User can close it; the others can remove you under Work Unit Crew.',
   ],
-  'unit-has-open-tickets': [409, 'Loads are still under way: {tickets}. Close or cancel their tickets first.'],
+  'unit-has-open-tickets': [409, 'Open tickets: {tickets}. Close or cancel them first.'],
   'unit-is-not-closed': [409, 'This work unit is not closed.'],
 } as const satisfies FailureTable;

@@ -109,7 +109,7 @@ export const librarySentences = {
   'restored-in-library': (event) =>
     `showed ${formatNamed(entryNoun(event.mode, event.what), event.name)} again${formatLibrary(event)}`,
   'took-master': (event) =>
-    `took ${event.field ?? 'a field'} of ${formatNamed(entryNoun(event.mode), event.name)} from the master library${formatLibrary(event)}`,
+    `reset ${event.field ?? 'a field'} of ${formatNamed(entryNoun(event.mode), event.name)} to the master library${formatLibrary(event)}`,
   'kept-ours': (event) =>
     `kept ${event.field ?? 'a field'} of ${formatNamed(entryNoun(event.mode), event.name)} as it is${formatLibrary(event)}`,
   'reset-site-library': (event) =>
@@ -118,7 +118,7 @@ export const librarySentences = {
       : 'reset a library of a site',
   'put-back-in-library': (event) =>
     event.name
-      ? `brought back ${formatNamed(entryNoun(event.mode, 'group'), event.name)}${formatLibrary(event)}`
+      ? `restored ${formatNamed(entryNoun(event.mode, 'group'), event.name)}${formatLibrary(event)}`
       : event.of === 'import'
         ? `undid an import${formatLibrary(event)}${event.stays ? `; kept ${event.stays} that changed afterward` : ''}`
         : `undid a reset${formatLibrary(event)}`,

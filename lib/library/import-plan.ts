@@ -185,11 +185,11 @@ function entryProblems({ groups }: Composed, file: readonly PlannedGroup[], mode
 
 const PROBLEM_TEXTS = {
   'library-name-missing': 'Enter a name',
-  'library-name-long': `A name has at most ${LIBRARY_LIMITS.name} characters`,
+  'library-name-long': `A name can have up to ${LIBRARY_LIMITS.name} characters`,
   'library-name-used': 'This name is already used',
 } as const;
-const TOO_LONG = `A description has at most ${LIBRARY_LIMITS.description} characters`;
-const TOO_MANY = `A library has at most ${LIBRARY_LIMITS.entries} entries`;
+const TOO_LONG = `A description can have up to ${LIBRARY_LIMITS.description} characters`;
+const TOO_MANY = `A library can have up to ${LIBRARY_LIMITS.entries} entries`;
 
 function actionNames({ groups }: Composed, file: readonly PlannedGroup[]): Set<string> {
   const known = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);

@@ -29,5 +29,7 @@ export interface ChangedByImport extends Touched {
 /** What an undo of an import keeps; undefined if nothing. */
 export const keptAfterUndoText = (stays: number): string | undefined => {
   if (stays === 0) return undefined;
-  return stays === 1 ? 'Kept 1 that changed after the import.' : `Kept ${stays} that changed after the import.`;
+  return stays === 1
+    ? 'Kept 1 entry that changed after the import.'
+    : `Kept ${stays} entries that changed after the import.`;
 };

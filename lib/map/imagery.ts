@@ -18,6 +18,6 @@ export function imageryState({ base, detail }: ImageryOutcomes, zoom: number): I
 }
 
 export const IMAGERY_TEXT: Partial<Record<ImageryState, Text>> = {
-  coarse: 'Detailed imagery is not reachable',
-  unreachable: 'Satellite imagery is not reachable',
+  coarse: 'Detailed imagery is not available',
+  unreachable: 'Satellite imagery is not available',
 };

@@ -43,8 +43,8 @@ export const materialSentences = {
     event.mode === 'search' ? `searched for ${searchOrPostText(event)}` : `posted ${searchOrPostText(event)}`,
   'changed-material': ({ changes, ...event }) => `changed ${materialNoun(event)}${formatChanges(changes)}`,
   'renewed-material': (event) => `renewed ${materialNoun(event)}${event.expires ? ` until ${event.expires}` : ''}`,
-  'took-down-material': (event) => `took down ${materialNoun(event)}`,
-  'put-back-material': (event) => `put ${materialNoun(event)} back`,
+  'took-down-material': (event) => `removed ${materialNoun(event)}`,
+  'put-back-material': (event) => `restored ${materialNoun(event)}`,
 } satisfies Sentences<typeof materialEvents>;
 
 type SentenceData = Partial<Pick<OfMaterial, 'mode' | 'resource'>>;
@@ -53,4 +53,4 @@ const searchOrPostText = ({ resource }: SentenceData): string =>
   resource ? `the material ${quoteName(resource)}` : 'a material';
 
 const materialNoun = ({ mode, resource }: SentenceData): string =>
-  resource && mode ? `the ${mode} for ${quoteName(resource)}` : 'a material';
+  resource && mode ? `the ${mode} for ${quoteName(resource)}` : 'a listing';

@@ -22,7 +22,7 @@ export const NOTICE_TITLES: Record<NoticeType, Text> = {
   13: 'Material Expiring',
   14: 'Skill expiring',
   15: 'Stored files lost',
-  16: 'Ticket after agreement end',
+  16: 'Ticket received after agreement ended',
 };
 
 /** One sentence, with names as they were when the notification was written. */

@@ -16,6 +16,9 @@ export const SITES_FAILURES = {
     409,
     'An earlier attempt already saved {sites} sites from this file. Check Active Sites before you import more.',
   ],
-  'site-import-too-old': [409, 'An import can be undone for {days} days. Hide its sites in Active Sites instead.'],
+  'site-import-too-old': [
+    409,
+    'This import can no longer be undone, because more than {days} days have passed. Hide its sites in Active Sites instead.',
+  ],
   'site-import-not-found': [404, 'This import does not exist in your work unit.'],
 } as const satisfies FailureTable;

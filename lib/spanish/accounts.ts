@@ -34,7 +34,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'example.com': 'ejemplo.com',
   Submit: 'Enviar',
   'At least 8 characters, and not a common password, your name, address or company. Three or four unrelated words work well.':
-    'Al menos 8 caracteres; no una contraseña común, ni su nombre, dirección o empresa. Tres o cuatro palabras sin relación funcionan bien.',
+    'Al menos 8 caracteres; no una contraseña común, ni su nombre, dirección o empresa. Tres o cuatro palabras sin relación entre sí funcionan bien.',
   'Confirm Sign Up': 'Confirmar el registro',
   'We sent you an email with a code.': 'Le enviamos un correo electrónico con un código.',
   'We sent an email with a code to {address}.': 'Enviamos un correo electrónico con un código a {address}.',
@@ -83,7 +83,7 @@ export const ACCOUNTS_IN_SPANISH = {
     'No se envió otro código porque ya se pidieron demasiados. Escriba el más nuevo, o pida otro en {wait}.',
   'Which passkeys do you want to keep?': '¿Qué llaves de acceso quiere conservar?',
   'These passkeys can sign in to this account. Passkeys that you do not check are removed.':
-    'Esta cuenta también se abre con estas llaves de acceso. Las que no marque se quitan.',
+    'Con estas llaves de acceso se puede entrar a esta cuenta. Las que no marque se quitarán.',
   '{about} entered your name and phone. Correct them if they are wrong.':
     '{about} escribió su nombre y teléfono. Corríjalos si están mal.',
   'Your session has ended': 'Su sesión terminó',
@@ -99,13 +99,13 @@ export const ACCOUNTS_IN_SPANISH = {
   Invitations: 'Invitaciones',
   'Join {unitName}': 'Unirse a {unitName}',
   'This link does not work': 'Este enlace no funciona',
-  'It is incomplete or was replaced by a newer email. Use the link in the newest invitation.':
-    'Está incompleto o fue reemplazado por un correo más nuevo. Use el enlace de la invitación más nueva.',
-  'It is incomplete or was replaced by a newer email. Use the link in the newest email, or request the change again under My Account.':
-    'Está incompleto o fue reemplazado por un correo más nuevo. Use el enlace del correo más nuevo, o pida el cambio de nuevo en Mi cuenta.',
+  'The link is incomplete or was replaced by a newer one. Use the link in the newest invitation.':
+    'El enlace est incompleto o fue reemplazado por uno ms nuevo. Use el enlace de la invitacin ms nueva.',
+  'The link is incomplete or was replaced by a newer one. Use the link in the newest email, or request the change again under My Account.':
+    'El enlace est incompleto o fue reemplazado por uno ms nuevo. Use el enlace del correo ms nuevo, o pida el cambio de nuevo en Mi cuenta.',
   '{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.':
-    '{inviter} le invita a unirse a {unit} en Earth Tight como {role}. La invitación vale hasta el {day}.',
-  '{inviter} invites you to join as {role}.': '{inviter} le invita a unirse como {role}.',
+    '{inviter} lo invita a unirse a {unit} en Earth Tight como {role}. La invitación vale hasta el {day}.',
+  '{inviter} invites you to join as {role}.': '{inviter} lo invita a unirse como {role}.',
   'Valid until {day}': 'Vale hasta el {day}',
   'The invitation to {unit} was accepted.': 'La invitación a {unit} fue aceptada.',
   'The invitation to {unit} was declined.': 'La invitación a {unit} fue rechazada.',
@@ -117,7 +117,7 @@ export const ACCOUNTS_IN_SPANISH = {
     'Esta invitación se envió a {address}. Usted entró como {name} con {own}.',
   'Sign out and switch': 'Cerrar sesión y cambiar',
   'We asked the person who invited you for a new invitation. You will get it by email.':
-    'Pedimos una invitación nueva a quien le invitó. Le llegará por correo electrónico.',
+    'Pedimos una invitacin nueva a la persona que lo invit. Le llegar por correo electrnico.',
   'Ask for a new invitation': 'Pedir una invitación nueva',
   'Go to Earth Tight': 'Ir a Earth Tight',
   Accept: 'Aceptar',
@@ -131,7 +131,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Company or Division Name': 'Nombre de la empresa o división',
   'Create Work Unit': 'Crear unidad de trabajo',
 
-  '{name} removed you from {unit} on {at}.': '{name} le quitó de {unit} el {at}.',
+  '{name} removed you from {unit} on {at}.': '{name} lo dio de baja de {unit} el {at}.',
   'To rejoin, ask your Office for an invitation.': 'Para volver, pida una invitación a su oficina.',
   'This page shows {unit}.': 'Esta página muestra {unit}.',
 
@@ -163,7 +163,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'Language Updated': 'Idioma actualizado',
   'For screens and messages of the crew. Records stay in English.':
     'Para las pantallas y mensajes de la cuadrilla. Los registros quedan en inglés.',
-  'Pages, text messages, corrections, acknowledgement': 'Páginas, mensajes de texto, correcciones, acuse de recibo',
+  'Language for pages, text messages, corrections and acknowledgements':
+    'Idioma de las páginas, los mensajes de texto, las correcciones y los acuses de recibo',
   'Browser language': 'Idioma del navegador',
   'Text messages and emails to you are in English.':
     'Los mensajes de texto y correos electrónicos para usted son en inglés.',
@@ -181,46 +182,47 @@ export const ACCOUNTS_IN_SPANISH = {
     'Una dirección nueva se confirma en los dos buzones, el nuevo y el actual. Hasta entonces no cambia nada.',
   'Change email address': 'Cambiar el correo electrónico',
   'Change to another address': 'Cambiar a otra dirección',
-  'Changing to {email}. The links are valid until {day}.': 'Se cambia a {email}. Los enlaces valen hasta el {day}.',
+  'Changing to {email}. The links are valid until {day}.':
+    'El correo cambiará a {email}. Los enlaces valen hasta el {day}.',
   'has confirmed': 'ya confirmó',
   'has not confirmed yet': 'todavía no confirma',
   'Send the emails again': 'Enviar los correos otra vez',
   'Send the emails': 'Enviar los correos',
   'Cancel the change': 'Cancelar el cambio',
-  'Not sent': 'No se envió',
-  'Sent again': 'Enviado otra vez',
-  'Only the links in the newest emails work.': 'Solo sirven los enlaces de los correos más nuevos.',
-  'Not canceled': 'No se canceló',
-  'New email address': 'Correo electrónico nuevo',
+  'Links not sent': 'Los enlaces no se enviaron',
+  'Links sent again': 'Enlaces enviados otra vez',
+  'Only the links in the newest emails work.': 'Solo sirven los enlaces de los correos ms nuevos.',
+  'Change not canceled': 'El cambio no se cancel',
+  'New email address': 'Correo electrnico nuevo',
   'Check both mailboxes': 'Revise los dos buzones',
   'We sent emails to {email} and to your current address. Confirm in both within {days} days.':
     'Enviamos correos a {email} y a su dirección actual. Confirme en los dos dentro de {days} días.',
-  'Open invitations to your current address move to the new one. Your username and password do not change.':
+  'Open invitations to your current address will go to the new one. Your username and password do not change.':
     'Las invitaciones abiertas que se enviaron a su dirección actual pasan a la nueva. Su usuario y contraseña no cambian.',
   'Go to My Account': 'Ir a Mi cuenta',
   'Thank you': 'Gracias',
-  'Change the email address?': '¿Cambiar el correo electrónico?',
-  'This mailbox has confirmed. The address of {username} changes once {address} has confirmed, too.':
-    'Este buzón confirmó. La dirección de {username} cambia cuando {address} también confirme.',
+  'Change the email address?': '¿Cambiar el correo electrnico?',
+  'This mailbox has confirmed. The email address of {username} changes once {address} has confirmed, too.':
+    'Este buzn confirm. El correo de {username} cambia cuando {address} tambin confirme.',
   'The email address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm.':
     'El correo de la cuenta {username} de Earth Tight cambiará de {from} a {to}. Los dos buzones deben confirmar.',
-  'The address was changed': 'La dirección cambió',
-  'The address of {username} is now {to}. The username and the password have not changed.':
-    'La dirección de {username} ahora es {to}. El usuario y la contraseña no cambian.',
+  'The address was changed': 'El correo cambió',
+  'The email address of {username} is now {to}. The username and the password have not changed.':
+    'El correo de {username} ahora es {to}. El usuario y la contraseña no cambiaron.',
   'The change was canceled': 'El cambio se canceló',
-  'The address of {username} has not changed. If you did not request the change, set a new password.':
-    'La dirección de {username} no cambia. Si usted no pidió el cambio, ponga una contraseña nueva.',
+  'The email address of {username} has not changed. If you did not request the change, set a new password.':
+    'El correo de {username} no cambió. Si usted no pidió el cambio, ponga una contraseña nueva.',
   'This link has expired': 'Este enlace venció',
-  'The address of {username} has not changed. Request the change again under My Account.':
-    'La dirección de {username} no cambia. Pida el cambio de nuevo en Mi cuenta.',
+  'The email address of {username} has not changed. Request the change again under My Account.':
+    'El correo de {username} no cambió. Pida el cambio de nuevo en Mi cuenta.',
   Passkeys: 'Llaves de acceso',
   'Sign in with your fingerprint, face or screen lock instead of the password.':
     'Entre con su huella, su cara o el bloqueo de pantalla en lugar de la contraseña.',
   'Add a passkey': 'Agregar una llave de acceso',
   'Add passkey': 'Agregar llave',
   'Your browser then asks for your fingerprint, face or screen lock.':
-    'Su navegador le pide después su huella, su cara o el bloqueo de pantalla.',
-  'To recognize it in your list.': 'Para reconocerla en su lista.',
+    'Después, su navegador le pedirá su huella, su cara o el bloqueo de pantalla.',
+  'Helps you recognize it in your list.': 'Para reconocerla en su lista.',
   'Passkey added': 'Llave de acceso agregada',
   'You can now sign in with it.': 'Desde ahora puede entrar con ella.',
   'You have no passkeys yet.': 'Todavía no tiene llaves de acceso.',
@@ -230,13 +232,13 @@ export const ACCOUNTS_IN_SPANISH = {
   'Not used yet': 'sin usar',
   'Remove {name}': 'Quitar {name}',
   'Remove {name}?': '¿Quitar {name}?',
-  'Not removed': 'No se quitó',
+  'Passkey not removed': 'La llave de acceso no se quitó',
   'Passkey removed': 'Llave de acceso quitada',
   'Passkeys require a server with a domain name and HTTPS.':
-    'Las llaves de acceso necesitan un servidor con nombre propio y https.',
+    'Las llaves de acceso necesitan un servidor con nombre de dominio y HTTPS.',
   'This browser does not support passkeys.': 'Este navegador no admite llaves de acceso.',
-  'The passkey was not created: it was canceled or took too long.':
-    'No se creó la llave de acceso: se canceló o tardó demasiado.',
+  'The passkey was not created: it was canceled or took too long. Try again.':
+    'No se creó la llave de acceso: se canceló o tardó demasiado. Inténtelo de nuevo.',
   'The passkey was not created: it was canceled.': 'No se creó la llave de acceso: se canceló.',
   'This device already has a passkey for your account.':
     'Este dispositivo ya tiene una llave de acceso para su cuenta.',
@@ -244,9 +246,9 @@ export const ACCOUNTS_IN_SPANISH = {
     'Se canceló, o este dispositivo no tiene una llave de acceso para Earth Tight.',
   'Passkey sign-in was canceled.': 'No se usó una llave de acceso: se canceló.',
   'This browser cannot use passkeys here.': 'Este navegador no puede usar llaves de acceso aquí.',
-  '{name} can no longer sign in to your account.': '{name} ya no abre su cuenta.',
-  'It can no longer sign in to your account. Delete it from your device or password manager, too.':
-    'Ya no abre su cuenta. Bórrela también de su dispositivo o administrador de contraseñas.',
+  '{name} can no longer sign in to your account.': 'Con {name} ya no se puede entrar a su cuenta.',
+  'This passkey will no longer sign in to your account. Delete it from your device or password manager, too.':
+    'Ya no servirá para entrar a su cuenta. Bórrela también de su dispositivo o administrador de contraseñas.',
   'Signed-in devices': 'Dispositivos con sesión',
   'If you do not recognize a device, sign it out and change your password.':
     'Si no reconoce un dispositivo, cierre su sesión y cambie su contraseña.',
@@ -263,7 +265,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Sign out {count} other devices?': '¿Cerrar la sesión de otros {count} dispositivos?',
   'Unsent work stays on a device and is sent when you sign in there again.':
     'Lo que un dispositivo no ha enviado se queda en él, y se envía cuando usted inicie sesión ahí otra vez.',
-  'Unsent work stays on it for you.': 'Lo que no ha enviado se queda en él, para usted.',
+  'Your unsent work stays on that device.': 'Lo que usted no ha enviado se queda en ese dispositivo.',
   'Not signed out': 'No se cerró la sesión',
   'Signed out': 'Sesión cerrada',
   'The device {name} was signed out': 'Se cerró la sesión en el dispositivo {name}',
@@ -271,12 +273,12 @@ export const ACCOUNTS_IN_SPANISH = {
   'Your devices could not be loaded.': 'No se pudieron cargar sus dispositivos.',
   'My data': 'Mis datos',
   'Everything that Earth Tight stores about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.':
-    'Todo lo que Earth Tight tiene sobre usted: perfil, unidades de trabajo, certificaciones, avisos, mensajes, dispositivos, y las inspecciones, acuerdos y boletas que le nombran. Un archivo JSON.',
+    'Todo lo que Earth Tight tiene sobre usted: perfil, unidades de trabajo, certificaciones, avisos, mensajes, dispositivos, y las inspecciones, acuerdos y boletas donde aparece su nombre. Un archivo JSON.',
   'Download my data': 'Descargar mis datos',
   'Delete account': 'Borrar la cuenta',
   'Delete my account': 'Borrar mi cuenta',
   'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.':
-    'Se borran sus datos de contacto; las inspecciones y boletas son registros y conservan su nombre. Puede recuperar la cuenta durante {days} días.',
+    'Se borran sus datos de contacto; las inspecciones y boletas son registros y conservan el nombre de usted. Puede recuperar la cuenta durante {days} das.',
   'You are signed out on every device, and you no longer get texts, emails or notifications.':
     'Se cierra su sesión en todos los dispositivos, y ya no recibe mensajes de texto, correos ni avisos.',
   'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.':
@@ -284,9 +286,9 @@ export const ACCOUNTS_IN_SPANISH = {
   'After that, your email address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.':
     'Después se borran su correo, teléfono, sitio web de la empresa, usuario, dispositivos, certificaciones y avisos. Su usuario queda libre para otros.',
   'Inspections and tickets are records of your work unit and keep your name.':
-    'Las inspecciones y boletas son registros de su unidad de trabajo: conservan su nombre.',
-  'Send it first, because it can’t be sent once the account is erased.':
-    'Envíelo antes; cuando la cuenta esté borrada ya no se podrá enviar.',
+    'Las inspecciones y boletas son registros de su unidad de trabajo y conservan el nombre de usted.',
+  'Send unsent work first; it cannot be sent after the account is erased.':
+    'Envíe antes lo pendiente; cuando la cuenta esté borrada ya no se podrá enviar.',
   Card: 'Tarjeta',
   'Billing is not set up on this server. You do not need to enter a card.':
     'Los pagos no están configurados en este servidor. No necesita registrar una tarjeta.',
@@ -295,10 +297,10 @@ export const ACCOUNTS_IN_SPANISH = {
   'Log out?': '¿Cerrar sesión?',
   'Logging out...': 'Cerrando sesión...',
   'Log Out on This Device': 'Cerrar sesión en este dispositivo',
-  'Without signal, you log out on this device only. You need signal to sign in again.':
+  'Without signal, you log out on this device only. You need signal to log in again.':
     'Sin señal solo se cierra la sesión de este dispositivo. Para iniciar sesión de nuevo se necesita señal.',
-  'Your sent work is safe on the server. It is removed from this device.':
-    'Lo enviado está seguro en el servidor. Se borra de este dispositivo.',
+  'Work you have sent is safe on the server and will be removed from this device.':
+    'Lo que ya envió está seguro en el servidor y se borrará de este dispositivo.',
   'See details': 'Ver detalles',
   'You are still logged in': 'Su sesión sigue abierta',
   'You are still logged in because the server could not be reached. Try again in a moment.':

@@ -21,7 +21,7 @@ export const DISPOSAL_IN_SPANISH = {
   Close: 'Cerrar',
 
   // Sites and their teams
-  'Where loads leave and where they arrive.': 'De dónde salen las cargas y adónde llegan.',
+  'The sites that send and receive loads.': 'Los sitios que envían y reciben cargas.',
   'Your work unit has no sites yet. Agreements are made between sites.':
     'Su unidad de trabajo todavía no tiene sitios. Los acuerdos se hacen entre sitios.',
   'You are not on the team of any site yet. Ask your Office to add you.':
@@ -38,42 +38,42 @@ export const DISPOSAL_IN_SPANISH = {
   'Profile not changed': 'No se cambió el perfil',
   'Can read agreements and tickets': 'Puede leer los acuerdos y las boletas',
   'Can also open, close and archive tickets': 'También puede abrir, cerrar y archivar boletas',
-  'Can also create and end agreements, and set the site team':
-    'También puede crear y terminar acuerdos, y definir el equipo del sitio',
+  'Can also create and end agreements, and manage the site team':
+    'También puede crear y terminar acuerdos, y administrar el equipo del sitio',
 
   // Agreements
   'Active and waiting': 'Activos y en espera',
-  'Ended, declined and taken back': 'Terminados, rechazados y retirados',
+  'Ended, declined and revoked': 'Terminados, rechazados y retirados',
   'Waiting for the partner': 'Espera al socio',
   'Invitation expired': 'Invitación vencida',
   Active: 'Activo',
   Ended: 'Terminado',
   Declined: 'Rechazado',
-  'Taken back': 'Retirado',
+  'Invitation revoked': 'Invitación retirada',
   'Admin Agreement': 'Acuerdo administrativo',
   'Collab Agreement': 'Acuerdo de colaboración',
   'Leaves from': 'Sale de',
   'Arrives at': 'Llega a',
   'the invited partner': 'el socio invitado',
-  'nothing hauled yet': 'todavía no se ha llevado nada',
+  'nothing hauled yet': 'todavía no hay acarreos',
   'Received and under way': 'Recibido y en camino',
   '{received} received, {underWay} under way of {agreed}': 'recibido: {received}, en camino: {underWay}, de {agreed}',
   '{amount} over the agreed quantity': '{amount} más de lo acordado',
   'sent to {email}': 'enviada a {email}',
   'valid until {day}': 'vale hasta el {day}',
   'expired on {day}': 'venció el {day}',
-  'answered on {day}': 'contestada el {day}',
-  'Take back': 'Retirar',
-  'Take back: {name}': 'Retirar: {name}',
+  'responded on {day}': 'respondida el {day}',
+  Revoke: 'Retirar',
+  'Revoke: {name}': 'Retirar: {name}',
   'End agreement': 'Terminar el acuerdo',
   'End agreement: {name}': 'Terminar el acuerdo: {name}',
-  'It can be ended when no ticket is open.': 'Se puede terminar cuando no haya boletas abiertas.',
+  'You can end the agreement when no ticket is open.': 'El acuerdo se puede terminar cuando no haya boletas abiertas.',
   'Invitation not sent': 'La invitación no se envió',
   'Invitation sent': 'Invitación enviada',
   'Invitation sent again': 'La invitación se envió de nuevo',
-  'Invitation not taken back': 'La invitación no se retiró',
+  'Invitation not revoked': 'La invitación no se retiró',
   'Agreement not ended': 'El acuerdo no se terminó',
-  'Take back the invitation?': '¿Retirar la invitación?',
+  'Revoke the invitation?': '¿Retirar la invitacin?',
   'The link in the email stops working.': 'El enlace del correo deja de servir.',
   'End the agreement?': '¿Terminar el acuerdo?',
   'No more tickets can be opened. The existing tickets stay.': 'Ya no se podrán abrir boletas. Las que hay se quedan.',
@@ -87,8 +87,8 @@ export const DISPOSAL_IN_SPANISH = {
   'No agreement matches.': 'Ningún acuerdo coincide.',
 
   // A new agreement
-  'It connects the site that loads leave with the site where they arrive.':
-    'Une un sitio de donde salen cargas con un sitio adonde llegan.',
+  'An agreement connects the site that sends loads with the site that receives them.':
+    'Un acuerdo une el sitio que envía las cargas con el sitio que las recibe.',
   'You do not manage a site. Ask your Office for the profile Manage on a site’s team.':
     'Usted no administra ningún sitio. Pida a su oficina el perfil Administrar en el equipo de un sitio.',
   'With whom?': '¿Con quién?',
@@ -110,33 +110,33 @@ export const DISPOSAL_IN_SPANISH = {
   'Partner’s name': 'Nombre del socio',
   'Partner’s email': 'Correo del socio',
   'What the partners call it: Clay, Topsoil, Concrete rubble':
-    'Como lo llaman los socios: arcilla, tierra vegetal, escombro de concreto',
-  'Counted in': 'Se cuenta en',
+    'Cómo lo llaman los socios: arcilla, tierra vegetal, escombro de concreto',
+  'Unit of measure': 'Unidad de medida',
 
   // The invitation to an agreement
-  'A newer email replaced it, it is incomplete, or it was sent to another address than the one you are signed in with.':
-    'Lo reemplazó un correo más nuevo, está incompleto, o se envió a un correo distinto del que usted usa para entrar.',
+  'The link is incomplete, was replaced by a newer one, or was sent to a different address than the one you are signed in with.':
+    'El enlace est incompleto, fue reemplazado por uno ms nuevo o se envi a un correo distinto del que usted usa para entrar.',
   'Agreement with {unit}': 'Acuerdo con {unit}',
-  '{name} invites you to an agreement.': '{name} le invita a un acuerdo.',
+  '{name} invites you to an agreement.': '{name} lo invita a un acuerdo.',
   'The agreement is active': 'El acuerdo está activo',
   'The agreement with {unit} was accepted.': 'El acuerdo con {unit} fue aceptado.',
   'The agreement with {unit} has ended.': 'El acuerdo con {unit} terminó.',
   'The agreement with {unit} was declined.': 'El acuerdo con {unit} fue rechazado.',
-  'The agreement with {unit} was taken back.': 'El acuerdo con {unit} fue retirado.',
-  'The invitation of {unit} expired on {day}. Ask them to send it again.':
+  'The invitation from {unit} was revoked.': 'La invitación de {unit} fue retirada.',
+  'The invitation from {unit} expired on {day}. Ask them to send it again.':
     'La invitación de {unit} venció el {day}. Pídales que la envíen de nuevo.',
-  'The invitation of {unit} has expired. Ask them to send it again.':
+  'The invitation from {unit} has expired. Ask them to send it again.':
     'La invitación de {unit} venció. Pídales que la envíen de nuevo.',
   'Valid until': 'Vale hasta',
-  'Sign in to accept for your company. You come back here afterward.':
+  'Sign in to accept for your company. You will return here afterward.':
     'Inicie sesión para aceptar por su empresa. Después vuelve a esta página.',
-  'A work unit makes an agreement. Create or join one first, then open this link again.':
-    'Un acuerdo lo hace una unidad de trabajo. Primero cree una o entre a una, y abra este enlace de nuevo.',
+  'To accept, you must belong to a work unit. Create or join one first, then open this link again.':
+    'Para aceptar, usted debe pertenecer a una unidad de trabajo. Primero cree una o únase a una, y abra este enlace de nuevo.',
   'Go to Work Unit Crew': 'Ir a la cuadrilla de la unidad',
   'Your own work unit sent this invitation. If you belong to the partner’s unit too, switch to it and open this link again.':
     'Su propia unidad de trabajo envió esta invitación. Si usted también está en la unidad del socio, cambie a ella y abra este enlace de nuevo.',
-  'Our site that takes the material': 'Nuestro sitio que recibe el material',
-  'Our site that the material comes from': 'Nuestro sitio de donde sale el material',
+  'Our site that receives the material': 'Nuestro sitio que recibe el material',
+  'Our site that sends the material': 'Nuestro sitio que envía el material',
   'You do not manage a site of {unit}. Ask your Office to add a site or to give you the profile Manage on a site’s team, then open this link again.':
     'Usted no administra ningún sitio de {unit}. Pida a su oficina que agregue un sitio o que le dé el perfil Administrar en el equipo de un sitio, y abra este enlace de nuevo.',
   'Accept for {unit}': 'Aceptar por {unit}',
@@ -167,8 +167,8 @@ export const DISPOSAL_IN_SPANISH = {
   'More than agreed was received or is under way:': 'Se recibió o va en camino más de lo acordado:',
   'No ticket matches these filters.': 'Ninguna boleta coincide con estos filtros.',
   'No load is under way.': 'No hay cargas en camino.',
-  'No load is under way. A ticket is opened at the site that a load leaves.':
-    'No hay cargas en camino. La boleta se abre en el sitio de donde sale la carga.',
+  'No load is under way. Tickets are opened at the site that sends the load.':
+    'No hay cargas en camino. Las boletas se abren en el sitio que envía la carga.',
   'There are no closed tickets.': 'No hay boletas cerradas.',
   'Nothing is archived yet.': 'Todavía no hay nada archivado.',
   'Pages of tickets': 'Páginas de boletas',
@@ -177,10 +177,10 @@ export const DISPOSAL_IN_SPANISH = {
   'Filter tickets': 'Filtrar boletas',
   'Number, truck, driver or load': 'Número, camión, chofer o carga',
   'More filters': 'Más filtros',
-  'More filters, {count} in force': 'Más filtros, {count} en uso',
+  'More filters, {count} active': 'Más filtros, {count} activos',
   'All agreements': 'Todos los acuerdos',
-  'An agreement that you do not see': 'Un acuerdo que usted no ve',
-  'A site that you do not work for': 'Un sitio donde usted no trabaja',
+  'An agreement you do not have access to': 'Un acuerdo al que usted no tiene acceso',
+  'A site you are not assigned to': 'Un sitio que usted no tiene asignado',
   'Show tickets': 'Mostrar boletas',
   'Totals per agreement': 'Totales por acuerdo',
   'Of all tickets that are not canceled': 'De todas las boletas no canceladas',
@@ -197,17 +197,18 @@ export const DISPOSAL_IN_SPANISH = {
 
   // Opening a ticket
   'One ticket for each load that leaves.': 'Una boleta por cada carga que sale.',
-  'There is no active agreement under which you can open tickets. You need the profile Operate at the site that loads leave.':
-    'No hay un acuerdo activo con el que usted pueda abrir boletas. Necesita el perfil Operar en el sitio de donde salen las cargas.',
+  'There is no active agreement under which you can open tickets. You need the profile Operate at the site that sends the loads.':
+    'No hay un acuerdo activo con el que usted pueda abrir boletas. Necesita el perfil Operar en el sitio que envía las cargas.',
   'Select an agreement': 'Elija un acuerdo',
   'Same truck again': 'Otra vez el mismo camión',
-  'How the gate identifies it: plate or number': 'Como lo conocen en la entrada: placa o número',
-  'Both sites see it. People who only scan the ticket do not.':
-    'Lo ven los dos sitios. Quien solo escanea la boleta no lo ve.',
+  'How the gate identifies it: plate or number': 'Cómo lo identifican en la entrada: placas o número',
+  'Both sites see the driver’s name. People who only scan the ticket do not.':
+    'Los dos sitios ven el nombre del chofer. Quien solo escanea la boleta no lo ve.',
   'What the import site should know: which pile, layer or test':
     'Lo que debe saber el sitio que recibe: de qué pila, capa o prueba es',
   'Quantity sent': 'Cantidad enviada',
-  'With this load, {amount} more than agreed were sent.': 'Con esta carga se pasa de lo acordado por {amount}.',
+  'With this load, the agreed quantity is exceeded by {amount}.':
+    'Con esta carga se rebasa la cantidad acordada por {amount}.',
   'How was it measured?': '¿Cómo se midió?',
   Estimated: 'Estimado',
   'Weighed or measured': 'Pesado o medido',
@@ -221,20 +222,20 @@ export const DISPOSAL_IN_SPANISH = {
   'The ticket was sent': 'La boleta se envió',
   'Ticket not found': 'No se encontró la boleta',
   'The ticket is kept on this device.': 'La boleta está guardada en este dispositivo.',
-  'Then it gets its number.': 'Entonces recibe su número.',
+  'The ticket gets its number when it is sent.': 'La boleta recibe su número cuando se envía.',
   'The server did not accept this ticket. The reason is below.':
     'El servidor no aceptó esta boleta. El motivo está abajo.',
   'On this device, not sent yet': 'En este dispositivo, sin enviar',
 
   // A ticket
   'Close ticket': 'Cerrar boleta',
-  'A phone’s camera opens it: at the gate to close the ticket, in the cab to read it.':
-    'Se abre con la cámara del teléfono: en la entrada para cerrar la boleta, en la cabina para leerla.',
+  'Scan this code with a phone: at the gate to close the ticket, in the cab to read it.':
+    'Escanee este código con un teléfono: en la entrada para cerrar la boleta, en la cabina para leerla.',
   'Code of this ticket': 'Código de esta boleta',
   'QR code of this ticket': 'Código QR de esta boleta',
   'For the driver, as a photo, a message or on paper.': 'Para el chofer, en foto, en mensaje o en papel.',
-  'It opens the ticket once the ticket is sent; the yard can close the ticket by the code before that.':
-    'Abre la boleta cuando ya se envió; antes de eso, el patio ya la puede cerrar con el código.',
+  'The code opens the ticket after the ticket is sent. The receiving site can close the ticket with the code even before then.':
+    'El código abre la boleta cuando ya se envió. El sitio que recibe puede cerrar la boleta con el código aun antes.',
   'Share with the driver': 'Compartir con el chofer',
   Print: 'Imprimir',
   'Link copied': 'Enlace copiado',
@@ -244,7 +245,7 @@ export const DISPOSAL_IN_SPANISH = {
   Directions: 'Cómo llegar',
   'Directions to {place} (opens a map)': 'Cómo llegar a {place} (abre un mapa)',
   History: 'Historial',
-  '{at}, without signal; it arrived {arrived}': '{at}, sin señal; llegó el {arrived}',
+  '{at}, without signal; reached the server {arrived}': '{at}, sin señal; llegó al servidor el {arrived}',
   Archive: 'Archivar',
   'Ticket archived': 'La boleta se archivó',
   'Ticket not archived': 'La boleta no se archivó',
@@ -253,19 +254,18 @@ export const DISPOSAL_IN_SPANISH = {
   'Cancel ticket': 'Cancelar boleta',
   'Cancel ticket {number}?': '¿Cancelar la boleta {number}?',
   'Keep ticket': 'No cancelar',
-  'It no longer counts in any total, and it cannot be reopened.':
-    'Ya no cuenta en ningún total y no se puede abrir de nuevo.',
+  'A canceled ticket is not counted in totals and cannot be reopened.':
+    'Una boleta cancelada no cuenta en ningún total y no se puede abrir de nuevo.',
   'Why?': '¿Por qué?',
-  'Both sites read this': 'Lo leen los dos sitios',
   'What happened to the load?': '¿Qué pasó con la carga?',
   'Choose what happened to the load': 'Elija qué pasó con la carga',
   'The load stays here': 'La carga se queda aquí',
-  'A part of it stays here, the rest goes back': 'Una parte se queda aquí, lo demás regresa',
-  'All of it goes back': 'Toda regresa',
+  'Part of the load stays here, the rest goes back': 'Una parte de la carga se queda aquí, lo demás regresa',
+  'The whole load goes back': 'Toda la carga regresa',
   'Quantity received': 'Cantidad recibida',
   'Sent: {amount}': 'Enviado: {amount}',
-  'In the unit of the agreement, as the driver’s ticket says':
-    'En la unidad del acuerdo, como dice la boleta del chofer',
+  'In the unit of the agreement, as shown on the driver’s ticket':
+    'En la unidad del acuerdo, como aparece en la boleta del chofer',
   'Check the quantity': 'Revise la cantidad',
   '{sent} sent, {received} received. Is the received quantity right?':
     'Enviado: {sent}. Recibido: {received}. ¿Está bien la cantidad recibida?',
@@ -276,61 +276,62 @@ export const DISPOSAL_IN_SPANISH = {
   'Correct ticket {number}': 'Corregir la boleta {number}',
   'Propose correction': 'Proponer corrección',
   'Now {sent} sent, {received} received.': 'Ahora: enviado {sent}, recibido {received}.',
-  'What you propose counts once the other site accepts it.': 'Lo que proponga vale cuando el otro sitio lo acepte.',
+  'The correction takes effect when the other site accepts it.': 'La corrección vale cuando el otro sitio la acepte.',
   'Shown on the ticket to both sites': 'Los dos sitios lo ven en la boleta',
   'Yes, propose': 'Sí, proponer',
   'Correction proposed by': 'Corrección propuesta por',
-  'The other site must answer it.': 'El otro sitio la tiene que contestar.',
-  'It changes nothing.': 'No cambia nada.',
+  'The other site must accept or decline the correction.': 'El otro sitio debe aceptar o rechazar la corrección.',
+  'The correction changes nothing.': 'La corrección no cambia nada.',
   Outcome: 'Resultado',
   becomes: 'pasa a',
-  'Correction not answered': 'La corrección no se contestó',
-  'It counts once the other site accepts it.': 'Vale cuando el otro sitio la acepte.',
+  'Response not saved': 'La respuesta no se guardó',
   'Accept correction': 'Aceptar corrección',
+  'Withdraw correction': 'Retirar corrección',
 
   // The driver's page
   'This load is under way.': 'Esta carga va en camino.',
   'The load was received.': 'La carga ya se recibió.',
-  'The ticket was canceled. Ask the site that the load came from.':
-    'La boleta se canceló. Pregunte en el sitio de donde salió la carga.',
-  'This page shows it for {hours} hours.': 'Esta página la muestra durante {hours} horas.',
+  'The ticket was canceled. Ask the site that sent the load.':
+    'La boleta se cancel. Pregunte en el sitio que envi la carga.',
+  'This page shows the ticket for {hours} hours after that.':
+    'Esta pgina muestra la boleta durante las {hours} horas siguientes.',
   'Show this code where the load arrives.': 'Muestre este código donde llega la carga.',
   'No ticket to show': 'No hay boleta que mostrar',
-  'A ticket is shown until {hours} hours after its load is received, and not before the phone that opened it has signal. If yours should be here, scan the code again, or ask the site that the load came from.':
-    'Una boleta se muestra hasta {hours} horas después de recibirse la carga, y no antes de que tenga señal el teléfono que la abrió. Si la suya debería estar aquí, escanee el código de nuevo o pregunte en el sitio de donde salió la carga.',
+  'This page shows a ticket from when it is sent until {hours} hours after it is closed or canceled. If you expected a ticket, scan the code again, or ask the site that sent the load.':
+    'Esta página muestra una boleta desde que se envía hasta {hours} horas después de que se cierra o se cancela. Si falta la suya, escanee el código de nuevo o pregunte en el sitio que envió la carga.',
   'Do you close tickets for one of these sites?': '¿Usted cierra boletas de uno de estos sitios?',
   'This ticket belongs to your other work unit:': 'Esta boleta es de su otra unidad de trabajo:',
 
   // Without signal
   'Without signal': 'Sin señal',
   'There is signal again.': 'Ya hay señal.',
-  'Load this page again': 'Cargar esta página de nuevo',
+  'Reload this page': 'Cargar esta página de nuevo',
   'No signal. What you enter is kept on this device and sent automatically.':
     'Sin señal. Lo que escriba se guarda en este dispositivo y se envía solo.',
   'Agreements and tickets are from {time}.': 'Los acuerdos y las boletas son del {time}.',
-  'Your agreements are not on this device yet. Open this page once with signal to use it without.':
-    'Sus acuerdos todavía no están en este dispositivo. Abra esta página una vez con señal para usarla después sin señal.',
+  'Your agreements are not on this device yet. Open this page once with signal; after that, it also works without signal.':
+    'Sus acuerdos todavía no están en este dispositivo. Abra esta página una vez con señal; después también funciona sin señal.',
   'As of the last update of this device.': 'De la última actualización de este dispositivo.',
   'There are no open tickets on this device.': 'No hay boletas abiertas en este dispositivo.',
   'This ticket is not on this device yet. What you enter is sent when there is signal.':
     'Esta boleta todavía no está en este dispositivo. Lo que escriba se envía cuando haya señal.',
 
   // Materials
-  'What your sites need and what they can supply, each until a date.':
-    'Lo que sus sitios necesitan y lo que pueden dar, cada cosa hasta una fecha.',
-  'New Material': 'Material nuevo',
-  'Edit material': 'Editar material',
-  'There are no searches or posts yet. Matching searches and posts are shown here.':
-    'Todavía no hay búsquedas ni ofertas. Las que coincidan se muestran aquí.',
+  'What your sites need and can supply. Each listing expires on a date you choose.':
+    'Lo que sus sitios necesitan y pueden dar. Cada publicación vence en la fecha que usted elija.',
+  'New Listing': 'Publicación nueva',
+  'Edit listing': 'Editar publicación',
+  'There are no listings yet. A listing shows its matches here.':
+    'Todavía no hay publicaciones. Las coincidencias de cada una se muestran aquí.',
   Current: 'Vigente',
   'Current, with matches': 'Vigente, con coincidencias',
-  'Expired and taken down': 'Vencido y retirado',
+  'Expired and removed': 'Vencido y quitado',
   'Material, site or person': 'Material, sitio o persona',
-  'Nothing in this list matches.': 'Nada en esta lista coincide.',
+  'No listing matches.': 'Ninguna publicación coincide.',
   Post: 'Ofrecer',
   'We need it': 'Lo necesitamos',
   'We have it': 'Lo tenemos',
-  'Taken down': 'Retirado',
+  Removed: 'Quitado',
   'Expires soon': 'Vence pronto',
   'Our work unit': 'Nuestra unidad de trabajo',
   'Our work unit only': 'Solo nuestra unidad de trabajo',
@@ -344,21 +345,19 @@ export const DISPOSAL_IN_SPANISH = {
   'Offer an agreement: {material}, {company}': 'Ofrecer un acuerdo: {material}, {company}',
   'within {miles} miles': 'a menos de {miles} millas',
   'their contact info is private; they see yours unless you keep it private, too':
-    'sus datos de contacto son privados; ellos ven los de usted, si no los tiene privados también',
+    'sus datos de contacto son privados; ellos ven los de usted, a menos que también los mantenga privados',
   'has {amount}': 'tiene {amount}',
   'needs {amount}': 'necesita {amount}',
-  'Material not put back': 'El material no se volvió a publicar',
-  'Material not taken down': 'El material no se retiró',
-  'Material not renewed': 'El material no se renovó',
-  '{material} is taken down.': '{material} se retiró.',
-  'Renewed until {day}': 'Renovado hasta el {day}',
-  'Put back': 'Volver a publicar',
-  'Put back: {material}': 'Volver a publicar: {material}',
+  'Listing not restored': 'La publicación no se recuperó',
+  'Listing not removed': 'La publicación no se quitó',
+  'Listing not renewed': 'La publicación no se renovó',
+  'Listing removed: {material}': 'Se quitó la publicación: {material}',
+  'Listing renewed until {day}': 'Publicación renovada hasta el {day}',
+  'Restore: {material}': 'Recuperar: {material}',
   'Renew for {days} days': 'Renovar por {days} días',
   'Renew for {days} days: {material}': 'Renovar por {days} días: {material}',
   'Edit: {material}': 'Editar: {material}',
-  'Take down': 'Retirar',
-  'Take down: {material}': 'Retirar: {material}',
+  'Remove: {material}': 'Quitar: {material}',
   'Search or post?': '¿Buscar u ofrecer?',
   'Select a material': 'Elija un material',
   'Another material': 'Otro material',
@@ -368,11 +367,11 @@ export const DISPOSAL_IN_SPANISH = {
   Until: 'Hasta',
   'Listed through this day. We remind you a week before.': 'Visible hasta este día. Le avisamos una semana antes.',
   'Who sees it?': '¿Quién lo ve?',
-  'Also companies with a matching search or post': 'También las empresas con una búsqueda u oferta que coincida',
+  'Also companies with a matching listing': 'También las empresas con una publicación que coincida',
   'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.':
     'Ven nuestra empresa, el material, la cantidad y la nota, y el nombre y el correo de usted si sus datos de contacto no son privados. Usted ve lo mismo de ellas.',
-  'Somebody else changed this material. It now says: {now}. Save replaces that with what you entered here.':
-    'Otra persona cambió este material. Ahora dice: {now}. Guardar lo reemplaza con lo que usted escribió aquí.',
+  'Someone else changed this listing to: {now}. Save replaces it with what you entered here.':
+    'Otra persona cambió esta publicación a: {now}. Guardar la reemplaza con lo que usted escribió aquí.',
 } as const;
 
 export type DisposalFailureCode = keyof typeof DISPOSAL_FAILURES | keyof typeof MATERIALS_FAILURES;
@@ -383,16 +382,18 @@ export const DISPOSAL_FAILURES_IN_SPANISH: Readonly<Record<DisposalFailureCode, 
   'agreement-not-active': 'Este acuerdo ya no está activo.',
   'agreement-id-used':
     'Este acuerdo ya se guardó con otros datos. Revíselo en Acuerdos del sitio, o envíe de nuevo para agregar otro.',
-  'agreement-has-open-tickets': 'Hay boletas abiertas. Ciérrelas o cancélelas antes de terminar el acuerdo.',
+  'agreement-has-open-tickets':
+    'El acuerdo tiene boletas abiertas. Ciérrelas o cancélelas y después termine el acuerdo.',
   'sites-same': 'Elija dos sitios diferentes.',
   'disposal-site-unknown': 'Este sitio no es de su unidad de trabajo.',
   'material-missing': 'Escriba el material.',
   'quantity-wrong': 'Escriba una cantidad mayor que cero, con tres decimales como máximo.',
   'partner-email-format': 'El correo electrónico no es válido',
-  'partner-is-yourself': 'Esta es su propia dirección. Para dos sitios de su unidad elija un acuerdo administrativo.',
+  'partner-is-yourself':
+    'Esta es su propia dirección. Para un acuerdo entre dos de sus sitios, elija “Entre dos de nuestros sitios”.',
   'offer-not-found': 'Esta invitación no existe o se envió de nuevo. Pida a su socio el enlace más nuevo.',
-  'offer-answered': 'Esta invitación ya fue contestada.',
-  'offer-withdrawn': 'Esta invitación fue retirada.',
+  'offer-answered': 'Esta invitación ya fue aceptada o rechazada.',
+  'offer-withdrawn': 'Esta invitación fue retirada. Pida una nueva a su socio.',
   'offer-expired': 'Esta invitación venció. Pida a su socio que la envíe de nuevo.',
   'offer-of-own-unit': 'Su propia unidad de trabajo envió esta invitación. Cambie a la otra unidad para aceptarla.',
   'profile-too-low': 'Su perfil en el equipo de este sitio no lo permite. Pregunte en su oficina.',
@@ -401,27 +402,27 @@ export const DISPOSAL_FAILURES_IN_SPANISH: Readonly<Record<DisposalFailureCode, 
   'ticket-not-found': 'Esta boleta no existe en su unidad de trabajo.',
   'ticket-id-used': 'Esta boleta ya se abrió con otros datos. Revísela antes de abrir otra.',
   'ticket-still-open': 'Esta boleta sigue abierta.',
-  'ticket-closed': 'Esta boleta ya se cerró.',
-  'ticket-archived': 'Esta boleta ya se archivó.',
+  'ticket-closed': 'Esta boleta ya est cerrada.',
+  'ticket-archived': 'Esta boleta ya est archivada.',
   'ticket-canceled': 'Esta boleta fue cancelada.',
   'truck-missing': 'Escriba el camión para que lo reconozcan en la entrada.',
   'sent-wrong': 'Escriba una cantidad mayor que cero, con tres decimales como máximo.',
   'received-wrong': 'Escriba la cantidad que llegó, con tres decimales como máximo.',
-  'refused-with-quantity': 'De una carga rechazada no se recibió nada: escriba 0, o elija “Aceptada en parte”.',
+  'refused-with-quantity': 'Una carga rechazada no tiene cantidad recibida. Escriba 0 o elija “Aceptada en parte”.',
   'reason-missing': 'Escriba un motivo.',
   'cancel-reason-missing': 'Escriba un motivo.',
   'correction-waits': 'Una corrección de esta boleta espera respuesta.',
-  'correction-changed': 'Esta corrección cambió. Mírela de nuevo.',
-  'no-correction': 'No hay una corrección por contestar.',
-  'material-not-found': 'Este material no existe en su unidad de trabajo.',
+  'correction-changed': 'Esta corrección cambió. Revísela de nuevo.',
+  'no-correction': 'No hay ninguna corrección que espere respuesta.',
+  'material-not-found': 'Esta publicación no existe en su unidad de trabajo.',
   'material-id-used':
-    'Este material ya se guardó con otros datos. Revíselo en Materiales, o envíe de nuevo para agregar otro.',
-  'material-changed': 'Otra persona cambió este material. Mírelo de nuevo antes de guardar.',
-  'material-not-yours': 'Solo quien publicó este material o un usuario de oficina lo puede cambiar.',
-  'material-taken-down': 'Este material fue retirado.',
+    'Esta publicación ya se guardó con otros datos. Revísela en Materiales, o envíe de nuevo para agregar otra.',
+  'material-changed': 'Otra persona cambió esta publicación. Revísela antes de guardar.',
+  'material-not-yours': 'Solo quien creó esta publicación o un usuario de oficina la puede cambiar.',
+  'material-taken-down': 'Esta publicación se quitó.',
   'resource-missing': 'Escriba el material.',
-  'material-expiry-wrong': 'Elija un día desde hoy y dentro de un año.',
-  'too-many-materials': 'Su unidad de trabajo ya tiene {most} materiales. Retire algunos antes.',
+  'material-expiry-wrong': 'Elija una fecha desde hoy hasta dentro de un año.',
+  'too-many-materials': 'Su unidad de trabajo ya tiene {most} publicaciones. Quite algunas antes.',
   'received-unlikely':
     'La cantidad recibida ({received}) difiere más de 20 % de la enviada ({sent}). Revísela y confírmela.',
   'truck-has-ticket': '{truck} ya tiene la boleta {number}, abierta el {openedAt}. Confirme solo si es otra carga.',

@@ -20,13 +20,14 @@ type CrewFailureCode =
 
 export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   // The way in
-  'other-account': 'Esto es de otra cuenta; no se cambió nada.',
+  'other-account': 'Esta es la cuenta de otra persona. Usted solo puede cambiar la suya.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',
   'request-id-taken': 'No se pudo aceptar esta solicitud. Envíela de nuevo.',
   'work-unit-closed': 'Esta unidad de trabajo está cerrada y solo se puede leer. Su oficina la puede abrir de nuevo.',
   'unit-is-not-closed': 'Esta unidad de trabajo no está cerrada.',
-  'unit-has-open-tickets': 'Todavía hay cargas en camino: {tickets}. Cierre o cancele antes sus boletas.',
-  'other-office-users': 'Su unidad de trabajo tiene otros usuarios de oficina. Solo el último la puede cerrar.',
+  'unit-has-open-tickets': 'Boletas abiertas: {tickets}. Ciérrelas o cancélelas antes.',
+  'other-office-users':
+    'Su unidad de trabajo tiene otros usuarios de oficina. Solo el último la puede cerrar; los demás pueden darlo de baja en Cuadrilla de la unidad.',
   'changed-meanwhile': 'Otra persona cambió esto. No se reemplazó nada.',
   'phone-not-textable': 'Este número no recibe mensajes de texto. Escriba un celular con clave de área local.',
   'removal-over': 'Esto ya no se puede deshacer. Envíe una invitación.',
@@ -53,7 +54,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   // Accounts
   'empty-credentials': 'Escriba su usuario y su contraseña',
   'wrong-credentials': 'Usuario o contraseña incorrectos.',
-  'provider-refused': 'Esta cuenta no tiene un correo electrónico verificado, o es de otra cuenta.',
+  'provider-refused': 'Este inicio de sesión no tiene un correo electrónico verificado o pertenece a otra cuenta.',
   'account-closed': 'Esta cuenta fue borrada. La puede recuperar hasta el {until}.',
   'account-unconfirmed': 'La cuenta no está confirmada.',
   'too-many-tries': 'Demasiados intentos. Espere {wait} e inténtelo de nuevo.',
@@ -64,18 +65,18 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'company-invalid': 'El sitio web de la empresa debe ser una dirección web válida',
   'phone-format': 'Escriba un número de teléfono de EE. UU.',
   'password-short': 'La contraseña debe tener al menos 8 caracteres.',
-  'password-weak': 'Esta contraseña es muy fácil de adivinar: {why}. Use tres o cuatro palabras sin relación.',
+  'password-weak': 'Esta contraseña es muy fácil de adivinar: {why}. Use tres o cuatro palabras sin relación entre sí.',
   'password-wrong': 'Esta no es su contraseña actual.',
   'password-same': 'Esta es su contraseña actual.',
   'email-same': 'Este ya es su correo electrónico.',
   'address-link-unknown':
-    'Este enlace está incompleto o fue reemplazado por un correo más nuevo. Use el enlace del correo más nuevo.',
+    'Este enlace está incompleto o fue reemplazado por uno más nuevo. Use el enlace del correo más nuevo.',
   'address-change-over': 'Este cambio ya no está abierto. Pídalo de nuevo en Mi cuenta.',
   'address-taken-meanwhile': 'Esta dirección ya tiene su propia cuenta. Use otra dirección.',
   'username-taken': 'Este usuario ya existe',
   'username-format': 'El usuario puede tener letras, números, punto, guion y guion bajo.',
   'not-registered-here':
-    'La dirección se puede corregir en el navegador donde se registró, hasta confirmarla. Regístrese de nuevo.',
+    'La dirección solo se puede corregir en el navegador donde se registró y antes de confirmarla. Regístrese de nuevo.',
   'device-not-found': 'Este dispositivo ya no está en su lista.',
   'passkey-refused': 'Esta llave de acceso no es de ninguna cuenta aquí. Entre de otra manera.',
   'passkey-expired': 'Tardó demasiado. Inténtelo de nuevo.',
@@ -84,12 +85,12 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'passkey-known': 'Esta llave de acceso ya está en su lista.',
   'passkey-not-found': 'Esta llave de acceso ya no está en su lista.',
   'passkeys-full': 'Usted tiene {most} llaves de acceso. Quite una que ya no use.',
-  'passkeys-off': 'Las llaves de acceso necesitan un servidor con nombre propio y https.',
+  'passkeys-off': 'Las llaves de acceso necesitan un servidor con nombre de dominio y HTTPS.',
   'code-empty': 'Escriba el código de confirmación',
   'code-wrong': 'El código no es correcto; inténtelo de nuevo.',
   'code-expired': 'Este código venció. Pida uno nuevo.',
   'last-office-user':
-    'Usted es la única persona de oficina de {units}. Primero dé esa función a otra persona en la cuadrilla de la unidad; una invitación cuenta cuando fue aceptada.',
+    'Usted es el único usuario de oficina de {units}. Dé esa función a otra persona en Cuadrilla de la unidad, o cierre ahí la unidad de trabajo.',
 
   // Notifications, work units
   'task-not-done': 'Esta tarea no se puede borrar hasta que esté hecha.',
@@ -97,17 +98,19 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'unit-name-too-long': '¡El nombre es demasiado largo!',
   'unit-name-empty': 'Escriba un nombre para la unidad de trabajo',
   'full-name-required': 'Falta el nombre completo',
-  'role-not-yours-to-give': 'Solo un usuario de oficina decide sobre los usuarios de oficina.',
-  'last-admin': 'Una unidad de trabajo necesita al menos un usuario de oficina. Dé esa función antes a otra persona.',
+  'role-not-yours-to-give': 'Solo un usuario de oficina puede agregar, cambiar o dar de baja a usuarios de oficina.',
+  'last-admin':
+    'Una unidad de trabajo necesita al menos un usuario de oficina. Dé primero esa función a otra persona e inténtelo de nuevo.',
   'employee-not-found': 'Esta persona ya no pertenece a su unidad de trabajo.',
   'already-employee': 'Alguien de su unidad de trabajo ya tiene esta dirección.',
   'skill-without-name': 'Escriba el nombre de la certificación',
   'skill-ends-before-it-starts': '{skill} no puede vencer antes de empezar.',
   'too-many-skills': 'Una persona puede tener {most} certificaciones como máximo.',
   'invitation-not-found': 'Esta invitación ya no existe.',
-  'invitation-answered': 'Esta invitación ya fue contestada.',
+  'invitation-answered': 'Esta invitación ya fue aceptada o rechazada.',
   'invitation-expired': 'Esta invitación venció. Pida una nueva.',
-  'invitation-link-over': 'El enlace de este mensaje ya no funciona. Envíe la invitación de nuevo.',
+  'invitation-link-over':
+    'El enlace de este mensaje ya no funciona. Envíe la invitación de nuevo desde Cuadrilla de la unidad.',
   'invitation-revoked': 'Esta invitación fue retirada. Pida una nueva.',
 
   // Inspections
@@ -140,7 +143,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'import-other-unit': 'Este archivo es de la unidad de trabajo {unit}. Cambie a esa unidad e impórtelo ahí.',
 
   // Sharing
-  'record-missing': 'El PDF de {report} falta o está dañado en el servidor; no se envió nada. Avise a su oficina.',
+  'record-missing':
+    'El PDF de {report} falta o está dañado en el servidor; no se envió nada. Ya se avisó a su oficina.',
   'link-not-found': 'Este enlace no existe.',
   'link-replaced': 'Ya se envió un enlace más nuevo a {name}. Revise la lista.',
   'link-revoked': 'El enlace de este mensaje ya no funciona. Comparta la inspección de nuevo.',

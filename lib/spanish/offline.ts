@@ -19,7 +19,7 @@ export const OFFLINE_IN_SPANISH = {
   'Opens without signal': 'Se abre sin señal',
   'As last opened on this device.': 'Como se abrió por última vez en este dispositivo.',
   Storage: 'Almacenamiento',
-  'This browser does not report its storage.': 'Este navegador no informa de su almacenamiento.',
+  'This browser does not report how much storage it uses.': 'Este navegador no informa cuánto almacenamiento usa.',
   '{used} used · the browser allows {allowed}': '{used} en uso · el navegador permite {allowed}',
   'The browser keeps your work until it is sent.': 'El navegador guarda su trabajo hasta que se envíe.',
   'The browser may delete your work if the device runs low on space.':
@@ -40,7 +40,7 @@ export const OFFLINE_IN_SPANISH = {
   'Remove from this device': 'Quitar de este dispositivo',
   'Remove from this device: {name}': 'Quitar de este dispositivo: {name}',
   'Start a new inspection with these BMPs': 'Empezar una inspección nueva con estos BMP',
-  'New inspection started': 'Inspección nueva empezada',
+  'New inspection started': 'Se empezó una inspección nueva',
   'Show ticket': 'Ver boleta',
   'Change the quantity': 'Cambiar la cantidad',
   'Change the quantity: {name}': 'Cambiar la cantidad: {name}',
@@ -51,8 +51,8 @@ export const OFFLINE_IN_SPANISH = {
   '{what} for that work unit are still on this device and were not sent.':
     'Falta enviar {what} de esa unidad de trabajo; siguen en este dispositivo.',
   'Show ticket: {name}': 'Ver boleta: {name}',
-  'Open as another ticket': 'Abrir como otra boleta',
-  'Open as another ticket: {name}': 'Abrir como otra boleta: {name}',
+  'Open a new ticket for this load': 'Abrir otra boleta para esta carga',
+  'Open a new ticket for this load: {name}': 'Abrir otra boleta para esta carga: {name}',
   'Somebody else’s work': 'Trabajo de otra persona',
   'Work of {name}': 'Trabajo de {name}',
   'Photos of an inspection': 'Fotos de una inspección',
@@ -93,8 +93,9 @@ export const OFFLINE_IN_SPANISH = {
   'Not sent yet': 'Sin enviar',
   'Will be sent when signal returns': 'Se envía cuando haya señal',
   Conflict: 'Conflicto',
-  'Somebody else changed the same entries. Open it and choose which to keep.':
-    'Otra persona cambió los mismos datos. Ábrala y elija cuáles conservar.',
+  'Somebody else changed the same entries. Open the inspection and choose which to keep.':
+    'Otra persona cambió los mismos datos. Abra la inspección y elija cuáles conservar.',
+  'Changes not sent': 'Los cambios no se enviaron',
   'Not accepted': 'No aceptado',
   'No longer accepted': 'Ya no se acepta',
   'Another account': 'Otra cuenta',
@@ -122,12 +123,12 @@ export const OFFLINE_IN_SPANISH = {
   'It is being sent right now, or it is open in another tab.': 'Se está enviando, o está abierto en otra pestaña.',
   'The server has a problem. It is sent again automatically.':
     'El servidor tiene un problema. Se envía de nuevo automáticamente.',
-  'You have not exported it.': 'Usted no lo ha exportado.',
-  'The exported file {name} still contains it.': 'El archivo exportado {name} todavía lo contiene.',
-  '{what} on this device will be deleted for good. {copy} Remove it?':
-    'Se borrará para siempre {what} de este dispositivo. {copy} ¿Quitarlo?',
-  '{what} on this device will be deleted for good. Remove it?':
-    'Se borrará para siempre {what} de este dispositivo. ¿Quitarlo?',
+  'You have not exported this work.': 'Usted no ha exportado este trabajo.',
+  'The exported file {name} still contains this work.': 'El archivo exportado {name} todavía contiene este trabajo.',
+  'This will be permanently deleted from this device: {what}. {copy} Continue?':
+    'Se borrará para siempre de este dispositivo: {what}. {copy} ¿Desea continuar?',
+  'This will be permanently deleted from this device: {what}. Continue?':
+    'Se borrará para siempre de este dispositivo: {what}. ¿Desea continuar?',
   '{photos} must be downloaded first, and you are offline. Nothing was changed; try again when you are online.':
     'Primero hay que descargar {photos}, y no hay conexión. No se cambió nada; inténtelo de nuevo con conexión.',
   'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.':
@@ -152,14 +153,15 @@ export const OFFLINE_IN_SPANISH = {
   Refused: 'Rechazada',
   Accepted: 'Aceptada',
   'Partly accepted': 'Aceptada en parte',
-  'It is sent after the ticket itself, which was opened here.': 'Se envía después de la boleta, que se abrió aquí.',
+  'It is sent after the opening of the ticket, which is still on this device.':
+    'Se envía después de la apertura de la boleta, que sigue en este dispositivo.',
   '{first} Here: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.':
     '{first} Aquí: {here}. Vale el primer cierre. Si está mal, proponga una corrección en la boleta.',
-  '{name} closed it first{when}: {what}.': '{name} la cerró primero{when}: {what}.',
+  '{name} closed the ticket first{when}: {what}.': '{name} cerró la boleta primero{when}: {what}.',
   'Ask for the profile Operate on the site’s team, then try again.':
     'Pida el perfil Operar en el equipo del sitio e inténtelo de nuevo.',
-  'Tell your Office about this load, or open it as another ticket under another agreement.':
-    'Avise a su oficina de esta carga, o ábrala como otra boleta con otro acuerdo.',
+  'Tell your Office about this load, or open a new ticket for it under another agreement.':
+    'Avise a su oficina de esta carga, o abra otra boleta para ella con otro acuerdo.',
   'Tell the site that sent the load what arrived.': 'Diga al sitio que envió la carga lo que llegó.',
   'Ticket not opened': 'La boleta no se abrió',
   'Ticket not closed': 'La boleta no se cerró',

@@ -10,9 +10,9 @@ export const REPORTS_IN_SPANISH = {
   'Your first inspection': 'Su primera inspección',
   'Set up your work unit': 'Preparar su unidad de trabajo',
   'First add a site: enter its name and mark it on the map.':
-    'Necesita un sitio: póngale nombre y muestre en el mapa dónde está.',
+    'Primero agregue un sitio: escriba su nombre y márquelo en el mapa.',
   'You need a site first. Ask your Office to add one.':
-    'Necesita un sitio. Su oficina agrega los sitios: pida ahí el primero.',
+    'Primero se necesita un sitio. Pida a su oficina que agregue uno.',
   'Site not chosen yet': 'Sitio sin elegir',
   'a site not chosen yet': 'un sitio sin elegir',
   started: 'empezada el',
@@ -82,7 +82,7 @@ export const REPORTS_IN_SPANISH = {
   REVIEW: 'REVISAR',
   'REVIEW: {about}': 'REVISAR: {about}',
   Export: 'Exportar',
-  'Export the listed reports': 'Exportar la lista',
+  'Export all reports in this list': 'Exportar todos los informes de la lista',
   'Export the selected reports': 'Exportar los informes elegidos',
   'Newest first': 'Los más nuevos primero',
   'Oldest first': 'Los más viejos primero',
@@ -102,16 +102,16 @@ export const REPORTS_IN_SPANISH = {
   // Sharing
   Share: 'Compartir',
   'Share: {about}': 'Compartir: {about}',
-  'Share the listed reports': 'Compartir los informes de la lista',
+  'Share the reports on this page': 'Compartir los informes de esta página',
   'Share the selected reports': 'Compartir los informes elegidos',
   'Share With Stakeholders': 'Compartir con interesados',
   'Loading the recipients...': 'Cargando los destinatarios...',
   'The recipients couldn’t be loaded.': 'No se pudieron cargar los destinatarios.',
   'Each report is sent by email as a PDF. {site}, {count} reports.':
     'Cada informe se envía por correo electrónico en PDF. {site}, {count} informes.',
-  'The report is sent by email as a PDF.': 'El informe se envía por correo electrónico en PDF.',
-  'Its acknowledgements have ended: it can be read but no longer acknowledged.':
-    'Sus acuses de recibo terminaron: se puede leer, pero ya no acusar recibo.',
+  'The report is sent by email as a PDF.': 'El informe se enva por correo electrnico en PDF.',
+  'Acknowledgements of this report have ended. It can be read but no longer acknowledged.':
+    'Los acuses de recibo de este informe terminaron. Se puede leer, pero ya no se puede acusar recibo.',
   Recipients: 'Destinatarios',
   'Send To Myself': 'Enviarme a mí',
   'Send to {count}': 'Enviar a {count}',
@@ -190,13 +190,13 @@ export const REPORTS_IN_SPANISH = {
   'Latitude, longitude': 'Latitud, longitud',
   'Enter both in degrees, such as {example}': 'Escriba las dos en grados, por ejemplo {example}',
   'Arrow keys move the map, plus and minus zoom.': 'Las flechas mueven el mapa; más y menos lo acercan y alejan.',
-  'Press Enter to place at the center.': 'Entrar pone el marcador en el centro.',
+  'Press Enter to place at the center.': 'Presione Enter para poner el marcador en el centro.',
   'The map could not be loaded.': 'No se pudo cargar el mapa.',
   'View in List': 'Ver en la lista',
   'Being logged by {name}': 'Lo registra {name}',
   'Satellite map of {site}': 'Mapa satelital de {site}',
   'Satellite map of the site': 'Mapa satelital del sitio',
   '{count} BMPs close together: {labels}': '{count} BMP muy juntos: {labels}',
-  'Detailed imagery is not reachable': 'No hay acceso a las imágenes detalladas',
-  'Satellite imagery is not reachable': 'No hay acceso a las imágenes satelitales',
+  'Detailed imagery is not available': 'Las imágenes detalladas no están disponibles',
+  'Satellite imagery is not available': 'Las imágenes satelitales no están disponibles',
 } as const;

@@ -28,7 +28,7 @@ export const SHELL_IN_SPANISH = {
   'Not saved yet. Your changes are kept on this device.':
     'Todavía no se guardó. Lo que escribió sigue en este dispositivo.',
   'Waiting for signal': 'Sin señal',
-  'This page shows the data from when it was last open.':
+  'This page shows data from the last time it was open.':
     'Esta página muestra los datos de la última vez que se abrió.',
   'Not uploaded yet': 'Todavía no se ha subido',
   'Could not open': 'No se abrió',
@@ -70,8 +70,8 @@ export const SHELL_IN_SPANISH = {
   'Search on this page': 'Buscar en esta página',
   'Begin a new inspection': 'Empezar una inspección nueva',
   'Shortcuts on this device': 'Atajos en este dispositivo',
-  'They work outside of text fields and inspections. The account menu shows them again.':
-    'Funcionan fuera de los campos de texto y de las inspecciones. El menú de la cuenta los muestra otra vez.',
+  'Shortcuts work outside of text fields and inspections. You can open this list again from the account menu.':
+    'Los atajos funcionan fuera de los campos de texto y de las inspecciones. Puede abrir esta lista otra vez desde el menú de la cuenta.',
   'Assured Disposal': 'Disposición garantizada',
   'My Account': 'Mi cuenta',
   'Log Out': 'Cerrar sesión',
@@ -131,7 +131,7 @@ export const SHELL_IN_SPANISH = {
     'Esta página no existe o usted no tiene acceso. Revise la dirección o vaya al inicio.',
   'Not available': 'No disponible',
   'Not available to your role': 'No disponible para su función',
-  'Your role in this work unit does not include this page. Ask somebody in your office if you need it.':
+  'Your role in this work unit does not include this page. Ask your Office if you need it.':
     'Su función en esta unidad de trabajo no incluye esta página. Si la necesita, pregunte en su oficina.',
   'This page could not be shown': 'No se pudo mostrar esta página',
   'The server could not be reached or has a problem. Try again in a moment.':
@@ -235,7 +235,7 @@ export const SHELL_IN_SPANISH = {
   'Material Expiring': 'Material por vencer',
   'Skill expiring': 'Certificación por vencer',
   'Stored files lost': 'Archivos perdidos',
-  'Ticket after agreement end': 'Boleta posterior al acuerdo',
+  'Ticket received after agreement ended': 'Boleta recibida después del acuerdo',
   'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended and received after it ended.':
     'La boleta {number}, camión {truck}, se abrió antes de terminar el acuerdo entre {from} y {to} y llegó después.',
   'The server has lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.':

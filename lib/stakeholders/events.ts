@@ -42,5 +42,5 @@ export const stakeholderSentences = {
   'updated-stakeholder': ({ name, changes }) => `changed ${formatNamed('stakeholder', name)}${formatChanges(changes)}`,
   'deleted-stakeholder': ({ name, email, company, siteNames }) =>
     `deleted ${formatNamed('stakeholder', name)}${email ? ` (${[email, company].filter(Boolean).join(', ')}; sites: ${formatNames(siteNames ?? [])})` : ''}`,
-  'restored-stakeholder': ({ name }) => `put ${formatNamed('stakeholder', name)} back on the list`,
+  'restored-stakeholder': ({ name }) => `restored ${formatNamed('stakeholder', name)}`,
 } satisfies Sentences<typeof stakeholderEvents>;

@@ -63,12 +63,12 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
       ].join('\n'),
   },
   es: {
-    subject: (inviter, unit) => `${inviter} le invita a ${unit}`,
+    subject: (inviter, unit) => `${inviter} lo invita a ${unit}`,
     text: ({ name, inviter, unit, role }) =>
       [
         `Hola ${name}:`,
         '',
-        `${inviter} le invita a entrar a la unidad de trabajo ${unit} en Earth Tight como ${roleInSpanish(role)}.`,
+        `${inviter} lo invita a entrar a la unidad de trabajo ${unit} en Earth Tight como ${roleInSpanish(role)}.`,
         '',
         'Acepte o rechace la invitación aquí:',
         '',
@@ -120,7 +120,7 @@ export const SKILL_MAIL: Localized<{ subject: string; text: (skill: ExpiringSkil
       [
         `Hello ${name},`,
         '',
-        `Your skill ${skill} expires on ${formatDateInput(expires)}, as the work unit ${unit} has it in Earth Tight.`,
+        `Your skill ${skill} expires on ${formatDateInput(expires)}, according to the work unit ${unit} in Earth Tight.`,
         '',
         'After you renew it, tell your Office or Crew Leader the new date.',
         '',

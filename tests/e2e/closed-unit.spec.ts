@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 /** What a closed work unit offers: reading, filtering, exporting, finding, and reopening it. */
 const READING =
-  /^(Reopen it|Reopen work unit|Go to Inspection Reports|Export.*|View Library.*|Open: .*|Its history: .*|Search.*|Show|Show entries|Show more of \d+|Past Reports|Assured Disposal( Sites)?|My Sites|Site Agreements|(Active|Closed|Archived) Tickets|Agreements: .*|Site team: .*|Materials|(BMP|CA) Collection|All|.*\d+ (BMP|CA)s?|Earlier|Show tickets|Export CSV|Keep until sent|Waiting|Sending|Sent|Delivered|Failed|Wren Halvorsen)$/s;
+  /^(Reopen it|Reopen work unit|Go to Inspection Reports|Export.*|View Library.*|Open: .*|History: .*|Search.*|Show|Show entries|Show more of \d+|Past Reports|Assured Disposal( Sites)?|My Sites|Site Agreements|(Active|Closed|Archived) Tickets|Agreements: .*|Site team: .*|Materials|(BMP|CA) Collection|All|.*\d+ (BMP|CA)s?|Earlier|Show tickets|Export CSV|Keep until sent|Waiting|Sending|Sent|Delivered|Failed|Wren Halvorsen)$/s;
 
 /** Panels about one thing, which a new work unit does not have. */
 const OF_ONE_THING = ['report-view', 'ticket', 'site-team', 'haul-check-invite/network'];

@@ -253,7 +253,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await page.reload();
     await expect(page.getByText('Too large', { exact: true })).toBeVisible();
     await page.goto(`${product.address}/app/on-this-device`);
-    await expect(page.getByText('1 photo was not accepted: It is too large for the server.')).toBeVisible();
+    await expect(page.getByText('1 photo was not accepted: Too large for the server.')).toBeVisible();
     expect(uploads).toBe(1);
   });
 
@@ -496,7 +496,7 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     await open(page, id);
     const close = page.getByRole('button', { name: 'CLOSE OUT INSPECTION' });
     await context.setOffline(true);
-    await expect(page.getByText('Waiting for signal, which closing out requires.')).toBeVisible();
+    await expect(page.getByText('Closing out requires signal. Waiting for signal.')).toBeVisible();
     await expect(close).toBeDisabled();
     await context.setOffline(false);
     await close.dblclick();

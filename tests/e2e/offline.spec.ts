@@ -148,7 +148,7 @@ test(
 
     const other = await context.newPage();
     await other.goto('/logout');
-    await expect(other.getByText('You need signal to sign in again.')).toBeVisible();
+    await expect(other.getByText('You need signal to log in again.')).toBeVisible();
     await expectGoodScreen(other, true);
     await other.getByRole('button', { name: 'Log Out on This Device' }).click();
     await expect(other.getByText('You need a connection to sign in.')).toBeVisible();

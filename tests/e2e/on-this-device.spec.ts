@@ -150,7 +150,7 @@ test(
       .getByRole('button', { name: /^Remove from this device/ })
       .click();
     const question = page.getByRole('alertdialog', { name: 'Remove from this device' });
-    await expect(question).toContainText('You have not exported it.');
+    await expect(question).toContainText('You have not exported this work.');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await info.attach('remove', { body: await page.screenshot(), contentType: 'image/png' });
     await question.getByRole('button', { name: 'Cancel' }).click();

@@ -248,10 +248,10 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
     await isSpanish(page, isMobile);
   });
 
-  await test.step('a new material', async () => {
+  await test.step('a new listing', async () => {
     await page.goto('/materials');
     await interactive(page);
-    await page.getByRole('button', { name: 'Material nuevo' }).click();
+    await page.getByRole('button', { name: 'Publicación nueva' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByText('Escriba el material.')).toBeVisible();
     await isSpanish(page, isMobile);

@@ -101,7 +101,7 @@ async function invites(office: Page): Promise<void> {
   await office.getByLabel('Partner’s email').fill(demoEmail(PARTNER.name));
   await office.getByLabel('Material').fill(MATERIAL);
   await office.getByLabel('Quantity').fill('100');
-  await office.getByLabel('Counted in').selectOption('tons');
+  await office.getByLabel('Unit of measure').selectOption('tons');
   await office.getByRole('button', { name: 'Send invitation' }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Site Agreements' })).toBeVisible();
   await expect(ofAgreement(office)).toContainText('Waiting for the partner');

@@ -122,7 +122,7 @@ function ExportButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
       variant="outline"
-      aria-label={t('Export the listed reports')}
+      aria-label={t('Export all reports in this list')}
       onClick={onClick}
       className="max-tablet:px-2.5"
     >
@@ -148,7 +148,7 @@ function ShareListed({
       <Button
         variant="outline"
         disabled={refusal !== null}
-        aria-label={t('Share the listed reports')}
+        aria-label={t('Share the reports on this page')}
         aria-describedby={refusal ? 'share-listed' : undefined}
         onClick={() => onShare(reports)}
         className="max-tablet:px-2.5"

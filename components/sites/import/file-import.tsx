@@ -172,7 +172,7 @@ function useSaveResult(kept: StoredImport | null, onSaved: (sites: number, rejec
   return () => setAttempts((before) => before + 1);
 }
 
-const RESPONSE_LOST_TEXT = 'Only the server’s response was lost.';
+const RESPONSE_LOST_TEXT = 'The server saved the sites, but its response did not arrive.';
 
 /** Warns before the page is closed or reloaded with rows that the device could not store. */
 function useWarnBeforeUnload(isUnsaved: boolean): void {

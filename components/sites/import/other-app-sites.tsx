@@ -37,7 +37,11 @@ export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
   if (sites.length === 0) return <p className="text-ink-muted">{siteCountText(0)}</p>;
   return (
     <Card aria-labelledby="other-applications">
-      <CardHead title="Sites of other applications" titleId="other-applications" sub={siteCountText(sites.length)} />
+      <CardHead
+        title="Sites in our other applications"
+        titleId="other-applications"
+        sub={siteCountText(sites.length)}
+      />
       <CardBody>
         <SiteSwitches sites={sites} onUpdated={updated} />
       </CardBody>
@@ -47,8 +51,8 @@ export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
 
 const siteCountText = (sites: number) =>
   sites === 0
-    ? 'You have no sites in other applications of the provider.'
-    : `You have ${sites === 1 ? '1 site' : `${sites} sites`} in other applications of the provider.`;
+    ? 'You have no sites in our other applications.'
+    : `You have ${sites === 1 ? '1 site' : `${sites} sites`} in our other applications.`;
 
 type SwitchedSite = SiteVisibilityInput['sites'][number];
 

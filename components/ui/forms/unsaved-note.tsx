@@ -66,7 +66,7 @@ export function UnsavedEdits<Item extends { id: string; name: string }>(props: U
     if (id === openId) return [];
     const item = items.find((each) => each.id === id);
     if (!item) return [{ key, name: former, act: null }];
-    const name = `Edit of ${item.name}`;
+    const name = `Changes to ${item.name}`;
     return [{ key, name, act: <ContinueButton name={name} onContinue={() => onContinue(item)} /> }];
   });
   return <UnsavedNote forms={forms} />;

@@ -40,10 +40,14 @@ const passkeyLines = ({ kept, removed }: PasskeyNames, keptLine: string, removed
 ];
 
 const passkeysInEnglish = (names: PasskeyNames): string[] =>
-  passkeyLines(names, 'These passkeys still sign in to your account:', 'These passkeys were removed:');
+  passkeyLines(names, 'You can still sign in with these passkeys:', 'These passkeys were removed:');
 
 const passkeysInSpanish = (names: PasskeyNames): string[] =>
-  passkeyLines(names, 'Estas llaves de acceso todavía abren su cuenta:', 'Se quitaron estas llaves de acceso:');
+  passkeyLines(
+    names,
+    'Todavía puede entrar a su cuenta con estas llaves de acceso:',
+    'Se quitaron estas llaves de acceso:',
+  );
 
 export const ACCOUNT_MAILS: Localized<AccountMails> = {
   en: {
@@ -153,7 +157,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'A passkey was added to your account',
         `Hello ${name},`,
         '',
-        `The passkey ${passkey} now signs in to your Earth Tight account.`,
+        `The passkey ${passkey} can now be used to sign in to your Earth Tight account.`,
         '',
         'Not you? Remove it under My Account, sign out your other devices there, and change your password: [[link]]',
       ),
@@ -265,7 +269,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'Se agregó una llave de acceso a su cuenta',
         `Hola ${name}:`,
         '',
-        `La llave de acceso ${passkey} ahora abre su cuenta de Earth Tight.`,
+        `Ahora se puede entrar a su cuenta de Earth Tight con la llave de acceso ${passkey}.`,
         '',
         '¿No fue usted? Quítela en Mi cuenta, cierre ahí la sesión de sus otros dispositivos y cambie su contraseña: [[link]]',
       ),

@@ -204,7 +204,7 @@ function toFailure(error: unknown): Failure {
 }
 
 const errorMessage = ({ message }: Record<string, unknown>): string =>
-  typeof message === 'string' ? message : 'The card was refused.';
+  typeof message === 'string' ? message : 'The card was declined.';
 
 /** Returns null for what no longer exists at the provider; rethrows everything else. */
 function nullIfDeleted(error: unknown): null {

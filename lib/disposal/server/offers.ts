@@ -168,6 +168,6 @@ const cancelMails = (db: Db, id: string, now: Date): Promise<void> =>
   cancelMessagesAbout(
     db,
     { kind: 'invitation', ids: [id] },
-    'The invitation in this message was taken back or sent anew.',
+    'The invitation in this message was revoked or replaced.',
     now,
   );

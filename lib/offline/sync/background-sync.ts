@@ -85,7 +85,7 @@ export function startBackgroundSync({
     else if (editor?.orphaned && !before?.orphaned)
       showMessage(
         toSyncMessage(
-          { tone: 'warning', title: t('Not sent'), message: t(ORPHANED_TEXTS[editor.orphaned.reason]) },
+          { tone: 'warning', title: t('Changes not sent'), message: t(ORPHANED_TEXTS[editor.orphaned.reason]) },
           editor.report,
         ),
       );

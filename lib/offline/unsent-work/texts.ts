@@ -104,7 +104,7 @@ export function describeUnsentState(
       return {
         tone: 'overdue',
         badge: t('Conflict'),
-        why: t('Somebody else changed the same entries. Open it and choose which to keep.'),
+        why: t('Somebody else changed the same entries. Open the inspection and choose which to keep.'),
       };
     case 'refused':
       return { tone: 'overdue', badge: t('Not accepted'), why: null };
@@ -178,9 +178,9 @@ export function formatRemoveQuestion(
   const what = formatUnsentSummary(kept, t);
   const copy =
     exportedAs === null
-      ? t('You have not exported it.')
-      : t('The exported file {name} still contains it.', { name: exportedAs });
-  return t('{what} on this device will be deleted for good. {copy} Remove it?', { what, copy });
+      ? t('You have not exported this work.')
+      : t('The exported file {name} still contains this work.', { name: exportedAs });
+  return t('This will be permanently deleted from this device: {what}. {copy} Continue?', { what, copy });
 }
 
 /** Photos on the server must be fetched first. */

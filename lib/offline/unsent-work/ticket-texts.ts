@@ -57,7 +57,7 @@ export function describeTicketState({ act, state }: UnsentTicket, t: Translate =
       return {
         tone: 'incomplete',
         badge: t('Not sent yet'),
-        why: t('It is sent after the ticket itself, which was opened here.'),
+        why: t('It is sent after the opening of the ticket, which is still on this device.'),
       };
     case 'refused':
       return { tone: 'overdue', badge: t('Not accepted'), why: formatRefusal(act, t) };
@@ -98,7 +98,7 @@ function formatRefusal(act: TicketAct, t: Translate): string {
   return [message, whatToDo ? t(whatToDo) : ''].filter(Boolean).join(' ');
 }
 
-/** 'Lena Lake closed it first, 11-23-2026 02:10 pm: 14 tons, accepted.' */
+/** 'Lena Lake closed the ticket first, 11-23-2026 02:10 pm: 14 tons, accepted.' */
 export function formatFirstClosing(
   { closedAt, closedByName, received, outcome, reason, agreement }: Ticket,
   t: Translate = translateToEnglish,
@@ -106,14 +106,14 @@ export function formatFirstClosing(
   const when = closedAt ? `, ${ticketTime(closedAt, t)}` : '';
   const what =
     received !== null && outcome ? formatReceipt({ received, outcome, reason }, agreement.quantityUnit, t) : '';
-  return t('{name} closed it first{when}: {what}.', { name: closedByName, when, what });
+  return t('{name} closed the ticket first{when}: {what}.', { name: closedByName, when, what });
 }
 
 const ASK_FOR_PROFILE = 'Ask for the profile Operate on the site’s team, then try again.';
 
 /** By failure code. The messages of other codes already say what to do. */
 const WHAT_TO_DO: Readonly<Record<string, Text>> = {
-  'agreement-not-active': 'Tell your Office about this load, or open it as another ticket under another agreement.',
+  'agreement-not-active': 'Tell your Office about this load, or open a new ticket for it under another agreement.',
   'agreement-not-found': ASK_FOR_PROFILE,
   'ticket-not-found': ASK_FOR_PROFILE,
   'export-site-only': ASK_FOR_PROFILE,
@@ -158,7 +158,7 @@ export const canOpenAgain = ({ act, state }: UnsentTicket): boolean =>
 export const canRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
 
 export const formatRemoveTicketQuestion = (act: TicketAct, t: Translate = translateToEnglish): string =>
-  t('{what} on this device will be deleted for good. Remove it?', { what: formatTicketActSummary(act, t) });
+  t('This will be permanently deleted from this device: {what}. Continue?', { what: formatTicketActSummary(act, t) });
 
 export function findVisibleTicketId(act: TicketAct): string | null {
   if (act.kind === 'open' && act.refused?.code === 'truck-has-ticket') return act.refused.theirs?.id ?? null;

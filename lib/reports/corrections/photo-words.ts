@@ -104,10 +104,12 @@ export const PHOTO_WORDS: Localized<PhotoWords> = {
     removeMark: (number, name) => `Quitar marca ${number}: ${name}`,
     photoToMark: 'Foto para marcar',
     byKeys: {
-      arrow: 'Mueva la cruz con las flechas del teclado; Entrar empieza la flecha y Entrar otra vez la termina.',
-      circle: 'Mueva la cruz con las flechas del teclado; Entrar empieza el círculo y Entrar otra vez lo termina.',
-      text: 'Mueva la cruz con las flechas del teclado; Entrar pone el texto ahí.',
+      arrow:
+        'Mueva la cruz con las flechas del teclado. Presione Enter para empezar la flecha y otra vez para terminarla.',
+      circle:
+        'Mueva la cruz con las flechas del teclado. Presione Enter para empezar el círculo y otra vez para terminarlo.',
+      text: 'Mueva la cruz con las flechas del teclado. Presione Enter para poner el texto.',
     },
-    begun: { arrow: 'La flecha está empezada', circle: 'El círculo está empezado' },
+    begun: { arrow: 'Flecha empezada', circle: 'Círculo empezado' },
   },
 };

@@ -262,8 +262,8 @@ const reasonText = (sentence: string | undefined) => (sentence === undefined ? '
 const photosStillText = (photos: number) => (photos === 1 ? '1 foto sigue' : `${photos} fotos siguen`);
 
 function refusalInSpanish({ code, status, message }: PhotoRejection): { short: string; why: string } {
-  if (status === 413) return { short: 'Muy grande', why: 'Es demasiado grande para el servidor.' };
+  if (status === 413) return { short: 'Muy grande', why: 'Demasiado grande para el servidor.' };
   if (status === 507) return { short: 'Servidor lleno', why: 'El servidor no tiene espacio. Avise a su oficina.' };
-  if (code === 'photo-not-an-image') return { short: 'No se lee', why: 'El servidor no la puede leer como imagen.' };
+  if (code === 'photo-not-an-image') return { short: 'No se lee', why: 'No se puede leer como imagen.' };
   return { short: 'No aceptada', why: reasonText(message).trim() };
 }

@@ -11,13 +11,13 @@ export interface PhotoRejection {
 export const canRetryPhoto = ({ status }: PhotoRejection): boolean => status !== 413 && status !== 422;
 
 export function photoRejectionText({ code, status, message }: PhotoRejection): { short: string; why: string } {
-  if (status === 413) return { short: 'Too large', why: 'It is too large for the server.' };
+  if (status === 413) return { short: 'Too large', why: 'Too large for the server.' };
   if (status === 507) return { short: 'Server is full', why: 'The server is out of storage. Contact your Office.' };
-  if (code === 'photo-not-an-image') return { short: 'Not readable', why: 'The server cannot read it as a picture.' };
+  if (code === 'photo-not-an-image') return { short: 'Not readable', why: 'Not readable as a picture.' };
   return { short: 'Not accepted', why: message };
 }
 
-/** For example '2 photos were not accepted: It is too large for the server.' Each reason appears once. */
+/** For example '2 photos were not accepted: Too large for the server.' Each reason appears once. */
 export function rejectedPhotosText(refusals: readonly PhotoRejection[]): string {
   const reasons = [...new Set(refusals.map((refusal) => photoRejectionText(refusal).why))];
   const were = refusals.length === 1 ? 'was' : 'were';

@@ -59,7 +59,7 @@ export function noticeText(notice: Notice): NoticeText {
         button: 'OK',
       };
     case 'full':
-      return { tone: 'warning', title: 'Not logged', message: REPORT_FULL, button: 'OK' };
+      return { tone: 'warning', title: 'BMP not logged', message: REPORT_FULL, button: 'OK' };
     case 'left-out':
       return {
         tone: 'warning',

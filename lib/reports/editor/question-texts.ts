@@ -77,7 +77,9 @@ export const takeOverText = (bmp: string, by: string, since: string) => ({
 function openCorrectionsText({ bmps }: Report): string | null {
   const startedNames = bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
   const unfinished =
-    startedNames.length === 0 ? [] : [`Not finished with DONE: the correction of ${startedNames.join(', ')}.`];
+    startedNames.length === 0
+      ? []
+      : [`Started but not finished with DONE: the correction of ${startedNames.join(', ')}.`];
   return [openBmpsText(bmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 
@@ -86,10 +88,10 @@ export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
     (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),
     0,
   );
-  const photosToo = photos === 0 ? '' : photos === 1 ? ' and its photo' : ` and its ${photos} photos`;
+  const photosToo = photos === 0 ? '' : photos === 1 ? ', including its photo' : `, including its ${photos} photos`;
   return {
     question: `Remove ${bmps[0]?.name ?? 'this BMP'}?`,
-    warning: `Your answer removes this BMP. Its entries${photosToo} are deleted.`,
+    warning: `Your answer removes this BMP and deletes everything entered for it${photosToo}.`,
     act: 'Remove BMP',
     isDestructive: true,
   };

@@ -76,7 +76,7 @@ export const PDF_JOB_CONTINUES = 'You can leave this page.';
 
 export const QUEUED = {
   waits: 'Will be sent when signal returns',
-  signedOut: 'Will be sent when you have signed in again',
+  signedOut: 'Will be sent after you sign in again',
   trouble: 'Server problem; retrying automatically',
   why: 'You cannot change this inspection until it is sent. Cancel sending to continue editing.',
   act: 'Cancel sending',
@@ -93,8 +93,8 @@ export const SERVER_TROUBLE = 'The server has a problem.';
 export const NOT_ALL_SAVED = 'Your entries could not all be saved first.';
 
 /** While CLOSE OUT INSPECTION is disabled: offline, or server errors. */
-export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal, which closing out requires.';
-export const CLOSING_NEEDS_SERVER = 'Server problem; retrying automatically. Closing out requires the server.';
+export const CLOSING_NEEDS_SIGNAL = 'Closing out requires signal. Waiting for signal.';
+export const CLOSING_NEEDS_SERVER = 'Closing out requires the server. It has a problem; retrying automatically.';
 
 /**
  * Photos that the server does not have yet, by location. `here` are the file names on this device; `missing` are all

@@ -77,7 +77,7 @@ test('the invitation to a work unit is in the language of the inviter', async ()
   await invite('es', 'rosa@lakeshore-ec.example.com');
   await invite('en', 'ben@lakeshore-ec.example.com');
   expect(await newest('rosa@lakeshore-ec.example.com')).toMatchObject({
-    subject: expect.stringContaining(' le invita a '),
+    subject: expect.stringContaining(' lo invita a '),
     text: expect.stringContaining(' en Earth Tight como '),
   });
   expect((await newest('ben@lakeshore-ec.example.com'))?.subject).toContain(' invites you to ');

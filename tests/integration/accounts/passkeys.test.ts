@@ -256,7 +256,7 @@ describe('a new password', () => {
     expect(await browser().signInBy(phone)).toBe('passkey-refused');
     expect(await browser().signInBy(unknownDevice)).toBe('passkey-refused');
     expect(await newestMail(person)).toContain('These passkeys were removed: Work phone, Key of a stranger.');
-    expect(await newestMail(person)).not.toContain('still sign in');
+    expect(await newestMail(person)).not.toContain('still sign in with');
   });
 
   test('by email lists the account’s passkeys after the code and keeps those that were chosen', async () => {
@@ -277,7 +277,7 @@ describe('a new password', () => {
     await expectOutput(browser().signInBy(other.phone));
     expect(await browser().signInBy(unknownDevice)).toBe('passkey-refused');
     expect(await newestMail(person)).toContain('These passkeys were removed: Key of a stranger.');
-    expect(await newestMail(person)).toContain('These passkeys still sign in to your account: Work phone.');
+    expect(await newestMail(person)).toContain('You can still sign in with these passkeys: Work phone.');
   });
 
   test('shows nobody passkeys without the right code, and counts wrong codes as attempts', async () => {
@@ -300,7 +300,7 @@ describe('a new password', () => {
     const { tryCall } = await signedIn(person);
     await expectOutput(tryCall(changePassword, { current: person.password, password: PASSWORD }));
     expect(await newestMail(person)).toContain(
-      'These passkeys still sign in to your account: Work phone, Key of a stranger.',
+      'You can still sign in with these passkeys: Work phone, Key of a stranger.',
     );
     const again = { current: PASSWORD, password: 'five heavy stones', keepPasskeys: [passkey.id] };
     await expectOutput(tryCall(changePassword, again));

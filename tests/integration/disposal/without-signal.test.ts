@@ -150,7 +150,7 @@ test('the first closing wins, and the second is kept on its device beside it', a
   const [kept] = await seenBy(to.office, to);
   expect(kept).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
   expect(kept && describeTicketState(kept).why).toBe(
-    `${to.office.name} closed it first, ${formatReportDateTime(first.at, UNIT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
+    `${to.office.name} closed the ticket first, ${formatReportDateTime(first.at, UNIT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await onServer(to.office, ticketId)).ticket.received).toBe(12);
   // It is not tried again and again by itself.
@@ -181,7 +181,7 @@ test('work for an ended agreement or a removed profile is kept with its reason a
   expect((await resendTicketAct(lateAct.actId)).kind).toBe('refused');
   const [left] = await seenBy(from.inspector, from);
   expect(left && describeTicketState(left).why).toBe(
-    'This agreement is no longer active. Tell your Office about this load, or open it as another ticket under another agreement.',
+    'This agreement is no longer active. Tell your Office about this load, or open a new ticket for it under another agreement.',
   );
 });
 

@@ -203,7 +203,7 @@ test('each cell that cannot be right is named, and then nothing is imported', as
   const answer = await leader.gets(importLibrary, { siteId: site, groups, check: false });
   expect(answer.done).toBe(false);
   expect(answer.problems.map(({ at, field, value, why }) => [at.entry, field, value.slice(0, 10), why])).toEqual([
-    [0, 'name', 'xxxxxxxxxx', 'A name has at most 140 characters'],
+    [0, 'name', 'xxxxxxxxxx', 'A name can have up to 140 characters'],
     [3, 'name', 'filter bag', 'This name is already used'],
     [4, 'name', '', 'Enter a name'],
     [2, 'connections', 'Sweep', 'This corrective action does not exist'],

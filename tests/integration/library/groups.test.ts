@@ -256,7 +256,7 @@ describe('what was deleted or reset at a site is restored completely', () => {
     await leader.gets(putBackInLibrary, input);
     expect((await latestEntry())?.undo).toBeNull();
     const [last] = (await office.gets(activityList, {})).entries;
-    expect(last?.text).toBe('brought back the BMP group “Dewatering” in the library of “Bay View Lofts”');
+    expect(last?.text).toBe('restored the BMP group “Dewatering” in the library of “Bay View Lofts”');
   });
 });
 

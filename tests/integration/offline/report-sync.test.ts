@@ -415,7 +415,7 @@ describe('photos', () => {
     await report.sends();
     expect(report.editor.notice && noticeText(report.editor.notice)).toMatchObject({
       title: 'Oh no!',
-      message: 'Error Adding Images! 1 photo was not accepted: The server cannot read it as a picture. 1 photo added.',
+      message: 'Error Adding Images! 1 photo was not accepted: Not readable as a picture. 1 photo added.',
     });
     expect([...phone.device.photos.values()].map(({ refused }) => refused?.status)).toEqual([422]);
     expect(getSavingState(report.editor)).toBe('failed');

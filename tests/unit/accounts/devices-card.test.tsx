@@ -65,7 +65,7 @@ test('this device is named and cannot be signed out by accident; another one can
   expect(within(await row('Edge on Windows')).queryByRole('button')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
   expect(requests).toEqual([{ url: '/api/accounts/signOutDevice', body: { session: 'phone' } }]);
-  expect(await screen.findByText('Unsent work stays on it for you.')).toBeVisible();
+  expect(await screen.findByText('Your unsent work stays on that device.')).toBeVisible();
   expect(screen.queryByText('Chrome on Android')).toBeNull();
 });
 

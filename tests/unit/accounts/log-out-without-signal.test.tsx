@@ -32,7 +32,7 @@ test('without signal it says what waits and that signing in needs signal, and lo
   const left = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   show(true);
   expect(screen.getByText(/^1 inspection has not been sent/)).toBeVisible();
-  expect(screen.getByText(/You need signal to sign in again\.$/)).toBeVisible();
+  expect(screen.getByText(/You need signal to log in again\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
   await waitFor(() => expect(forgetDevice).toHaveBeenCalledTimes(1));

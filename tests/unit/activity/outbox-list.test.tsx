@@ -129,7 +129,7 @@ test('each attempt is shown with its time and result, followed by what is to be 
   expect(since({})).toBe('The next attempt is due 11-21-2026 09:59 am.');
   expect(since({ tries: [] })).toBe('Not attempted yet. The first attempt is due 11-21-2026 09:59 am.');
   expect(since({ state: 'dead', lastError: 'The link was revoked.', tries: [] })).toBe(
-    'It was never attempted and will not be retried automatically. The link was revoked.',
+    'Delivery was never attempted and will not be retried automatically. The link was revoked.',
   );
-  expect(since({ state: 'delivered' })).toBe('It was reported as delivered.');
+  expect(since({ state: 'delivered' })).toBe('The message was reported as delivered.');
 });

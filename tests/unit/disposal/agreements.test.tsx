@@ -77,7 +77,7 @@ test('a question names the agreement by its material and its two sides, because 
   expect(screen.getByText(about)).toBeVisible();
   unmount();
   show(listed([offered]));
-  await userEvent.click(screen.getByRole('button', { name: 'Take back: Clay' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke: Clay' }));
   expect(screen.getByText('Clay: Bay View Lofts, Kinnick Hauling to Olive Office')).toBeVisible();
 });
 
@@ -92,7 +92,7 @@ test('ending asks first, and is not offered while a ticket is open', async () =>
   unmount();
   show(listed([{ ...AGREEMENT, totals: { ...AGREEMENT.totals, openTickets: 1 } }]));
   expect(screen.queryByRole('button', { name: /End agreement/ })).toBeNull();
-  expect(screen.getByText('It can be ended when no ticket is open.')).toBeVisible();
+  expect(screen.getByText('You can end the agreement when no ticket is open.')).toBeVisible();
 });
 
 test('an invitation to oneself leads to its second step, and who manages nothing is offered nothing [NOTIF-26]', () => {
@@ -194,7 +194,7 @@ describe('the second step', () => {
 
   test('a member chooses one of the sites that they manage', () => {
     open({ kind: 'member', unitName: 'Lakeside Fill', sites: [{ id: 's9', name: 'Lakeside Pit' }] });
-    expect(screen.getByLabelText('Our site that takes the material')).toHaveValue('s9');
+    expect(screen.getByLabelText('Our site that receives the material')).toHaveValue('s9');
     expect(screen.getByRole('button', { name: 'Accept for Lakeside Fill' })).toBeVisible();
   });
 
@@ -207,7 +207,7 @@ describe('the second step', () => {
 
   test('what has ended shows its state, and a link to nothing shows a message', () => {
     const { unmount } = open({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
-    expect(screen.getByText('The agreement with Kinnick Hauling was taken back.')).toBeVisible();
+    expect(screen.getByText('The invitation from Kinnick Hauling was revoked.')).toBeVisible();
     unmount();
     open({ kind: 'nobody' }, null);
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

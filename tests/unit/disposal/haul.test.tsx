@@ -56,7 +56,7 @@ test('a ticket is opened with what the truck’s last load had; it is on the dev
   expect(screen.getByText('Enter a quantity above zero, with at most three decimals.')).toBeVisible();
   expect(posted).toEqual([]);
   await userEvent.type(screen.getByLabelText('Quantity sent'), '12.5');
-  expect(screen.getByText('With this load, 6.5 tons more than agreed were sent.')).toBeVisible();
+  expect(screen.getByText('With this load, the agreed quantity is exceeded by 6.5 tons.')).toBeVisible();
   await press('Open ticket');
   expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
   expect(posted).toMatchObject([
@@ -84,7 +84,9 @@ test('without signal the ticket waits on the device under a number of its own, a
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
-  expect(await screen.findByText(/The ticket is kept on this device/)).toHaveTextContent('Then it gets its number.');
+  expect(await screen.findByText(/The ticket is kept on this device/)).toHaveTextContent(
+    'The ticket gets its number when it is sent.',
+  );
   expect(screen.getByRole('heading', { name: /^#new · \d\d:\d\d$/ })).toBeVisible();
   const list = await screen.findByRole('region', { name: 'On this device, not sent yet' });
   expect(within(list).getByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
@@ -125,7 +127,7 @@ test('a ticket of an ended agreement is opened as another one with the same inpu
   const act = aRefusedOpening('agreement-not-active');
   await storeTicketAct(act);
   const { unmount } = show(<UnsentTickets sender={SENDER} />);
-  const link = await screen.findByRole('link', { name: /^Open as another ticket: / });
+  const link = await screen.findByRole('link', { name: /^Open a new ticket for this load: / });
   expect(link).toHaveAttribute('href', `/open-ticket?again=${act.actId}`);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   // The browser would leave for the address.
@@ -186,8 +188,8 @@ test('the second person to close sees both closings and discards their own', asy
   await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
   await userEvent.type(screen.getByLabelText('Quantity received'), '11');
   await press('Close ticket');
-  expect(await screen.findByText(/Lena Lake closed it first/)).toHaveTextContent(
-    'Lena Lake closed it first, 11-21-2026 03:10 pm: 14 tons, accepted. Here: 11 tons, accepted.',
+  expect(await screen.findByText(/Lena Lake closed the ticket first/)).toHaveTextContent(
+    'Lena Lake closed the ticket first, 11-21-2026 03:10 pm: 14 tons, accepted. Here: 11 tons, accepted.',
   );
   expect(onClosed).toHaveBeenCalledWith(theirs);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();

@@ -187,7 +187,7 @@ describe('a truck that has a ticket already', () => {
     onPost = () => Response.json({ ticket: COMING });
     show(<UnsentTickets sender={SENDER} />);
     expect(await screen.findByRole('link', { name: /^Show ticket/ })).toHaveAttribute('href', `/ticket/${theirs.id}`);
-    expect(screen.queryByRole('link', { name: /^Open as another ticket/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Open a new ticket for this load/ })).toBeNull();
     await press(/^Open another ticket: /);
     await waitFor(async () => expect(await listTicketActs()).toEqual([]));
     expect(posted).toMatchObject([{ truck: 'WI 9', besideTickets: [theirs.id] }]);

@@ -112,7 +112,7 @@ describe('a list', () => {
     expect(screen.getByLabelText('Search')).toHaveValue('4711');
     expect(screen.getByLabelText('Agreement')).toHaveValue(UNDER_WAY.id);
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
-    expect(screen.getByText('More filters, 2 in force')).toBeVisible();
+    expect(screen.getByText('More filters, 2 active')).toBeVisible();
     const query = `agreement=${UNDER_WAY.id}&search=4711&from=2026-11-01`;
     expect(screen.getByRole('link', { name: 'Newest' })).toHaveAttribute('href', `/active-tickets?${query}`);
     const older = `/active-tickets?${query}&${new URLSearchParams({ before })}`;
@@ -194,7 +194,7 @@ describe('a ticket', () => {
     expect(sent).toMatchObject([{ body: { ticketId: TICKET.id, version: 3, accept: false } }]);
     unmount();
     show(page(proposedBy('export')));
-    expect(screen.getByRole('button', { name: 'Take back' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Withdraw correction' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept correction' })).toBeNull();
   });
 
@@ -234,7 +234,9 @@ describe('a ticket', () => {
     show(page({ ...TICKET, profiles: { export: 'view', import: null } }));
     for (const act of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
       expect(screen.queryByRole('button', { name: act })).toBeNull();
-    expect(screen.getByText(/11-21-2026 09:00 am, without signal; it arrived 11-21-2026 12:00 pm/)).toBeVisible();
+    expect(
+      screen.getByText(/11-21-2026 09:00 am, without signal; reached the server 11-21-2026 12:00 pm/),
+    ).toBeVisible();
   });
 
   test('is shared by whatever the phone sends with; a browser that cannot share copies the link', async () => {

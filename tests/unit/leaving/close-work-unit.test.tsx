@@ -58,7 +58,7 @@ test('a refusal stays in the dialog', async () => {
 
 test('where there are other Office Users, the card shows it and offers nothing', () => {
   show({ isLastOffice: false });
-  expect(screen.getByText(/It has other Office Users/)).toBeVisible();
+  expect(screen.getByText(/there are other Office Users/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

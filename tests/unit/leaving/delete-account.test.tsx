@@ -43,7 +43,7 @@ test('the effects of deleting and the unsent work of this device are shown befor
   localStorage.setItem('deviceOwner', '{}');
   const { requests, left } = await opened(() => Response.json({ until: '2026-12-05T15:00:00.000Z' }));
   expect(screen.getByText(/of your work unit and keep your name/)).toBeVisible();
-  expect(await screen.findByText(/1 inspection has not been sent.*Send it first/)).toBeVisible();
+  expect(await screen.findByText(/1 inspection has not been sent.*Send unsent work first/)).toBeVisible();
   expect(requests).toEqual([]);
   await confirm('three loose stones');
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));

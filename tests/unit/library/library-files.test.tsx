@@ -71,7 +71,7 @@ test('a file is checked first, and imported after its effects were shown; then U
     ['/api/library/import', false],
   ]);
   await press('Undo');
-  expect(await screen.findByText('Kept 2 that changed after the import.')).toBeVisible();
+  expect(await screen.findByText('Kept 2 entries that changed after the import.')).toBeVisible();
   expect(sent.at(-1)).toEqual({ path: '/api/library/putBack', body: { undoId: 'u1', subject: null } });
 });
 

@@ -181,7 +181,7 @@ test('differences from the master library are shown in words', async () => {
   const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
   expect(row('Silt Fence')).toHaveTextContent('Changed here');
   expect(row('Straw Bale')).toHaveTextContent('Added here');
-  expect(row('Berm')).toHaveTextContent('Master changed since');
+  expect(row('Berm')).toHaveTextContent('Master library changed');
   expect(screen.getByText('Hidden here (1)')).toBeVisible();
 });
 
@@ -196,9 +196,9 @@ test('what the master library has changed since is shown with both sides, and ta
   const sides = within(view.getByRole('group', { name: 'Description' }));
   expect(sides.getByText('New.')).toBeVisible();
   expect(sides.getByText('Ours.')).toBeVisible();
-  await userEvent.click(view.getByRole('button', { name: 'Keep ours' }));
-  await userEvent.click(view.getByRole('button', { name: 'Take master' }));
-  await userEvent.click(view.getByRole('button', { name: /^Take master\s?: Standard$/ }));
+  await userEvent.click(view.getByRole('button', { name: 'Keep site version' }));
+  await userEvent.click(view.getByRole('button', { name: 'Use master version' }));
+  await userEvent.click(view.getByRole('button', { name: /^Use master version\s?: Standard$/ }));
   const target = { siteId: SITE.id, mode: 'practice', entryId: berm.id };
   expect(sent.map(({ body }) => body)).toEqual([
     { ...target, field: 'description', take: 'ours', seen: 'New.' },

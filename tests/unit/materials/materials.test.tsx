@@ -94,9 +94,9 @@ test('nobody who keeps contact info private is offered an agreement, and what a 
   expect(screen.queryByRole('button', { name: /: Topsoil$/ })).toBeNull();
 });
 
-test('what is taken down can be put back at once', async () => {
+test('a removed listing can be restored at once', async () => {
   const { sent } = show([POST]);
-  await press('Take down: Topsoil');
+  await press('Remove: Topsoil');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['takeDown', 'putBack']));
 });
@@ -120,7 +120,7 @@ test('renewing is offered near the end and after it, for thirty days from today'
   expect(screen.queryByRole('button', { name: /^Renew/ })).toBeNull();
   unmount();
   const { unmount: leave } = show([{ ...POST, expires: '2026-11-01', state: 'expired' }]);
-  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Expired and taken down');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Expired and removed');
   expect(screen.getByRole('button', { name: 'Renew for 30 days: Topsoil' })).toBeVisible();
   leave();
   const { sent } = show([{ ...POST, expires: '2026-11-25' }]);
@@ -131,7 +131,7 @@ test('renewing is offered near the end and after it, for thirty days from today'
 
 test('what was typed is there after the page was left, says what is missing, and is sent once, for the own unit alone', async () => {
   const { unmount } = show([]);
-  await press('New Material');
+  await press('New Listing');
   await userEvent.click(await screen.findByRole('radio', { name: /We have it/ }));
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
   await press('Post');
@@ -139,7 +139,7 @@ test('what was typed is there after the page was left, says what is missing, and
   unmount();
 
   const { sent } = show([]);
-  await press('New Material');
+  await press('New Listing');
   expect(await screen.findByLabelText('Quantity')).toHaveValue('1,250.5');
   await userEvent.selectOptions(screen.getByLabelText('Material'), 'other');
   await userEvent.type(screen.getByLabelText('Which material?'), 'River mud');
@@ -182,7 +182,7 @@ test('a change that came too late shows the current value, loses nothing that wa
   await userEvent.type(quantity, '280');
   becomes([{ ...POST, quantity: 150, version: 2 }]);
   await press('Save');
-  expect(await screen.findByText(/It now says: 150 cubic yards/)).toBeVisible();
+  expect(await screen.findByText(/changed this listing to: 150 cubic yards/)).toBeVisible();
   expect(screen.getByLabelText('Quantity')).toHaveValue('280');
   await press('Save');
   await waitFor(() =>

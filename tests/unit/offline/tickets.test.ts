@@ -120,7 +120,7 @@ test.each([
   expect(seen && describeTicketState(seen).why).toMatch(/^The server’s sentence\./);
   const [unsent] = listUnsentTickets([opening('t2', refused.at)], ME);
   expect(unsent && [canRemoveTicket(unsent), canRetryTicket(unsent)]).toEqual([false, true]);
-  expect(formatRemoveTicketQuestion(refused)).toContain('on this device will be deleted for good');
+  expect(formatRemoveTicketQuestion(refused)).toContain('will be permanently deleted from this device');
 });
 
 test('before somebody signs out, tickets are named beside inspections and photos', () => {

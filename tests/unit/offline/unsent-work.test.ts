@@ -172,7 +172,7 @@ describe('what has not reached the server', () => {
     expect([large.state.kind, describeUnsentState(large).badge, rejectedPhotosText(large.refused)]).toEqual([
       'refused',
       'Not accepted',
-      '2 photos were not accepted: It is too large for the server.',
+      '2 photos were not accepted: Too large for the server.',
     ]);
     expect([canSendAgain(large), canRemove(large.state)]).toEqual([false, true]);
     expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual([]);
@@ -263,8 +263,10 @@ describe('the texts', () => {
     const [kept] = await readUnsentWork(VIEWER);
     if (!kept) throw new Error('nothing is kept');
     expect(describeUnsentState(kept).why).toContain('was closed');
-    expect(formatRemoveQuestion(kept, null)).toContain('1 BMP · 1 photo on this device will be deleted for good');
-    expect(formatRemoveQuestion(kept, 'x.earthtight')).toContain('The exported file x.earthtight still contains it.');
+    expect(formatRemoveQuestion(kept, null)).toContain('permanently deleted from this device: 1 BMP · 1 photo.');
+    expect(formatRemoveQuestion(kept, 'x.earthtight')).toContain(
+      'The exported file x.earthtight still contains this work.',
+    );
   });
 });
 

@@ -70,11 +70,11 @@ describe('sites of other applications', () => {
 
   test('it shows whether there are any [SITES-19]', async () => {
     show();
-    expect(screen.getByText('You have no sites in other applications of the provider.')).toBeInTheDocument();
+    expect(screen.getByText('You have no sites in our other applications.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'UPDATE SITES' })).toBeNull();
     show({ candidates: [candidate('Haul Road 7'), candidate('Pit')] });
     expect(await screen.findAllByLabelText('File with sites')).toHaveLength(2);
-    expect(screen.getByText('You have 2 sites in other applications of the provider.')).toBeInTheDocument();
+    expect(screen.getByText('You have 2 sites in our other applications.')).toBeInTheDocument();
   });
 
   test('they are filtered without case, switched one by one, and saved together [SITES-20, SITES-21, SITES-22, SITES-23, SITES-24]', async () => {

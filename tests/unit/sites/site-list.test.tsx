@@ -230,12 +230,12 @@ describe('editing a site', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Äspen Ridge' }));
     expect(name()).toHaveValue('Äspen Ridge');
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Bay View' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Changes to Bay View' }));
     expect(name()).toHaveValue('Bay View Lofts, Phase 2');
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByText(/Not saved yet/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Bay View' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Changes to Bay View' }));
     await userEvent.clear(dialog().getByRole('textbox', { name: /^Coordinates/ }));
     await userEvent.type(dialog().getByRole('textbox', { name: /^Coordinates/ }), '43.1, -88');
     await userEvent.click(dialog().getByRole('button', { name: 'Save' }));

@@ -279,7 +279,7 @@ describe('editing', () => {
     await userEvent.selectOptions(within(dialog).getByLabelText('Level'), '1');
     unmount();
     show(crewOf({ crew: [office, { ...excavator, workRole: 'Foreman' }] }));
-    await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Dana Kowalczyk' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Changes to Dana Kowalczyk' }));
     dialog = await screen.findByRole('dialog', { name: 'Edit User' });
     expect(within(dialog).getByLabelText('Full name')).toHaveValue('Dana Kowalczyk Jr');
     expect(within(dialog).getByLabelText('Work role')).toHaveValue('Foreman');
@@ -287,7 +287,7 @@ describe('editing', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByText(/Not saved yet/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Dana Kowalczyk' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Changes to Dana Kowalczyk' }));
     await userEvent.click(save(await screen.findByRole('dialog', { name: 'Edit User' })));
     expect(sendRequest).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: {

@@ -172,7 +172,7 @@ function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   if (!canLogMore(statusOf(editor))) return null;
 
   async function remove() {
-    const question = 'Its entries are deleted, too.';
+    const question = 'Everything entered for this BMP will be deleted, too.';
     const about = removedBmpText(bmp);
     if (await confirm({ title: 'Delete BMP', about, question, act: 'Delete', destructive: true })) {
       inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });

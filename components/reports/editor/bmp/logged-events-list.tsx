@@ -49,11 +49,11 @@ function MarkRestGood() {
   const { editor, inspection } = useInspection();
   const incomplete = editor.report.bmps.filter(needsConditions).length;
   if (incomplete === 0 || !canLogMore(statusOf(editor))) return null;
-  const those = incomplete === 1 ? '1 BMP requires' : `${incomplete} BMPs require`;
+  const those = incomplete === 1 ? '1 BMP without required CAs is' : `${incomplete} BMPs without required CAs are`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
       <p className="text-small text-ink-soft">
-        {those} nothing so far. Open those with problems; mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
+        {those} not inspected yet. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
       <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restFoundGood' })}>
         <Icon name="check-check" />

@@ -18,7 +18,7 @@ test('each reason is given once, in words', () => {
   const large = { code: 'unexpected', status: 413, message: 'Request Entity Too Large' };
   const other = { code: 'report-closed', status: 409, message: 'This inspection is closed.' };
   expect(rejectedPhotosText([large, large, other])).toBe(
-    '3 photos were not accepted: It is too large for the server. This inspection is closed.',
+    '3 photos were not accepted: Too large for the server. This inspection is closed.',
   );
   expect(photoRejectionText({ code: 'storage-full', status: 507, message: '' }).short).toBe('Server is full');
 });

@@ -23,7 +23,7 @@ test('a half-typed correction is Incomplete for everybody, and is kept as it is'
 
 test('closing the report names the BMP with an unfinished correction', () => {
   const warning = questionText('close-out', after(halfTyped(), { type: 'home' }).report).warning;
-  expect(warning).toContain('Not finished with DONE: the correction of Silt Fence.');
+  expect(warning).toContain('Started but not finished with DONE: the correction of Silt Fence.');
 });
 
 test('DONE makes a correction Complete', () => {

@@ -546,7 +546,7 @@ describe('the answers', () => {
     const dialog = within(
       await screen.findByRole('alertdialog', { name: 'Remove Permit Certificate & Site Posting?' }),
     );
-    expect(dialog.getByText(/Its entries and its photo are deleted\./)).toBeVisible();
+    expect(dialog.getByText(/deletes everything entered for it, including its photo\./)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(question.getByRole('radio', { name: 'No' })).toBeChecked();
     await userEvent.click(question.getByRole('radio', { name: 'Yes' }));

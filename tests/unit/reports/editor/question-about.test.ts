@@ -15,9 +15,9 @@ test('an inspection by its site and its day there', () => {
 });
 
 test.each([
-  [0, 'Silt Fence (B) is removed.'],
-  [1, 'Silt Fence (B) and its photo are removed.'],
-  [3, 'Silt Fence (B) and its 3 photos are removed.'],
+  [0, 'Silt Fence (B) will be deleted.'],
+  [1, 'Silt Fence (B) and its photo will be deleted.'],
+  [3, 'Silt Fence (B) and its 3 photos will be deleted.'],
 ])('a BMP with its %i photos', (count, sentence) => {
   const bmp = aBmp({ name: 'Silt Fence', label: 'B' });
   const photos = Array.from({ length: count }, (_, index) => `${index}.jpg`);
@@ -27,7 +27,7 @@ test.each([
 test('leaving a first logging says what goes, leaving a later one that it is again as before', () => {
   const first = after(editing(aReport()), ...logFence.slice(0, 3));
   const photo = { type: 'photosAdded', bmpId: theBmp(first).id, side: 'condition', fileNames: ['a.jpg'] } as const;
-  expect(questionSubject('exit-bmp-flow', after(first, photo))).toBe('Silt Fence and its photo are removed.');
+  expect(questionSubject('exit-bmp-flow', after(first, photo))).toBe('Silt Fence and its photo will be deleted.');
   const again = editing(aReport({ bmps: [aBmp({ label: '1' })] }), { type: 'bmpEdited', bmpId: 'bmp' });
   expect(questionSubject('exit-bmp-flow', again)).toBe('Silt Fence (1) will be restored to its earlier state.');
 });

@@ -125,7 +125,7 @@ const leads = (address: string) =>
     expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false });
     expect(card().queryByText('Loading...')).toBeNull();
   });
-const shareListed = () => card().getByRole('button', { name: 'Share the listed reports' });
+const shareListed = () => card().getByRole('button', { name: 'Share the reports on this page' });
 
 test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
   show({ query: { type: 'weekly' } });
@@ -173,7 +173,7 @@ test('a file is offered only once the list is there that the filter asks for', a
   let answer = (_: Response) => undefined as void;
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
   await userEvent.type(card().getByLabelText('Search'), ' fence');
-  await userEvent.click(card().getByRole('button', { name: 'Export the listed reports' }));
+  await userEvent.click(card().getByRole('button', { name: 'Export all reports in this list' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
   expect(dialog.getByText('Loading...')).toBeVisible();
   expect(dialog.queryByRole('link')).toBeNull();
@@ -225,7 +225,7 @@ describe('several reports', () => {
 
   test('are exported, or all that the filter shows, with a row for each or for each of their BMPs', async () => {
     show({ past: pageOf([report('one')], { total: 1000, andMore: true }), query: { words: 'silt', page: 2 } });
-    await userEvent.click(card().getByRole('button', { name: 'Export the listed reports' }));
+    await userEvent.click(card().getByRole('button', { name: 'Export all reports in this list' }));
     const dialog = async () => within(await screen.findByRole('dialog', { name: 'Export' }));
     expect(await (await dialog()).findByText(/^More than 1,000 reports as a file/)).toBeVisible();
     expect((await dialog()).getByRole('link', { name: 'One row per BMP' })).toHaveAttribute(
@@ -479,7 +479,7 @@ const PENDING: PendingReport = {
 
 describe('in a closed work unit', () => {
   test.each([
-    { role: 'crewleader', export: 'Export the listed reports', chooses: true },
+    { role: 'crewleader', export: 'Export all reports in this list', chooses: true },
     { role: 'employee', export: null, chooses: false },
   ] as const)('$role: reports are read, exported by those who may, and nothing else is offered [X-380]', (each) => {
     show({ pending: [PENDING], role: each.role, isClosed: true });
@@ -488,7 +488,9 @@ describe('in a closed work unit', () => {
     expect(links).not.toContain('/app/report-setup');
     expect(screen.queryAllByRole('button', { name: /Share|Delete/ })).toEqual([]);
     expect(screen.queryAllByRole('checkbox').length > 0).toBe(each.chooses);
-    expect(screen.queryByRole('button', { name: 'Export the listed reports' }) !== null).toBe(each.export !== null);
+    expect(screen.queryByRole('button', { name: 'Export all reports in this list' }) !== null).toBe(
+      each.export !== null,
+    );
   });
 });
 

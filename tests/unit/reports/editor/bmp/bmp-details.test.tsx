@@ -198,7 +198,7 @@ describe('the summary of one BMP', () => {
     show(open);
     await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));
     const question = screen.getByRole('alertdialog', { name: 'Delete BMP' });
-    expect(question).toHaveTextContent('Mulching (A) is removed.');
+    expect(question).toHaveTextContent('Mulching (A) will be deleted.');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(open.editor().report.bmps).toHaveLength(3);
     await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));

@@ -92,7 +92,7 @@ describe('a photo that the server refused', () => {
     show(onConditions(taken(2), ['photo-2.jpg'], { 'photo-2.jpg': TOO_LARGE }));
     expect(screen.getByText('Too large')).toBeInTheDocument();
     expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
-    expect(screen.getByText(/1 photo was not accepted: It is too large for the server\./)).toBeInTheDocument();
+    expect(screen.getByText(/1 photo was not accepted: Too large for the server\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
