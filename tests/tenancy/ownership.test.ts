@@ -288,12 +288,12 @@ test('the operations that see across work units are these', () => {
     'sharing.acknowledge',
     'sharing.loadFromToken',
     'workgroups.acceptInvitation',
-    'workgroups.requestNewInvitation',
     'workgroups.confirmRemoval',
     'workgroups.create',
     'workgroups.declineByLink',
     'workgroups.declineInvitation',
     'workgroups.ofUser',
+    'workgroups.requestNewInvitation',
     'workgroups.setActive',
   ]);
 });
