@@ -64,7 +64,7 @@ module.exports = {
       {
         path: '^(app|components|lib)/',
         pathNot:
-          '^(components/(shell/background-tasks|workgroups/(watch-(membership|removal|role|refused-page)|reload-on-role-change)|notifications/subscribe-to-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
+          '^(components/(shell/background-tasks|workgroups/(watch-(membership|removal|role|role-change)|reload-on-role-change)|notifications/subscribe-to-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
       },
       {
         path: [
@@ -78,7 +78,7 @@ module.exports = {
           '^components/sharing/share-dialog\\.tsx$',
           '^components/shell/(install-hint|background-tasks|shortcuts|shortcuts-dialog)\\.tsx$',
           '^components/accounts/follow-language\\.tsx$',
-          '^components/workgroups/(watch-(membership|removal|role|refused-page)|reload-on-role-change)\\.tsx?$',
+          '^components/workgroups/(watch-(membership|removal|role|role-change)|reload-on-role-change)\\.tsx?$',
           '^lib/offline/sync/keep-reference-data\\.ts$',
         ],
         dependencyTypesNot: ['dynamic-import'],

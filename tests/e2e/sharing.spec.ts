@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 
 test.use({
   // The browser logs what a revoked link is refused: the press, and images that had not loaded yet.
-  provoked: [/status of 404/, /status of 401 .*\/images\//],
+  provoked: [/status of 404|status of 401 .*\/images\//],
 });
 
 const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(2) });
