@@ -9,12 +9,12 @@ export interface BillingWorld {
 
 export async function createBillingWorld(): Promise<BillingWorld> {
   const provider = await startFakeStripe();
-  const product = await createWorld(provider.settings);
+  const world = await createWorld(provider.settings);
   return {
-    product,
+    product: world,
     provider,
     async close() {
-      await product.close();
+      await world.close();
       await provider.close();
     },
   };

@@ -1,5 +1,5 @@
 /** What the phone keeps of agreements and tickets, as one text. Runs in the page. */
-export const keptOfHaul = () =>
+export const readStoredHaul = () =>
   new Promise<string>((read, failed) => {
     const opening = indexedDB.open('earth-tight');
     opening.onerror = () => failed(new Error('not opened'));

@@ -7,7 +7,7 @@ const SUBACK = 0x90;
  * Resolves when a page that is about to be opened listens to the live channel. Whoever ends a session in the very moment
  * in which the page subscribes makes the browser note that its connection was closing.
  */
-export async function listening(page: Page): Promise<void> {
+export async function waitForSubscription(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framereceived', {
     predicate: ({ payload }) => typeof payload !== 'string' && payload[0] === SUBACK,

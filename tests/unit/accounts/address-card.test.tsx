@@ -5,13 +5,13 @@ import { AddressChange, type AddressChangeProps } from '@/components/accounts/ad
 import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { INITIAL_FORM_STATE } from '@/lib/form-state';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
 
 beforeEach(() => {
-  teachModalDialogs();
+  installModalDialogs();
   ROUTER.refresh.mockClear();
 });
 

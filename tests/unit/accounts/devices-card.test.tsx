@@ -6,9 +6,9 @@ import type { PasskeyActions } from '@/components/accounts/passkey-actions';
 import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { SignedInDevice } from '@/lib/accounts/device-contract';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
 
@@ -51,7 +51,7 @@ const show = () =>
     </SWRConfig>,
   );
 
-async function row(name: string): Promise<HTMLElement> {
+async function getRow(name: string): Promise<HTMLElement> {
   const rows = await screen.findAllByRole('listitem');
   const found = rows.find(({ textContent }) => textContent.includes(name));
   if (!found) throw new Error(`${name} is not listed`);
@@ -61,8 +61,8 @@ async function row(name: string): Promise<HTMLElement> {
 test('this device is named and cannot be signed out by accident; another one can, and goes from the list', async () => {
   const requests = server(HERE, PHONE);
   show();
-  expect(await row('Edge on Windows')).toHaveTextContent('This one');
-  expect(within(await row('Edge on Windows')).queryByRole('button')).toBeNull();
+  expect(await getRow('Edge on Windows')).toHaveTextContent('This one');
+  expect(within(await getRow('Edge on Windows')).queryByRole('button')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
   expect(requests).toEqual([{ url: '/api/accounts/signOutDevice', body: { session: 'phone' } }]);
   expect(await screen.findByText('Unsent work stays on it for you.')).toBeVisible();

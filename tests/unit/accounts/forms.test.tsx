@@ -26,7 +26,7 @@ function server(...answers: Partial<FormState>[]) {
   };
 }
 
-const refused = (code: FailureCode, message: string): Partial<FormState> => ({ error: { code, message } });
+const renderRefused = (code: FailureCode, message: string): Partial<FormState> => ({ error: { code, message } });
 
 describe('the login form', () => {
   test('has username, password, Remember me and the link for a forgotten password [AUTH-07, AUTH-08, AUTH-09]', () => {
@@ -47,7 +47,7 @@ describe('the login form', () => {
   });
 
   test('a deleted account is restored by a box that appears only then', async () => {
-    const { action, sent } = server(refused('account-closed', 'This account was deleted.'), {});
+    const { action, sent } = server(renderRefused('account-closed', 'This account was deleted.'), {});
     show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     expect(screen.queryByLabelText('Restore my account')).toBeNull();
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
@@ -59,7 +59,7 @@ describe('the login form', () => {
   });
 
   test('a refusal is read out, and what was entered stays [AUTH-16]', async () => {
-    const { action } = server(refused('wrong-credentials', 'Error signing in: Incorrect username or password.'));
+    const { action } = server(renderRefused('wrong-credentials', 'Error signing in: Incorrect username or password.'));
     show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana{Enter}');
     expect(await screen.findByText('Error signing in: Incorrect username or password.')).toBeVisible();
@@ -72,14 +72,14 @@ describe('the login form', () => {
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent);
     });
-    const { action } = server(refused('empty-credentials', 'Username or Password cannot be empty'));
+    const { action } = server(renderRefused('empty-credentials', 'Username or Password cannot be empty'));
     show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(seen.at(-1)).toBe('Username or Password cannot be empty'));
   });
 
   test('somebody unconfirmed is led to the code', async () => {
-    const { action } = server(refused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
+    const { action } = server(renderRefused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
     show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('link', { name: 'Enter your confirmation code' })).toHaveAttribute(
@@ -118,7 +118,7 @@ describe('on a demonstration', () => {
 describe('the register form', () => {
   test('each missing field shows a message, and the first has the focus [AUTH-18]', async () => {
     const { action } = server({
-      ...refused('missing-fields', 'Missing required fields'),
+      ...renderRefused('missing-fields', 'Missing required fields'),
       mistakes: { company: 'Fill in this field', password: 'Fill in this field' },
     });
     show(<RegisterForm action={action} />);
@@ -173,7 +173,7 @@ describe('the register form', () => {
   });
 
   test('the invalid field shows a message, has the focus, and nothing entered is lost [AUTH-20]', async () => {
-    const { action } = server(refused('company-format', 'Company website format is invalid'));
+    const { action } = server(renderRefused('company-format', 'Company website format is invalid'));
     show(<RegisterForm action={action} />);
     await userEvent.type(screen.getByLabelText('Password'), 'three stones');
     await userEvent.type(screen.getByLabelText(/Company Website/), 'example{Enter}');
@@ -187,7 +187,7 @@ describe('the register form', () => {
 
 describe('a mistyped address', () => {
   test('is corrected below the code, with the account it belongs to', async () => {
-    const { action, sent } = server(refused('email-format', 'Email format is invalid'));
+    const { action, sent } = server(renderRefused('email-format', 'Email format is invalid'));
     show(<CorrectAddress action={action} username="dana" address="dana@exmaple.com" />);
     await userEvent.click(screen.getByText('Wrong address? Correct it'));
     const email = screen.getByLabelText('Work Email');
@@ -225,8 +225,8 @@ describe('the confirmation form', () => {
   test('while confirming the button shows a spinner and does nothing more [AUTH-31]', async () => {
     // React shows an action's answer only when all actions under way have ended. So this action must end.
     const answers: ((state: FormState) => void)[] = [];
-    const slow = () => new Promise<FormState>((resolve) => answers.push(resolve));
-    show(<ConfirmationForm action={slow} username="dana" />);
+    const respondSlowly = () => new Promise<FormState>((resolve) => answers.push(resolve));
+    show(<ConfirmationForm action={respondSlowly} username="dana" />);
     const confirm = screen.getByRole('button', { name: 'Confirm' });
     await userEvent.click(confirm);
     await waitFor(() => expect(confirm).toHaveAttribute('aria-busy', 'true'));
@@ -252,7 +252,7 @@ test('a forgotten password: first the account, then the code and a new password'
 
 test('a forgotten password, when no further code is sent: only that is shown, and the newest can be entered', async () => {
   const answer = {
-    ...refused('too-many-requests', 'No code was sent.'),
+    ...renderRefused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
   };
   show(<ForgotPasswordForm action={server(answer).action} initial={INITIAL_FORM_STATE} />);

@@ -11,11 +11,11 @@ jest.mock('@/components/accounts/forget-device', () => ({
   useUnsentWorkText: () => '1 inspection has not been sent from this device. It stays here for you.',
 }));
 
-const opened = jest.fn();
+const openPanel = jest.fn();
 beforeEach(() => {
-  opened.mockReset();
+  openPanel.mockReset();
   jest.mocked(forgetDevice).mockClear();
-  Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: opened } });
+  Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: openPanel } });
 });
 
 const show = (withoutSignal: boolean) =>
@@ -36,12 +36,12 @@ test('without signal it says what waits and that signing in needs signal, and lo
   expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
   await waitFor(() => expect(forgetDevice).toHaveBeenCalledTimes(1));
-  expect(opened).toHaveBeenCalledWith('logging-out');
+  expect(openPanel).toHaveBeenCalledWith('logging-out');
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
 });
 
 test('a device that cannot remember to end the session stays logged in and shows a message [X-341]', async () => {
-  opened.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  openPanel.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   show(true);
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
   expect(await screen.findByText(/^You are still logged in\./)).toBeVisible();
@@ -57,7 +57,7 @@ test('other tabs are notified of it, and of nothing else', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOutHere', newValue: 'x' }));
   expect(leave).toHaveBeenCalledTimes(1);
   end();
-  opened.mockResolvedValue(undefined);
+  openPanel.mockResolvedValue(undefined);
   await startOfflineLogout();
   expect(localStorage.getItem('loggedOutHere')).toBeNull();
 });

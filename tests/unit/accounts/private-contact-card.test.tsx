@@ -12,31 +12,31 @@ function show(isPrivate: '0' | '1', answer: () => Response) {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
     return answer();
   });
-  const { rerender } = render(<Shown isPrivate={isPrivate} />);
+  const { rerender } = render(<TestComponent isPrivate={isPrivate} />);
   return { requests, rerender };
 }
-const Shown = ({ isPrivate }: { isPrivate: '0' | '1' }) => (
+const TestComponent = ({ isPrivate }: { isPrivate: '0' | '1' }) => (
   <PopupProvider>
     <PrivateContactCard isPrivate={isPrivate} />
   </PopupProvider>
 );
-const flag = () => screen.getByRole('switch', { name: 'Keep my contact info private' });
+const getPrivateSwitch = () => screen.getByRole('switch', { name: 'Keep my contact info private' });
 
 test('only the flag is sent, and the card says who still sees phone and email', async () => {
   const { requests } = show('0', () => Response.json({ success: true }));
-  expect(flag()).not.toBeChecked();
-  expect(flag()).toHaveAccessibleDescription(/Your Office still sees your phone and email/);
-  await userEvent.click(flag());
+  expect(getPrivateSwitch()).not.toBeChecked();
+  expect(getPrivateSwitch()).toHaveAccessibleDescription(/Your Office still sees your phone and email/);
+  await userEvent.click(getPrivateSwitch());
   expect(requests).toEqual([{ url: '/api/users/update/contactinfo', body: { isPrivate: '1' } }]);
   expect(await screen.findByText('Contact Info Updated')).toBeVisible();
-  expect(flag()).toBeChecked();
+  expect(getPrivateSwitch()).toBeChecked();
 });
 
 test('a flag that the server did not take goes back, and one switched on another device shows here', async () => {
   const { rerender } = show('0', () => Response.json({ code: 'unexpected', message: '' }, { status: 500 }));
-  await userEvent.click(flag());
+  await userEvent.click(getPrivateSwitch());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');
-  expect(flag()).not.toBeChecked();
-  rerender(<Shown isPrivate="1" />);
-  expect(flag()).toBeChecked();
+  expect(getPrivateSwitch()).not.toBeChecked();
+  rerender(<TestComponent isPrivate="1" />);
+  expect(getPrivateSwitch()).toBeChecked();
 });

@@ -9,11 +9,15 @@ const people = [
 ];
 const show = (filter: ActivityFilter) =>
   render(<ActivityFilters {...{ filter, people, groups: ACTIVITY_GROUP_OPTIONS }} />);
-const optionsOf = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
+const getOptions = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
 
 test('everybody of the crew and every kind of event can be chosen, each kind below what it is about', () => {
   show({});
-  expect(optionsOf('Who').map((option) => option.textContent)).toEqual(['Everybody', 'Dana Kowalczyk', 'نور <script>']);
+  expect(getOptions('Who').map((option) => option.textContent)).toEqual([
+    'Everybody',
+    'Dana Kowalczyk',
+    'نور <script>',
+  ]);
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Everybody');
   const what = screen.getByRole('combobox', { name: 'What' });
   expect(what).toHaveDisplayValue('Everything');

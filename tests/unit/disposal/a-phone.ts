@@ -33,7 +33,7 @@ export const COMING: Ticket = {
 };
 
 /** An opening that the server refused with this code. */
-export const aRefusedOpening = (code: string): OpeningAct => {
+export const makeRefusedOpening = (code: string): OpeningAct => {
   const ticketId = crypto.randomUUID();
   const opening = {
     ticketId,

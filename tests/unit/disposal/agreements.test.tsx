@@ -8,13 +8,13 @@ import { OfferedAgreement, type OfferReader } from '@/components/disposal/offere
 import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { AGREEMENT } from './a-haul';
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/site-agreements' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   localStorage.clear();
   push.mockClear();
@@ -51,12 +51,12 @@ function show(screenOf: ReactElement, answers: Response[] = []) {
   return { sent, unmount };
 }
 
-const listed = (agreements: Agreement[], offers: Offer[] = []) => (
+const renderList = (agreements: Agreement[], offers: Offer[] = []) => (
   <Agreements unitId="u1" site={null} listed={{ agreements, offers }} mayOffer />
 );
 
 test('an agreement says between which sites it is and how full it is, and warns above what was agreed', () => {
-  show(listed([AGREEMENT]));
+  show(renderList([AGREEMENT]));
   expect(screen.getByText('Bay View Lofts, Kinnick Hauling')).toBeVisible();
   expect(screen.getByText('104 tons received, 0 tons under way of 100 tons')).toBeVisible();
   expect(screen.getByText('4 tons over the agreed quantity')).toBeVisible();
@@ -71,18 +71,18 @@ test('a question names the agreement by its material and its two sides, because 
     import: { ...AGREEMENT.import, siteName: '', unitName: '' },
     invited,
   };
-  const { unmount } = show(listed([AGREEMENT]));
+  const { unmount } = show(renderList([AGREEMENT]));
   await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
   const about = `Clay: Bay View Lofts, Kinnick Hauling to ${AGREEMENT.import.siteName}, ${AGREEMENT.import.unitName}`;
   expect(screen.getByText(about)).toBeVisible();
   unmount();
-  show(listed([offered]));
+  show(renderList([offered]));
   await userEvent.click(screen.getByRole('button', { name: 'Take back: Clay' }));
   expect(screen.getByText('Clay: Bay View Lofts, Kinnick Hauling to Olive Office')).toBeVisible();
 });
 
 test('ending asks first, and is not offered while a ticket is open', async () => {
-  const { sent, unmount } = show(listed([AGREEMENT]));
+  const { sent, unmount } = show(renderList([AGREEMENT]));
   await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'End agreement' }));
@@ -90,7 +90,7 @@ test('ending asks first, and is not offered while a ticket is open', async () =>
     expect(sent).toEqual([{ path: '/api/disposal/agreements/end', body: { agreementId: AGREEMENT.id } }]),
   );
   unmount();
-  show(listed([{ ...AGREEMENT, totals: { ...AGREEMENT.totals, openTickets: 1 } }]));
+  show(renderList([{ ...AGREEMENT, totals: { ...AGREEMENT.totals, openTickets: 1 } }]));
   expect(screen.queryByRole('button', { name: /End agreement/ })).toBeNull();
   expect(screen.getByText('It can be ended when no ticket is open.')).toBeVisible();
 });
@@ -224,7 +224,7 @@ test('a person without a site for agreements is sent to the sites; everybody els
   );
   expect(screen.queryByRole('link', { name: 'New Agreement' })).toBeNull();
   unmount();
-  show(listed([]));
+  show(renderList([]));
   expect(screen.getByRole('link', { name: 'New Agreement' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Assured Disposal Sites' })).toBeNull();
 });

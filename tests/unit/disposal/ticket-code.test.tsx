@@ -9,7 +9,7 @@ import { deleteHaulData, storeHaulData } from '@/lib/offline/store/haul-data';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
 import { AGREEMENT } from './a-haul';
-import { aRefusedOpening, HAUL, SENDER } from './a-phone';
+import { makeRefusedOpening, HAUL, SENDER } from './a-phone';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -45,26 +45,26 @@ test('the driver gets the code of a ticket that was opened without signal, at on
 });
 
 test('the page of a ticket that this device opened shows its code without signal; of one that was refused or never seen, none', async () => {
-  const refused = aRefusedOpening('agreement-not-active');
-  const unsent: OpeningAct = { ...aRefusedOpening(''), refused: undefined };
+  const refused = makeRefusedOpening('agreement-not-active');
+  const unsent: OpeningAct = { ...makeRefusedOpening(''), refused: undefined };
   for (const act of [refused, unsent]) await storeTicketAct(act);
-  const pageOf = (id: string) => (
+  const getPage = (id: string) => (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
   );
-  const { unmount: leaveFirst } = show(pageOf(unsent.ticketId));
+  const { unmount: leaveFirst } = show(getPage(unsent.ticketId));
   expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   leaveFirst();
-  const { unmount: leaveSecond } = show(pageOf(refused.ticketId));
+  const { unmount: leaveSecond } = show(getPage(refused.ticketId));
   expect(await screen.findByText('Not accepted')).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
   leaveSecond();
-  show(pageOf(crypto.randomUUID()));
+  show(getPage(crypto.randomUUID()));
   expect(await screen.findByText(/This ticket is not on this device yet/)).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
 
 test('without signal a ticket that was opened here is closed here only by the import side, as far as this device has the data', async () => {
-  const { opening: opened, ...act } = aRefusedOpening('');
+  const { opening: opened, ...act } = makeRefusedOpening('');
   await storeTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
   const page = (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${act.ticketId}`, 'https://earthtight.example')} />

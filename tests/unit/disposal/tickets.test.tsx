@@ -10,7 +10,7 @@ import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { DriverTicket, Ticket } from '@/lib/disposal/ticket';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { AGREEMENT, TICKET } from './a-haul';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/active-tickets' }));
@@ -24,7 +24,7 @@ jest.mock('next/form', () => ({
 jest.mock('@/components/disposal/use-unsent-tickets', () => ({ useUnsentTickets: () => [] }));
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => localStorage.clear());
 
 const UNDER_WAY: Agreement = {
@@ -130,8 +130,8 @@ describe('a list', () => {
       `/ticket/${TICKET.id}`,
     );
     unmount();
-    const theirs = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
-    show(list({ listed: { tickets: [theirs], totals: [], next: null } }));
+    const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
+    show(list({ listed: { tickets: [remote], totals: [], next: null } }));
     expect(screen.getByRole('link', { name: 'Close ticket 12, WI 4711' })).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { getFailureMessage } from '@/lib/failures';
 import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
 import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const router = { refresh: jest.fn() };
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
@@ -13,7 +13,7 @@ jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jes
 jest.mock('next/navigation', () => ({ usePathname: () => '/app/workunit-crew', useRouter: () => router }));
 
 beforeEach(() => {
-  teachModalDialogs();
+  installModalDialogs();
   router.refresh.mockReset();
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
 });

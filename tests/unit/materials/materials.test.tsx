@@ -8,10 +8,10 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { Match, Material } from '@/lib/materials/material';
 import { addDaysToDay, expiresSoon, findExpiryMistake, materialState } from '@/lib/materials/rules';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => localStorage.clear());
 
 const TODAY = '2026-11-21';

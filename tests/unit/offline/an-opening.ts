@@ -2,7 +2,7 @@ import type { OpeningAct } from '@/lib/offline/store/schema';
 import { LAKESHORE, NOW } from './some-editor-data';
 
 /** A ticket that somebody opened on this device and that the server does not have. */
-export const anOpening = (ticketId: string, { id, name }: { id: string; name: string }): OpeningAct => ({
+export const makeOpening = (ticketId: string, { id, name }: { id: string; name: string }): OpeningAct => ({
   kind: 'open',
   actId: ticketId,
   ticketId,

@@ -5,7 +5,7 @@ import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { keepReferenceData } from '@/lib/offline/sync/keep-reference-data';
 import { siteMessages } from '@/lib/sites/events';
 import { publishMessage, reconnect } from '@/tests/unit/client/fake-channel';
-import { someReferenceData, DANA, LAKESHORE } from './some-editor-data';
+import { makeReferenceData, DANA, LAKESHORE } from './some-editor-data';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -22,7 +22,7 @@ beforeEach(async () => {
   jest
     .mocked(callApi)
     .mockReset()
-    .mockResolvedValue(someReferenceData() as never);
+    .mockResolvedValue(makeReferenceData() as never);
   let notify: () => void = () => undefined;
   kept = () => new Promise((resolve) => (notify = resolve));
   const first = kept();

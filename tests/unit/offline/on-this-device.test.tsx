@@ -6,7 +6,7 @@ import { UndoProvider } from '@/components/ui/feedback/undo';
 import { createInputKey, storeInput } from '@/lib/client/stored-input';
 import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import { DANA, LAKESHORE, NOW, someEditorData } from './some-editor-data';
+import { DANA, LAKESHORE, NOW, makeEditorData } from './some-editor-data';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
@@ -29,7 +29,7 @@ test('a form that was typed and not saved is named, and nothing says that everyt
 
 /** Work for a unit that the person was removed from. */
 async function keepOrphanedWork(): Promise<void> {
-  const { report, ...rest } = someEditorData('orphaned', { siteName: 'Bay View Lofts' });
+  const { report, ...rest } = makeEditorData('orphaned', { siteName: 'Bay View Lofts' });
   const { id: personId } = rest.me;
   const draft: StoredDraft = {
     reportId: report.id,

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContactInfoDialog } from '@/components/onboarding/contact-info-dialog';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 function show(answer: () => Response = () => Response.json({ success: true })) {
   const sent: unknown[] = [];

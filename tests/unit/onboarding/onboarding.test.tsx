@@ -6,7 +6,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { contactInfoExists, myContactInfo } from '@/lib/accounts/contract';
 import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
 import { EVENT_TYPES, pageEvents, isStartPage, type EventType } from '@/lib/onboarding/rules';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const PERSON = { id: 'p1', username: 'dana', email: 'dana@example.com' };
 
@@ -38,7 +38,7 @@ async function answer(name: string, { eventtype, email }: { eventtype: EventType
   }
 }
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   delete document.documentElement.dataset.arrived;
   localStorage.clear();
@@ -61,14 +61,14 @@ const show = (page = 'inspection-reports', person = PERSON) =>
   );
 
 /** The browser has time for what waits. */
-const rests = () => act(async () => idle.splice(0).forEach((start) => start()));
+const runIdleTasks = () => act(async () => idle.splice(0).forEach((start) => start()));
 
-const noOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
+const expectNoOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 test('on load the state of each event is fetched, and the guide of an unseen one shows [SHELL-48, SHELL-53]', async () => {
   show();
-  noOverlay();
-  await rests();
+  expectNoOverlay();
+  await runIdleTasks();
   expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
   expect(requests.filter((each) => each.startsWith(eventSeen.name))).toEqual(
     ['etUserCheck', 'phoneNumberCompanyName', 'hcSetupGuideModal'].map((event) => `${eventSeen.name} ${event}`),
@@ -77,32 +77,32 @@ test('on load the state of each event is fetched, and the guide of an unseen one
 
 test('dismissing the guide marks its event as seen; it does not open again [SHELL-49, SHELL-54, CALLS-87]', async () => {
   const { unmount } = show();
-  await rests();
+  await runIdleTasks();
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
-  noOverlay();
+  expectNoOverlay();
   await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
   unmount();
 
   delete document.documentElement.dataset.arrived;
   requests = [];
   show();
-  await rests();
-  noOverlay();
+  await runIdleTasks();
+  expectNoOverlay();
   // This device knows: nothing is asked any more.
   expect(requests).toEqual([]);
 });
 
 test('Escape dismisses, too', async () => {
   show();
-  await rests();
+  await runIdleTasks();
   fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
-  noOverlay();
+  expectNoOverlay();
   await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
 });
 
 test('etUserCheck marks itself seen at once [SHELL-56]', async () => {
   show();
-  await rests();
+  await runIdleTasks();
   await screen.findByRole('dialog');
   expect(seen).toEqual(new Set(['etUserCheck', 'phoneNumberCompanyName']));
 });
@@ -110,13 +110,13 @@ test('etUserCheck marks itself seen at once [SHELL-56]', async () => {
 test('the contact-info modal opens only for a person without phone and company [SHELL-58]', async () => {
   contact = { phonenumber: '', companyname: '' };
   show();
-  await rests();
+  await runIdleTasks();
   expect(await screen.findByRole('dialog', { name: 'Your contact info' })).toBeVisible();
   expect(requests).toEqual(expect.arrayContaining([myContactInfo.name, contactInfoExists.name]));
   // One overlay at a time: the slides wait for the next load.
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-  noOverlay();
+  expectNoOverlay();
   await waitFor(() => expect(seen).toContain('phoneNumberCompanyName'));
 });
 
@@ -127,9 +127,9 @@ test.each([
   contact = known;
   seen = new Set(['hcSetupGuideModal']);
   show();
-  await rests();
+  await runIdleTasks();
   await waitFor(() => expect(seen).toContain('phoneNumberCompanyName'));
-  noOverlay();
+  expectNoOverlay();
   expect(requests).not.toContain(contactInfoExists.name);
 });
 
@@ -143,20 +143,20 @@ test('nothing opens over the editor or a form, nor on the way from one panel to 
     'quick-start',
   ]) {
     const { unmount } = show(page);
-    await rests();
+    await runIdleTasks();
     unmount();
   }
   show('inspection-reports');
-  await rests();
-  noOverlay();
+  await runIdleTasks();
+  expectNoOverlay();
   expect(requests).toEqual([]);
 });
 
 test('nothing opens once somebody has pressed or typed, or while a dialog is open', async () => {
   const { unmount } = show();
   fireEvent.pointerDown(document.body);
-  await rests();
-  noOverlay();
+  await runIdleTasks();
+  expectNoOverlay();
   unmount();
 
   delete document.documentElement.dataset.arrived;
@@ -164,7 +164,7 @@ test('nothing opens once somebody has pressed or typed, or while a dialog is ope
   open.setAttribute('open', '');
   document.body.append(open);
   show();
-  await rests();
+  await runIdleTasks();
   expect(screen.queryByRole('dialog', { name: 'How Earth Tight works' })).toBeNull();
   open.remove();
 });
@@ -172,12 +172,12 @@ test('nothing opens once somebody has pressed or typed, or while a dialog is ope
 test('another person on the same device is asked again', async () => {
   seen = new Set(EVENT_TYPES);
   const { unmount } = show();
-  await rests();
+  await runIdleTasks();
   await waitFor(() => expect(requests).toHaveLength(3));
   unmount();
   delete document.documentElement.dataset.arrived;
   show('inspection-reports', { id: 'p2', username: 'luis', email: 'luis@example.com' });
-  await rests();
+  await runIdleTasks();
   await waitFor(() => expect(requests).toHaveLength(6));
 });
 
@@ -189,7 +189,7 @@ test('Support shows the Quick Start Guide of the role, anywhere and as often as 
   expect(await screen.findByRole('dialog', { name: 'Quick Start Guide' })).toBeVisible();
   expect(screen.getByText('1 of 4')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  noOverlay();
+  expectNoOverlay();
   act(() => {
     showQuickStart();
   });

@@ -32,7 +32,7 @@ function show(facts: Partial<SetupFacts> = {}, role: Role = 'admin', answer: () 
   return requests;
 }
 const step = (name: string) => within(screen.getByRole('region', { name }));
-const linksShown = () => screen.getAllByRole('link').map((link) => link.textContent);
+const getShownLinks = () => screen.getAllByRole('link').map((link) => link.textContent);
 
 test('the panel is titled Welcome to Earth Tight! and states the three steps [SHELL-26, SHELL-27]', () => {
   show();
@@ -61,12 +61,12 @@ test('what is done is ticked, and with a site somebody may inspect at once', () 
 
 test('without a site no inspection is offered; with everything done it is what comes next', () => {
   show();
-  expect(linksShown()).not.toContain('New Inspection');
+  expect(getShownLinks()).not.toContain('New Inspection');
 });
 
 test('with everything done, the next step is an inspection, and who is sent the reports', () => {
   show(ALL);
-  expect(linksShown().slice(-2)).toEqual(['New Inspection', 'Stakeholder Contacts']);
+  expect(getShownLinks().slice(-2)).toEqual(['New Inspection', 'Stakeholder Contacts']);
 });
 
 test('a step ticks while the panel is open, when another person does it', async () => {

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { SHORTCUT_SETTING } from '@/components/shell/shortcut-setting';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   mockPush.mockClear();
   SHORTCUT_SETTING.write('on');
@@ -28,17 +28,17 @@ function show(mayInspect = true) {
   );
 }
 
-const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+const getDialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
 test('? shows the keys, and while they are shown no key acts', async () => {
   show();
   await userEvent.keyboard('?');
-  await waitFor(() => expect(dialog()).toBeVisible());
-  expect(dialog()).toHaveTextContent('Begin a new inspection');
+  await waitFor(() => expect(getDialog()).toBeVisible());
+  expect(getDialog()).toHaveTextContent('Begin a new inspection');
   await userEvent.keyboard('n');
   expect(mockPush).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(dialog()).toBeNull();
+  expect(getDialog()).toBeNull();
 });
 
 test('/ goes to the search of the page and is not typed into it', async () => {
@@ -65,7 +65,7 @@ test.each(['Notes', 'More notes', 'Search'])('nothing happens while somebody typ
   await userEvent.type(screen.getByLabelText(field), 'n?/n');
   expect(screen.getByLabelText(field)).toHaveValue('n?/n');
   expect(mockPush).not.toHaveBeenCalled();
-  expect(dialog()).toBeNull();
+  expect(getDialog()).toBeNull();
 });
 
 test('a box that was ticked last does not hold the keys', async () => {
@@ -89,7 +89,7 @@ test('they are switched off for this device, and the account menu still shows th
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await userEvent.keyboard('n?');
   expect(mockPush).not.toHaveBeenCalled();
-  expect(dialog()).toBeNull();
+  expect(getDialog()).toBeNull();
   fireEvent(document, new Event('et-show-shortcuts'));
   expect(await screen.findByRole('switch')).not.toBeChecked();
 });

@@ -59,14 +59,14 @@ function show({
 let leave = () => undefined as void;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 /** jsdom's files cannot be read. */
-function file(...parts: (string | Uint8Array)[]): File {
+function getFile(...parts: (string | Uint8Array)[]): File {
   const bytes = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   const made = new File(parts.map(String), 'sites.csv', { type: 'text/csv' });
   return Object.assign(made, { arrayBuffer: async () => Uint8Array.from(bytes).buffer });
 }
 
 describe('sites of other applications', () => {
-  const toggles = () => screen.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked);
+  const listToggles = () => screen.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked);
 
   test('it shows whether there are any [SITES-19]', async () => {
     show();
@@ -80,9 +80,9 @@ describe('sites of other applications', () => {
   test('they are filtered without case, switched one by one, and saved together [SITES-20, SITES-21, SITES-22, SITES-23, SITES-24]', async () => {
     const sent = show({ candidates: [candidate('Haul Road 7'), candidate('Pit north', 1), candidate('Pit south')] });
     await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
-    expect(toggles()).toEqual([false, true, false]);
+    expect(listToggles()).toEqual([false, true, false]);
     await userEvent.type(screen.getByPlaceholderText('Filter sites...'), 'pIT');
-    expect(toggles()).toEqual([true, false]);
+    expect(listToggles()).toEqual([true, false]);
     await userEvent.click(screen.getByRole('switch', { name: 'Visible: Pit north' }));
     await userEvent.clear(screen.getByPlaceholderText('Filter sites...'));
     await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
@@ -113,7 +113,7 @@ describe('sites of other applications', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
     await press('UPDATE SITES');
     expect(await screen.findByText('No changes.')).toBeInTheDocument();
-    expect(toggles()).toEqual([true]);
+    expect(listToggles()).toEqual([true]);
   });
 
   test('all that the filter shows are switched at once [SITES-24]', async () => {
@@ -122,7 +122,7 @@ describe('sites of other applications', () => {
     await userEvent.type(screen.getByPlaceholderText('Filter sites...'), 'pit');
     await press('Show all 2');
     await userEvent.clear(screen.getByPlaceholderText('Filter sites...'));
-    expect(toggles()).toEqual([false, true, true]);
+    expect(listToggles()).toEqual([false, true, true]);
     expect(screen.getByText('2 changed, not saved yet')).toBeInTheDocument();
   });
 });
@@ -136,29 +136,29 @@ describe('sites from a file', () => {
     await press(/^Check \d/);
     await screen.findByText(/ready/);
   }
-  const cell = (name: string) => screen.getByRole('textbox', { name });
-  async function mend(name: string, value: string) {
-    await userEvent.clear(cell(name));
-    await userEvent.type(cell(name), `${value}{Enter}`);
+  const getCell = (name: string) => screen.getByRole('textbox', { name });
+  async function fixRow(name: string, value: string) {
+    await userEvent.clear(getCell(name));
+    await userEvent.type(getCell(name), `${value}{Enter}`);
   }
 
-  test('three wrong rows are named with their cells and cures; mended where they stand, all are saved together', async () => {
+  test('names three invalid rows with their cells and fixes, and saves all rows once they are fixed', async () => {
     const sent = show();
-    await choose(file('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
+    await choose(getFile('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
     await check();
     expect(screen.getByText('3 to fix · 1 ready')).toBeInTheDocument();
-    expect(cell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
-    expect(cell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
+    expect(getCell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
+    expect(getCell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
       '“north” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.',
     );
-    expect(cell('Latitude, longitude, line 4')).toHaveAccessibleDescription(
+    expect(getCell('Latitude, longitude, line 4')).toHaveAccessibleDescription(
       'The coordinates are missing. Enter latitude and longitude.',
     );
     expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeDisabled();
 
-    await mend('Name, line 2', 'Lot 12');
-    await mend('Latitude, longitude, line 3', '43.12, -88');
-    await mend('Latitude, longitude, line 4', '43.14, -88');
+    await fixRow('Name, line 2', 'Lot 12');
+    await fixRow('Latitude, longitude, line 3', '43.12, -88');
+    await fixRow('Latitude, longitude, line 4', '43.14, -88');
     await screen.findByText('4 ready');
     expect(sent).toEqual([]);
     await press('Save 4 sites');
@@ -173,7 +173,7 @@ describe('sites from a file', () => {
 
   test("a spreadsheet's file with semicolons, its mark and decimal commas works untouched", async () => {
     const sent = show();
-    await choose(file('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
+    await choose(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByText('Not imported: Permit.')).toBeInTheDocument();
     await check();
@@ -184,7 +184,7 @@ describe('sites from a file', () => {
 
   test('a file with semicolons keeps places with commas in one column', async () => {
     const sent = show();
-    await choose(file('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
+    await choose(getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByLabelText('Or both in one column')).toHaveDisplayValue('place');
     await check();
@@ -196,7 +196,7 @@ describe('sites from a file', () => {
   test("letters of a file as Windows wrote it before are read, and so is a spreadsheet's UTF-16", async () => {
     show();
     await choose(
-      file(Uint8Array.from([...'Name,Lat,Lng\nCaf'].map((c) => c.charCodeAt(0)).concat(0xe9)), ' Yard,43.1,-88\n'),
+      getFile(Uint8Array.from([...'Name,Lat,Lng\nCaf'].map((c) => c.charCodeAt(0)).concat(0xe9)), ' Yard,43.1,-88\n'),
     );
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Café Yard')).toBeInTheDocument();
     await press('Choose another file');
@@ -204,13 +204,13 @@ describe('sites from a file', () => {
       c.charCodeAt(0) & 255,
       c.charCodeAt(0) >> 8,
     ]);
-    await choose(file(Uint8Array.from(wide)));
+    await choose(getFile(Uint8Array.from(wide)));
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Äspen')).toBeInTheDocument();
   });
 
   test('what is doubtful is skipped, unless somebody adds it', async () => {
     const sent = show({ known: [BAY_VIEW] });
-    await choose(file('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
+    await choose(getFile('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
     await check();
     expect(screen.getByText('2 to review · 1 ready')).toBeInTheDocument();
     expect(screen.getByText(/Same name as “Bay View Lofts”\./)).toBeInTheDocument();
@@ -230,7 +230,7 @@ describe('sites from a file', () => {
 
   test('swapped latitudes and longitudes are put right at once', async () => {
     show();
-    await choose(file('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
+    await choose(getFile('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
     await check();
     expect(screen.getByText('1 to fix · 2 to review · 0 ready')).toBeInTheDocument();
     await press('Swap latitude and longitude of 2');
@@ -240,7 +240,7 @@ describe('sites from a file', () => {
 
   test('rows that are left out can be taken in again; the others are saved', async () => {
     show();
-    await choose(file('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
+    await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
     await check();
     await press('Leave it out');
     await screen.findByText('1 ready · 1 left out');
@@ -254,7 +254,7 @@ describe('sites from a file', () => {
 
   test('the rows that are ready can be looked at, and one of them left out', async () => {
     const sent = show();
-    await choose(file('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
+    await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
     await check();
     await userEvent.click(screen.getByText('Ready'));
     const ready = screen.getByRole('group');
@@ -281,7 +281,7 @@ describe('sites from a file', () => {
         );
       },
     });
-    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();
     await press('Save 1 site');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -300,7 +300,7 @@ describe('sites from a file', () => {
       throw new TypeError('Failed to fetch');
     };
     const sent = show({ answers: losing, savedAlready: () => saved });
-    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();
     await press('Save 1 site');
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
@@ -310,11 +310,11 @@ describe('sites from a file', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('whatever was mended and decided is there again after the page was left, and another file puts it away', async () => {
+  test('restores fixes and decisions after the page was left, until another file is chosen', async () => {
     show({ known: [BAY_VIEW] });
-    await choose(file('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
+    await choose(getFile('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
     await check();
-    await mend('Name, line 2', 'Lot 12');
+    await fixRow('Name, line 2', 'Lot 12');
     await press('Add all');
     await press('Leave out line 4');
     await screen.findByText('1 to review · 1 ready · 1 left out');
@@ -340,9 +340,9 @@ describe('sites from a file', () => {
   });
 
   test('a page that was left while its rows were on the way says whether they were saved', async () => {
-    const dying = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
-    const first = show({ answers: dying as never });
-    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
+    const rejectFetch = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+    const first = show({ answers: rejectFetch as never });
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
     await check();
     await press('Leave out line 3');
     await screen.findByText('1 ready · 1 left out');
@@ -375,7 +375,7 @@ describe('sites from a file', () => {
     await press('Back to the columns');
     await press('Choose another file');
     const geometry = { type: 'Point', coordinates: [-88, 43.2] };
-    await choose(file(JSON.stringify({ type: 'Feature', properties: { name: 'Oak Creek' }, geometry })));
+    await choose(getFile(JSON.stringify({ type: 'Feature', properties: { name: 'Oak Creek' }, geometry })));
     expect(screen.queryByLabelText('Latitude')).toBeNull();
     await check();
     expect(screen.getByText('1 ready')).toBeInTheDocument();
@@ -397,7 +397,7 @@ describe('sites from a file', () => {
     ],
   ])('%s is refused in a sentence', async (_, parts, sentence) => {
     show();
-    await userEvent.upload(await screen.findByLabelText('File with sites'), file(...parts));
+    await userEvent.upload(await screen.findByLabelText('File with sites'), getFile(...parts));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText(/^Step 1 of 4/)).toBeInTheDocument();
   });
@@ -407,7 +407,7 @@ describe('sites from a file', () => {
       answers: () =>
         Response.json({ code: 'sites-not-checked', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),
     });
-    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();
     await press('Save 1 site');
     expect(await screen.findByText('Nothing was saved. Line 2: no.')).toBeInTheDocument();

@@ -4,9 +4,9 @@ import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useCurrentFailure, useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { getFieldMessage } from '@/lib/form-state';
-import { teachModalDialogs } from './dialog-in-jsdom';
+import { installModalDialogs } from './dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const TOO_LONG = { code: 'unit-name-too-long', message: 'Name is too long!', help: null };
 const NO_SIGNAL = { code: null, message: 'The server could not be reached.', help: null };

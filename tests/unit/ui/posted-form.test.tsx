@@ -13,14 +13,14 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { INITIAL_FORM_STATE, type FormAction, type FormState } from '@/lib/form-state';
 import { getFailureMessage } from '@/lib/failures';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: () => ({ refresh: jest.fn() }) }));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
 /** What Next's client throws: the first when there was no answer, the second when something else answered. */
-const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
+const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 const brokenServer = () => Promise.reject(new Error('An unexpected response was received from the server.'));
 const noSignIn: SignInAction = () => Promise.reject(new Error('not asked'));
 
@@ -52,7 +52,7 @@ test.each(FORMS)(
     const sent: Record<string, FormDataEntryValue>[] = [];
     const action: FormAction = async (_before, entered) => {
       sent.push(Object.fromEntries(entered));
-      return sent.length === 1 ? noSignal() : INITIAL_FORM_STATE;
+      return sent.length === 1 ? rejectOffline() : INITIAL_FORM_STATE;
     };
     show(form(action));
     const field = screen.getByLabelText(label);
@@ -183,7 +183,7 @@ describe('My Account', () => {
   };
 
   test('without signal keeps the field as it was typed, and tries again', async () => {
-    const saved = await edit(async (times) => (times === 1 ? noSignal() : Response.json({ success: true })));
+    const saved = await edit(async (times) => (times === 1 ? rejectOffline() : Response.json({ success: true })));
     expect(await screen.findByText(NO_ANSWER)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Dana K.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
-import { teachModalDialogs } from './dialog-in-jsdom';
+import { installModalDialogs } from './dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 /** A page with a button and the question that it asks. What lies under the question counts its presses, too. */
 function Page({ onAct, onUnder }: { onAct: () => void; onUnder: () => void }) {

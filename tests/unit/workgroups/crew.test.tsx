@@ -11,7 +11,7 @@ import { INITIAL_FORM_STATE, type FormState } from '@/lib/form-state';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
-import { teachModalDialogs } from '../ui/dialog-in-jsdom';
+import { installModalDialogs } from '../ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/app/workunit-crew',
@@ -41,7 +41,7 @@ jest.mock('@/lib/client/call-creation', () => ({
   callCreation: (contract: { name: string }, input: unknown) => sendRequest(contract.name, input),
 }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 /** What the server answers when the crew is read again. */
 let answered: unknown;
@@ -111,7 +111,7 @@ const dana: CrewRow = {
   keepsPrivate: false,
   skills: [],
 };
-const skill = (name: string, expiryDate: string | null) => ({
+const getSkill = (name: string, expiryDate: string | null) => ({
   name,
   level: 1 as const,
   startDate: '2019-04-12',
@@ -159,7 +159,7 @@ function show(crew: Crew = crewOf(), role: Role = 'admin') {
   );
 }
 
-const lists = (name: RegExp | string) => screen.getByRole('row', { name });
+const getListRow = (name: RegExp | string) => screen.getByRole('row', { name });
 const openEdit = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Edit Dana Kowalczyk' }));
   return screen.findByRole('dialog', { name: 'Edit User' });
@@ -170,14 +170,14 @@ test('a card shows the work unit and its crew: name, email, phone without a lead
   show();
   expect(screen.getByRole('heading', { name: 'Lakeshore' })).toBeVisible();
   expect(screen.getByText('Invite employees who will follow and participate in daily huddles.')).toBeVisible();
-  expect(lists(/Dana/)).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
+  expect(getListRow(/Dana/)).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
 });
 
 test('each row has an icon to edit and one to delete; a Crew Leader has none at an Office User [CREW-11]', () => {
   show(crewOf(), 'crewleader');
-  expect(within(lists(/Dana/)).getByRole('button', { name: 'Edit Dana Kowalczyk' })).toBeVisible();
-  expect(within(lists(/Dana/)).getByRole('button', { name: 'Delete Dana Kowalczyk' })).toBeVisible();
-  expect(within(lists(/Olive/)).queryByRole('button')).toBeNull();
+  expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Edit Dana Kowalczyk' })).toBeVisible();
+  expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Delete Dana Kowalczyk' })).toBeVisible();
+  expect(within(getListRow(/Olive/)).queryByRole('button')).toBeNull();
 });
 
 describe('inviting', () => {
@@ -270,7 +270,7 @@ describe('editing', () => {
   });
 
   test('typed text survives a reload beside a colleague’s change; Cancel discards it, Undo restores it', async () => {
-    const excavator = { ...dana, skills: [skill('Excavator', '2027-03-31')] };
+    const excavator = { ...dana, skills: [getSkill('Excavator', '2027-03-31')] };
     const { unmount } = show(crewOf({ crew: [office, excavator] }));
     let dialog = await openEdit();
     await userEvent.type(within(dialog).getByLabelText('Full name'), ' Jr');
@@ -348,7 +348,7 @@ describe('editing', () => {
     });
   });
 
-  test('the skill field searches by how a skill begins, without regard to capitals, or accepts a new one; levels and expiry have their words [CREW-22…CREW-28]', async () => {
+  test('the skill field finds skills by prefix in any case, accepts a new one, and offers levels and expiry [CREW-22…CREW-28]', async () => {
     show();
     const dialog = await openEdit();
     const field = within(dialog).getByPlaceholderText('Search or Add a Skill*');
@@ -391,7 +391,7 @@ describe('editing', () => {
   });
 
   test('the trash marks a skill to be removed, in red and with words, and removes the mark again [CREW-29, CREW-30, CREW-31]', async () => {
-    show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', '2027-03-31')] }] }));
+    show(crewOf({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2027-03-31')] }] }));
     const dialog = await openEdit();
     expect(within(dialog).getByText('Since 04/12/2019')).toBeVisible();
     expect(within(dialog).getByText('Expires 03/31/2027')).toBeVisible();
@@ -404,7 +404,7 @@ describe('editing', () => {
   });
 
   test('a renewal sends the new date; a text that is no date holds SAVE up', async () => {
-    show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', '2026-11-30')] }] }));
+    show(crewOf({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2026-11-30')] }] }));
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Renew skill Excavator' }));
     const [expires] = within(dialog).getAllByLabelText('Expires');
@@ -430,9 +430,9 @@ describe('editing', () => {
   });
 
   test('a skill that a colleague has changed is shown beside one’s own, to keep or replace [X-382]', async () => {
-    show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', null)] }] }));
-    const theirs = { skillname: 'Excavator', facts: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
-    const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [theirs] } });
+    show(crewOf({ crew: [office, { ...dana, skills: [getSkill('Excavator', null)] }] }));
+    const remote = { skillname: 'Excavator', facts: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
+    const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [remote] } });
     sendRequest.mockRejectedValueOnce(conflict);
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
@@ -450,17 +450,17 @@ describe('editing', () => {
         idemployee: 'd',
         skills: [{ skillname: 'Excavator', toRemove: true }],
         newSkills: [],
-        before: { skills: [theirs] },
+        before: { skills: [remote] },
       },
     });
   });
 });
 
 test('skills that have expired or expire soon are marked with words, and the crew can be narrowed to them', async () => {
-  const ending = { ...dana, skills: [skill('Excavator', '2026-12-03'), skill('Skid steer', '2026-11-20')] };
+  const ending = { ...dana, skills: [getSkill('Excavator', '2026-12-03'), getSkill('Skid steer', '2026-11-20')] };
   show(crewOf({ crew: [office, ending] }));
-  expect(lists(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
-  expect(lists(/Dana/)).toHaveTextContent('Skid steer: Expired 11/20/2026');
+  expect(getListRow(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
+  expect(getListRow(/Dana/)).toHaveTextContent('Skid steer: Expired 11/20/2026');
   await userEvent.click(screen.getByRole('switch', { name: /expire soon or have expired \(1\)/ }));
   expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();
 });

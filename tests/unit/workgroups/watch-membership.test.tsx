@@ -3,9 +3,9 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
 import type { Role } from '@/lib/permissions';
-import { teachModalDialogs } from '../ui/dialog-in-jsdom';
+import { installModalDialogs } from '../ui/dialog-in-jsdom';
 
-/** Those who watch the live channel hear it for the first time, or again. */
+/** Notifies the watchers of the live channel that it connected. */
 const listeners = new Set<() => void>();
 jest.mock('@/lib/client/live', () => ({
   watchTopic: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
@@ -18,7 +18,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
 const units = jest.fn<Promise<{ workGroups: { idworkgroup: string; role: Role }[] }>, []>();
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), callApi: () => units() }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   listeners.clear();
   localStorage.clear();
@@ -43,7 +43,7 @@ async function show(role: Role, isEditor = false) {
   return shown;
 }
 /** The server ends the connection, and the page comes back. */
-async function becomes(role: Role, idworkgroup = 'u1') {
+async function becomeRole(role: Role, idworkgroup = 'u1') {
   units.mockResolvedValueOnce({ workGroups: [{ idworkgroup, role }] });
   await notifyListeners();
 }
@@ -51,7 +51,7 @@ const findNotice = () => screen.queryByText(/^Your role in Lakeshore/)?.textCont
 
 test('another role is shown at once, the page is read again, and the menu of a refused page is that role’s [ROLES-03, X-269]', async () => {
   await show('admin');
-  await becomes('employee');
+  await becomeRole('employee');
   expect(findNotice()).toBe('Your role in Lakeshore is Crew Member now.');
   expect(screen.getByRole('heading', { name: 'Role changed' })).toBeVisible();
   expect(refresh).toHaveBeenCalledTimes(1);
@@ -60,19 +60,19 @@ test('another role is shown at once, the page is read again, and the menu of a r
 
 test('it is shown once, however often the channel reconnects, and once more when the role changes back', async () => {
   const { rerender } = await show('admin');
-  await becomes('employee');
-  await becomes('employee');
+  await becomeRole('employee');
+  await becomeRole('employee');
   expect(refresh).toHaveBeenCalledTimes(1);
   rerender(page('employee'));
   await notifyListeners();
-  await becomes('admin');
+  await becomeRole('admin');
   expect(findNotice()).toBe('Your role in Lakeshore is Office now.');
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
 test('an open inspection stays as it is: the role is shown and nothing is read again', async () => {
   await show('admin', true);
-  await becomes('employee');
+  await becomeRole('employee');
   expect(findNotice()).not.toBeNull();
   expect(refresh).not.toHaveBeenCalled();
 });
@@ -86,8 +86,8 @@ test('without an answer, with the same role, and for another work unit there is 
   await show('admin');
   units.mockRejectedValueOnce(new Error('no signal'));
   await notifyListeners();
-  await becomes('admin');
-  await becomes('employee', 'u2');
+  await becomeRole('admin');
+  await becomeRole('employee', 'u2');
   expect([findNotice(), refresh.mock.calls]).toEqual([null, []]);
 });
 

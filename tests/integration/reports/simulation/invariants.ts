@@ -6,7 +6,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 
 /** Invariants of every editor state: no duplicates, and correct bar and conflicts. */
 
-export function contentOf({ status, fields, bmps }: Report) {
+export function getContent({ status, fields, bmps }: Report) {
   const { phase: _phase, phaseHistory: _history, ...entered } = fields;
   return { status, entered, bmps };
 }
@@ -21,7 +21,7 @@ export function findFalseStatements(editor: Editor): string[] {
   const twice = lists.flatMap(([where, ids]) =>
     new Set(ids).size < ids.length ? [`lists something twice in ${where}: ${ids.join(', ')}`] : [],
   );
-  const isUnsaved = getBarState(editor) === 'saved' && !isEqual(contentOf(report), contentOf(base));
+  const isUnsaved = getBarState(editor) === 'saved' && !isEqual(getContent(report), getContent(base));
   return [
     ...twice,
     ...(isUnsaved ? ["says 'Saved' and shows something else than the server answered"] : []),
@@ -41,4 +41,4 @@ export function findFalseStatements(editor: Editor): string[] {
 export const isSavedStateTrue = (editor: Editor, there: Report): boolean =>
   getBarState(editor) !== 'saved' ||
   !isSameState(editor.base, there) ||
-  isEqual(contentOf(editor.report), contentOf(there));
+  isEqual(getContent(editor.report), getContent(there));

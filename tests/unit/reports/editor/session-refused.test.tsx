@@ -9,21 +9,21 @@ import { WatchMembership } from '@/components/workgroups/watch-membership';
 import { RefusedError } from '@/lib/client/api';
 import { subscribeToSignIn } from '@/lib/client/sign-in-event';
 import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/app/report-setup',
   useRouter: () => ({ refresh: jest.fn() }),
 }));
-let signedOutElsewhere: () => void = () => undefined;
+let signOutElsewhere: () => void = () => undefined;
 jest.mock('@/components/workgroups/watch-removal', () => ({
   watchRemoval: (_who: object, _leave: () => void, onSignedOut: () => void) => {
-    signedOutElsewhere = onSignedOut;
+    signOutElsewhere = onSignedOut;
     return () => undefined;
   },
 }));
 jest.mock('@/components/workgroups/watch-role', () => ({ watchRole: () => () => undefined }));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Sign in again to continue.', undefined);
 const OTHER_UNIT = new RefusedError('other-work-unit', 409, 'Another work unit is active.', undefined);
@@ -44,13 +44,13 @@ async function show(signIn: SignInAction = () => Promise.resolve({ ok: true, val
       </SessionEndedProvider>
     </PopupProvider>
   );
-  signedOutElsewhere = () => undefined;
-  const before = signedOutElsewhere;
+  signOutElsewhere = () => undefined;
+  const before = signOutElsewhere;
   const { rerender } = render(<Editor />, { wrapper: page });
-  await waitFor(() => expect(signedOutElsewhere).not.toBe(before));
+  await waitFor(() => expect(signOutElsewhere).not.toBe(before));
   return {
     refuse: (why: RefusedError | null) => act(() => onRefused(why)),
-    tellLive: () => act(() => signedOutElsewhere()),
+    tellLive: () => act(() => signOutElsewhere()),
     leave: () => rerender(<p>the list</p>),
   };
 }
@@ -86,8 +86,8 @@ test('a session that the live channel and each save find ended is shown once', a
 });
 
 test('signing in above the editor lets what was refused go on, and is not disturbed by another refusal', async () => {
-  const goOn = jest.fn();
-  const end = subscribeToSignIn(goOn);
+  const continueTo = jest.fn();
+  const end = subscribeToSignIn(continueTo);
   const editor = await show();
   editor.refuse(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -95,11 +95,11 @@ test('signing in above the editor lets what was refused go on, and is not distur
   editor.refuse(ENDED);
   editor.tellLive();
   expect(findHeading()).toBeNull();
-  expect(goOn).not.toHaveBeenCalled();
+  expect(continueTo).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('Username'), 'dana');
   await userEvent.type(screen.getByLabelText('Password'), 'four heavy stones');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(continueTo).toHaveBeenCalledTimes(1));
   expect(dialog).not.toBeInTheDocument();
   expect(screen.getByText('the editor')).toBeVisible();
   end();

@@ -3,7 +3,7 @@ import { FirstInspection } from '@/components/reports/list/first-inspection';
 import type { Role } from '@/lib/permissions';
 
 const show = (role: Role, hasSite: boolean) => render(<FirstInspection hasSite={hasSite} role={role} />);
-const linksShown = () => screen.getAllByRole('link').map((link) => link.textContent);
+const getShownLinks = () => screen.getAllByRole('link').map((link) => link.textContent);
 
 describe('a work unit without inspections', () => {
   test('says how to begin, and that past reports come later [LIST-08, LIST-23]', () => {
@@ -16,17 +16,17 @@ describe('a work unit without inspections', () => {
 
   test('leads the Office to a site first, and to the rest of the setup', () => {
     show('admin', false);
-    expect(linksShown()).toEqual(['New Site', 'New Inspection', 'Set up your work unit']);
+    expect(getShownLinks()).toEqual(['New Site', 'New Inspection', 'Set up your work unit']);
     expect(screen.getByText('First add a site: enter its name and mark it on the map.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set up your work unit' })).toHaveAttribute('href', '/app/quick-start');
   });
 
   test('offers nobody what the role may not do', () => {
     const { unmount } = show('employee', false);
-    expect(linksShown()).toEqual(['New Inspection']);
+    expect(getShownLinks()).toEqual(['New Inspection']);
     expect(screen.getByText('You need a site first. Ask your Office to add one.')).toBeVisible();
     unmount();
     show('crewleader', false);
-    expect(linksShown()).toEqual(['New Inspection', 'Set up your work unit']);
+    expect(getShownLinks()).toEqual(['New Inspection', 'Set up your work unit']);
   });
 });

@@ -35,7 +35,7 @@ const corrected = bmp('b1', 'Silt Fence', {
 const owed = bmp('b2', 'Sediment Basin', { label: '2' });
 const seen = bmp('b3', 'Mulching', { label: 'A', correctiveActions: null });
 
-function report(status: ReportStatus): Report {
+function getReport(status: ReportStatus): Report {
   const fresh = newReport('r1', { id: 'u1', name: 'Dana Kowalczyk', email: '' }, WHEN);
   return {
     ...fresh,
@@ -59,7 +59,7 @@ const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = 
   render(
     <PopupProvider>
       <ReportView
-        report={report(status)}
+        report={getReport(status)}
         now={NOW}
         phase={undefined}
         bmpId={undefined}
@@ -76,7 +76,7 @@ const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = 
 
 const OPEN = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T02:30:00.000Z' };
 
-const headings = (level?: number) =>
+const getHeadings = (level?: number) =>
   screen.getAllByRole('heading', level === undefined ? {} : { level }).map(({ textContent }) => textContent);
 
 test('a person who came to correct sees that it is closed, and only once it is', () => {
@@ -93,7 +93,7 @@ test('a person who came to correct sees that it is closed, and only once it is',
 describe('the summary', () => {
   test('is where the view starts: site and date, map, logged BMPs, details, conditions [VIEW-01, VIEW-02, X-59]', () => {
     show();
-    expect([...headings(1), ...headings(2)]).toEqual([
+    expect([...getHeadings(1), ...getHeadings(2)]).toEqual([
       'Menomonee Crossing',
       'Logged BMPs',
       'Shared with',
@@ -127,7 +127,7 @@ describe('the summary', () => {
   });
 
   test('verified nothing, both cards of verified BMPs say that they were not answered', () => {
-    const closed = report('closed');
+    const closed = getReport('closed');
     show('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: [] } } });
     for (const name of ['BMPs in Good Condition', 'BMPs Currently Not Applicable']) {
       const paragraphs = [...screen.getByRole('region', { name }).querySelectorAll('p')];
@@ -136,7 +136,7 @@ describe('the summary', () => {
   });
 
   test('says when the inspection ended and when the record was closed [EDIT-103]', () => {
-    const closed = report('closed');
+    const closed = getReport('closed');
     const fields = { ...closed.fields, inspectionEnd: '2026-11-14T17:40:00.000Z' };
     show('closed', { report: { ...closed, fields, closedAt: '2026-11-16T20:18:00.000Z' } });
     expect(screen.getByText('Inspection end').nextElementSibling).toHaveTextContent('11-14-2026 11:40 am');
@@ -182,7 +182,7 @@ describe('the summary', () => {
   test('under each BMP are its conditions, required actions, correction and photos, each labeled as its own', () => {
     show();
     const record = (id: string) => document.getElementById(`logged-${id}`)?.textContent;
-    expect(headings(3).slice(0, 5)).toEqual([
+    expect(getHeadings(3).slice(0, 5)).toEqual([
       'Silt Fence: Conditions',
       'Silt Fence: Required corrective actions',
       'Silt Fence: Correction',
@@ -229,7 +229,7 @@ describe('the summary', () => {
       type: index < 30 ? 'Inlet protection' : 'Perimeter control',
       status: index === 0 ? ('na' as const) : ('good' as const),
     }));
-    const closed = report('closed');
+    const closed = getReport('closed');
     show('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: many } } });
     const good = within(screen.getByRole('region', { name: 'BMPs in Good Condition' }));
     expect(good.getByText('39 BMPs')).toBeVisible();
@@ -274,7 +274,7 @@ describe('the summary', () => {
 describe('the summary of one BMP', () => {
   test('shows condition, required actions and correction, photos with words for what they show [VIEW-02]', () => {
     show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'b1' });
-    expect(headings()).toEqual([
+    expect(getHeadings()).toEqual([
       'Menomonee Crossing',
       'Silt Fence',
       'Conditions',
@@ -293,7 +293,7 @@ describe('the summary of one BMP', () => {
   });
 
   test('says with which version of the library it was logged, and what that is now', () => {
-    const versioned = { ...report('closed'), bmps: [{ ...corrected, libraryVersion: '3' }] };
+    const versioned = { ...getReport('closed'), bmps: [{ ...corrected, libraryVersion: '3' }] };
     const page = { report: versioned, phase: 'BMPEventSummaryComplete', bmpId: 'b1' };
     const renderedText = (more: Partial<ReportViewProps>) => {
       const { unmount } = show('closed', { ...page, ...more });
@@ -304,7 +304,7 @@ describe('the summary of one BMP', () => {
     expect(renderedText({ entryVersion: '3' })).toBe('Logged with library version 3');
     expect(renderedText({ entryVersion: '5.1' })).toBe('Logged with library version 3, now 5.1');
     expect(renderedText({ entryVersion: null })).toBe('Logged with library version 3, which the library no longer has');
-    expect(renderedText({ report: report('closed'), entryVersion: '5' })).toBeUndefined();
+    expect(renderedText({ report: getReport('closed'), entryVersion: '5' })).toBeUndefined();
   });
 
   test('shows where the BMP is, and DONE leads back to the summary [BMP-46, BMP-50]', () => {
@@ -312,7 +312,7 @@ describe('the summary of one BMP', () => {
     const { unmount } = show('closed', {
       phase: 'BMPEventSummaryComplete',
       bmpId: 'b1',
-      report: { ...report('closed'), bmps: [placed] },
+      report: { ...getReport('closed'), bmps: [placed] },
     });
     expect(screen.getByText('map of 1, Silt Fence, Complete')).toBeVisible();
     expect(screen.getByRole('link', { name: 'DONE' })).toHaveAttribute('href', '/app/report-view?report=r1');

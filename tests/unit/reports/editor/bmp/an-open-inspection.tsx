@@ -95,13 +95,13 @@ export function openTestInspection(
     const pictures = all.slice(0, LIMITS.photos - there);
     if (pictures.length > 0)
       send({ type: 'photosAdded', bmpId, side, fileNames: pictures.map(({ name }) => `kept-${name}`) });
-    const names = (of: readonly File[]) => of.map(({ name }) => name);
+    const getNames = (of: readonly File[]) => of.map(({ name }) => name);
     const others = files.filter((file) => !isPicture(file));
     return {
-      fileNames: names(pictures).map((name) => `kept-${name}`),
-      leftOut: names(all.slice(pictures.length)),
-      heic: names(others.filter(({ type }) => type === 'image/heic')),
-      unreadable: names(others.filter(({ type }) => type !== 'image/heic')),
+      fileNames: getNames(pictures).map((name) => `kept-${name}`),
+      leftOut: getNames(all.slice(pictures.length)),
+      heic: getNames(others.filter(({ type }) => type === 'image/heic')),
+      unreadable: getNames(others.filter(({ type }) => type !== 'image/heic')),
     };
   }
 

@@ -2,7 +2,16 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { phaseOf, getUnsavedChanges } from '@/lib/reports/editor/derived';
 import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
-import { aBmp, aReport, after, editing, logFence, NOW, required, theBmp } from '@/tests/unit/reports/editor/an-editor';
+import {
+  makeBmp,
+  makeReport,
+  dispatchAll,
+  openAndDispatch,
+  logFence,
+  NOW,
+  makeRequired,
+  getActiveBmp,
+} from '@/tests/unit/reports/editor/an-editor';
 import { openTestInspection, show } from './an-open-inspection';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
@@ -12,11 +21,11 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 // The site has no earlier inspection, and that is known at once. What an earlier one changes is in editor-screens.test.tsx.
 jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
 
-const onBmpList = (report = aReport({ fields: { siteId: 'crossing' } })) =>
-  openTestInspection(editing(report, { type: 'phaseOpened', phase: 'BMPInspection' }));
+const onBmpList = (report = makeReport({ fields: { siteId: 'crossing' } })) =>
+  openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'BMPInspection' }));
 
 /** An inspection in the third step of a BMP, with conditions entered. */
-const onCorrections = () => openTestInspection(after(editing(aReport()), ...logFence));
+const onCorrections = () => openTestInspection(dispatchAll(openAndDispatch(makeReport()), ...logFence));
 
 test('the library is offered in groups by type, each entry with a plus [BMP-01]', () => {
   show(onBmpList());
@@ -36,12 +45,12 @@ test('a search keeps the entries with its words, and shows when there are none [
 });
 
 test('an entry says how often it was logged already', () => {
-  show(onBmpList(aReport({ bmps: [aBmp(), aBmp({ id: 'second' })] })));
+  show(onBmpList(makeReport({ bmps: [makeBmp(), makeBmp({ id: 'second' })] })));
   expect(screen.getByText('Logged 2 times')).toBeInTheDocument();
 });
 
 test('the tabs lead from the list to what was logged, with its number [BMP-06]', async () => {
-  const open = onBmpList(aReport({ bmps: [aBmp({ label: 'A' })] }));
+  const open = onBmpList(makeReport({ bmps: [makeBmp({ label: 'A' })] }));
   show(open);
   await userEvent.click(screen.getByRole('button', { name: 'Logged 1' }));
   expect(phaseOf(open.editor())).toBe('LoggedEventsList');
@@ -53,11 +62,11 @@ test('the plus logs the BMP and asks where it is; a place on the map is kept [BM
   await userEvent.click(screen.getByRole('button', { name: 'Log Silt Fence' }));
   expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
-  expect(theBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
+  expect(getActiveBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
 });
 
 test('the location of a BMP counts as done only when the BMP is placed [BMP-07]', async () => {
-  const open = openTestInspection(editing(aReport(), ...logFence.slice(0, 1), { type: 'continued' }));
+  const open = openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 1), { type: 'continued' }));
   show(open);
   expect(phaseOf(open.editor())).toBe('BMPEnterConditions');
   await userEvent.click(screen.getByRole('button', { name: /Location.*, not placed on the map$/ }));
@@ -68,31 +77,31 @@ test('the location of a BMP counts as done only when the BMP is placed [BMP-07]'
 
 test('a BMP that is edited is placed under its own mark, a new one under none', async () => {
   const place = { lat: 43.03, lng: -87.93 };
-  const fence = aBmp({ label: '1', location: place, correctiveActions: required('posts') });
+  const fence = makeBmp({ label: '1', location: place, correctiveActions: makeRequired('posts') });
   const { unmount } = show(
-    openTestInspection(editing(aReport({ bmps: [fence] }), { type: 'bmpEdited', bmpId: 'bmp' })),
+    openTestInspection(openAndDispatch(makeReport({ bmps: [fence] }), { type: 'bmpEdited', bmpId: 'bmp' })),
   );
   expect(screen.getByRole('img', { name: '1, Silt Fence, Incomplete' })).toHaveTextContent(/^1$/);
   unmount();
-  show(openTestInspection(editing(aReport(), ...logFence.slice(0, 2))));
+  show(openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 2))));
   expect(screen.getByRole('img', { name: 'New BMP location' })).toHaveTextContent(/^-$/);
 });
 
 test('moves of a pin are undone one by one, but not over a later change of another person [X-272]', async () => {
-  const open = openTestInspection(editing(aReport(), ...logFence.slice(0, 2)));
+  const open = openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 2)));
   show(open);
-  const beginning = theBmp(open.editor()).location;
+  const beginning = getActiveBmp(open.editor()).location;
   const here = { lat: 43.031, lng: -87.931 };
   const there = { lat: 43.032, lng: -87.932 };
   const undo = () => screen.queryByRole('button', { name: 'Undo move' });
   expect(undo()).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
   await userEvent.click(screen.getByRole('button', { name: 'Place there' }));
-  expect(theBmp(open.editor()).location).toEqual(there);
+  expect(getActiveBmp(open.editor()).location).toEqual(there);
   await userEvent.click(screen.getByRole('button', { name: 'Undo move' }));
-  expect(theBmp(open.editor()).location).toEqual(here);
+  expect(getActiveBmp(open.editor()).location).toEqual(here);
   await userEvent.click(screen.getByRole('button', { name: 'Undo move' }));
-  expect(theBmp(open.editor()).location).toEqual(beginning);
+  expect(getActiveBmp(open.editor()).location).toEqual(beginning);
   expect(undo()).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
@@ -102,15 +111,17 @@ test('moves of a pin are undone one by one, but not over a later change of anoth
 });
 
 test('a label is provisional in list and map until the server has its BMP [X-24]', () => {
-  const logged = after(editing(aReport({ fields: { siteId: 'crossing' } })), ...logFence, { type: 'bmpSaved' });
-  const open = openTestInspection(after(logged, { type: 'saveFailed', reason: 'offline' }));
+  const logged = dispatchAll(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })), ...logFence, {
+    type: 'bmpSaved',
+  });
+  const open = openTestInspection(dispatchAll(logged, { type: 'saveFailed', reason: 'offline' }));
   open.send({ type: 'phaseOpened', phase: 'LoggedEventsList' });
   show(open);
   expect(screen.getByRole('listitem')).toHaveTextContent('A, provisional label');
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation, provisional label' })).toBeVisible();
   expect(screen.getByText(PROVISIONAL_LABELS)).toBeVisible();
 
-  const { id } = theBmp(open.editor());
+  const { id } = getActiveBmp(open.editor());
   open.send({ type: 'saveStarted', changes: getUnsavedChanges(open.editor()) });
   const bmps = [{ id, label: 'A', version: 1 }];
   open.send({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version: 2, bmps } });
@@ -119,14 +130,14 @@ test('a label is provisional in list and map until the server has its BMP [X-24]
 });
 
 describe('near the most BMPs that an inspection holds', () => {
-  const logged = (count: number) =>
-    aReport({
+  const renderLogged = (count: number) =>
+    makeReport({
       fields: { siteId: 'crossing' },
-      bmps: Array.from({ length: count }, (_, at) => aBmp({ id: `bmp${at}`, label: 'A' })),
+      bmps: Array.from({ length: count }, (_, at) => makeBmp({ id: `bmp${at}`, label: 'A' })),
     });
 
   test('the list says how many are left; pressing the plus for one too many begins nothing, and says why', async () => {
-    const open = onBmpList(logged(497));
+    const open = onBmpList(renderLogged(497));
     show(open);
     expect(screen.getByText('1 more BMP can be logged in this inspection.')).toBeVisible();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
@@ -139,7 +150,7 @@ describe('near the most BMPs that an inspection holds', () => {
   });
 
   test('what was logged has the same note; with room enough there is none', async () => {
-    const open = onBmpList(logged(487));
+    const open = onBmpList(renderLogged(487));
     show(open);
     expect(screen.queryByText(/can be logged in this inspection/)).not.toBeInTheDocument();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
@@ -149,7 +160,7 @@ describe('near the most BMPs that an inspection holds', () => {
 });
 
 test('the other pins are there while one is placed', async () => {
-  show(onBmpList(aReport({ bmps: [aBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
+  show(onBmpList(makeReport({ bmps: [makeBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
   await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeInTheDocument();
 });
@@ -169,7 +180,7 @@ test('conditions without photo and description are refused at the field [BMP-21]
   expect(description).toHaveFocus();
   await userEvent.type(description, 'Torn');
   expect(screen.queryByText('Description required')).not.toBeInTheDocument();
-  expect(theBmp(open.editor()).condition.description).toBe('Torn');
+  expect(getActiveBmp(open.editor()).condition.description).toBe('Torn');
 });
 
 test('a condition has no field for who completed it [BMP-29]', () => {
@@ -196,9 +207,9 @@ test('required CAs are a switch over the checklist of the BMP [BMP-11] [BMP-12] 
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Reset posts' }));
-  expect(theBmp(open.editor()).correctiveActions?.filter(({ selected }) => selected)).toHaveLength(1);
+  expect(getActiveBmp(open.editor()).correctiveActions?.filter(({ selected }) => selected)).toHaveLength(1);
   await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
-  expect(theBmp(open.editor()).correctiveActions).toBeNull();
+  expect(getActiveBmp(open.editor()).correctiveActions).toBeNull();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
@@ -222,7 +233,7 @@ test('a correction made at once is documented behind two sentences [BMP-13] [BMP
   await userEvent.click(screen.getByRole('radio', { name: 'YES, DOCUMENT CORRECTION' }));
   await userEvent.type(screen.getByLabelText('Description'), 'Re-trenched');
   await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'DK and others');
-  expect(theBmp(open.editor()).correction).toMatchObject({ description: 'Re-trenched', initials: 'DK and oth' });
+  expect(getActiveBmp(open.editor()).correction).toMatchObject({ description: 'Re-trenched', initials: 'DK and oth' });
 });
 
 test('the correction accepts 500 characters, ten initials and a date with its time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
