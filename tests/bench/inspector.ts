@@ -11,7 +11,7 @@ export const inspector = {
   head: ['inspector, Chromium 390 × 844', 'measured', 'aim'],
   async measure(bench: Bench): Promise<string[][]> {
     // Another person than that of the jobs, because unused photos are limited.
-    const who = await createVisitor(bench.product.address, 'mhale');
+    const who = await createVisitor(bench.app.address, 'mhale');
     const { cookie } = who;
     const { id } = await createReport(who, { bmps: 100, photos: bench.isQuick ? 20 : 300 });
     const path = `/app/report-setup?report=${id}`;
@@ -21,11 +21,7 @@ export const inspector = {
   },
 };
 
-async function measureLatencies(
-  { browser, product: app, barePage }: Bench,
-  cookie: string,
-  path: string,
-): Promise<string[][]> {
+async function measureLatencies({ browser, app, barePage }: Bench, cookie: string, path: string): Promise<string[][]> {
   const emptyPage = await openPhone(browser, { address: barePage.address, slowdown: SLOWDOWN });
   await tapEmptyPage(emptyPage);
   const empty = await readLatencies(emptyPage);
@@ -111,14 +107,10 @@ async function editLargeReport(page: Page): Promise<void> {
 }
 
 /** With an empty cache, and before there is a service worker. */
-async function measureFirstLoad(
-  { browser, product: app, isQuick }: Bench,
-  cookie: string,
-  path: string,
-): Promise<string[]> {
+async function measureFirstLoad({ browser, app, isQuick }: Bench, cookie: string, path: string): Promise<string[]> {
   const loads: number[] = [];
   for (let done = 0; done < (isQuick ? 1 : 5); done++) {
-    const page = await openPhone(browser, { address: app.address, cookie, isOnSlow4G: true });
+    const page = await openPhone(browser, { address: app.address, cookie, slow4G: true });
     const load = async () => {
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1, name: 'Inspection Summary', exact: true }).waitFor();

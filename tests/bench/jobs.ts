@@ -20,7 +20,7 @@ const REFUSED = 'Request that is refused after the session check';
 export const jobs = {
   head: ['job (CPU of server and database, unless named)', 'measured', 'aim'],
   async measure(bench: Bench): Promise<string[][]> {
-    const who = await createVisitor(bench.product.address);
+    const who = await createVisitor(bench.app.address);
     return [
       ...(await measureRequests(bench, who)),
       await measureUploads(bench, who),
@@ -36,7 +36,7 @@ export const jobs = {
 
 const toRow = (name: string, ms: number, aim: number): string[] => [name, formatMs(ms), formatMs(aim)];
 
-async function measureRequests({ product: app, isQuick }: Bench, who: Visitor): Promise<string[][]> {
+async function measureRequests({ app, isQuick }: Bench, who: Visitor): Promise<string[][]> {
   const { reports } = await who.call(pastReports, {});
   const [photo] = await uploadPhotos(who, 1);
   const report = findPath(getReport, { idreport: reports[0]?.id });
@@ -63,7 +63,7 @@ async function measureRequests({ product: app, isQuick }: Bench, who: Visitor): 
   return requests.map(({ name, aim }) => toRow(name, median(of(name)), aim));
 }
 
-async function measureUploads({ product: app, isQuick }: Bench, who: Visitor): Promise<string[]> {
+async function measureUploads({ app, isQuick }: Bench, who: Visitor): Promise<string[]> {
   const { id: reportId } = await createReport(who, { bmps: 1 });
   const upload = () => uploadPhotos(who, 5, { reportId });
   await repeat(upload, isQuick ? 1 : 20);
@@ -73,7 +73,7 @@ async function measureUploads({ product: app, isQuick }: Bench, who: Visitor): P
 }
 
 /** The size of the report must not matter. */
-async function measureSaves({ product: app, isQuick }: Bench, who: Visitor): Promise<string[]> {
+async function measureSaves({ app, isQuick }: Bench, who: Visitor): Promise<string[]> {
   const [small, large] = [await createReport(who, { bmps: 10 }), await createReport(who, { bmps: 100 })];
   const works = Object.entries({ small, large }).map(([name, report]) => ({
     name,
@@ -93,7 +93,7 @@ async function saveFirstBmp(who: Visitor, { id, version, bmps }: Awaited<ReturnT
 }
 
 /** The page and its form, on a known device. Few rounds, because sign-in attempts are limited. */
-async function measureSignIn({ product: app, isQuick }: Bench): Promise<string[]> {
+async function measureSignIn({ app, isQuick }: Bench): Promise<string[]> {
   const stored = await hash(DEMO_PASSWORD);
   const cookies = (await signIn(app.address, 'praman')).split('; ');
   const device = cookies.find((cookie) => cookie.includes('earthtight.device'));
@@ -109,7 +109,7 @@ async function measureSignIn({ product: app, isQuick }: Bench): Promise<string[]
 }
 
 /** Only the first in a while starts the process that makes PDFs. */
-async function measureCloseOut({ product: app, isQuick }: Bench, who: Visitor): Promise<string[][]> {
+async function measureCloseOut({ app, isQuick }: Bench, who: Visitor): Promise<string[][]> {
   const measured: number[] = [];
   for (let done = 0; done < (isQuick ? 2 : 4); done++) {
     const report = await createOpenReport(who, { bmps: 30, photos: 30 });
@@ -156,7 +156,7 @@ async function measureStart({ directory, isQuick }: Bench): Promise<string[]> {
   return toRow('Start with the database up, by the clock', median(waits), 1_000);
 }
 
-function measureMemory({ product: { pid } }: { product: Server }): string[] {
+function measureMemory({ app: { pid } }: { app: Server }): string[] {
   const peak = readPeakMemory(findServerPid(pid) ?? pid);
   return ['Memory of the server after all of this, peak', formatMegabytes(peak), '350 MB'];
 }

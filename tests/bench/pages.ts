@@ -37,7 +37,7 @@ const listPages = (report: string, site: string): Record<string, string> => ({
 export const pages = {
   head: ['page', 'CPU', '× empty page', '× empty panel', '× its elements drawn once', 'first-load JS above empty page'],
   async measure(bench: Bench): Promise<string[][]> {
-    const { product: app, barePage } = bench;
+    const { app, barePage } = bench;
     const who = await createVisitor(app.address);
     const { reports } = await who.call(pastReports, {});
     const report = reports.find(({ counts }) => counts.complete > 2) ?? reports[0];
@@ -94,7 +94,7 @@ async function storeElements(bench: Bench, paths: readonly string[], cookie: str
   const page = await context.newPage();
   const stored: Record<string, StoredNode[]> = {};
   for (const path of paths) {
-    await page.goto(bench.product.address + path);
+    await page.goto(bench.app.address + path);
     await page.evaluate(DEFINE_NAME);
     stored[path] = await page.evaluate(readElements);
   }
@@ -112,10 +112,10 @@ function readElements(): StoredNode[] {
       return node instanceof Element && !OMITTED.has(node.tagName) ? [read(node)] : [];
     });
   const read = (element: Element): StoredNode => {
-    const kept = [...element.attributes].filter(
+    const inheritedVariables = [...element.attributes].filter(
       ({ name }) => !['style', 'selected', 'checked', 'nonce'].includes(name),
     );
-    const props = Object.fromEntries(kept.map(({ name, value }) => [PROPS[name] ?? name, value]));
+    const props = Object.fromEntries(inheritedVariables.map(({ name, value }) => [PROPS[name] ?? name, value]));
     return [element.localName, props, element instanceof HTMLTextAreaElement ? [] : readChildren(element)];
   };
   return readChildren(document.body);

@@ -1,4 +1,4 @@
-/** An inspector's phone: Chromium at 390 × 844, what a person feels on it,. */
+/** Measures input latency in Chromium at 390 × 844, as on an inspector's phone. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { DEFINE_NAME } from './servers';
 
@@ -22,16 +22,14 @@ interface Visit {
   cookie?: string;
   /** How much slower than this machine the CPU is. */
   slowdown?: number;
-  isOnSlow4G?: boolean;
+  slow4G?: boolean;
 }
 
 /** Milliseconds per request, and bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 
-export async function openPhone(
-  browser: Browser,
-  { address, cookie, slowdown = 1, isOnSlow4G: slow4G }: Visit,
-): Promise<Page> {
+/** Opens a page on an emulated phone, with CPU and network throttling. */
+export async function openPhone(browser: Browser, { address, cookie, slowdown = 1, slow4G }: Visit): Promise<Page> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 390, height: 844 },

@@ -20,7 +20,7 @@ export interface Bench {
   isQuick: boolean;
   /** The DATA_DIR of the product. */
   directory: string;
-  product: Server;
+  app: Server;
   barePage: Server;
   /** The file with the elements that the bare page draws (pages.ts). */
   elementsFile: string;
@@ -47,7 +47,7 @@ export async function startBench(isQuick: boolean): Promise<Bench> {
     started.push(barePage);
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
     started.push({ stop: () => browser.close() });
-    return { isQuick, directory, product: app, barePage, elementsFile, browser, stop };
+    return { isQuick, directory, app, barePage, elementsFile, browser, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { confirm, enterLogin, fillInRegistration, register, getSentCode, createNewAccount } from './support/accounts';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { expectGoodScreen } from './support/screen';
 import { logOut, openAccountMenu, signIn, signInByForm } from './support/people';
 import { expect, test } from './support/test';

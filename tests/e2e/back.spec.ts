@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startInspection, continueTo, waitForReportId, logSteps, getTitle } from './support/editor';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { openAccountMenu, openSections, signIn } from './support/people';
 import { expect, test } from './support/test';
 

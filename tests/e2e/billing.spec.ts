@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getBank, enterCard, serveHostedFields } from './support/hosted-fields';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';

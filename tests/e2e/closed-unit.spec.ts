@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { canOpenPanel, PANELS, type Panel } from '@/lib/shell/panels';
 import { confirm, register, createNewAccount } from './support/accounts';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeViolations } from './support/axe';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { email, getTextMessages } from './support/outbox';
 import { getPendingRow, signIn } from './support/people';
 import { expect, test } from './support/test';

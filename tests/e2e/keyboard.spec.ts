@@ -1,17 +1,17 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import type { Browser, Page } from '@playwright/test';
 import { waitForReportId, logSteps, getTitle } from './support/editor';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { pressOn, tabTo, typeInto } from './support/keyboard';
 import { getTextMessages } from './support/outbox';
 import { expect, test } from './support/test';
-import { measureThumbReach } from './support/thumb';
+import { measureThumbReach } from './support/thumb-reach';
 
-/** From the link in the text message, on a phone that nobody is signed in on. */
+/** Limit for the crew, from the link in the text message, not signed in. */
 const MAX_CREW_TAPS = 8;
 
 test(
-  'the main job by keyboard alone: sign in, inspect, place and log a BMP, notify the crew; the crew corrects it in a few taps [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]',
+  'completes an inspection by keyboard and lets the crew correct it [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     test.setTimeout(180_000);

@@ -1,4 +1,4 @@
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';

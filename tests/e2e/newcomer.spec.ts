@@ -1,9 +1,9 @@
 import { getSentCode, createNewAccount } from './support/accounts';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { getTextMessages } from './support/outbox';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
-import { measureThumbReach } from './support/thumb';
+import { measureThumbReach } from './support/thumb-reach';
 
 const MAX_TAPS = 30;
 /** Of the six minutes that are the aim, without what the product takes, which depends on the machine. */
@@ -103,12 +103,12 @@ test(
     await getTextMessages(site);
 
     const { taps, keys, screens } = done;
-    const { seconds, product: app } = totals();
+    const { seconds, appSeconds } = totals();
     test.info().annotations.push({
       type: 'newcomer',
-      description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of it the product ${app} s`,
+      description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of it the product ${appSeconds} s`,
     });
     expect(taps).toBeLessThanOrEqual(MAX_TAPS);
-    expect(seconds - app).toBeLessThanOrEqual(MAX_SECONDS);
+    expect(seconds - appSeconds).toBeLessThanOrEqual(MAX_SECONDS);
   },
 );

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { openAccountMenu, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
 import { getTitle } from './support/editor';
-import { createConnection, type Connection } from './support/line';
+import { createConnection, type Connection } from './support/connection';
 import { getTextMessages } from './support/outbox';
 import { logOut, signIn, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';
@@ -42,8 +42,7 @@ test(
     await expect(getTitle(page)).toHaveText('Inspection Summary');
     await waitUntilOfflineReady(page);
 
-    // There is no signal, and the browser was closed. Its cache is emptied, because a phone in the field cannot count
-    // on it.
+    // Empty the HTTP cache: a phone may have evicted it.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
     connection.disconnect();
     await context.setOffline(true);
@@ -58,8 +57,7 @@ test(
     const reportId = new URL(page.url()).searchParams.get('report') ?? '';
     await expect.poll(() => isStored(page, '"LoggedEventsList"')).toBe(true);
 
-    // Other pages cannot be opened now. The page of what waits here can, and the inspection goes on from it where it
-    // was.
+    // Other pages are unavailable offline; On this device lists the draft and reopens it.
     await page.close();
     page = await context.newPage();
     await page.goto('/app/inspection-reports');
@@ -124,8 +122,8 @@ test(
     await page.goto('/app/report-setup');
     await expect(page.getByText('You need a connection to sign in.')).toBeVisible();
     await expectGoodScreen(page, true);
-    const left = await page.evaluate(listNonEmptyStores);
-    expect(left).toEqual([]);
+    const remaining = await page.evaluate(listNonEmptyStores);
+    expect(remaining).toEqual([]);
     connection.reconnect();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible({ timeout: 30_000 });
@@ -204,14 +202,14 @@ const referenceDataSchema = z.object({
   earlier: z.record(z.string(), z.unknown()),
 });
 
-/** Whether the device has stored these words, so that a browser which is closed now finds them again. */
+/** Whether the device has stored these words. */
 const isStored = async (page: Page, words: string) => (await page.evaluate(readStoredInput)).includes(words);
 
-/** Everything on the device that was entered, as one text. */
+/** The stored input of the device as one text. Runs in the page. */
 const readStoredInput = () =>
-  new Promise<string>((read, failed) => {
+  new Promise<string>((resolve, reject) => {
     const opening = indexedDB.open('earth-tight');
-    opening.onerror = () => failed(new Error('not opened'));
+    opening.onerror = () => reject(new Error('not opened'));
     opening.onsuccess = () => {
       const database = opening.result;
       const stores = [...database.objectStoreNames].filter((name) => /^(draft|places)/.test(name));
@@ -219,22 +217,22 @@ const readStoredInput = () =>
       const all = stores.map((name) => reading.objectStore(name).getAll());
       reading.oncomplete = () => {
         database.close();
-        read(JSON.stringify(all.map(({ result }) => result)));
+        resolve(JSON.stringify(all.map(({ result }) => result)));
       };
     };
   });
 
-/** Which of the stores that belong to the signed-in person hold anything. */
+/** The stores of the signed-in person that are not empty. */
 async function listNonEmptyStores(): Promise<string[]> {
-  const database = await new Promise<IDBDatabase>((opened, failed) => {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('earth-tight');
-    request.onsuccess = () => opened(request.result);
-    request.onerror = () => failed(new Error('not opened'));
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error('not opened'));
   });
   const count = (store: string) =>
-    new Promise<number>((counted) => {
+    new Promise<number>((resolve) => {
       const request = database.transaction(store).objectStore(store).count();
-      request.onsuccess = () => counted(request.result);
+      request.onsuccess = () => resolve(request.result);
     });
   const stores = ['referenceData', 'cachedReports'].filter((store) => database.objectStoreNames.contains(store));
   const counts = await Promise.all(stores.map(count));
@@ -276,7 +274,7 @@ async function logBmp(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'DONE', exact: true }).click();
 }
 
-/** On no phone does the mark that deletes a photo lie over the photo's middle, which opens it. */
+/** The delete button must not cover the photo's center, which opens the photo. */
 async function expectMiddleOpensPhoto(page: Page): Promise<void> {
   const size = page.viewportSize();
   const tile = page.getByRole('group', { name: 'Photos' }).getByRole('listitem').first();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startInspection, continueTo, logSteps, getTitle } from './support/editor';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { getPendingRow, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { email } from './support/outbox';
 import { signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';

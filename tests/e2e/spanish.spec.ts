@@ -3,8 +3,8 @@ import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { confirm, register, createNewAccount } from './support/accounts';
 import { getEnglishOn } from './support/english';
 import { serveHostedFields } from './support/hosted-fields';
-import { waitUntilInteractive } from './support/interactive';
-import { readStoredHaul } from './support/kept-haul';
+import { waitUntilInteractive } from './support/hydration';
+import { readStoredHaul } from './support/stored-haul';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demoEmail, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME } from '@/prisma/seed/cast';
 import { readQrCodes } from '@/tests/setup/read-qr-codes';
-import { waitUntilInteractive } from './support/interactive';
-import { readStoredHaul } from './support/kept-haul';
-import { createConnection } from './support/line';
+import { waitUntilInteractive } from './support/hydration';
+import { readStoredHaul } from './support/stored-haul';
+import { createConnection } from './support/connection';
 import { email } from './support/outbox';
 import { signIn, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';

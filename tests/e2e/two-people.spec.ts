@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { startInspection, continueTo, waitForReportId, logSteps, getTitle } from './support/editor';
-import { waitUntilInteractive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
 import { expect, test } from './support/test';
 
@@ -44,10 +44,7 @@ async function startLogging(page: Page): Promise<void> {
   await fillDescription(page, 'Torn at the low point');
 }
 
-/**
- * Types a description and waits until the server has it, because the bar may still say 'Saved' about what was there
- * before.
- */
+/** Fills the description and waits for the save request, because the status may still show an earlier 'Saved'. */
 async function fillDescription(page: Page, text: string): Promise<void> {
   const arrived = page.waitForResponse(
     (answer) =>
@@ -58,7 +55,7 @@ async function fillDescription(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'a colleague is not led into the BMP that somebody is logging, sees whose it is, and moves nobody’s screen',
+  'shows a colleague who is logging a BMP and does not move anyone’s screen',
   { tag: '@phone' },
   async ({ page, browser }) => {
     const colleaguePage = await openColleaguePage(browser, page);
@@ -151,17 +148,17 @@ test(
   },
 );
 
-/** The screens on which the person is in each report, as the device has stored them. */
+/** The stored phase of each report. */
 const readStoredPhases = () =>
-  new Promise<string[]>((read, failed) => {
+  new Promise<string[]>((resolve, reject) => {
     const opening = indexedDB.open('earth-tight');
-    opening.onerror = () => failed(new Error('not opened'));
+    opening.onerror = () => reject(new Error('not opened'));
     opening.onsuccess = () => {
       const all = opening.result.transaction('places').objectStore('places').getAll();
-      all.onerror = () => failed(new Error('not read'));
+      all.onerror = () => reject(new Error('not read'));
       all.onsuccess = () => {
         opening.result.close();
-        read(all.result.map(({ place }) => place.phase));
+        resolve(all.result.map(({ place }) => place.phase));
       };
     };
   });

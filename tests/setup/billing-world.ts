@@ -2,7 +2,7 @@ import { startFakeStripe, type FakeStripe } from './fake-stripe';
 import { createWorld, type World } from './world';
 
 export interface BillingWorld {
-  product: World;
+  world: World;
   provider: FakeStripe;
   close(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export async function createBillingWorld(): Promise<BillingWorld> {
   const provider = await startFakeStripe();
   const world = await createWorld(provider.settings);
   return {
-    product: world,
+    world,
     provider,
     async close() {
       await world.close();

@@ -14,7 +14,7 @@ let app: Served;
 let person: SignedIn;
 
 beforeAll(async () => {
-  ({ product: app, person } = await serveForPerson(directory));
+  ({ app, person } = await serveForPerson(directory));
 });
 
 afterAll(async () => {

@@ -16,10 +16,10 @@ export interface SignedIn {
 }
 
 /** A product that keeps its data in this directory, and somebody who is signed in to it. */
-export async function serveForPerson(directory: string): Promise<{ product: Served; person: SignedIn }> {
+export async function serveForPerson(directory: string): Promise<{ app: Served; person: SignedIn }> {
   const app = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
   await app.waitUntilReady();
-  return { product: app, person: await signInOn(app, directory) };
+  return { app, person: await signInOn(app, directory) };
 }
 
 /** Makes a work unit in the database of a running product. */

@@ -30,8 +30,8 @@ export interface Served {
 const READY_MS = 120_000;
 
 export function serve(settings: Record<string, string>): Served {
-  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'npm_execpath'];
-  const own = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+  const inheritedVariables = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'npm_execpath'];
+  const own = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: path.resolve(__dirname, '../..'),
     env: { ...own, NODE_ENV: 'production', TILE_UPSTREAM: 'synthetic', DEMO: '0', ...settings },

@@ -39,12 +39,12 @@ describe('/api/openapi.json', () => {
     const { paths, servers } = document.parse(await described().json());
     expect(servers).toEqual([{ url: 'http://localhost:3000/api' }]);
     for (const { contract } of OPERATIONS) {
-      const found = paths[contract.path]?.[contract.method.toLowerCase()];
-      expect(found?.operationId).toBe(contract.name);
-      expect(found?.security).toEqual(PERMISSIONS[contract.permission] === 'anyone' ? [] : [{ session: [] }]);
+      const rows = paths[contract.path]?.[contract.method.toLowerCase()];
+      expect(rows?.operationId).toBe(contract.name);
+      expect(rows?.security).toEqual(PERMISSIONS[contract.permission] === 'anyone' ? [] : [{ session: [] }]);
       const parts = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect(found?.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(parts);
-      expect(found?.requestBody !== undefined).toBe(contract.method !== 'GET');
+      expect(rows?.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(parts);
+      expect(rows?.requestBody !== undefined).toBe(contract.method !== 'GET');
     }
     expect(Object.values(paths).flatMap((each) => Object.keys(each))).toHaveLength(OPERATIONS.length);
   });

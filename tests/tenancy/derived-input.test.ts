@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, position, uuid } from '@/lib/platform/operation/input-schemas';
-import { isThingName, ownInput, type Scene } from './asked';
+import { isThingName, ownInput, type Scene } from './test-inputs';
 
 /** The matrix asks operations as their schemas say. What no schema can say must be heard of, not guessed. */
 // Nothing in these schemas asks the product or the person, so neither is set up here.

@@ -7,7 +7,7 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { succeededOperations } from '@/tests/setup/answers';
 import { startFakeStripe, type FakeStripe } from '@/tests/setup/fake-stripe';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { ASKED, getKeys, PROVIDERS, isThingName, ownInput, unknownInput } from './asked';
+import { ASKED, getKeys, PROVIDERS, isThingName, ownInput, unknownInput } from './test-inputs';
 import { getFields } from './derived-input';
 import { CREATION_ID_FIELDS, IDEMPOTENT_OPERATIONS } from './repeated-requests';
 import { watchInserts } from './inserted-rows';
@@ -70,7 +70,7 @@ describe.each(cases)('$name', ({ operation }) => {
 
   if (isThingName(operation))
     test.each(ROLES)("%s finds a thing of another unit exactly as unknown as one that doesn't exist", async (role) => {
-      const scene = { product: world, unit: other };
+      const scene = { world, unit: other };
       const input = await ownInput(operation, scene, people[role]);
       const before = await getEverything(other);
       const answer = await perform(operation, people[role], input);
@@ -107,8 +107,8 @@ describe.each(cases)('$name', ({ operation }) => {
   /** Made once where it is never used up: nobody of these may do anything with it. */
   let made: unknown;
   async function makeInput(): Promise<unknown> {
-    if (permission === 'anyone') return ownInput(operation, { product: world, unit }, unit.office);
-    return (made ??= await ownInput(operation, { product: world, unit }, unit.office));
+    if (permission === 'anyone') return ownInput(operation, { world, unit }, unit.office);
+    return (made ??= await ownInput(operation, { world, unit }, unit.office));
   }
 });
 
@@ -149,7 +149,7 @@ type Answer = unknown;
 async function call(operation: Operation, who: TestUser, about: Unit): Promise<Answer> {
   // A session of its own: some operations end the one that asks.
   const sessionId = await makeSession(who.id);
-  const input = await ownInput(operation, { product: world, unit: about }, who);
+  const input = await ownInput(operation, { world, unit: about }, who);
   await insertedTables();
   const answer = await perform(operation, { sessionId }, input);
   const { name } = operation.contract;

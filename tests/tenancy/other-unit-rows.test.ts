@@ -94,8 +94,8 @@ test('changing every report without a where changes the own ones only', async ()
     (db) => db.$executeRaw`UPDATE report SET other_type = 'changed'`,
   );
   expect(changed).toBe(1);
-  const found = await world.runAsMaintenance((db) => db.report.findMany({ where: { otherType: 'changed' } }));
-  expect(found.map(({ workUnitId }) => workUnitId)).toEqual([unit.id]);
+  const rows = await world.runAsMaintenance((db) => db.report.findMany({ where: { otherType: 'changed' } }));
+  expect(rows.map(({ workUnitId }) => workUnitId)).toEqual([unit.id]);
 });
 
 test('a row cannot be written into another unit, nor moved there', async () => {
@@ -145,11 +145,11 @@ describe("a save that uses somebody else's ids", () => {
     await createSavedReport(owner(), { bmps: [taken], fields: { siteId: owner().site.id } });
     const sent = createChanges(unit, { bmps: [createDocumentationBmp(), { ...taken, name: 'Mine now' }] });
     expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-not-found');
-    const found = await world.runAsMaintenance(async (db) => ({
+    const rows = await world.runAsMaintenance(async (db) => ({
       bmp: await db.loggedBmp.findUniqueOrThrow({ where: { id: taken.id } }),
       report: await db.report.findUnique({ where: { id: sent.id } }),
     }));
-    expect(found).toMatchObject({ bmp: { name: 'Theirs', workUnitId: owner().id }, report: null });
+    expect(rows).toMatchObject({ bmp: { name: 'Theirs', workUnitId: owner().id }, report: null });
   });
 
   test('two devices that create the same report at the same moment: one creates it, the other gets the same answer', async () => {

@@ -21,13 +21,13 @@ async function getRows<Row extends pg.QueryResultRow>(sql: string, values: unkno
   return (await database.pool.query<Row>(sql, values)).rows;
 }
 
-const getNames = (found: { name: string }[]) => found.map(({ name }) => name);
+const getNames = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 test('every table of the database has an owner in the file, and the file names no other', async () => {
-  const found = await getRows<{ name: string }>(
+  const rows = await getRows<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
   );
-  expect(getNames(found)).toEqual(Object.keys(OWNERSHIP).sort());
+  expect(getNames(rows)).toEqual(Object.keys(OWNERSHIP).sort());
 });
 
 test('row-level security is on and forced in every table, so that the owner of the tables is bound too', async () => {
@@ -189,12 +189,12 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
 });
 
 test('only these functions run with their owner’s rights', async () => {
-  const found = await getRows<{ way: string }>(
+  const rows = await getRows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
       WHERE n.nspname = 'public' AND p.prosecdef`,
   );
-  expect(found.map(({ way }) => way).sort()).toEqual([
+  expect(rows.map(({ way }) => way).sort()).toEqual([
     'audit_of_partner as earthtight_maintenance',
     'close_account as earthtight_maintenance',
     'enter_session as earthtight_maintenance',

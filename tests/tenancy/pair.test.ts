@@ -37,13 +37,13 @@ let haul: Haul;
 let people: Record<Party, TestUser>;
 beforeAll(async () => {
   const world = await createWorld();
-  haul = { product: world, from: await world.workUnit('Kinnick Hauling'), to: await world.workUnit('Lakeside Fill') };
+  haul = { world, from: await world.workUnit('Kinnick Hauling'), to: await world.workUnit('Lakeside Fill') };
   const third = await world.workUnit('Third Party');
   people = { export: haul.from.office, import: haul.to.office, third: third.office, nobody: world.signedOut };
 });
-afterAll(() => haul.product.close());
+afterAll(() => haul.world.close());
 // One person makes more invitations here than anybody does in a day.
-beforeEach(() => haul.product.runAsMaintenance((db) => db.limitUse.deleteMany()));
+beforeEach(() => haul.world.runAsMaintenance((db) => db.limitUse.deleteMany()));
 
 /** `may`: 'party in state', for what succeeds. */
 interface PairCase<About> {
@@ -135,8 +135,8 @@ describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
 describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
   test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
-      const found = await getAgreementIn(haul, state);
-      await expectOnly(role, isIn(may, role, state), found.agreementId, () => call(people[role], found));
+      const rows = await getAgreementIn(haul, state);
+      await expectOnly(role, isIn(may, role, state), rows.agreementId, () => call(people[role], rows));
     }
   });
 });
@@ -148,7 +148,7 @@ test('a third unit finds an agreement and a ticket exactly as it finds ones that
   expect(await third.isRefused(getTicket, { ticketId })).toBe('ticket-not-found');
   expect(await third.isRefused(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
   // An id that somebody else's ticket has already makes no ticket, and tells nothing.
-  const other = { ...haul, from: await haul.product.workUnit('Another Hauler') };
+  const other = { ...haul, from: await haul.world.workUnit('Another Hauler') };
   const own = makeTicket(await createAgreement(other), { ticketId });
   expect(await other.from.office.isRefused(openTicket, own)).toBe('ticket-not-found');
   expect(await haul.to.office.isRefused(openTicket, makeTicket(agreementId, { ticketId }))).toBe('export-site-only');
@@ -168,7 +168,7 @@ async function expectOnly(role: Party, may: boolean, agreementId: string, call: 
 }
 
 const getEverything = (id: string): Promise<unknown> =>
-  haul.product.runAsMaintenance(async (db) => ({
+  haul.world.runAsMaintenance(async (db) => ({
     agreement: await db.agreement.findUnique({ where: { id } }),
     tickets: await db.ticket.findMany({ where: { agreementId: id }, orderBy: { id: 'asc' } }),
     auditEntries: await db.audit.count({ where: { subject: id } }),

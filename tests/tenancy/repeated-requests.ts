@@ -1,4 +1,4 @@
-/** The field in which the browser gives the id of what is created, so that a repeated request creates nothing. */
+/** The input field with the client-generated id; a repeated request creates nothing. */
 export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'disposal.addAdmin': 'agreementId',
   'disposal.offer': 'agreementId',
@@ -16,7 +16,7 @@ export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
 
 const OVERWRITES = 'sets what is stored, so that the second request finds nothing to change';
 
-/** Operations that insert rows and take no id, each with what keeps a repeated request from doing it twice. */
+/** Operations that insert rows without a client id, and why repeating one is harmless. */
 export const IDEMPOTENT_OPERATIONS: Readonly<Record<string, string>> = {
   'accounts.forgotPassword': 'a valid code is re-sent (X-311)',
   'accounts.register': 'a username and an address belong to one account',

@@ -93,7 +93,7 @@ export async function getEnglishOn(page: Page, names: readonly string[] = []): P
   const known = [...names, ...NAMES].toSorted((one, other) => other.length - one.length);
   const isEnglish = (text: string) => {
     const rest = known
-      .reduce((left, name) => left.replaceAll(name, ' '), text)
+      .reduce((remaining, name) => remaining.replaceAll(name, ' '), text)
       .replace(/\S+@\S+|\S+\.example\.com/g, ' ');
     return [...collectWords([rest])].some((word) => ENGLISH_WORDS.has(word));
   };

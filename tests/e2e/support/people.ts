@@ -1,6 +1,6 @@
 import { expect, type Cookie, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { waitUntilInteractive } from './interactive';
+import { waitUntilInteractive } from './hydration';
 
 /**
  * Sessions of the people of this test process, by username. Passwords are slow to check, so each person signs in only

@@ -10,7 +10,7 @@ import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { createWorkUnit } from '@/lib/workgroups/contract';
 import { addSite } from '@/lib/sites/contract';
-import { callOperation } from './asked';
+import { callOperation } from './call-operation';
 import type { Product } from './product';
 
 /** The settings of a product in which a small work unit is made. */

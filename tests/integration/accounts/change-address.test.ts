@@ -200,10 +200,10 @@ test('invitations and offers that wait at the former address come along', async 
   await change(address);
   await answer(await getLinkTo(dana.email));
   await answer(await getLinkTo(address));
-  const found = await world.runAsMaintenance(async (db) => ({
+  const result = await world.runAsMaintenance(async (db) => ({
     invitations: await db.invitation.findMany({ where: { email: address }, select: { workUnitId: true } }),
     offers: await db.agreement.count({ where: { partnerEmail: address } }),
   }));
-  expect(found.invitations.map(({ workUnitId }) => workUnitId).toSorted()).toEqual([unit.id, both.id].toSorted());
-  expect(found.offers).toBe(1);
+  expect(result.invitations.map(({ workUnitId }) => workUnitId).toSorted()).toEqual([unit.id, both.id].toSorted());
+  expect(result.offers).toBe(1);
 });

@@ -35,15 +35,15 @@ async function device(person: Person) {
 
 test('a new password holds at once, this device stays signed in and every other is signed out', async () => {
   const dana = await registerConfirmed(world, now);
-  const [here, there, elsewhere] = [await device(dana), await device(dana), await device(dana)];
+  const [browser, there, elsewhere] = [await device(dana), await device(dana), await device(dana)];
   const other = await device(await registerConfirmed(world, now));
-  expect(await here.change(NEW)).toEqual({ signedOut: 2 });
-  expect([await here.getState(), await there.getState(), await elsewhere.getState(), await other.getState()]).toEqual([
-    'signed in',
-    'not-signed-in',
-    'not-signed-in',
-    'signed in',
-  ]);
+  expect(await browser.change(NEW)).toEqual({ signedOut: 2 });
+  expect([
+    await browser.getState(),
+    await there.getState(),
+    await elsewhere.getState(),
+    await other.getState(),
+  ]).toEqual(['signed in', 'not-signed-in', 'not-signed-in', 'signed in']);
   expect(await openSessionFor(dana, dana.password)).toBe('wrong-credentials');
   expect(await openSessionFor(dana, NEW)).toHaveProperty('sessionId');
 });
@@ -63,22 +63,22 @@ test('an email reports the change, and a code for a new password that was sent b
 
 test('nothing is changed without the current password, or with a new one that is short, weak or the same', async () => {
   const dana = await registerConfirmed(world, now);
-  const [here, there] = [await device(dana), await device(dana)];
-  expect(await here.change(NEW, 'not the password')).toBe('password-wrong');
-  expect(await here.change(NEW, '')).toBe('missing-fields');
-  expect(await here.change('')).toBe('missing-fields');
-  expect(await here.change(dana.password)).toBe('password-same');
-  expect(await here.change('short')).toBe('password-short');
-  expect(await here.change(`${dana.username}lakeshore`)).toBe('password-weak');
+  const [browser, there] = [await device(dana), await device(dana)];
+  expect(await browser.change(NEW, 'not the password')).toBe('password-wrong');
+  expect(await browser.change(NEW, '')).toBe('missing-fields');
+  expect(await browser.change('')).toBe('missing-fields');
+  expect(await browser.change(dana.password)).toBe('password-same');
+  expect(await browser.change('short')).toBe('password-short');
+  expect(await browser.change(`${dana.username}lakeshore`)).toBe('password-weak');
   expect(await there.getState()).toBe('signed in');
   expect(await openSessionFor(dana, dana.password)).toHaveProperty('sessionId');
 });
 
 test('a signed-in device allows no more password guesses than the sign-in page', async () => {
   const dana = await registerConfirmed(world, now);
-  const here = await device(dana);
+  const browser = await device(dana);
   const guesses = [];
-  for (let guess = 0; guess < 12; guess += 1) guesses.push(await here.change(NEW, `guess ${guess}`));
+  for (let guess = 0; guess < 12; guess += 1) guesses.push(await browser.change(NEW, `guess ${guess}`));
   expect(guesses[0]).toBe('password-wrong');
   expect(guesses.at(-1)).toBe('too-many-tries');
   expect(await openSessionFor(dana, dana.password)).not.toBe('wrong-credentials');

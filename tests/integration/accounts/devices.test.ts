@@ -76,22 +76,22 @@ test('that a device is in use is written at most once an hour', async () => {
 
 test('a device that is signed out from another one is out at once, and doing it twice is no mistake', async () => {
   const dana = await registerConfirmed(world, now);
-  const [here, lost] = [await device(dana, OFFICE), await device(dana)];
+  const [browser, lost] = [await device(dana, OFFICE), await device(dana)];
   expect(await lost.use()).toBe(true);
-  expect(await here.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
-  expect(await here.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
+  expect(await browser.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
+  expect(await browser.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
   expect(await lost.use()).toBe(false);
   expect(await lost.list()).toBe('not-signed-in');
-  expect(await here.list()).toHaveLength(1);
+  expect(await browser.list()).toHaveLength(1);
 });
 
 test('all others are signed out with one press, and this device stays', async () => {
   const dana = await registerConfirmed(world, now);
-  const [here, ...others] = [await device(dana), await device(dana), await device(dana)];
+  const [browser, ...others] = [await device(dana), await device(dana), await device(dana)];
   const other = await device(await registerConfirmed(world, now));
-  expect(await here?.tryCall(signOutOthers, {})).toEqual({ signedOut: 2 });
-  expect(await here?.tryCall(signOutOthers, {})).toEqual({ signedOut: 0 });
-  expect(await Promise.all([here, ...others, other].map((each) => each?.use()))).toEqual([true, false, false, true]);
+  expect(await browser?.tryCall(signOutOthers, {})).toEqual({ signedOut: 2 });
+  expect(await browser?.tryCall(signOutOthers, {})).toEqual({ signedOut: 0 });
+  expect(await Promise.all([browser, ...others, other].map((each) => each?.use()))).toEqual([true, false, false, true]);
 });
 
 test('nobody can sign out a device of another person or find out that it exists', async () => {
@@ -112,13 +112,13 @@ test('an expired or logged-out session is on no list', async () => {
 
 test('signing in and signing a device out are sent to the person’s other devices', async () => {
   const dana = await registerConfirmed(world, now);
-  const here = await device(dana);
+  const browser = await device(dana);
   const messages: string[] = [];
   const listener = await world.database.pool.connect();
   listener.on('notification', ({ payload = '' }) => messages.push(payload));
   await listener.query(`LISTEN ${LIVE_CHANNEL}`);
   const lost = await device(dana);
-  await here.tryCall(signOutDevice, { session: lost.sessionId });
+  await browser.tryCall(signOutDevice, { session: lost.sessionId });
   // Notifications of earlier transactions come before the answer to a later question.
   await listener.query('SELECT 1');
   await listener.query('UNLISTEN *');

@@ -35,24 +35,24 @@ const signsIn = (username: string, password: string) =>
 
 /** The responses to a person who registers with this address and tries to find out whether it has an account. */
 async function waitForMessage(email: string): Promise<Record<string, unknown>> {
-  const here = getBrowser();
+  const browser = getBrowser();
   const first = makePerson({ email, password: PASSWORD });
   const { username, password } = first;
   const second = makePerson({ email, password: NEW_PASSWORD });
   const fresh = makePerson().email;
   return {
-    registering: await here.tryCall(register, first),
+    registering: await browser.tryCall(register, first),
     'signing in by the name': await signsIn(username, password),
     'signing in by the address': await signsIn(email, password),
     'a wrong password by the name': await signsIn(username, NEW_PASSWORD),
     'a wrong password by the address': await signsIn(email, NEW_PASSWORD),
-    'a code of the name': await here.tryCall(confirmAndEnter, { username, code: WRONG_CODE }),
-    'a code of the address': await here.tryCall(confirmAccount, { username: email, code: WRONG_CODE }),
-    'another code for the name': await here.tryCall(resendCode, { username }),
-    'another code for the address': await here.tryCall(resendCode, { username: email }),
-    'a forgotten password': await here.tryCall(forgotPassword, { username }),
-    'a new password': await here.tryCall(resetPassword, { username, code: WRONG_CODE, password: NEW_PASSWORD }),
-    'correcting it, named by the address': await here.tryCall(correctAddress, { username: email, email: fresh }),
+    'a code of the name': await browser.tryCall(confirmAndEnter, { username, code: WRONG_CODE }),
+    'a code of the address': await browser.tryCall(confirmAccount, { username: email, code: WRONG_CODE }),
+    'another code for the name': await browser.tryCall(resendCode, { username }),
+    'another code for the address': await browser.tryCall(resendCode, { username: email }),
+    'a forgotten password': await browser.tryCall(forgotPassword, { username }),
+    'a new password': await browser.tryCall(resetPassword, { username, code: WRONG_CODE, password: NEW_PASSWORD }),
+    'correcting it, named by the address': await browser.tryCall(correctAddress, { username: email, email: fresh }),
     'the name again': await getBrowser().tryCall(register, makePerson({ username })),
     'the address again': await getBrowser().tryCall(register, second),
     'signing in by the first name': await signsIn(username, password),
@@ -89,14 +89,14 @@ test('an address that is corrected to one with an account is answered like any o
   const owner = await registerConfirmed(world, now);
   const answers: unknown[] = [];
   for (const email of [makePerson().email, owner.email]) {
-    const here = getBrowser();
+    const browser = getBrowser();
     const { username, password, ...rest } = makePerson({ password: PASSWORD });
-    await here.tryCall(register, { username, password, ...rest });
+    await browser.tryCall(register, { username, password, ...rest });
     answers.push([
-      await here.tryCall(correctAddress, { username, email }),
+      await browser.tryCall(correctAddress, { username, email }),
       await signsIn(username, password),
       await signsIn(email, password),
-      await here.tryCall(resendCode, { username }),
+      await browser.tryCall(resendCode, { username }),
       await getBrowser().tryCall(register, makePerson({ username })),
     ]);
   }
@@ -106,14 +106,14 @@ test('an address that is corrected to one with an account is answered like any o
 
 test('a person who entered a colleague’s address corrects it and is signed in', async () => {
   const owner = await registerConfirmed(world, now);
-  const here = getBrowser();
+  const browser = getBrowser();
   const { username, ...rest } = makePerson({ email: owner.email });
-  await here.tryCall(register, { username, ...rest });
+  await browser.tryCall(register, { username, ...rest });
   time = addMinutes(time, 1);
   const right = `right-${owner.email}`;
-  expect(await here.tryCall(correctAddress, { username, email: right })).toEqual(DONE);
+  expect(await browser.tryCall(correctAddress, { username, email: right })).toEqual(DONE);
   const code = await getLastCode(world, right);
-  expect(await here.tryCall(confirmAndEnter, { username, code })).toHaveProperty('opened.sessionId');
+  expect(await browser.tryCall(confirmAndEnter, { username, code })).toHaveProperty('opened.sessionId');
 });
 
 test('the owner is notified of each registration, and no code is sent', async () => {

@@ -31,9 +31,9 @@ const getBrowser = (device = createDeviceSecret()) => ({ device, ...visitor(now,
 /** Somebody who has just registered, in a browser. */
 async function registerPerson(more: Parameters<typeof makePerson>[0] = {}) {
   const person = makePerson(more);
-  const here = getBrowser();
-  expect(await here.tryCall(register, person)).toEqual(DONE);
-  return { person, here, code: await getLastCode(world, person.email) };
+  const browser = getBrowser();
+  expect(await browser.tryCall(register, person)).toEqual(DONE);
+  return { person, here: browser, code: await getLastCode(world, person.email) };
 }
 
 const getSessions = (username: string) =>
@@ -44,8 +44,8 @@ const getSessions = (username: string) =>
 
 describe('confirming leads in', () => {
   test('in the browser that registered, with a session that works [AUTH-33]', async () => {
-    const { person, here, code } = await registerPerson();
-    const answer = await here.tryCall(confirmAndEnter, { username: person.username, code });
+    const { person, here: browser, code } = await registerPerson();
+    const answer = await browser.tryCall(confirmAndEnter, { username: person.username, code });
     expect(answer).toEqual(LED_IN);
     const sessionId = typeof answer === 'string' ? null : (answer.opened?.sessionId ?? null);
     expect(await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email: person.email })).toEqual({
@@ -71,30 +71,30 @@ describe('confirming leads in', () => {
   });
 
   test('not with the code of somebody else', async () => {
-    const { person, here } = await registerPerson();
+    const { person, here: browser } = await registerPerson();
     const other = await registerPerson();
-    expect(await here.tryCall(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');
-    expect(await here.tryCall(confirmAndEnter, { username: other.person.username, code: other.code })).toEqual({
+    expect(await browser.tryCall(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndEnter, { username: other.person.username, code: other.code })).toEqual({
       opened: null,
     });
   });
 
   test('not with a wrong code, and not twice with the right one', async () => {
-    const { person, here, code } = await registerPerson();
+    const { person, here: browser, code } = await registerPerson();
     const { username } = person;
-    expect(await here.tryCall(confirmAndEnter, { username, code: '' })).toBe('code-empty');
-    expect(await here.tryCall(confirmAndEnter, { username, code: flip(code) })).toBe('code-wrong');
-    expect(await here.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
-    expect(await here.tryCall(confirmAndEnter, { username, code })).toBe('code-expired');
+    expect(await browser.tryCall(confirmAndEnter, { username, code: '' })).toBe('code-empty');
+    expect(await browser.tryCall(confirmAndEnter, { username, code: flip(code) })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await browser.tryCall(confirmAndEnter, { username, code })).toBe('code-expired');
     expect(await getSessions(username)).toBe(1);
   });
 
   test('not where the account has been confirmed in another way', async () => {
-    const { person, here, code } = await registerPerson();
+    const { person, here: browser, code } = await registerPerson();
     const vouched = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
     expect(await getBrowser().tryCall(signInWithProvider, vouched)).toHaveProperty('sessionId');
     const before = await getSessions(person.username);
-    expect(await here.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await browser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
     expect(await getSessions(person.username)).toBe(before);
   });
 
@@ -108,43 +108,43 @@ describe('confirming leads in', () => {
 
 describe('a mistyped address is corrected', () => {
   test('in the browser that registered: the code goes there, and the one before is worth nothing', async () => {
-    const { person, here, code: first } = await registerPerson({ email: 'dana@lakeshore-ec.exmaple.com' });
+    const { person, here: browser, code: first } = await registerPerson({ email: 'dana@lakeshore-ec.exmaple.com' });
     time = addMinutes(time, 1);
     const { username } = person;
     const email = 'dana.right@lakeshore-ec.example.com';
-    expect(await here.tryCall(correctAddress, { username, email: ` ${email.toUpperCase()}` })).toEqual(DONE);
+    expect(await browser.tryCall(correctAddress, { username, email: ` ${email.toUpperCase()}` })).toEqual(DONE);
     const code = await getLastCode(world, email);
-    if (first !== code) expect(await here.tryCall(confirmAndEnter, { username, code: first })).toBe('code-wrong');
-    expect(await here.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    if (first !== code) expect(await browser.tryCall(confirmAndEnter, { username, code: first })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
     expect(await getMailTo(world, person.email)).toHaveLength(1);
   });
 
   test('in no other browser, and not once it is confirmed', async () => {
-    const { person, here, code } = await registerPerson();
+    const { person, here: browser, code } = await registerPerson();
     const { username } = person;
     const email = `other-${username}@lakeshore-ec.example.com`;
     expect(await getBrowser().tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await visitor(now).tryCall(correctAddress, { username, email })).toBe('not-registered-here');
-    expect(await here.tryCall(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
-    await here.tryCall(confirmAndEnter, { username, code });
-    expect(await here.tryCall(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await browser.tryCall(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
+    await browser.tryCall(confirmAndEnter, { username, code });
+    expect(await browser.tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await getMailTo(world, email)).toEqual([]);
   });
 
   test('to what is no address it is not [AUTH-19]', async () => {
-    const { person, here } = await registerPerson();
-    expect(await here.tryCall(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
+    const { person, here: browser } = await registerPerson();
+    expect(await browser.tryCall(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
       'email-format',
     );
   });
 
   test('an address that has an account is answered as a success, and only its owner is notified', async () => {
     const owner = await registerConfirmed(world, now);
-    const { person, here } = await registerPerson();
+    const { person, here: browser } = await registerPerson();
     const { username } = person;
-    expect(await here.tryCall(correctAddress, { username, email: owner.email })).toEqual(DONE);
+    expect(await browser.tryCall(correctAddress, { username, email: owner.email })).toEqual(DONE);
     expect((await getMailTo(world, owner.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
-    expect(await here.tryCall(resendCode, { username })).toEqual(DONE);
+    expect(await browser.tryCall(resendCode, { username })).toEqual(DONE);
     expect(await getMailTo(world, person.email)).toHaveLength(1);
     const { password } = owner;
     expect(await getBrowser().tryCall(signIn, { username: owner.username, password, remember: false })).toHaveProperty(
@@ -154,20 +154,22 @@ describe('a mistyped address is corrected', () => {
 
   test('to an address that somebody entered and never confirmed: its owner gets it', async () => {
     const { person: squatter } = await registerPerson();
-    const { person, here } = await registerPerson();
+    const { person, here: browser } = await registerPerson();
     time = addMinutes(time, 1);
     const { username } = person;
-    expect(await here.tryCall(correctAddress, { username, email: squatter.email })).toEqual(DONE);
+    expect(await browser.tryCall(correctAddress, { username, email: squatter.email })).toEqual(DONE);
     const code = await getLastCode(world, squatter.email);
-    expect(await here.tryCall(confirmAndEnter, { username: squatter.username, code })).toBe('code-wrong');
-    expect(await here.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await browser.tryCall(confirmAndEnter, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
   });
 
   test('only as often as codes are sent', async () => {
-    const { person, here } = await registerPerson();
+    const { person, here: browser } = await registerPerson();
     const answers: unknown[] = [];
     for (let n = 0; n < 5; n += 1)
-      answers.push(await here.tryCall(correctAddress, { username: person.username, email: `n${n}-${person.email}` }));
+      answers.push(
+        await browser.tryCall(correctAddress, { username: person.username, email: `n${n}-${person.email}` }),
+      );
     expect(answers).toEqual([DONE, DONE, DONE, DONE, 'too-many-requests']);
   });
 });

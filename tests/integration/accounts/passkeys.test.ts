@@ -123,17 +123,17 @@ test('a removed passkey is rejected, and removing it again answers that it does 
 
 test('an answer is valid once, in the browser that requested it, for ten minutes, and for its own challenge', async () => {
   const { phone } = await owner();
-  const here = getBrowser();
-  const first = await here.requestChallenge();
+  const browser = getBrowser();
+  const first = await browser.requestChallenge();
   const answer = phone.sign(first.options);
   expect(await getBrowser().show(first.sealed, answer)).toBe('passkey-expired');
-  await expectOutput(here.show(first.sealed, answer));
+  await expectOutput(browser.show(first.sealed, answer));
   // The replayed answer, under its own challenge and under a fresh one.
-  expect(await here.show(first.sealed, phone.sign(first.options))).toBe('passkey-expired');
-  expect(await here.show((await here.requestChallenge()).sealed, answer)).toBe('passkey-refused');
-  const expired = await here.requestChallenge();
+  expect(await browser.show(first.sealed, phone.sign(first.options))).toBe('passkey-expired');
+  expect(await browser.show((await browser.requestChallenge()).sealed, answer)).toBe('passkey-refused');
+  const expired = await browser.requestChallenge();
   time = addMinutes(time, 11);
-  expect(await here.show(expired.sealed, phone.sign(expired.options))).toBe('passkey-expired');
+  expect(await browser.show(expired.sealed, phone.sign(expired.options))).toBe('passkey-expired');
 });
 
 test('a question needs a browser that the answer can be bound to', async () => {
@@ -142,10 +142,10 @@ test('a question needs a browser that the answer can be bound to', async () => {
 
 test('of two who send the same answer at the same moment one is let in', async () => {
   const { phone } = await owner();
-  const here = getBrowser();
-  const { options, sealed } = await here.requestChallenge();
+  const browser = getBrowser();
+  const { options, sealed } = await browser.requestChallenge();
   const answer = phone.sign(options);
-  const answers = await Promise.all([here.show(sealed, answer), here.show(sealed, answer)]);
+  const answers = await Promise.all([browser.show(sealed, answer), browser.show(sealed, answer)]);
   expect(answers.filter((each) => typeof each !== 'string')).toHaveLength(1);
 });
 
@@ -175,10 +175,10 @@ test('a passkey that nobody added, or whose name is another’s, opens nothing',
   expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
   const forged = { ...unknownDevice.sign(options), id: phone.credentialId, rawId: phone.credentialId };
   expect(await getBrowser().show(sealed, forged)).toBe('passkey-expired');
-  const here = getBrowser();
-  const challenge = await here.requestChallenge();
+  const browser = getBrowser();
+  const challenge = await browser.requestChallenge();
   const claimed = { ...unknownDevice.sign(challenge.options), id: phone.credentialId, rawId: phone.credentialId };
-  expect(await here.show(challenge.sealed, claimed)).toBe('passkey-refused');
+  expect(await browser.show(challenge.sealed, claimed)).toBe('passkey-refused');
 });
 
 test('an account that is not confirmed is not opened by a passkey either', async () => {
@@ -199,8 +199,8 @@ test('wrong tries are slowed, and those with a password do not slow a passkey', 
     });
   await expectOutput(getBrowser().signInBy(phone));
   const wrong = [];
-  const here = getBrowser();
-  for (let guess = 0; guess < 12; guess += 1) wrong.push(await here.signInBy(phone, { rpId: 'evil.example' }));
+  const browser = getBrowser();
+  for (let guess = 0; guess < 12; guess += 1) wrong.push(await browser.signInBy(phone, { rpId: 'evil.example' }));
   expect([wrong[0], wrong.at(-1)]).toEqual(['passkey-refused', 'too-many-tries']);
 });
 
@@ -266,13 +266,13 @@ describe('a new password', () => {
     time = addMinutes(time, 1);
     await added(person, unknownDevice, 'Key of a stranger');
     const code = await withCode(person);
-    const here = visitor(now);
-    const { passkeys } = await expectOutput(here.tryCall(passkeysOfReset, { username: person.username, code }));
+    const browser = visitor(now);
+    const { passkeys } = await expectOutput(browser.tryCall(passkeysOfReset, { username: person.username, code }));
     expect(passkeys.map(({ name }) => name)).toEqual(expect.arrayContaining(['Work phone', 'Key of a stranger']));
     expect(passkeys).toHaveLength(2);
     const keepPasskeys = [passkey.id, other.passkey.id];
     const wanted = { username: person.username, code, password: PASSWORD, keepPasskeys };
-    expect(await here.tryCall(resetPassword, wanted)).toEqual({ success: true });
+    expect(await browser.tryCall(resetPassword, wanted)).toEqual({ success: true });
     await expectOutput(getBrowser().signInBy(phone));
     await expectOutput(getBrowser().signInBy(other.phone));
     expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');

@@ -12,7 +12,7 @@ let dana: TestUser;
 let other: TestUser;
 beforeAll(async () => {
   billing = await createBillingWorld();
-  ({ product: world, provider } = billing);
+  ({ world, provider } = billing);
 });
 afterAll(() => billing.close());
 beforeEach(async () => {

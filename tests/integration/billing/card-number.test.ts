@@ -17,7 +17,7 @@ let provider: FakeStripe;
 let dana: TestUser;
 beforeAll(async () => {
   billing = await createBillingWorld();
-  ({ product: world, provider } = billing);
+  ({ world, provider } = billing);
   dana = await world.outsider();
 });
 afterAll(() => billing.close());

@@ -19,7 +19,7 @@ afterAll(() => billing.close());
 
 /** Somebody who is signed in and can change their address, confirmed in both mailboxes. */
 async function makePerson() {
-  const { username, password, email } = await registerConfirmed(billing.product, now);
+  const { username, password, email } = await registerConfirmed(billing.world, now);
   const session = await visitor(now).tryCall(signIn, { username, password, remember: false });
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
   const { tryCall } = visitor(now, session);
@@ -27,7 +27,7 @@ async function makePerson() {
     time = addHours(time, 1);
     await tryCall(changeAddress, { current: password, email: address });
     for (const mailbox of [from, address]) {
-      const token = await getAddressLink(billing.product, mailbox);
+      const token = await getAddressLink(billing.world, mailbox);
       await visitor(now).tryCall(answerAddressChange, { token, answer: 'confirm' });
     }
   };
@@ -38,7 +38,7 @@ async function makePerson() {
 }
 
 const isLockAwaited = async (): Promise<boolean> =>
-  (await billing.product.runtime.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1')).rows.length > 0;
+  (await billing.world.runtime.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1')).rows.length > 0;
 
 const atProvider = () => [...billing.provider.customers.values()].map(({ email }) => email);
 
@@ -49,7 +49,7 @@ test('the payment provider gets the new address once both mailboxes confirmed, a
   expect(atProvider()).toContain(email);
   await moveTo(address);
   expect(atProvider()).toContain(email);
-  await deliverAll(billing.product, time);
+  await deliverAll(billing.world, time);
   expect(atProvider()).toContain(address);
   expect(atProvider()).not.toContain(email);
   expect([...billing.provider.customers.values()].at(-1)).toMatchObject({ name: 'Dana Kowalczyk' });
@@ -60,11 +60,11 @@ test('a provider that is unavailable is notified later, and of two changes only 
   await enterCard();
   billing.provider.goAway(true);
   await moveTo(at('second'));
-  await deliverAll(billing.product, time);
+  await deliverAll(billing.world, time);
   await moveTo(at('third'), at('second'));
   billing.provider.goAway(false);
   const before = billing.provider.requests.length;
-  await deliverAll(billing.product, addHours(time, 1));
+  await deliverAll(billing.world, addHours(time, 1));
   expect(atProvider()).toContain(at('third'));
   expect(JSON.stringify(billing.provider.requests.slice(before))).not.toContain('second');
 });
@@ -76,10 +76,10 @@ test.each(['first', 'second'])(
     if (form === 'second') await enterCard();
     billing.provider.meanwhile(async () => {
       await moveTo(at('sandhill'));
-      await deliverAll(billing.product, time);
+      await deliverAll(billing.world, time);
     });
     await enterCard();
-    await deliverAll(billing.product, time);
+    await deliverAll(billing.world, time);
     expect(atProvider()).toContain(at('sandhill'));
     expect(atProvider()).not.toContain(email);
   },
@@ -92,10 +92,10 @@ test('of two messages at once the one that looked the address up first does not 
   billing.provider.meanwhile(async () => {
     await moveTo(at('sandhill'));
     let isOver = false;
-    later = deliverAll(billing.product, time).finally(() => (isOver = true));
+    later = deliverAll(billing.world, time).finally(() => (isOver = true));
     while (!isOver && !(await isLockAwaited()));
   });
-  await deliverAll(billing.product, time);
+  await deliverAll(billing.world, time);
   await later;
   expect(atProvider()).toContain(at('sandhill'));
 });
@@ -107,9 +107,9 @@ test('while the provider has not answered, no transaction is open', async () => 
   let open: unknown = null;
   billing.provider.meanwhile(async () => {
     const query = "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in tr%'";
-    open = (await billing.product.database.pool.query(query)).rows;
+    open = (await billing.world.database.pool.query(query)).rows;
   });
-  await deliverAll(billing.product, time);
+  await deliverAll(billing.world, time);
   expect(open).toEqual([]);
   expect(atProvider()).toContain(at('sandhill'));
 });
@@ -118,6 +118,6 @@ test('the provider gets no address of a person who never entered a card', async 
   const { at, moveTo } = await makePerson();
   const before = billing.provider.requests.length;
   await moveTo(at('sandhill'));
-  await deliverAll(billing.product, time);
+  await deliverAll(billing.world, time);
   expect(billing.provider.requests.slice(before)).toEqual([]);
 });

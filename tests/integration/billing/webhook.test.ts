@@ -11,7 +11,7 @@ let provider: FakeStripe;
 let dana: TestUser;
 beforeAll(async () => {
   billing = await createBillingWorld();
-  ({ product: world, provider } = billing);
+  ({ world, provider } = billing);
 });
 afterAll(() => billing.close());
 beforeEach(async () => {

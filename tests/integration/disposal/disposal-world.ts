@@ -19,7 +19,7 @@ import type { Unit, World } from '@/tests/setup/world';
 
 /** Two companies that haul: loads leave `from` and arrive at `to`. */
 export interface Haul {
-  product: World;
+  world: World;
   from: Unit;
   to: Unit;
 }
@@ -27,7 +27,7 @@ export interface Haul {
 /** Two companies that know nothing of each other yet. */
 export async function makeHaul(world: World): Promise<Haul> {
   const from = await world.workUnit('Kinnick Hauling');
-  return { product: world, from, to: await world.workUnit('Lakeside Fill') };
+  return { world, from, to: await world.workUnit('Lakeside Fill') };
 }
 
 export const makeOffer = (site: { id: string }, more: Partial<NewOffer> = {}): NewOffer => ({
@@ -44,7 +44,7 @@ export const makeOffer = (site: { id: string }, more: Partial<NewOffer> = {}): N
 });
 
 /** An invitation by `from`, and the secret of its link, which only an email holds: here a known one takes its place. */
-export async function createOffer({ product: world, from }: Haul, more: Partial<NewOffer> = {}) {
+export async function createOffer({ world, from }: Haul, more: Partial<NewOffer> = {}) {
   const offer = makeOffer(from.site, more);
   await from.office.call(offerAgreement, offer);
   return { id: offer.agreementId, link: await knownLink(world, offer.agreementId) };
@@ -115,7 +115,7 @@ export type OfferState = 'invited' | 'active' | 'under way' | 'ended' | 'decline
 
 export async function getAgreementIn(haul: Haul, state: OfferState): Promise<{ agreementId: string; link: string }> {
   const { id: agreementId, link } = await createOffer(haul);
-  if (state === 'declined') await haul.product.signedOut.call(declineOffer, { link });
+  if (state === 'declined') await haul.world.signedOut.call(declineOffer, { link });
   if (state === 'withdrawn') await haul.from.office.call(withdrawOffer, { agreementId });
   if (state === 'active' || state === 'under way' || state === 'ended')
     await haul.to.office.call(acceptOffer, { link, siteId: haul.to.site.id });

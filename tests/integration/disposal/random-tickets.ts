@@ -45,8 +45,8 @@ async function compare(haul: Haul, count: number): Promise<void> {
     (['active', 'closed', 'archived'] as const).map((list) => haul.to.office.call(listTickets, { list })),
   );
   const of = (list: number) => listed[list]?.totals[0] ?? { tickets: 0, sent: 0, received: 0 };
-  const { agreements: found } = await haul.from.office.call(siteAgreements, {});
-  const totals = agreements.map((id) => found.find((each) => each.id === id)?.totals);
+  const { agreements: result } = await haul.from.office.call(siteAgreements, {});
+  const totals = agreements.map((id) => result.find((each) => each.id === id)?.totals);
   const counting = made.filter(({ status }) => status !== 'canceled');
   const canceled = made.filter(({ status }) => status === 'canceled');
 
@@ -81,11 +81,7 @@ const getThousandths = (amount: number): number => Math.round(amount * 1000);
 const AT_ONCE = 500;
 
 /** Past the operations, which take one at a time. */
-async function write(
-  { product: world, from, to }: Haul,
-  made: readonly Load[],
-  agreements: readonly string[],
-): Promise<void> {
+async function write({ world, from, to }: Haul, made: readonly Load[], agreements: readonly string[]): Promise<void> {
   const data = made.map(({ agreement, status, sent, received }, index) => ({
     id: randomUUID(),
     agreementId: agreements[agreement] ?? '',

@@ -254,14 +254,14 @@ test('lists are narrowed by agreement, site, day and words, and go on after a pa
   expect([rest.tickets.length, rest.next]).toEqual([10, null]);
   expect(new Set([...first.tickets, ...rest.tickets].map(({ id }) => id)).size).toBe(60);
 
-  const found = (more: object) => from.office.call(listTickets, { list: 'active', ...more });
-  expect((await found({ search: '% _' })).tickets).toMatchObject([{ number: 8 }]);
-  expect((await found({ search: '9' })).tickets.map(({ number }) => number)).toContain(9);
-  expect((await found({ from: '2026-11-02' })).tickets).toEqual([]);
-  expect((await found({ to: '2026-11-01' })).totals[0]?.tickets).toBe(60);
-  expect((await found({ siteId: from.site.id })).totals[0]?.tickets).toBe(60);
-  expect((await found({ siteId: randomUUID() })).tickets).toEqual([]);
-  expect((await found({ agreementId: randomUUID() })).tickets).toEqual([]);
+  const result = (more: object) => from.office.call(listTickets, { list: 'active', ...more });
+  expect((await result({ search: '% _' })).tickets).toMatchObject([{ number: 8 }]);
+  expect((await result({ search: '9' })).tickets.map(({ number }) => number)).toContain(9);
+  expect((await result({ from: '2026-11-02' })).tickets).toEqual([]);
+  expect((await result({ to: '2026-11-01' })).totals[0]?.tickets).toBe(60);
+  expect((await result({ siteId: from.site.id })).totals[0]?.tickets).toBe(60);
+  expect((await result({ siteId: randomUUID() })).tickets).toEqual([]);
+  expect((await result({ agreementId: randomUUID() })).tickets).toEqual([]);
 });
 
 test('the history of a ticket shows both sides who moved it and when; the other side’s people are named with their unit', async () => {

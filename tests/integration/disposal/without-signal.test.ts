@@ -155,9 +155,9 @@ test('the first closing wins, and the second is kept on its device beside it', a
   const first = closes(to.office, to, ticketId, 12);
   await storeAndSend(first);
   await sendEverything(to.office, to);
-  const [kept] = await seenBy(to.office, to);
-  expect(kept).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
-  expect(kept && describeTicketState(kept).why).toBe(
+  const [stored] = await seenBy(to.office, to);
+  expect(stored).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
+  expect(stored && describeTicketState(stored).why).toBe(
     `${to.office.name} closed it first, ${formatReportDateTime(first.at, UNIT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await onServer(to.office, ticketId)).ticket.received).toBe(12);

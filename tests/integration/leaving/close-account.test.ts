@@ -24,7 +24,7 @@ let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
   billing = await createBillingWorld();
-  ({ product: world, provider } = billing);
+  ({ world, provider } = billing);
 });
 beforeEach(() => {
   time = addHours(time, 2);
@@ -240,7 +240,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
     company: '',
     erasedAt: time,
   });
-  const left = await world.runAsMaintenance(async (db) => {
+  const remaining = await world.runAsMaintenance(async (db) => {
     const where = { personId };
     return {
       memberships: await db.membership.count({ where }),
@@ -255,7 +255,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
       messages: await db.outboxMessage.count({ where: { recipient: { in: [dana.email, `new.${dana.email}`] } } }),
     };
   });
-  expect(left).toEqual(Object.fromEntries(Object.keys(left).map((what) => [what, 0])));
+  expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((what) => [what, 0])));
   // Nobody gets in by what is left, no code is sent, and name and address are free for somebody else.
   expect(await enter({ comeBack: true })).toBe('wrong-credentials');
   expect(await visitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({ success: true });

@@ -20,7 +20,7 @@ import { createAgreement, makeTicket, createOffer } from '@/tests/integration/di
 import { openTicket, closeTicket } from '@/lib/disposal/contract';
 import { closedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
-import { ownInput } from '@/tests/tenancy/asked';
+import { ownInput } from '@/tests/tenancy/test-inputs';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** The last Office User closes the work unit (decision X-352). */
@@ -90,7 +90,7 @@ test('a closed work unit refuses every operation that changes something, and ans
   const ofUnit = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string');
   const inputs = new Map<string, unknown>();
   for (const operation of ofUnit)
-    inputs.set(operation.contract.name, await ownInput(operation, { product: world, unit }, unit.office));
+    inputs.set(operation.contract.name, await ownInput(operation, { world, unit }, unit.office));
   await closeMaintenanceConnection(unit);
   const refusing: string[] = [];
   for (const operation of ofUnit) {
@@ -151,7 +151,7 @@ test('invitations and links to reports end, messages that have not left stay, an
 test('the crew and the partners are each notified once, and agreements and offers end in both work units', async () => {
   const { unit, office, close } = await getUnit();
   const partner = await world.workUnit('Lakeside Fill');
-  const haul = { product: world, from: { ...unit, office: { ...unit.office } }, to: partner };
+  const haul = { world, from: { ...unit, office: { ...unit.office } }, to: partner };
   await world.runAsMaintenance((db) =>
     db.membership.create({ data: { id: randomUUID(), workUnitId: unit.id, personId: unit.office.id, role: 'admin' } }),
   );

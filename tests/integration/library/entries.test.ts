@@ -13,7 +13,7 @@ import {
   site,
   getEntry,
   unit,
-} from './a-library';
+} from './library-world';
 
 setUpSmallLibrary();
 
@@ -33,8 +33,8 @@ describe('an entry that a site changes', () => {
     expect(changed).toMatchObject({ name: 'Double Silt Fence', origin: 'changed', changed: ['name'], drift: [] });
     const later = { description: 'Fabric on steel posts' };
     await office.call(editEntry, { ...master, entryId: library.fence, changes: later, before: {} });
-    const there = getEntry(await fetchLibrary(leader, site), library.fence);
-    expect(there).toMatchObject({ name: 'Double Silt Fence', ...later, connections: [library.reset] });
+    const view = getEntry(await fetchLibrary(leader, site), library.fence);
+    expect(view).toMatchObject({ name: 'Double Silt Fence', ...later, connections: [library.reset] });
     expect(getEntry(await fetchLibrary(leader, null), library.fence)).toMatchObject({
       name: 'Silt Fence',
       origin: 'master',
@@ -199,8 +199,8 @@ describe('an entry that is deleted', () => {
     const { leader } = unit;
     await leader.call(editEntry, { ...local(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} });
     const { hidden } = await leader.call(deleteEntry, { ...local(), entryId: library.fence });
-    const there = await fetchLibrary(leader, site);
-    expect([hidden, getEntry(there, library.fence), there.hidden.entries.map(({ id }) => id)]).toEqual([
+    const view = await fetchLibrary(leader, site);
+    expect([hidden, getEntry(view, library.fence), view.hidden.entries.map(({ id }) => id)]).toEqual([
       true,
       undefined,
       [library.fence],
@@ -217,10 +217,10 @@ describe('an entry that is deleted', () => {
     await office.call(editEntry, { ...local(), entryId: library.fence, changes, before: {} });
     await office.call(deleteEntry, { ...master, entryId: library.fence });
     expect(getNamesIn(await fetchLibrary(office, ridge.id)).Barriers).toEqual(['Compost Sock']);
-    const kept = (await fetchLibrary(office, site)).groups
+    const stored = (await fetchLibrary(office, site)).groups
       .flatMap(({ entries }) => entries)
       .find(({ origin }) => origin === 'own');
-    expect(kept).toMatchObject({ name: 'Our Fence', description: 'Fabric on posts', connections: [library.reset] });
+    expect(stored).toMatchObject({ name: 'Our Fence', description: 'Fabric on posts', connections: [library.reset] });
     expect(await getRows()).toHaveLength(0);
   });
 

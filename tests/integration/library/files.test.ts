@@ -15,7 +15,7 @@ import {
   site,
   getEntry,
   unit,
-} from './a-library';
+} from './library-world';
 
 setUpSmallLibrary();
 
@@ -77,9 +77,9 @@ test('in another work unit it becomes the same library under ids of its own', as
   }));
   const answer = await other.office.call(importLibrary, { siteId: null, groups: withoutIds, check: false });
   expect(answer).toMatchObject({ done: true, added: 5, problems: [] });
-  const there = await fetchLibrary(other.office, null);
-  expect(getNamesIn(there)).toEqual(getNamesIn(await fetchLibrary(unit.office, null)));
-  const [fence] = there.groups.flatMap(({ entries }) => entries);
+  const view = await fetchLibrary(other.office, null);
+  expect(getNamesIn(view)).toEqual(getNamesIn(await fetchLibrary(unit.office, null)));
+  const [fence] = view.groups.flatMap(({ entries }) => entries);
   const [reset] = (await fetchLibrary(other.office, null, 'action')).groups.flatMap(({ entries }) => entries);
   expect(fence).toMatchObject({ name: 'Silt Fence', connections: [reset?.id] });
 });
@@ -114,9 +114,9 @@ test('what a file changes, adds and moves is done as a whole, after a check that
   ]);
   expect(await fetchLibrary(leader, site)).toEqual(before);
   expect(await leader.call(importLibrary, { ...input, check: false })).toMatchObject({ done: true, ...wanted });
-  const there = await fetchLibrary(leader, site);
-  expect(getNamesIn(there).Inlets).toEqual(['Riprap', 'Filter Bag', 'silt fence']);
-  expect(getEntry(there, library.fence)).toMatchObject({ description: 'Two rows', connections: [library.reset] });
+  const view = await fetchLibrary(leader, site);
+  expect(getNamesIn(view).Inlets).toEqual(['Riprap', 'Filter Bag', 'silt fence']);
+  expect(getEntry(view, library.fence)).toMatchObject({ description: 'Two rows', connections: [library.reset] });
   expect(getEntry(await fetchLibrary(leader, null), library.fence)?.name).toBe('Silt Fence');
 });
 
@@ -157,9 +157,9 @@ describe('an import', () => {
   test('keeps what somebody has changed since, and all that it needs', async () => {
     const { leader } = unit;
     const { undoId } = await leader.call(importLibrary, { siteId: site, groups, check: false });
-    const there = await fetchLibrary(leader, site);
+    const view = await fetchLibrary(leader, site);
     const getId = (name: string) =>
-      there.groups.flatMap(({ entries }) => entries).find((each) => each.name === name)?.id;
+      view.groups.flatMap(({ entries }) => entries).find((each) => each.name === name)?.id;
     const change = (name: string, changes: object) =>
       leader.call(editEntry, { siteId: site, mode: 'practice', entryId: getId(name) ?? '', changes, before: {} });
     await change('Filter Bag', { description: 'Below the pump' });

@@ -32,7 +32,7 @@ import {
   getEntry,
   getGroup,
   unit,
-} from './a-library';
+} from './library-world';
 
 setUpSmallLibrary();
 
@@ -41,7 +41,7 @@ const getNames = async (siteId: string | null) =>
 
 describe('groups that are set up', () => {
   test('come with their entries; blanks are dropped, and what they say of the opposite mode [LIB-60, LIB-61]', async () => {
-    const entered = [
+    const input = [
       {
         id: randomUUID(),
         name: 'Dewatering',
@@ -49,19 +49,19 @@ describe('groups that are set up', () => {
       },
       { id: randomUUID(), name: '', entries: [{ name: '' }, { name: '' }, { name: '' }] },
     ];
-    const setUp = { ...local(), groups: entered };
+    const setUp = { ...local(), groups: input };
     await unit.leader.call(addGroups, setUp);
-    const there = await fetchLibrary(unit.leader, site);
-    expect(getNamesIn(there).Dewatering).toEqual(['Filter Bag']);
-    expect(there.groups.find(({ name }) => name === 'Dewatering')).toMatchObject({
+    const view = await fetchLibrary(unit.leader, site);
+    expect(getNamesIn(view).Dewatering).toEqual(['Filter Bag']);
+    expect(view.groups.find(({ name }) => name === 'Dewatering')).toMatchObject({
       origin: 'own',
       entries: [{ connections: [] }],
     });
-    expect(there.groups).toHaveLength(3);
+    expect(view.groups).toHaveLength(3);
     await unit.leader.call(addGroups, setUp);
     expect((await fetchLibrary(unit.leader, site)).groups).toHaveLength(3);
     expect(await getNames(null)).toEqual(['Barriers', 'Inlets']);
-    const [group] = entered;
+    const [group] = input;
     const more = { id: group?.id ?? '', name: 'Dewatering', entries: [{ name: 'Filter Bag' }, { name: 'Weir Tank' }] };
     await unit.leader.call(addGroups, { ...local(), groups: [more] });
     expect(getNamesIn(await fetchLibrary(unit.leader, site)).Dewatering).toEqual(['Filter Bag', 'Weir Tank']);
@@ -93,10 +93,10 @@ describe('a group that a site renames', () => {
     await leader.call(renameGroup, { ...local(), groupId: library.barriers, name: 'Fences', before: 'Barriers' });
     await createEntry({ by: office, ...master, groupId: library.barriers }, { name: 'Straw Bales' });
     await office.call(renameGroup, { ...master, groupId: library.barriers, name: 'Perimeter', before: 'Barriers' });
-    const there = await fetchLibrary(leader, site);
-    expect(getNamesIn(there).Fences).toEqual(['Silt Fence', 'Compost Sock', 'Straw Bales']);
+    const view = await fetchLibrary(leader, site);
+    expect(getNamesIn(view).Fences).toEqual(['Silt Fence', 'Compost Sock', 'Straw Bales']);
     const drift = { field: 'name', before: 'Barriers', master: 'Perimeter', ours: 'Fences' };
-    expect(getGroup(there, library.barriers)).toMatchObject({ origin: 'changed', drift: [drift] });
+    expect(getGroup(view, library.barriers)).toMatchObject({ origin: 'changed', drift: [drift] });
     const settling = { ...local(), groupId: library.barriers, field: 'name' as const };
     const stale = { ...settling, take: 'ours' as const, seen: 'Barriers' };
     expect(await leader.isRefused(settleDrift, stale)).toBe('library-moved-on');
@@ -139,8 +139,8 @@ describe('a group that is deleted', () => {
       'library-group-not-empty',
     );
     expect(await leader.call(deleteGroup, { ...local(), groupId: library.barriers })).toMatchObject({ hidden: true });
-    const there = await fetchLibrary(leader, site);
-    expect([there.groups.map(({ name }) => name), there.hidden.groups]).toEqual([
+    const view = await fetchLibrary(leader, site);
+    expect([view.groups.map(({ name }) => name), view.hidden.groups]).toEqual([
       ['Inlets'],
       [expect.objectContaining({ name: 'Barriers', entries: 2 })],
     ]);
@@ -156,9 +156,9 @@ describe('a group that is deleted', () => {
     await leader.call(copyMoveEntry, moving);
     await office.call(deleteGroup, { ...master, groupId: dewatering });
     expect(await getNames(null)).toEqual(['Barriers', 'Inlets']);
-    const there = await fetchLibrary(leader, site);
-    expect(getNamesIn(there).Dewatering).toEqual(['Filter Bag', 'Riprap']);
-    expect([getEntry(there, own)?.origin, getEntry(there, library.riprap)?.origin]).toEqual(['own', 'moved']);
+    const view = await fetchLibrary(leader, site);
+    expect(getNamesIn(view).Dewatering).toEqual(['Filter Bag', 'Riprap']);
+    expect([getEntry(view, own)?.origin, getEntry(view, library.riprap)?.origin]).toEqual(['own', 'moved']);
   });
 
   test('and is the site’s own removes its own entries with it and hides those that were moved there', async () => {
@@ -167,9 +167,9 @@ describe('a group that is deleted', () => {
     await createEntry({ by: leader, ...local(), groupId: dewatering }, { name: 'Filter Bag' });
     await leader.call(copyMoveEntry, { ...local(), entryId: library.riprap, toGroupId: dewatering, copy: false });
     await leader.call(deleteGroup, { ...local(), groupId: dewatering });
-    const there = await fetchLibrary(leader, site);
-    expect(getNamesIn(there)).toEqual({ Barriers: ['Silt Fence', 'Compost Sock'], Inlets: [] });
-    expect(there.hidden.entries).toMatchObject([{ name: 'Riprap', groupName: 'Inlets' }]);
+    const view = await fetchLibrary(leader, site);
+    expect(getNamesIn(view)).toEqual({ Barriers: ['Silt Fence', 'Compost Sock'], Inlets: [] });
+    expect(view.hidden.entries).toMatchObject([{ name: 'Riprap', groupName: 'Inlets' }]);
     await leader.call(restoreHidden, { ...local(), entryId: library.riprap });
     expect(getNamesIn(await fetchLibrary(leader, site)).Inlets).toEqual(['Riprap']);
   });
@@ -218,11 +218,11 @@ describe('what was deleted or reset at a site is restored completely', () => {
     const { undoId } = await leader.call(resetSiteLibrary, local());
     await edit(library.sock, 'Their Sock');
     await undo(undoId, site);
-    const there = await fetchLibrary(leader, site);
-    expect(getEntry(there, own)).toMatchObject({ ...bags, origin: 'own' });
-    expect([library.fence, library.sock].map((id) => getEntry(there, id)?.name)).toEqual(['Our Fence', 'Their Sock']);
-    expect(getEntry(there, library.fence)?.connections).toEqual([library.reset, library.remove]);
-    expect(there.hidden.groups).toMatchObject([{ name: 'Inlets' }]);
+    const view = await fetchLibrary(leader, site);
+    expect(getEntry(view, own)).toMatchObject({ ...bags, origin: 'own' });
+    expect([library.fence, library.sock].map((id) => getEntry(view, id)?.name)).toEqual(['Our Fence', 'Their Sock']);
+    expect(getEntry(view, library.fence)?.connections).toEqual([library.reset, library.remove]);
+    expect(view.hidden.groups).toMatchObject([{ name: 'Inlets' }]);
   });
 
   test('unless its name is already in use, which is shown; nothing is done in part', async () => {

@@ -26,7 +26,7 @@ import {
   site,
   getEntry,
   unit,
-} from './a-library';
+} from './library-world';
 
 setUpSmallLibrary();
 
@@ -40,9 +40,9 @@ test("an inspection has its site's library, with signal and without, and what is
   await createEntry({ by: leader, ...local(), groupId: library.barriers }, added);
   const { id } = await createOpenReport(unit, { fields: { siteId: site } });
   const open = await inspector.call(editorData, { id });
-  const kept = await inspector.call(referenceData, {});
+  const stored = await inspector.call(referenceData, {});
   const libraries = await inspector.call(unitLibraries, {});
-  for (const data of [open, kept, libraries]) {
+  for (const data of [open, stored, libraries]) {
     const here = findLibraryOfSite(data, site);
     expect(here.map(({ name }) => name)).toEqual(['Barriers']);
     expect(here[0]?.entries.map(({ name, actions }) => [name, actions.map((action) => action.name)])).toEqual([

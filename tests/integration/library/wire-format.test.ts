@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GET, POST } from '@/app/api/[...call]/route';
 import { createDocumentationBmp, createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createRequestAs, type RequestSession } from '@/tests/setup/requests';
-import { library, world, setUpSmallLibrary, site, unit } from './a-library';
+import { library, world, setUpSmallLibrary, site, unit } from './library-world';
 
 /** Libraries as a third party asks for them: over HTTP, with the names of the specification. */
 setUpSmallLibrary();
@@ -101,10 +101,10 @@ test('groups are added with their entries, by name [CALLS-44]', async () => {
 
 test('an entry is added to a group by its name, edited, moved, copied and deleted [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52, LIB-44]', async () => {
   const siteAndMode = { mode: 'practice', idsite: site, idworkgroup: unit.id };
-  const entered = { name: 'Gravel Bags', description: '', pictures: [], type: 'Barriers' };
+  const input = { name: 'Gravel Bags', description: '', pictures: [], type: 'Barriers' };
   const added = await post('addIndividualEntry/', {
     ...siteAndMode,
-    ...entered,
+    ...input,
     connectionData: [`${library.reset},${library.remove}`],
     identry: null,
   });
@@ -115,7 +115,7 @@ test('an entry is added to a group by its name, edited, moved, copied and delete
     ...{ identry, idsite: site, type: 'Barriers' },
     connectionData: [`${library.reset},${library.remove}`],
   });
-  const edited = { ...siteAndMode, ...entered, name: 'Gravel Sacks', connectionData: [`${library.remove}`], identry };
+  const edited = { ...siteAndMode, ...input, name: 'Gravel Sacks', connectionData: [`${library.remove}`], identry };
   expect(await post('editEntry/', edited)).toMatchObject({ success: true, identry });
   expect(await get(`getOppositeRelations/${identry}/practice`)).toMatchObject({
     oppositeRelations: [{ name: 'Remove sediment' }],
@@ -195,11 +195,11 @@ test('photos of the library are deleted by their names; one that an entry or a c
   });
   expect(await readRemoved()).not.toContain(remote);
 
-  const kept = await unit.addPhoto('practiceactions');
+  const stored = await unit.addPhoto('practiceactions');
   const bmps = [
-    createDocumentationBmp({ condition: { photos: [kept], date: '2026-11-21T15:00:00Z', description: '' } }),
+    createDocumentationBmp({ condition: { photos: [stored], date: '2026-11-21T15:00:00Z', description: '' } }),
   ];
   const { id } = await createOpenReport(unit, { bmps });
   await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
-  expect(await remove([kept])).toMatchObject({ status: 409, code: 'photo-in-use' });
+  expect(await remove([stored])).toMatchObject({ status: 409, code: 'photo-in-use' });
 });

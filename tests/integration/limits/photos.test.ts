@@ -31,9 +31,9 @@ const getFile = (fileName: string) => world.runtime.storage.pathOf(`${unit.id}/p
 const getFiles = () => readdir(path.dirname(getFile('x.jpg'))).catch((): string[] => []);
 const getRow = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
 const isThere = async (fileName: string) => {
-  const found = (await getRow(fileName)) !== null;
-  expect(existsSync(getFile(fileName))).toBe(found);
-  return found;
+  const result = (await getRow(fileName)) !== null;
+  expect(existsSync(getFile(fileName))).toBe(result);
+  return result;
 };
 
 const withPhotos = (photos: string[]) =>

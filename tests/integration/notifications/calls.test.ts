@@ -40,9 +40,9 @@ interface Wire {
 const listUnclearedNotices = async (who = dana): Promise<Wire[]> =>
   ((await get(who, `/notifications/uncleared/${who.id}`)).body as { notifications: Wire[] }).notifications;
 const ofType = async (type: number): Promise<Wire> => {
-  const found = (await listUnclearedNotices()).find(({ idnotificationtype }) => idnotificationtype === type);
-  if (!found) throw new Error(`nothing of type ${type}`);
-  return found;
+  const result = (await listUnclearedNotices()).find(({ idnotificationtype }) => idnotificationtype === type);
+  if (!result) throw new Error(`nothing of type ${type}`);
+  return result;
 };
 const mark = (as: string, body: object, who: TestUser | null = dana) => post(who, `/notifications/markAs${as}`, body);
 const DONE = { status: 200, body: { success: true } };

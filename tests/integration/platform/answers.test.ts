@@ -49,9 +49,9 @@ test.each([
   ['says less than its schema', (): Answer => JSON.parse('{ "sites": [{}] }')],
   ['says something of another kind', (): Answer => JSON.parse('{ "sites": [{ "name": 7 }] }')],
 ])('an answer that %s fails the test in which it was given, whichever way in', async (_what, answer) => {
-  const found = await getMismatches(answer());
-  expect(found).toHaveLength(WAYS_IN.length);
-  for (const mismatch of found) expect(mismatch).toContain('planted did not answer as its output schema says');
+  const result = await getMismatches(answer());
+  expect(result).toHaveLength(WAYS_IN.length);
+  for (const mismatch of result) expect(mismatch).toContain('planted did not answer as its output schema says');
 });
 
 test('an answer as its schema says fails nothing', async () => {

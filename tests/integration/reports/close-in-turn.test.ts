@@ -72,8 +72,8 @@ const getStep = async (of: Unit, idreport: string) =>
 
 async function waitUntil<Found>(find: () => Found | undefined): Promise<Found> {
   for (;;) {
-    const found = find();
-    if (found !== undefined) return found;
+    const result = find();
+    if (result !== undefined) return result;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

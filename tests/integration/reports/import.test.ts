@@ -349,8 +349,8 @@ describe('hostile files', () => {
     const answer = await bring(unit.office, file);
     // One photo has the name of another unit's photo, so the work becomes a new inspection with new photo names.
     expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 3, refused: 3 } });
-    const [kept = ''] = listReportPictures(await onServer(answer.report.id));
-    expect(await getPhotoRow(kept)).toMatchObject({ width: 64, workUnitId: unit.id });
+    const [stored = ''] = listReportPictures(await onServer(answer.report.id));
+    expect(await getPhotoRow(stored)).toMatchObject({ width: 64, workUnitId: unit.id });
     expect(await getPhotoRow(stray.fileName)).toBeNull();
     expect(await getPhotoRow(taken)).toMatchObject({ workUnitId: other.id });
   });

@@ -131,12 +131,12 @@ test('counts a closed report at once, and returns a single report with the total
 
 test('the counts that the database keeps are right, whatever happens to a report', async () => {
   const other = await unit.addSite('Granville Station');
-  const kept = await createPast({ date: '2026-11-03T15:00:00.000Z' });
+  const stored = await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const moved = await createPast({ date: '2026-11-04T15:00:00.000Z' });
   const removed = await createPast({ date: '2026-11-05T15:00:00.000Z' });
   const hidden = await createPast({ date: '2026-11-06T15:00:00.000Z' });
   await world.runAsMaintenance(async (db) => {
-    await db.report.update({ where: { id: kept }, data: { status: 'finished' } });
+    await db.report.update({ where: { id: stored }, data: { status: 'finished' } });
     await db.report.update({ where: { id: moved }, data: { siteId: other.id } });
     await db.report.delete({ where: { id: removed } });
     await db.report.update({ where: { id: hidden }, data: { deletedAt: new Date() } });

@@ -22,8 +22,8 @@ test('contains the editor data of a new inspection and the map settings', async 
   } = await unit.inspector.call(newEditorData, {
     id: randomUUID(),
   });
-  const { map, earlier: _earlier, ...kept } = await getReference();
-  expect(kept).toEqual(previous);
+  const { map, earlier: _earlier, ...stored } = await getReference();
+  expect(stored).toEqual(previous);
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
 

@@ -85,8 +85,8 @@ describe('saving a report', () => {
   });
 
   test('does not apply a save again over later changes', async () => {
-    const [kept, removed] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
-    const input = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [kept] });
+    const [stored, removed] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
+    const input = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [stored] });
     await unit.inspector.call(saveReport, input);
     const sent = {
       ...input,
@@ -107,7 +107,7 @@ describe('saving a report', () => {
       });
     }
     const { report } = await getPack(input.id);
-    expect([report.version, report.fields.notes, report.bmps.map(({ id }) => id)]).toEqual([3, 'first', [kept.id]]);
+    expect([report.version, report.fields.notes, report.bmps.map(({ id }) => id)]).toEqual([3, 'first', [stored.id]]);
   });
 
   test('only the sender sees which saves arrived, and the report does not contain them', async () => {

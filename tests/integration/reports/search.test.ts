@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const createPast = (more: Partial<ReportChanges> = {}) => createPastReport(world, unit, more);
 const list = (input: PastReportsInput = {}) => unit.leader.call(pastReports, input);
-const found = async (words: string, more: PastReportsInput = {}) =>
+const result = async (words: string, more: PastReportsInput = {}) =>
   (await list({ words, ...more })).reports.map(({ id }) => id);
 
 test('finds a report by site, inspector, type, BMPs, their texts, and notes', async () => {
@@ -60,11 +60,11 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
     'marcus torn dust',
     '  Hale,   "Marcus" ',
   ])
-    expect([words, await found(words)]).toEqual([
+    expect([words, await result(words)]).toEqual([
       words,
       words === 'bay view' || words === 'LOFTS' ? expect.arrayContaining([id]) : [id],
     ]);
-  expect(await found('marcus granville')).toEqual([]);
+  expect(await result('marcus granville')).toEqual([]);
 });
 
 test('a word is found by its beginning, a number and a single letter only whole, and accents and capitals do not count', async () => {
@@ -73,12 +73,12 @@ test('a word is found by its beginning, a number and a single letter only whole,
   const id = await createPast({ fields: { siteId: outfall.id } });
   const far = await createPast({ fields: { siteId: other.id } });
 
-  expect(await found('outf')).toHaveLength(2);
-  expect(await found('14')).toEqual([id]);
-  expect(await found('w')).toEqual([far]);
-  expect(await found('jose angstrom')).toEqual([id]);
-  expect(await found('JOSÉ')).toEqual([id]);
-  expect(await found('fall')).toEqual([]);
+  expect(await result('outf')).toHaveLength(2);
+  expect(await result('14')).toEqual([id]);
+  expect(await result('w')).toEqual([far]);
+  expect(await result('jose angstrom')).toEqual([id]);
+  expect(await result('JOSÉ')).toEqual([id]);
+  expect(await result('fall')).toEqual([]);
 });
 
 test.each([
@@ -105,8 +105,8 @@ test('filters and search narrow together, and the total is that of both', async 
     total: 2,
     andMore: false,
   });
-  expect(await found('washout', { siteId: other.id })).toEqual([there]);
-  expect(await found('washout', { to: '2026-11-11' })).toEqual([here]);
+  expect(await result('washout', { siteId: other.id })).toEqual([there]);
+  expect(await result('washout', { to: '2026-11-11' })).toEqual([here]);
   expect(await list({ words: 'washout', type: 'other' })).toMatchObject({ reports: [], total: 0 });
 });
 
@@ -125,17 +125,17 @@ test('only past reports are found, from closing until deletion, and finishing ch
   const set = (data: { status?: string; deletedAt?: Date | null }) =>
     world.runAsMaintenance((db) => db.report.update({ where: { id: sent.id }, data }));
 
-  expect(await found('ephemeral')).toEqual([]);
+  expect(await result('ephemeral')).toEqual([]);
   await set({ status: 'closed' });
-  expect(await found('ephemeral')).toEqual([sent.id]);
+  expect(await result('ephemeral')).toEqual([sent.id]);
   await unit.leader.call(endAcknowledgements, { idreport: sent.id });
-  expect(await found('ephemeral')).toEqual([sent.id]);
+  expect(await result('ephemeral')).toEqual([sent.id]);
   await set({ deletedAt: new Date() });
-  expect(await found('ephemeral')).toEqual([]);
+  expect(await result('ephemeral')).toEqual([]);
   await set({ deletedAt: null });
-  expect(await found('ephemeral')).toEqual([sent.id]);
+  expect(await result('ephemeral')).toEqual([sent.id]);
   await world.runAsMaintenance((db) => db.report.delete({ where: { id: sent.id } }));
-  expect(await found('ephemeral')).toEqual([]);
+  expect(await result('ephemeral')).toEqual([]);
 });
 
 test('closes a report with more words than an index entry holds, and finds it by its main words', async () => {
@@ -147,7 +147,7 @@ test('closes a report with more words than an index entry holds, and finds it by
     }),
   );
   const id = await createPast({ bmps });
-  expect(await found('bay silt w17')).toEqual([id]);
+  expect(await result('bay silt w17')).toEqual([id]);
 });
 
 test('finds very common words in order and counts up to the limit', async () => {

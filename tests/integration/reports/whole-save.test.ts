@@ -128,12 +128,12 @@ test('a new report in the specification’s shape becomes the same as one saved 
 });
 
 test('writes only changes: a field, a BMP, a new one without an id, a removed one [CALLS-05]', async () => {
-  const [kept, changed, removed] = [
+  const [stored, changed, removed] = [
     createDocumentationBmp(),
     createBmpWithActions(),
     createDocumentationBmp({ label: 'B' }),
   ];
-  const sent = await createSavedReport(unit, { bmps: [kept, changed, removed] });
+  const sent = await createSavedReport(unit, { bmps: [stored, changed, removed] });
   const report = withFlexdata(await get(sent.id), { notes: 'by the other client', inspectionnames: 'Lee\\, Ann,Bo' });
   const [first, second] = report.groupsList;
   const { id: _id, letterLabel: _label, ...fresh } = { ...first };
@@ -255,19 +255,19 @@ test('a whole report that names a photo of another unit is refused, and nothing 
 });
 
 test('keeps marks and versions that a client does not send', async () => {
-  const [kept, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
+  const [stored, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
   const marked = { aspect: 1.5, drawn: [{ kind: 'text' as const, at: { x: 0.5, y: 0.5 }, text: 'Torn here' }] };
-  const condition = { photos: [kept, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };
+  const condition = { photos: [stored, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };
   const bmp = createDocumentationBmp({
-    condition: { ...condition, marks: { [kept]: marked, [dropped]: marked } },
+    condition: { ...condition, marks: { [stored]: marked, [dropped]: marked } },
     libraryVersion: '3.2',
   });
   const sent = await createSavedReport(unit, { bmps: [bmp] });
   const whole = await get(sent.id);
-  const conditionDocumentation = { ...condition, photos: [kept], description: 'Torn at the low point' };
+  const conditionDocumentation = { ...condition, photos: [stored], description: 'Torn at the low point' };
   const groupsList = whole.groupsList.map((each) => ({ ...each, conditionDocumentation }));
   expect((await put({ ...whole, groupsList })).status).toBe(200);
   const [saved] = (await getPack(sent.id)).bmps;
-  expect(saved?.condition).toEqual({ ...conditionDocumentation, marks: { [kept]: marked } });
+  expect(saved?.condition).toEqual({ ...conditionDocumentation, marks: { [stored]: marked } });
   expect(saved?.libraryVersion).toBe('3.2');
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
     await db.loggedBmp.create({ data: { ...bmp, condition: {} } });
     await db.audit.create({ data: { operation: 'reports.close', type: 'closed', event: {}, workUnitId: unit.id } });
   });
-  const haul = { product: origin, from: unit, to: await origin.workUnit('Lakeside Fill') };
+  const haul = { world: origin, from: unit, to: await origin.workUnit('Lakeside Fill') };
   const siteId = unit.site.id;
   await unit.office.call(setProfile, { siteId, personId: unit.leader.id, profile: 'operate' });
   await findTicket(haul, 'open');
@@ -223,12 +223,12 @@ function getContents(url: string): Promise<Record<string, unknown>> {
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
     );
-    const found: [string, unknown][] = [];
+    const result: [string, unknown][] = [];
     for (const { name } of tables) {
       const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM "${name}" t ORDER BY to_jsonb(t)::text`);
-      found.push([name, rows]);
+      result.push([name, rows]);
     }
-    return Object.fromEntries(found);
+    return Object.fromEntries(result);
   });
 }
 

@@ -38,9 +38,9 @@ test('a demonstration that was interrupted is made again from the start', async 
 });
 
 test('of two servers that start together, one makes the demonstration', async () => {
-  const found = await Promise.all([seedOnce(scratch.url, seed, PEOPLE), seedOnce(scratch.url, seed, PEOPLE)]);
+  const result = await Promise.all([seedOnce(scratch.url, seed, PEOPLE), seedOnce(scratch.url, seed, PEOPLE)]);
 
-  expect(found.sort()).toEqual(['kept', 'made']);
+  expect(result.sort()).toEqual(['kept', 'made']);
   expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 

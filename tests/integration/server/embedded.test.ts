@@ -78,10 +78,10 @@ test('programs that are copied, because the clone is closed to the database’s 
     .readdirSync(home, { recursive: true, encoding: 'utf8' })
     .map((name) => fs.lstatSync(path.join(home, name)));
   expect(copied.length).toBeGreaterThan(100);
-  const open = copied.filter((found) => !found.isSymbolicLink() && (found.mode & 0o077) !== 0);
+  const open = copied.filter((result) => !result.isSymbolicLink() && (result.mode & 0o077) !== 0);
   expect(open).toHaveLength(0);
   const { uid = process.getuid?.() } = findServerIdentity();
-  expect(copied.filter((found) => found.uid !== uid)).toHaveLength(0);
+  expect(copied.filter((result) => result.uid !== uid)).toHaveLength(0);
 });
 
 test('of two processes that share the server, the last one stops it', async () => {
@@ -127,9 +127,9 @@ test('after a kill -9 of process and server while rows are written, every confir
 
   const server = await start();
 
-  const [found] = await getRows(server.url, 'SELECT count(*)::int AS n, max(number) AS last FROM written');
-  expect(found?.last).toBeGreaterThanOrEqual(confirmed());
-  expect(found?.n).toBe(found?.last);
+  const [result] = await getRows(server.url, 'SELECT count(*)::int AS n, max(number) AS last FROM written');
+  expect(result?.last).toBeGreaterThanOrEqual(confirmed());
+  expect(result?.n).toBe(result?.last);
 });
 
 test('a server that dies under us is started again', async () => {

@@ -55,9 +55,9 @@ async function makeToken(email: string, ...before: string[]): Promise<string> {
   const links = (await getMailsTo(world, email)).map(
     ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1],
   );
-  const [found, ...more] = links.filter((token) => token !== undefined && !before.includes(token));
-  if (!found || more.length > 0) throw new Error(`${email} has ${links.length} links`);
-  return found;
+  const [result, ...more] = links.filter((token) => token !== undefined && !before.includes(token));
+  if (!result || more.length > 0) throw new Error(`${email} has ${links.length} links`);
+  return result;
 }
 
 const revoke = async (email: string, by: TestUser = unit.office) =>

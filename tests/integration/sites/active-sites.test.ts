@@ -91,14 +91,14 @@ describe('renaming a site', () => {
       unit.office.tryCall(editSite, rename('Bay View North')),
       unit.office.tryCall(editSite, rename('Bay View South')),
     ]);
-    const [kept = ''] = (await getNames()).filter((each) => each.startsWith('Bay View'));
+    const [stored = ''] = (await getNames()).filter((each) => each.startsWith('Bay View'));
     expect(saved).toContainEqual(
-      expect.objectContaining({ code: 'changed-meanwhile', details: { theirs: { name: kept } } }),
+      expect.objectContaining({ code: 'changed-meanwhile', details: { theirs: { name: stored } } }),
     );
     expect(saved).toContainEqual({ success: true });
     // Who wants the same agrees, and who has seen theirs may replace it.
-    expect(await unit.office.tryCall(editSite, rename(kept))).toEqual({ success: true });
-    expect(await unit.office.tryCall(editSite, rename('Bay View West', { name: kept }))).toEqual({ success: true });
+    expect(await unit.office.tryCall(editSite, rename(stored))).toEqual({ success: true });
+    expect(await unit.office.tryCall(editSite, rename('Bay View West', { name: stored }))).toEqual({ success: true });
     expect(await getNames()).toContain('Bay View West');
   });
 

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const readBehindToken = async (token: string) => {
-  const found = await loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: NOON }, token);
-  if (!found) throw new Error('no invitation');
-  return found;
+  const result = await loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: NOON }, token);
+  if (!result) throw new Error('no invitation');
+  return result;
 };
 const getPerson = (username: string) =>
   world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { username } }));
@@ -33,15 +33,15 @@ async function inviteNewPerson() {
 
 test('an invited person registers without name and phone and is offered both as the work unit entered them', async () => {
   const { person, invitation } = await inviteNewPerson();
-  const here = visitor(now);
-  expect(await here.tryCall(register, { ...person, invitation })).toEqual({ success: true });
+  const browser = visitor(now);
+  expect(await browser.tryCall(register, { ...person, invitation })).toEqual({ success: true });
   const code = await getLastCode(world, person.email);
-  expect(await here.tryCall(confirmAccount, { username: person.username, code })).toEqual({ success: true });
+  expect(await browser.tryCall(confirmAccount, { username: person.username, code })).toEqual({ success: true });
   const { id, name, phone } = await getPerson(person.username);
   expect([name, phone]).toEqual([person.username, '']);
-  const found = await readBehindToken(invitation);
-  expect(await loadContactToConfirm(found, id)).toEqual({ name: found.name, phone: found.phone });
-  expect(found.phone).toMatch(/^\+1/);
+  const result = await readBehindToken(invitation);
+  expect(await loadContactToConfirm(result, id)).toEqual({ name: result.name, phone: result.phone });
+  expect(result.phone).toMatch(/^\+1/);
 });
 
 test('what the person has answered already is not asked again', async () => {

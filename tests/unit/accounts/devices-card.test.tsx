@@ -42,7 +42,7 @@ function server(...devices: SignedInDevice[]) {
   return requests;
 }
 
-const show = () =>
+const renderDevicesCard = () =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
@@ -60,7 +60,7 @@ async function getRow(name: string): Promise<HTMLElement> {
 
 test('this device is named and cannot be signed out by accident; another one can, and goes from the list', async () => {
   const requests = server(HERE, PHONE);
-  show();
+  renderDevicesCard();
   expect(await getRow('Edge on Windows')).toHaveTextContent('This one');
   expect(within(await getRow('Edge on Windows')).queryByRole('button')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
@@ -71,7 +71,7 @@ test('this device is named and cannot be signed out by accident; another one can
 
 test('signing out all others asks first, and who is alone is not offered it', async () => {
   const requests = server(HERE, PHONE);
-  show();
+  renderDevicesCard();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out all others' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('is sent when you sign in there again');
   expect(requests).toEqual([]);

@@ -18,7 +18,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: openPanel } });
 });
 
-const show = (withoutSignal: boolean) =>
+const renderScreen = (withoutSignal: boolean) =>
   render(
     <PopupProvider>
       <UndoProvider>
@@ -30,7 +30,7 @@ const show = (withoutSignal: boolean) =>
 test('without signal it says what waits and that signing in needs signal, and logs out on the device [X-341]', async () => {
   // jsdom does not leave the page.
   const left = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  show(true);
+  renderScreen(true);
   expect(screen.getByText(/^1 inspection has not been sent/)).toBeVisible();
   expect(screen.getByText(/You need signal to sign in again\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
@@ -42,7 +42,7 @@ test('without signal it says what waits and that signing in needs signal, and lo
 
 test('a device that cannot remember to end the session stays logged in and shows a message [X-341]', async () => {
   openPanel.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  show(true);
+  renderScreen(true);
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
   expect(await screen.findByText(/^You are still logged in\./)).toBeVisible();
   expect(forgetDevice).not.toHaveBeenCalled();

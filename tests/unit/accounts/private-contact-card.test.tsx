@@ -6,7 +6,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
 
-function show(isPrivate: '0' | '1', answer: () => Response) {
+function renderCard(isPrivate: '0' | '1', answer: () => Response) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
@@ -22,8 +22,8 @@ const TestComponent = ({ isPrivate }: { isPrivate: '0' | '1' }) => (
 );
 const getPrivateSwitch = () => screen.getByRole('switch', { name: 'Keep my contact info private' });
 
-test('only the flag is sent, and the card says who still sees phone and email', async () => {
-  const { requests } = show('0', () => Response.json({ success: true }));
+test('sends only the flag and shows who still sees phone and email', async () => {
+  const { requests } = renderCard('0', () => Response.json({ success: true }));
   expect(getPrivateSwitch()).not.toBeChecked();
   expect(getPrivateSwitch()).toHaveAccessibleDescription(/Your Office still sees your phone and email/);
   await userEvent.click(getPrivateSwitch());
@@ -32,8 +32,8 @@ test('only the flag is sent, and the card says who still sees phone and email', 
   expect(getPrivateSwitch()).toBeChecked();
 });
 
-test('a flag that the server did not take goes back, and one switched on another device shows here', async () => {
-  const { rerender } = show('0', () => Response.json({ code: 'unexpected', message: '' }, { status: 500 }));
+test('resets the switch when saving fails and follows changes from another device', async () => {
+  const { rerender } = renderCard('0', () => Response.json({ code: 'unexpected', message: '' }, { status: 500 }));
   await userEvent.click(getPrivateSwitch());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');
   expect(getPrivateSwitch()).not.toBeChecked();

@@ -26,7 +26,11 @@ const getEntry = (state: MessageState): OutboxEntry => ({
 const getPage = (state: MessageState): OutboxPage => ({ messages: [getEntry(state)], next: null });
 
 /** Shows the page as the server rendered it. When asked later, the server answers `later`. */
-function show(rendered: OutboxPage, later: OutboxPage, filter: { state?: MessageState; before?: string } = {}) {
+function renderOutboxList(
+  rendered: OutboxPage,
+  later: OutboxPage,
+  filter: { state?: MessageState; before?: string } = {},
+) {
   const questions: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     questions.push(String(url));
@@ -53,7 +57,7 @@ const renderDelivered = () =>
   });
 
 test('the Office sees how a message fares without a reload, with the filter and the place of the address', async () => {
-  const { questions } = show(getPage('sent'), getPage('delivered'), { state: 'sent', before: 'here' });
+  const { questions } = renderOutboxList(getPage('sent'), getPage('delivered'), { state: 'sent', before: 'here' });
   expect(getStates()).toEqual(expect.arrayContaining([expect.stringContaining('Sent')]));
   await renderDelivered();
   expect(await screen.findByText('Delivered', { selector: 'td *' })).toBeVisible();
@@ -61,7 +65,7 @@ test('the Office sees how a message fares without a reload, with the filter and 
 });
 
 test('an answer that the server renders later shows instead of what was fetched before', async () => {
-  const { renderAnew } = show(getPage('sent'), getPage('delivered'));
+  const { renderAnew } = renderOutboxList(getPage('sent'), getPage('delivered'));
   await renderDelivered();
   await screen.findByText('Delivered', { selector: 'td *' });
 
@@ -74,7 +78,7 @@ test('an answer that the server renders later shows instead of what was fetched 
 test('the name is beside the number or the address, and an address is not broken', () => {
   const text = { ...getEntry('sent'), id: 'm2', channel: 'sms' as const, recipient: '+14145550123', recipientName: '' };
   const page = { messages: [getEntry('sent'), text], next: null };
-  show(page, page);
+  renderOutboxList(page, page);
   const [mail, sms] = screen.getAllByRole('row').slice(1);
   expect(mail).toHaveTextContent('Greg Tobiasgreg@example.com');
   expect(sms).toHaveTextContent('(414) 555-0123');

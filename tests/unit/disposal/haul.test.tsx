@@ -11,7 +11,7 @@ import { findHaulRoutes, listMaterialsUnderWay } from '@/lib/disposal/ticket-map
 import type { Ticket } from '@/lib/disposal/ticket';
 import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './a-phone';
+import { makeRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 // Fetches once the browser is idle, whenever that is; the browser tests have it.
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const show = (screenOf: ReactElement) =>
+const renderOpenTicketPage = (screenOf: ReactElement) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>{screenOf}</PopupProvider>
@@ -49,7 +49,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('a ticket is opened with what the truck’s last load had; it is on the device before it is sent', async () => {
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
-  show(opening);
+  renderOpenTicketPage(opening);
   await press('WI 4711 · Dora');
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 4711');
   await press('Open ticket');
@@ -80,7 +80,7 @@ test('a ticket is opened with what the truck’s last load had; it is on the dev
 
 test('without signal the ticket waits on the device under a number of its own, and the next one can be opened', async () => {
   answer = rejectOffline;
-  show(opening);
+  renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
@@ -93,14 +93,14 @@ test('without signal the ticket waits on the device under a number of its own, a
 
 test('a page that is killed while it sends does not offer the same ticket a second time', async () => {
   answer = () => new Promise<Response>(() => undefined);
-  const { unmount } = show(opening);
+  const { unmount } = renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
   await waitFor(() => expect(posted).toHaveLength(1));
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 1');
   unmount();
-  show(opening);
+  renderOpenTicketPage(opening);
   expect(await screen.findByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
   await waitFor(async () => expect(await listTicketActs()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
@@ -109,7 +109,7 @@ test('a page that is killed while it sends does not offer the same ticket a seco
 test('what the server refuses stays in the form, with its reason', async () => {
   answer = () =>
     Response.json({ code: 'profile-too-low', message: 'Your profile does not allow this.' }, { status: 403 });
-  show(opening);
+  renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
@@ -124,7 +124,7 @@ test('what the server refuses stays in the form, with its reason', async () => {
 test('a ticket of an ended agreement is opened as another one with the same input, and is then removed', async () => {
   const act = makeRefusedOpening('agreement-not-active');
   await storeTicketAct(act);
-  const { unmount } = show(<UnsentTickets sender={SENDER} />);
+  const { unmount } = renderOpenTicketPage(<UnsentTickets sender={SENDER} />);
   const link = await screen.findByRole('link', { name: /^Open as another ticket: / });
   expect(link).toHaveAttribute('href', `/open-ticket?again=${act.actId}`);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
@@ -133,7 +133,7 @@ test('a ticket of an ended agreement is opened as another one with the same inpu
   await userEvent.click(link);
   unmount();
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
-  show(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={act.actId} />);
+  renderOpenTicketPage(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={act.actId} />);
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 9');
   expect(screen.getByLabelText('Agreement')).toHaveValue('');
   await userEvent.selectOptions(screen.getByLabelText('Agreement'), MAPPED.id);
@@ -155,7 +155,7 @@ test('closing asks what happened to the load and enters nothing beforehand; a re
   const onClosed = jest.fn();
   const refused = { ...COMING, status: 'closed' as const, received: 0, outcome: 'refused' as const };
   answer = () => Response.json({ ticket: refused });
-  show(renderClosing(onClosed));
+  renderOpenTicketPage(renderClosing(onClosed));
   expect(screen.getByLabelText('Quantity received')).toHaveValue('');
   expect(screen.getByText('Sent: 12.5 tons')).toBeVisible();
   await press('Close ticket');
@@ -182,7 +182,7 @@ test('the second person to close sees both closings and discards their own', asy
   };
   answer = () =>
     Response.json({ code: 'ticket-closed', message: 'Closed.', details: { ticket: remote } }, { status: 409 });
-  show(renderClosing(onClosed));
+  renderOpenTicketPage(renderClosing(onClosed));
   await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
   await userEvent.type(screen.getByLabelText('Quantity received'), '11');
   await press('Close ticket');

@@ -15,7 +15,7 @@ import type { TicketAct } from '@/lib/offline/store/schema';
 import { listTicketActs, deleteTicketAct, storeTicketAct, storeTicketRefusal } from '@/lib/offline/store/ticket-acts';
 import { sendTicketAct } from '@/lib/offline/sync/ticket-sync';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeRefusedOpening, COMING, HAUL, SENDER } from './a-phone';
+import { makeRefusedOpening, COMING, HAUL, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
@@ -46,7 +46,7 @@ const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 const respondRefusal = (code: string, message: string, ticket: Ticket) =>
   Response.json({ code, message, details: { ticket } }, { status: 409 });
 
-const show = (shown: ReactElement) =>
+const renderCloseTicket = (shown: ReactElement) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>{shown}</PopupProvider>
@@ -91,7 +91,7 @@ describe('a received quantity far from the sent one', () => {
 
   test('is asked about with both numbers before it is sent, without signal too', async () => {
     onPost = rejectOffline;
-    show(closing);
+    renderCloseTicket(closing);
     await enter('12500');
     expect(screen.getByText('12.5 tons sent, 12,500 tons received. Is the received quantity right?')).toBeVisible();
     await press('No, change it');
@@ -117,20 +117,20 @@ describe('a received quantity far from the sent one', () => {
       refused: { code: 'received-unlikely', message: 'The received quantity is unlikely.', theirs: COMING },
     };
     await storeTicketAct(act);
-    const { unmount } = show(<UnsentTickets sender={SENDER} />);
+    const { unmount } = renderCloseTicket(<UnsentTickets sender={SENDER} />);
     const change = await screen.findByRole('link', { name: /^Change the quantity/ });
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
     change.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(change);
     await waitFor(async () => expect(await listTicketActs()).toEqual([]));
     unmount();
-    const { unmount: leave } = show(closing);
+    const { unmount: leave } = renderCloseTicket(closing);
     expect(screen.getByLabelText('Quantity received')).toHaveValue('12500');
     leave();
 
     await storeTicketAct(act);
     onPost = () => Response.json({ ticket: COMING });
-    show(<UnsentTickets sender={SENDER} />);
+    renderCloseTicket(<UnsentTickets sender={SENDER} />);
     await press(/^Confirm the quantity/);
     await waitFor(async () => expect(await listTicketActs()).toEqual([]));
     expect(posted).toMatchObject([{ received: 12_500, isConfirmed: true }]);
@@ -151,7 +151,7 @@ describe('a truck that has a ticket already', () => {
   test('is asked about from data on this device, without signal', async () => {
     onPost = rejectOffline;
     const known = { ...remote, openedAt: new Date().toISOString() };
-    show(renderOpening({ ...HAUL, tickets: [known] }));
+    renderCloseTicket(renderOpening({ ...HAUL, tickets: [known] }));
     await enter();
     expect(screen.getByText(/^KH 07 already has ticket 5, opened .+\. Is this another load\?$/)).toBeVisible();
     await press('No');
@@ -174,7 +174,7 @@ describe('a truck that has a ticket already', () => {
       body.besideTickets === undefined
         ? respondRefusal('truck-has-ticket', 'KH 07 already has ticket 5.', remote)
         : Response.json({ ticket: { ...COMING, id: body.ticketId } });
-    show(renderOpening());
+    renderCloseTicket(renderOpening());
     await enter();
     await press('Yes, open another ticket');
     expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
@@ -188,7 +188,7 @@ describe('a truck that has a ticket already', () => {
       refused: { code: 'truck-has-ticket', message: 'KH 07 has a ticket.', theirs: remote },
     });
     onPost = () => Response.json({ ticket: COMING });
-    show(<UnsentTickets sender={SENDER} />);
+    renderCloseTicket(<UnsentTickets sender={SENDER} />);
     expect(await screen.findByRole('link', { name: /^Show ticket/ })).toHaveAttribute('href', `/ticket/${remote.id}`);
     expect(screen.queryByRole('link', { name: /^Open as another ticket/ })).toBeNull();
     await press(/^Open another ticket: /);
@@ -200,7 +200,7 @@ describe('a truck that has a ticket already', () => {
 describe('a ticket that waits on this device', () => {
   async function openWithoutSignal(): Promise<string> {
     onPost = rejectOffline;
-    show(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />);
+    renderCloseTicket(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />);
     await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
     await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
     await press('Open ticket');
@@ -235,7 +235,7 @@ describe('a ticket that waits on this device', () => {
     await storeHaulData(HAUL);
     await storeTicketAct(act);
     const url = new URL(`https://earthtight.example/ticket/${act.ticketId}`);
-    const { unmount } = show(<OfflineTickets sender={SENDER} requestedUrl={url} />);
+    const { unmount } = renderCloseTicket(<OfflineTickets sender={SENDER} requestedUrl={url} />);
     expect(await screen.findByRole('heading', { name: /^Ticket #new/ })).toBeVisible();
     const ticket: Ticket = { ...COMING, id: act.ticketId, number: 8 };
     onPost = () => Response.json({ ticket });

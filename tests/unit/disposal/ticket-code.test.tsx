@@ -8,8 +8,8 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { deleteHaulData, storeHaulData } from '@/lib/offline/store/haul-data';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
-import { AGREEMENT } from './a-haul';
-import { makeRefusedOpening, HAUL, SENDER } from './a-phone';
+import { AGREEMENT } from './haul-fixture';
+import { makeRefusedOpening, HAUL, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -22,7 +22,7 @@ beforeEach(async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 });
 
-const show = (screenOf: ReactElement) => render(<PopupProvider>{screenOf}</PopupProvider>);
+const renderOpenTicketPage = (screenOf: ReactElement) => render(<PopupProvider>{screenOf}</PopupProvider>);
 
 const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -30,7 +30,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('the driver gets the code of a ticket that was opened without signal, at once: its address is known', async () => {
   const share = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-  show(opening);
+  renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
@@ -51,14 +51,14 @@ test('the page of a ticket that this device opened shows its code without signal
   const getPage = (id: string) => (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
   );
-  const { unmount: leaveFirst } = show(getPage(unsent.ticketId));
+  const { unmount: leaveFirst } = renderOpenTicketPage(getPage(unsent.ticketId));
   expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   leaveFirst();
-  const { unmount: leaveSecond } = show(getPage(refused.ticketId));
+  const { unmount: leaveSecond } = renderOpenTicketPage(getPage(refused.ticketId));
   expect(await screen.findByText('Not accepted')).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
   leaveSecond();
-  show(getPage(crypto.randomUUID()));
+  renderOpenTicketPage(getPage(crypto.randomUUID()));
   expect(await screen.findByText(/This ticket is not on this device yet/)).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
@@ -69,11 +69,11 @@ test('without signal a ticket that was opened here is closed here only by the im
   const page = (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${act.ticketId}`, 'https://earthtight.example')} />
   );
-  const { unmount } = show(page);
+  const { unmount } = renderOpenTicketPage(page);
   expect(await screen.findByRole('button', { name: 'Close ticket' })).toBeVisible();
   unmount();
   await storeHaulData(HAUL);
-  show(page);
+  renderOpenTicketPage(page);
   expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
 });

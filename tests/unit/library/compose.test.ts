@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { composeLibrary, composeMaster, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
 import { removeField } from '@/lib/library/differences';
 import type { Composed, ComposedEntry } from '@/lib/library/library';
-import { someLibraries } from './some-libraries';
+import { someLibraries } from './arbitrary-libraries';
 
 /** Each sentence holds for any library, any differences and anything of the site's own. */
 const always = (property: (libraries: typeof someLibraries extends fc.Arbitrary<infer T> ? T : never) => void) =>

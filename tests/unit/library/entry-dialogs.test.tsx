@@ -13,7 +13,7 @@ import {
   SILT_FENCE,
   SITE,
   getSiteLibrary,
-} from './a-library';
+} from './library-fixture';
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => undefined }),

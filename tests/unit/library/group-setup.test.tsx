@@ -5,7 +5,7 @@ import { GroupSetup } from '@/components/library/group-setup';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { OfLibrary } from '@/lib/library/contract';
-import { SENDER, SITE } from './a-library';
+import { SENDER, SITE } from './library-fixture';
 
 const router = { push: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));

@@ -4,7 +4,7 @@ import type { ImportedGroup } from '@/lib/library/import-plan';
 import { libraryFile } from '@/lib/library/library-file';
 import { parseLibraryFile } from '@/components/library/parse-library-file';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { getDialog, library, press, showLibrary, SITE, getSiteLibrary, type Sent } from './a-library';
+import { getDialog, library, press, showLibrary, SITE, getSiteLibrary, type Sent } from './library-fixture';
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => undefined }),

@@ -16,7 +16,7 @@ import {
   SITE,
   getSiteLibrary,
   SILT_FENCE,
-} from './a-library';
+} from './library-fixture';
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/app/master-library-practices' }));

@@ -13,7 +13,7 @@ import {
   showLibrary,
   SILT_FENCE,
   type Sent,
-} from './a-library';
+} from './library-fixture';
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => undefined }),

@@ -59,16 +59,16 @@ test('the tiles on disk stay within their limit, also those of an earlier start:
     await writeFile(join(directory, 'usgs/15', name), Buffer.alloc(1000));
     await utimes(join(directory, 'usgs/15', name), day * 86_400, day * 86_400);
   };
-  const kept = async () => (await readdir(join(directory, 'usgs/15'))).sort();
+  const savedTiles = async () => (await readdir(join(directory, 'usgs/15'))).sort();
   for (let day = 1; day <= 9; day++) await add(`seen on day ${day}`, day);
   const folder = createBoundedFolder(directory, 10_000);
   await add('seen on day 0', 0);
   await folder.grewBy(1000);
-  expect((await kept()).length).toBe(10);
+  expect((await savedTiles()).length).toBe(10);
 
   await add('seen now', 99);
   await folder.grewBy(1000);
-  expect(await kept()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
+  expect(await savedTiles()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
 });
 
 test('tiles of the whole country do not fill the disk', async () => {

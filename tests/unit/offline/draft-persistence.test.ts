@@ -6,7 +6,7 @@ import { findDraft } from '@/lib/offline/store/draft-store';
 import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
 import { saveReport } from '@/lib/reports/contract';
 import type { SaveResult } from '@/lib/reports/domain/report-changes';
-import { DANA, makeEditorData } from './some-editor-data';
+import { DANA, makeEditorData } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const type = (value: string) => sync.dispatch({ type: 'fieldChanged', key: 'municipality', value });
-const kept = async () => (await findDraft('r1', DANA.id))?.mine.fields.municipality;
+const stored = async () => (await findDraft('r1', DANA.id))?.mine.fields.municipality;
 
 /** The stores, or kinds of record, that were written since the last call. */
 function makeWritten(): string[] {
@@ -58,7 +58,7 @@ test('typed text is stored on the device, and each key writes its head and its a
   for (const value of ['Tow', 'Town', 'Town ', 'Town o']) type(value);
   await sync.persisted();
   // While the device writes, only the newest state waits.
-  expect([makeWritten(), await kept()]).toEqual([['answers', 'answers', 'draftHeads', 'draftHeads'], 'Town o']);
+  expect([makeWritten(), await stored()]).toEqual([['answers', 'answers', 'draftHeads', 'draftHeads'], 'Town o']);
 });
 
 test('what changes nothing in the draft writes none of it', async () => {
@@ -82,7 +82,7 @@ test('a save writes three times: what was typed, what was sent, and the report a
   });
   expect(await sync.send()).toEqual({ kind: 'sent' });
   expect(callApi).toHaveBeenCalledWith(saveReport, expect.anything(), expect.anything());
-  expect([makeWritten(), await kept()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
+  expect([makeWritten(), await stored()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
 });
 
 test('what the device could not keep is written again when the next attempt to send ends', async () => {
@@ -91,15 +91,15 @@ test('what the device could not keep is written again when the next attempt to s
   });
   type('Town');
   await sync.persisted();
-  expect([sync.store.getState().save.persisted, await kept()]).toEqual([false, undefined]);
+  expect([sync.store.getState().save.persisted, await stored()]).toEqual([false, undefined]);
   jest.mocked(callApi).mockRejectedValue(new RefusedError('server-busy', 503, 'Busy', null));
   expect(await sync.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
-  expect([sync.store.getState().save.persisted, await kept()]).toEqual([true, 'Town']);
+  expect([sync.store.getState().save.persisted, await stored()]).toEqual([true, 'Town']);
 });
 
 test('what was entered before another tab took the report is on the device, and nothing that is entered after it', async () => {
   type('Town');
   sync.stop();
   type('Town of Erin');
-  expect(await kept()).toBe('Town');
+  expect(await stored()).toBe('Town');
 });

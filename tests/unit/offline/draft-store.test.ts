@@ -7,7 +7,7 @@ import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
 import { tryAcquireEditLock } from '@/lib/offline/sync/edit-lock';
 import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp } from '@/tests/setup/reports';
-import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({ tryAcquireEditLock: jest.fn() }));
 const setEditLock = (lock: { end(): void } | null) => jest.mocked(tryAcquireEditLock).mockResolvedValue(lock);
@@ -44,15 +44,15 @@ const makeDescribed = (id: string, description: string, report: Report = base): 
   ...report,
   bmps: report.bmps.map((bmp) => (bmp.id === id ? { ...bmp, condition: { ...bmp.condition, description } } : bmp)),
 });
-const kept = () => findDraft('r1', DANA.id);
+const stored = () => findDraft('r1', DANA.id);
 /** This many more records still fit. At the next one, the browser rolls the whole transaction back. */
 function leaveRoomFor(records: number): void {
   const store = put.getMockImplementation();
-  let left = records;
+  let remaining = records;
   put.mockImplementation(function (this: IDBObjectStore, value) {
     if (!store) throw new Error('There is no store.');
     const request = store.call(this, value);
-    if (left-- === 0) this.transaction.abort();
+    if (remaining-- === 0) this.transaction.abort();
     return request;
   });
 }
@@ -82,11 +82,11 @@ test('once the server has it all there is no draft, and the first key of the nex
   const saved = makeDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
   await drafts.prime(saved);
   expect(makeWritten()).toEqual(['base', 'primed']);
-  expect([await kept(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
+  expect([await stored(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
   const next = { ...saved, mine: makeTyped('Rain since noon', torn) };
   await drafts.persist(next);
   expect(makeWritten()).toEqual(['answers', 'head']);
-  expect(await kept()).toEqual(next);
+  expect(await stored()).toEqual(next);
 });
 
 test('primed records are for the next draft only: another tab finds no draft, and mixes nothing with them', async () => {
@@ -94,10 +94,10 @@ test('primed records are for the next draft only: another tab finds no draft, an
   await mine.prime(makeDraft());
   const remote = makeDraft({ mine: makeDescribed('a', 'Washed out') });
   await other.persist(remote);
-  expect(await kept()).toEqual(remote);
+  expect(await stored()).toEqual(remote);
   const again = makeDraft({ mine: makeDescribed('c', 'Loose') });
   await mine.persist(again);
-  expect(await kept()).toEqual(again);
+  expect(await stored()).toEqual(again);
   // Or the other tab drops the draft, or primes it itself, or the records were tidied away.
   for (const meanwhile of [
     () => other.drop('r1', DANA.id),
@@ -107,7 +107,7 @@ test('primed records are for the next draft only: another tab finds no draft, an
     await mine.prime(makeDraft());
     await meanwhile();
     await mine.persist(again);
-    expect(await kept()).toEqual(again);
+    expect(await stored()).toEqual(again);
   }
 });
 
@@ -153,16 +153,16 @@ test('each state reads back as it was kept', async () => {
   ];
   for (const state of states) {
     await drafts.persist(state);
-    expect(await kept()).toEqual(state);
+    expect(await stored()).toEqual(state);
     await drafts.prime(state);
-    expect(await kept()).toBeNull();
+    expect(await stored()).toBeNull();
     await drafts.persist(state);
-    expect(await kept()).toEqual(state);
+    expect(await stored()).toEqual(state);
   }
   await drafts.drop('r1', DANA.id);
-  expect(await kept()).toBeNull();
+  expect(await stored()).toBeNull();
   await drafts.persist(makeDraft({ mine: torn }));
-  expect(await kept()).toEqual(makeDraft({ mine: torn }));
+  expect(await stored()).toEqual(makeDraft({ mine: torn }));
 });
 
 test('what is typed while the device writes waits as one: only the newest of it is written', async () => {
@@ -170,7 +170,7 @@ test('what is typed while the device writes waits as one: only the newest of it 
   const keys = ['R', 'Ra', 'Rai', 'Rain'];
   await Promise.all(keys.map((notes) => drafts.persist(makeDraft({ mine: makeTyped(notes) }))));
   expect(makeWritten().filter((kind) => kind === 'head')).toHaveLength(2);
-  expect((await kept())?.mine.fields.notes).toBe('Rain');
+  expect((await stored())?.mine.fields.notes).toBe('Rain');
 });
 
 test('what another tab has written is never mixed with what this one writes', async () => {
@@ -179,11 +179,11 @@ test('what another tab has written is never mixed with what this one writes', as
   await other.persist(makeDraft({ mine: makeDescribed('a', 'Washed out', makeDescribed('b', 'Buried')) }));
   const again = makeDraft({ mine: makeDescribed('c', 'Loose', makeDescribed('a', 'Torn')) });
   await mine.persist(again);
-  expect(await kept()).toEqual(again);
+  expect(await stored()).toEqual(again);
   // Or the other tab has removed the draft.
   await other.drop('r1', DANA.id);
   await mine.persist(again);
-  expect(await kept()).toEqual(again);
+  expect(await stored()).toEqual(again);
 });
 
 test('on a full device the draft from before stays whole, and all of the new one is written when there is space', async () => {
@@ -196,12 +196,12 @@ test('on a full device the draft from before stays whole, and all of the new one
   });
   leaveRoomFor(3);
   await expect(drafts.persist(after)).rejects.toMatchObject({ name: 'AbortError' });
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
   put.mockRestore();
   // Whatever did not change since then is not there either.
   const later = { ...after, mine: makeTyped('Later', after.mine) };
   await drafts.persist(later);
-  expect(await kept()).toEqual(later);
+  expect(await stored()).toEqual(later);
 });
 
 test('what the device refused does not keep it from what is newer', async () => {
@@ -210,5 +210,5 @@ test('what the device refused does not keep it from what is newer', async () => 
     throw new DOMException('once', 'UnknownError');
   });
   await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(makeDraft({ mine: makeTyped(notes) }))));
-  expect((await kept())?.mine.fields.notes).toBe('Rain');
+  expect((await stored())?.mine.fields.notes).toBe('Rain');
 });

@@ -7,7 +7,7 @@ import { openInspection } from '@/lib/offline/sync/report-sync';
 import { findCachedReport } from '@/lib/offline/store/cached-reports';
 import { saveReport } from '@/lib/reports/contract';
 import { createDocumentationBmp } from '@/tests/setup/reports';
-import { PLAIN_DRAFT, makeEditorData, DANA } from './some-editor-data';
+import { PLAIN_DRAFT, makeEditorData, DANA } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 

@@ -1,5 +1,5 @@
 import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
-import { makeReferenceData } from './some-editor-data';
+import { makeReferenceData } from './editor-data-fixture';
 
 const TEMPLATE = '/api/tiles/{z}/{x}/{y}';
 const VIEW = { lat: 43.0389, lng: -87.9064, zoom: 18.1 };

@@ -3,7 +3,7 @@ import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
 import { deletePlaces, createPlaceWriter, findPlace } from '@/lib/offline/store/places';
 import type { Place } from '@/lib/reports/editor/state';
-import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
 const at = (phase: Place['phase']): Place => ({ phase, history: [], active: null });
 

@@ -10,7 +10,7 @@ import { deleteDataOfOthers, refreshReferenceData, findReferenceData } from '@/l
 import { openReport } from '@/components/reports/editor/frame/open-report';
 import { storeSentPhoto, listSentPhotos } from '@/lib/offline/store/sent-photos';
 import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';
-import { PLAIN_DRAFT, makeEditorData, makeReferenceData, DANA, LAKESHORE, PRIYA } from './some-editor-data';
+import { PLAIN_DRAFT, makeEditorData, makeReferenceData, DANA, LAKESHORE, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
@@ -44,10 +44,10 @@ describe('the cache of reference data', () => {
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect(callApi).not.toHaveBeenCalled();
 
-    const kept = await findReferenceData(DANA.id, LAKESHORE.id);
+    const stored = await findReferenceData(DANA.id, LAKESHORE.id);
     await (
       await openDeviceDatabase()
-    ).put('referenceData', { ...makeStoredDraft(kept), keptAt: '2026-01-01T00:00:00.000Z' });
+    ).put('referenceData', { ...makeStoredDraft(stored), keptAt: '2026-01-01T00:00:00.000Z' });
     answers[referenceData.name] = { ...makeReferenceData(), sites: [] };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData.sites).toEqual([]);
@@ -55,21 +55,21 @@ describe('the cache of reference data', () => {
 
   test('stays as it is when the server does not answer', async () => {
     await shelveDraft();
-    const kept = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
-    await (await openDeviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
+    await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toBe(UNREACHABLE);
-    expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData).toEqual(kept.referenceData);
+    expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData).toEqual(stored.referenceData);
   });
 
   test('stays as it is when what answers is not the server, in JSON of its own', async () => {
     await shelveDraft();
-    const kept = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
-    await (await openDeviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
+    await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
     answers[referenceData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toThrow();
     expect(
       (await (await openDeviceDatabase()).getAll('referenceData')).map(({ referenceData }) => referenceData),
-    ).toEqual([kept.referenceData]);
+    ).toEqual([stored.referenceData]);
   });
 
   test('of the last units stays, of older ones goes', async () => {
@@ -78,8 +78,8 @@ describe('the cache of reference data', () => {
       await shelveDraft(DANA, { id: `unit ${unit}`, name: 'A unit' });
       jest.useRealTimers();
     }
-    const left = await (await openDeviceDatabase()).getAllKeys('referenceData');
-    expect(left.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
+    const remaining = await (await openDeviceDatabase()).getAllKeys('referenceData');
+    expect(remaining.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
   });
 
   test('goes with the cached reports when another person signs in or this one signs out; work that waits stays for its owner', async () => {
@@ -103,9 +103,9 @@ describe('the cache of reference data', () => {
   });
 });
 
-const makeStoredDraft = <T>(kept: T | null): T => {
-  if (kept === null) throw new Error('nothing is kept');
-  return kept;
+const makeStoredDraft = <T>(stored: T | null): T => {
+  if (stored === null) throw new Error('nothing is kept');
+  return stored;
 };
 
 describe('a cached report', () => {
@@ -121,22 +121,22 @@ describe('a cached report', () => {
     await cacheReport(makeEditorData('r1'));
     answers[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await openReport('r1', false, dana);
-    const kept = await (await openDeviceDatabase()).getAll('cachedReports');
-    expect(kept.map(({ editorData }) => editorData)).toEqual([makeEditorData('r1')]);
+    const stored = await (await openDeviceDatabase()).getAll('cachedReports');
+    expect(stored.map(({ editorData }) => editorData)).toEqual([makeEditorData('r1')]);
   });
 
   test('of the reports that were open last stays', async () => {
     for (let report = 0; report < 42; report++) {
       await cacheReport(makeEditorData(`r${report}`));
-      const kept = makeStoredDraft((await (await openDeviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
+      const stored = makeStoredDraft((await (await openDeviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
       await (
         await openDeviceDatabase()
-      ).put('cachedReports', { ...kept, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
+      ).put('cachedReports', { ...stored, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
     }
-    const left = await (await openDeviceDatabase()).getAllKeys('cachedReports');
-    expect(left).toHaveLength(40);
-    expect(left).not.toContain('r0');
-    expect(left).toContain('r41');
+    const remaining = await (await openDeviceDatabase()).getAllKeys('cachedReports');
+    expect(remaining).toHaveLength(40);
+    expect(remaining).not.toContain('r0');
+    expect(remaining).toContain('r41');
   });
 });
 

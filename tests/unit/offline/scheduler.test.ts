@@ -21,14 +21,14 @@ type Part = (typeof PARTS)[number];
 async function send(results: Partial<Record<Part, SendResult[]>>) {
   const sent: Part[] = [];
   const sender = (part: Part) => {
-    const left = [...(results[part] ?? [SENT])];
+    const remaining = [...(results[part] ?? [SENT])];
     return {
-      isDue: () => left.length > 0,
+      isDue: () => remaining.length > 0,
       send: async () => {
         sent.push(part);
-        const result = left[0] ?? SENT;
+        const result = remaining[0] ?? SENT;
         // What did not arrive stays due; a refused photo is marked and does not.
-        if (result.kind === 'sent' || part === 'photo') left.shift();
+        if (result.kind === 'sent' || part === 'photo') remaining.shift();
         return result;
       },
     };

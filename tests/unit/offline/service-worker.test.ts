@@ -33,13 +33,13 @@ const getAddress = (request: string | WorkerRequest) =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).href;
 
 function openCache(name: string) {
-  const kept = stored.get(name) ?? new Map<string, Response>();
-  stored.set(name, kept);
+  const cache = stored.get(name) ?? new Map<string, Response>();
+  stored.set(name, cache);
   return {
-    match: async (request: string | WorkerRequest) => kept.get(getAddress(request))?.clone(),
-    put: async (request: string | WorkerRequest, response: Response) => void kept.set(getAddress(request), response),
-    delete: async (request: string | WorkerRequest) => kept.delete(getAddress(request)),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    match: async (request: string | WorkerRequest) => cache.get(getAddress(request))?.clone(),
+    put: async (request: string | WorkerRequest, response: Response) => void cache.set(getAddress(request), response),
+    delete: async (request: string | WorkerRequest) => cache.delete(getAddress(request)),
+    keys: async () => [...cache.keys()].map((url) => ({ url })),
   };
 }
 

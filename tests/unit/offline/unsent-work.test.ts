@@ -28,8 +28,8 @@ import { rejectedPhotosText } from '@/lib/reports/domain/photo-rejections';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp, createBmpWithActions } from '@/tests/setup/reports';
-import { makeOpening } from './an-opening';
-import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+import { makeOpening } from './opening-fixture';
+import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({
   tryAcquireEditLock: () => Promise.resolve({ end: () => undefined }),
@@ -100,8 +100,8 @@ describe('what has not reached the server', () => {
       [makeDraft('r1')],
       [makePhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), makePhoto('b.jpg', 'r1')],
     );
-    const [kept] = await readUnsentWork(VIEWER);
-    expect(kept).toMatchObject({
+    const [stored] = await readUnsentWork(VIEWER);
+    expect(stored).toMatchObject({
       reportId: 'r1',
       report: { siteName: 'Menomonee Crossing' },
       changes: 2,
@@ -109,8 +109,8 @@ describe('what has not reached the server', () => {
       since: '2026-11-20T10:00:00.000Z',
       state: { kind: 'unsent' },
     });
-    expect(kept?.bytes).toBeGreaterThan(2000);
-    expect(kept && formatUnsentSummary(kept)).toBe('2 changes · 2 photos');
+    expect(stored?.bytes).toBeGreaterThan(2000);
+    expect(stored && formatUnsentSummary(stored)).toBe('2 changes · 2 photos');
     expect(await countUnsent(DANA.id)).toBe(1);
     expect(await countUnsent(PRIYA.id)).toBe(0);
   });
@@ -126,8 +126,8 @@ describe('what has not reached the server', () => {
       editorData,
       keptAt: NOW,
     });
-    const kept = await readUnsentWork(VIEWER);
-    expect(kept.map(({ reportId, report }) => [reportId, report?.siteName])).toEqual([
+    const stored = await readUnsentWork(VIEWER);
+    expect(stored.map(({ reportId, report }) => [reportId, report?.siteName])).toEqual([
       ['r1', 'Bay View Lofts'],
       ['r2', undefined],
     ]);
@@ -204,13 +204,17 @@ describe('what has not reached the server', () => {
   test('a person removed from a work unit sees that nothing of it is sent any more, and what to do with it', async () => {
     await storeDrafts([makeDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
     const of = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
-    const left = await of([]);
-    if (!left) throw new Error('nothing is kept');
-    expect(describeUnsentState(left)).toMatchObject({
+    const remaining = await of([]);
+    if (!remaining) throw new Error('nothing is kept');
+    expect(describeUnsentState(remaining)).toMatchObject({
       badge: 'No longer accepted',
       why: 'You no longer belong to Elsewhere. Export what you entered and give the file to the Office.',
     });
-    expect([canSendAgain(left), canRestart(left.state), canRemove(left.state)]).toEqual([false, false, true]);
+    expect([canSendAgain(remaining), canRestart(remaining.state), canRemove(remaining.state)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect((await of(['elsewhere']))?.state.kind).toBe('other-unit');
   });
 
@@ -262,11 +266,11 @@ describe('the texts', () => {
 
   test('removing names what will be deleted, and the file that still has it', async () => {
     await storeDrafts([makeDraft('r1', orphanedAs('closed', makeDraft('r1').mine))], [makePhoto('a.jpg', 'r1')]);
-    const [kept] = await readUnsentWork(VIEWER);
-    if (!kept) throw new Error('nothing is kept');
-    expect(describeUnsentState(kept).why).toContain('was closed');
-    expect(formatRemoveQuestion(kept, null)).toContain('1 BMP · 1 photo on this device will be deleted for good');
-    expect(formatRemoveQuestion(kept, 'x.earthtight')).toContain('The exported file x.earthtight still contains it.');
+    const [stored] = await readUnsentWork(VIEWER);
+    if (!stored) throw new Error('nothing is kept');
+    expect(describeUnsentState(stored).why).toContain('was closed');
+    expect(formatRemoveQuestion(stored, null)).toContain('1 BMP · 1 photo on this device will be deleted for good');
+    expect(formatRemoveQuestion(stored, 'x.earthtight')).toContain('The exported file x.earthtight still contains it.');
   });
 });
 
@@ -296,8 +300,8 @@ describe('exporting', () => {
   test('orphaned work is exported as it was entered; its base only if its report is just out of reach', async () => {
     const work = makeDraft('r1').mine;
     expect((await getHead(makeDraft('r1', orphanedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
-    const left = await getHead(makeDraft('r1', orphanedAs('left-unit', work)));
-    expect(left.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
+    const remaining = await getHead(makeDraft('r1', orphanedAs('left-unit', work)));
+    expect(remaining.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
   test('photos are read one after the other: never do all of them lie in memory', async () => {

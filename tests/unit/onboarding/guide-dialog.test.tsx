@@ -9,7 +9,7 @@ beforeAll(installModalDialogs);
 const guide = EVENT_GUIDES.hcSetupGuideModal;
 const TITLES = guide.pages.map(({ title }) => title);
 
-function show() {
+function renderGuideDialog() {
   const onDismiss = jest.fn();
   render(<GuideDialog guide={guide} onDismiss={onDismiss} />);
   return onDismiss;
@@ -19,7 +19,7 @@ const next = () => screen.getByRole('button', { name: 'Next page' });
 const getPrevious = () => screen.getByRole('button', { name: 'Previous page' });
 
 test('a page has a picture, a title and a text, arrows, dots and Dismiss; its heading has the focus [SHELL-47]', () => {
-  show();
+  renderGuideDialog();
   expect(screen.getByRole('dialog', { name: guide.name }).querySelector('svg[viewBox="0 0 480 240"]')).not.toBeNull();
   expect(screen.getByRole('heading', { level: 3, name: TITLES[0] })).toHaveFocus();
   expect(screen.getByText(guide.pages[0].text)).toBeVisible();
@@ -31,7 +31,7 @@ test('a page has a picture, a title and a text, arrows, dots and Dismiss; its he
 });
 
 test('the arrows lead through all pages, never before the first or behind the last [SHELL-50]', async () => {
-  show();
+  renderGuideDialog();
   await userEvent.click(getPrevious());
   const seen = [getShownTitle()];
   for (let press = 0; press < 5; press++) {
@@ -45,7 +45,7 @@ test('the arrows lead through all pages, never before the first or behind the la
 });
 
 test('arrow keys and dots lead to a page as well', async () => {
-  show();
+  renderGuideDialog();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(getShownTitle()).toBe(TITLES[2]);
   await userEvent.keyboard('{ArrowLeft}');
@@ -56,7 +56,7 @@ test('arrow keys and dots lead to a page as well', async () => {
 });
 
 test('Dismiss and the x end it on any page', async () => {
-  const onDismiss = show();
+  const onDismiss = renderGuideDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onDismiss).toHaveBeenCalledTimes(2);

@@ -48,7 +48,7 @@ beforeEach(() => {
   requests = [];
 });
 
-const show = (page = 'inspection-reports', person = PERSON) =>
+const renderOnboarding = (page = 'inspection-reports', person = PERSON) =>
   render(
     <Onboarding
       person={person}
@@ -66,7 +66,7 @@ const runIdleTasks = () => act(async () => idle.splice(0).forEach((start) => sta
 const expectNoOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 test('on load the state of each event is fetched, and the guide of an unseen one shows [SHELL-48, SHELL-53]', async () => {
-  show();
+  renderOnboarding();
   expectNoOverlay();
   await runIdleTasks();
   expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
@@ -76,7 +76,7 @@ test('on load the state of each event is fetched, and the guide of an unseen one
 });
 
 test('dismissing the guide marks its event as seen; it does not open again [SHELL-49, SHELL-54, CALLS-87]', async () => {
-  const { unmount } = show();
+  const { unmount } = renderOnboarding();
   await runIdleTasks();
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expectNoOverlay();
@@ -85,7 +85,7 @@ test('dismissing the guide marks its event as seen; it does not open again [SHEL
 
   delete document.documentElement.dataset.arrived;
   requests = [];
-  show();
+  renderOnboarding();
   await runIdleTasks();
   expectNoOverlay();
   // This device knows: nothing is asked any more.
@@ -93,7 +93,7 @@ test('dismissing the guide marks its event as seen; it does not open again [SHEL
 });
 
 test('Escape dismisses, too', async () => {
-  show();
+  renderOnboarding();
   await runIdleTasks();
   fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
   expectNoOverlay();
@@ -101,7 +101,7 @@ test('Escape dismisses, too', async () => {
 });
 
 test('etUserCheck marks itself seen at once [SHELL-56]', async () => {
-  show();
+  renderOnboarding();
   await runIdleTasks();
   await screen.findByRole('dialog');
   expect(seen).toEqual(new Set(['etUserCheck', 'phoneNumberCompanyName']));
@@ -109,7 +109,7 @@ test('etUserCheck marks itself seen at once [SHELL-56]', async () => {
 
 test('the contact-info modal opens only for a person without phone and company [SHELL-58]', async () => {
   contact = { phonenumber: '', companyname: '' };
-  show();
+  renderOnboarding();
   await runIdleTasks();
   expect(await screen.findByRole('dialog', { name: 'Your contact info' })).toBeVisible();
   expect(requests).toEqual(expect.arrayContaining([myContactInfo.name, contactInfoExists.name]));
@@ -126,7 +126,7 @@ test.each([
 ])('with %j it is marked as seen instead [SHELL-59]', async (known) => {
   contact = known;
   seen = new Set(['hcSetupGuideModal']);
-  show();
+  renderOnboarding();
   await runIdleTasks();
   await waitFor(() => expect(seen).toContain('phoneNumberCompanyName'));
   expectNoOverlay();
@@ -142,18 +142,18 @@ test('nothing opens over the editor or a form, nor on the way from one panel to 
     'practice-group-site-setup',
     'quick-start',
   ]) {
-    const { unmount } = show(page);
+    const { unmount } = renderOnboarding(page);
     await runIdleTasks();
     unmount();
   }
-  show('inspection-reports');
+  renderOnboarding('inspection-reports');
   await runIdleTasks();
   expectNoOverlay();
   expect(requests).toEqual([]);
 });
 
 test('nothing opens once somebody has pressed or typed, or while a dialog is open', async () => {
-  const { unmount } = show();
+  const { unmount } = renderOnboarding();
   fireEvent.pointerDown(document.body);
   await runIdleTasks();
   expectNoOverlay();
@@ -163,7 +163,7 @@ test('nothing opens once somebody has pressed or typed, or while a dialog is ope
   const open = document.createElement('dialog');
   open.setAttribute('open', '');
   document.body.append(open);
-  show();
+  renderOnboarding();
   await runIdleTasks();
   expect(screen.queryByRole('dialog', { name: 'How Earth Tight works' })).toBeNull();
   open.remove();
@@ -171,18 +171,18 @@ test('nothing opens once somebody has pressed or typed, or while a dialog is ope
 
 test('another person on the same device is asked again', async () => {
   seen = new Set(EVENT_TYPES);
-  const { unmount } = show();
+  const { unmount } = renderOnboarding();
   await runIdleTasks();
   await waitFor(() => expect(requests).toHaveLength(3));
   unmount();
   delete document.documentElement.dataset.arrived;
-  show('inspection-reports', { id: 'p2', username: 'luis', email: 'luis@example.com' });
+  renderOnboarding('inspection-reports', { id: 'p2', username: 'luis', email: 'luis@example.com' });
   await runIdleTasks();
   await waitFor(() => expect(requests).toHaveLength(6));
 });
 
 test('Support shows the Quick Start Guide of the role, anywhere and as often as it is opened', async () => {
-  show('report-setup');
+  renderOnboarding('report-setup');
   act(() => {
     showQuickStart();
   });

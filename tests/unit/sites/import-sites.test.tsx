@@ -29,7 +29,7 @@ const candidate = (name: string, visible: 0 | 1 = 0): WireSite => ({
 
 type Answers = (path: string, body: { rows: unknown[] }) => Response;
 
-function show({
+function renderImportSites({
   candidates = [],
   known = [],
   savedAlready = () => null,
@@ -69,16 +69,18 @@ describe('sites of other applications', () => {
   const listToggles = () => screen.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked);
 
   test('it shows whether there are any [SITES-19]', async () => {
-    show();
+    renderImportSites();
     expect(screen.getByText('You have no sites in other applications of the provider.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'UPDATE SITES' })).toBeNull();
-    show({ candidates: [candidate('Haul Road 7'), candidate('Pit')] });
+    renderImportSites({ candidates: [candidate('Haul Road 7'), candidate('Pit')] });
     expect(await screen.findAllByLabelText('File with sites')).toHaveLength(2);
     expect(screen.getByText('You have 2 sites in other applications of the provider.')).toBeInTheDocument();
   });
 
   test('they are filtered without case, switched one by one, and saved together [SITES-20, SITES-21, SITES-22, SITES-23, SITES-24]', async () => {
-    const sent = show({ candidates: [candidate('Haul Road 7'), candidate('Pit north', 1), candidate('Pit south')] });
+    const sent = renderImportSites({
+      candidates: [candidate('Haul Road 7'), candidate('Pit north', 1), candidate('Pit south')],
+    });
     await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
     expect(listToggles()).toEqual([false, true, false]);
     await userEvent.type(screen.getByPlaceholderText('Filter sites...'), 'pIT');
@@ -103,7 +105,7 @@ describe('sites of other applications', () => {
   });
 
   test('what was saved stays switched while the server is queried again', async () => {
-    show({ candidates: [candidate('Haul Road 7')] });
+    renderImportSites({ candidates: [candidate('Haul Road 7')] });
     const answers = jest.mocked(globalThis.fetch).getMockImplementation();
     jest
       .mocked(globalThis.fetch)
@@ -117,7 +119,7 @@ describe('sites of other applications', () => {
   });
 
   test('all that the filter shows are switched at once [SITES-24]', async () => {
-    show({ candidates: [candidate('Haul Road 7'), candidate('Pit north'), candidate('Pit south')] });
+    renderImportSites({ candidates: [candidate('Haul Road 7'), candidate('Pit north'), candidate('Pit south')] });
     await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
     await userEvent.type(screen.getByPlaceholderText('Filter sites...'), 'pit');
     await press('Show all 2');
@@ -143,7 +145,7 @@ describe('sites from a file', () => {
   }
 
   test('names three invalid rows with their cells and fixes, and saves all rows once they are fixed', async () => {
-    const sent = show();
+    const sent = renderImportSites();
     await choose(getFile('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
     await check();
     expect(screen.getByText('3 to fix · 1 ready')).toBeInTheDocument();
@@ -172,7 +174,7 @@ describe('sites from a file', () => {
   });
 
   test("a spreadsheet's file with semicolons, its mark and decimal commas works untouched", async () => {
-    const sent = show();
+    const sent = renderImportSites();
     await choose(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByText('Not imported: Permit.')).toBeInTheDocument();
@@ -183,7 +185,7 @@ describe('sites from a file', () => {
   });
 
   test('a file with semicolons keeps places with commas in one column', async () => {
-    const sent = show();
+    const sent = renderImportSites();
     await choose(getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByLabelText('Or both in one column')).toHaveDisplayValue('place');
@@ -194,7 +196,7 @@ describe('sites from a file', () => {
   });
 
   test("letters of a file as Windows wrote it before are read, and so is a spreadsheet's UTF-16", async () => {
-    show();
+    renderImportSites();
     await choose(
       getFile(Uint8Array.from([...'Name,Lat,Lng\nCaf'].map((c) => c.charCodeAt(0)).concat(0xe9)), ' Yard,43.1,-88\n'),
     );
@@ -209,7 +211,7 @@ describe('sites from a file', () => {
   });
 
   test('what is doubtful is skipped, unless somebody adds it', async () => {
-    const sent = show({ known: [BAY_VIEW] });
+    const sent = renderImportSites({ known: [BAY_VIEW] });
     await choose(getFile('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
     await check();
     expect(screen.getByText('2 to review · 1 ready')).toBeInTheDocument();
@@ -229,7 +231,7 @@ describe('sites from a file', () => {
   });
 
   test('swapped latitudes and longitudes are put right at once', async () => {
-    show();
+    renderImportSites();
     await choose(getFile('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
     await check();
     expect(screen.getByText('1 to fix · 2 to review · 0 ready')).toBeInTheDocument();
@@ -239,7 +241,7 @@ describe('sites from a file', () => {
   });
 
   test('rows that are left out can be taken in again; the others are saved', async () => {
-    show();
+    renderImportSites();
     await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
     await check();
     await press('Leave it out');
@@ -253,7 +255,7 @@ describe('sites from a file', () => {
   });
 
   test('the rows that are ready can be looked at, and one of them left out', async () => {
-    const sent = show();
+    const sent = renderImportSites();
     await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
     await check();
     await userEvent.click(screen.getByText('Ready'));
@@ -273,7 +275,7 @@ describe('sites from a file', () => {
 
   test('an import whose answer was cut off is tried again under the same id, and Undo reverts it', async () => {
     let tries = 0;
-    const sent = show({
+    const sent = renderImportSites({
       answers(path, { rows }) {
         if (path.endsWith('import') && (tries += 1) === 1) throw new TypeError('Failed to fetch');
         return Response.json(
@@ -299,7 +301,7 @@ describe('sites from a file', () => {
       saved = rows.length;
       throw new TypeError('Failed to fetch');
     };
-    const sent = show({ answers: losing, savedAlready: () => saved });
+    const sent = renderImportSites({ answers: losing, savedAlready: () => saved });
     await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();
     await press('Save 1 site');
@@ -311,7 +313,7 @@ describe('sites from a file', () => {
   });
 
   test('restores fixes and decisions after the page was left, until another file is chosen', async () => {
-    show({ known: [BAY_VIEW] });
+    renderImportSites({ known: [BAY_VIEW] });
     await choose(getFile('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
     await check();
     await fixRow('Name, line 2', 'Lot 12');
@@ -320,7 +322,7 @@ describe('sites from a file', () => {
     await screen.findByText('1 to review · 1 ready · 1 left out');
     leave();
 
-    const sent = show({ known: [BAY_VIEW] });
+    const sent = renderImportSites({ known: [BAY_VIEW] });
     await screen.findByText('1 to review · 1 ready · 1 left out');
     expect(screen.getByText(/^Step 3 of 4/)).toBeInTheDocument();
     await press('Back to the columns');
@@ -335,13 +337,13 @@ describe('sites from a file', () => {
       { line: 3, name: 'Bay View Lofts', place: '43.3; -88', add: true },
     ]);
     leave();
-    show();
+    renderImportSites();
     expect(await screen.findByText(/^Step 1 of 4/)).toBeInTheDocument();
   });
 
   test('a page that was left while its rows were on the way says whether they were saved', async () => {
     const rejectFetch = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
-    const first = show({ answers: rejectFetch as never });
+    const first = renderImportSites({ answers: rejectFetch as never });
     await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
     await check();
     await press('Leave out line 3');
@@ -350,19 +352,19 @@ describe('sites from a file', () => {
     await screen.findByRole('button', { name: 'Try again' });
     leave();
 
-    const again = show();
+    const again = renderImportSites();
     await screen.findByText('1 ready · 1 left out');
     expect(again).toEqual([]);
     leave();
 
-    show({ savedAlready: () => 1 });
+    renderImportSites({ savedAlready: () => 1 });
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
     expect(screen.getByText('1 row was not imported.')).toBeInTheDocument();
     expect(first).toHaveLength(1);
   });
 
   test('rows are pasted from a spreadsheet, and GeoJSON brings its places', async () => {
-    show();
+    renderImportSites();
     await userEvent.click(await screen.findByLabelText('Or paste rows'));
     await userEvent.paste('Oak Creek\t43.2\t-88.123\nGranville\t43.3\t-88.123');
     await press('Read pasted rows');
@@ -396,14 +398,14 @@ describe('sites from a file', () => {
       'This file has more than 5,000 rows. Import it in parts.',
     ],
   ])('%s is refused in a sentence', async (_, parts, sentence) => {
-    show();
+    renderImportSites();
     await userEvent.upload(await screen.findByLabelText('File with sites'), getFile(...parts));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText(/^Step 1 of 4/)).toBeInTheDocument();
   });
 
   test('errors from the server are shown, and nothing counts as saved', async () => {
-    show({
+    renderImportSites({
       answers: () =>
         Response.json({ code: 'sites-not-checked', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),
     });

@@ -53,7 +53,7 @@ interface TestComponent {
 }
 
 /** Shows the list as the server rendered it, with a server that says `answer` from then on. */
-function show(
+function renderSiteList(
   listed: Partial<ListedSites>,
   {
     answer = listed,
@@ -101,14 +101,14 @@ const order = () => getRows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? 
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 
 test('the screen has the title it is given, and says how many sites the work unit sees [SITES-01, SITES-02]', () => {
-  show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', manages: false });
+  renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', manages: false });
   expect(screen.getByRole('heading', { level: 1, name: 'Site Libraries' })).toBeInTheDocument();
   expect(screen.getByText('You currently have 3 sites that are visible to your work unit.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Edit|Hide)/ })).not.toBeInTheDocument();
 });
 
 test('each row has the name of its site, its last inspection and how many are open [SITES-03]', () => {
-  show({ sites: [ASPEN, BAY_VIEW] });
+  renderSiteList({ sites: [ASPEN, BAY_VIEW] });
   expect(getRows()).toEqual([
     'Äspen RidgeNot inspected yet · no open inspectionsEdit LibraryEditHide',
     'Bay View LoftsLast inspection 11/10/26 · 2 open inspectionsEdit LibraryEditHide',
@@ -116,7 +116,7 @@ test('each row has the name of its site, its last inspection and how many are op
 });
 
 test("'Edit Library' leads to the library of its site [SITES-04]", () => {
-  show({ sites: [BAY_VIEW] });
+  renderSiteList({ sites: [BAY_VIEW] });
   expect(screen.getByRole('link', { name: 'Edit Library: Bay View Lofts' })).toHaveAttribute(
     'href',
     '/app/site-library-practices?site=id-of-Bay-View-Lofts',
@@ -124,7 +124,7 @@ test("'Edit Library' leads to the library of its site [SITES-04]", () => {
 });
 
 test('a search finds names however they are typed, and says what it did not find', async () => {
-  show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
+  renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   await userEvent.type(search(), ' ASPEN  r');
   expect(order()).toEqual(['Äspen Ridge']);
   expect(screen.getByText('1 of 3 sites')).toHaveRole('status');
@@ -134,7 +134,7 @@ test('a search finds names however they are typed, and says what it did not find
 const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 test('the list is sorted by what waits longest, or by what is most open', async () => {
-  show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
+  renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   expect(order()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'Granville Station']);
   await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Longest not inspected');
   expect(order()).toEqual(['Äspen Ridge', 'Granville Station', 'Bay View Lofts']);
@@ -144,7 +144,7 @@ test('the list is sorted by what waits longest, or by what is most open', async 
 
 test('of very many sites only those near the screen are drawn, and all can be searched', async () => {
   const many = Array.from({ length: 2000 }, (_, number) => site(`Lot ${number + 1}`));
-  show({ sites: many });
+  renderSiteList({ sites: many });
   expect(screen.getByText('You currently have 2000 sites that are visible to your work unit.')).toBeInTheDocument();
   expect(getRows()).toHaveLength(21);
   await userEvent.click(screen.getByRole('button', { name: 'Show more of 2000 sites' }));
@@ -155,7 +155,7 @@ test('of very many sites only those near the screen are drawn, and all can be se
 });
 
 test('a site is hidden at once, and Undo shows it again', async () => {
-  const sent = show({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
+  const sent = renderSiteList({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
   await userEvent.click(screen.getByRole('button', { name: 'Hide: Bay View Lofts' }));
   expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections go on.')).toBeInTheDocument();
   await screen.findByText('You currently have 0 sites that are visible to your work unit.');
@@ -169,7 +169,7 @@ test('a site is hidden at once, and Undo shows it again', async () => {
 });
 
 test('a hidden site can be shown again later', async () => {
-  const sent = show({ sites: [ASPEN], hidden: [GRANVILLE] });
+  const sent = renderSiteList({ sites: [ASPEN], hidden: [GRANVILLE] });
   await userEvent.click(screen.getByText('Hidden sites'));
   await userEvent.click(screen.getByRole('button', { name: 'Show again: Granville Station' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -177,14 +177,14 @@ test('a hidden site can be shown again later', async () => {
 });
 
 test('what colleagues do shows without a reload [LIVE-14]', async () => {
-  show({ sites: [ASPEN] }, { answer: { sites: [ASPEN, GRANVILLE] } });
+  renderSiteList({ sites: [ASPEN] }, { answer: { sites: [ASPEN, GRANVILLE] } });
   await send('ET/workgroups/u1', 'u1', { type: 'new-site', idsite: GRANVILLE.id });
   expect(await screen.findByText('Granville Station')).toBeInTheDocument();
 });
 
 describe('editing a site', () => {
   async function edit(posted?: () => Response) {
-    const sent = show({ sites: [BAY_VIEW] }, { posted });
+    const sent = renderSiteList({ sites: [BAY_VIEW] }, { posted });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Bay View Lofts' }));
     await screen.findByText('Satellite map of Bay View Lofts');
     return sent;
@@ -226,7 +226,7 @@ describe('editing a site', () => {
     await edit();
     await userEvent.type(name(), ', Phase 2');
     cleanup();
-    const sent = show({ sites: [{ ...BAY_VIEW, name: 'Bay View' }, ASPEN] });
+    const sent = renderSiteList({ sites: [{ ...BAY_VIEW, name: 'Bay View' }, ASPEN] });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Äspen Ridge' }));
     expect(name()).toHaveValue('Äspen Ridge');
     await userEvent.keyboard('{Escape}');
@@ -262,18 +262,18 @@ describe('a work unit without a site', () => {
   const getLink = (name: string) => screen.queryByRole('link', { name });
 
   test('is offered to add or import one where sites are managed [SITES-01]', () => {
-    show({});
+    renderSiteList({});
     expect(getLink('Import Sites')).toHaveAttribute('href', '/app/import-sites');
     expect(screen.getAllByRole('link', { name: 'New Site' })).toHaveLength(1);
   });
 
   test('is offered above the site libraries to people who may add sites; others are referred to the Office [SITES-01]', () => {
-    show({}, { title: 'Site Libraries', manages: false, mayAdd: true });
+    renderSiteList({}, { title: 'Site Libraries', manages: false, mayAdd: true });
     expect(getLink('New Site')).toHaveAttribute('href', '/app/new-site');
     expect(getLink('Import Sites')).toBeInTheDocument();
     expect(screen.queryByText(/Ask your Office to add one/)).not.toBeInTheDocument();
     cleanup();
-    show({}, { title: 'Site Libraries', manages: false, mayAdd: false });
+    renderSiteList({}, { title: 'Site Libraries', manages: false, mayAdd: false });
     expect(screen.getByText(/Ask your Office to add one/)).toBeInTheDocument();
     expect(getLink('New Site')).not.toBeInTheDocument();
   });
@@ -284,7 +284,7 @@ describe('selecting sites', () => {
   const getBox = (name: string) => screen.getByRole('checkbox', { name });
 
   test('the selected sites are hidden in one request, and Undo shows those that it hid [X-353]', async () => {
-    const sent = show(
+    const sent = renderSiteList(
       { sites: [ASPEN, BAY_VIEW, GRANVILLE] },
       { done: { changed: [BAY_VIEW.id] }, answer: { sites: [ASPEN] } },
     );
@@ -307,7 +307,7 @@ describe('selecting sites', () => {
 
   test('Select all selects what the search found, drawn or not, and says what is selected and not shown', async () => {
     const many = Array.from({ length: 5000 }, (_, number) => site(`Lot ${number + 1}`));
-    const sent = show({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
+    const sent = renderSiteList({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
     await press('Select sites');
     await userEvent.type(search(), 'Lot');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 shown' }));
@@ -320,7 +320,7 @@ describe('selecting sites', () => {
   });
 
   test('a site that a colleague hides leaves the selection', async () => {
-    show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { answer: { sites: [ASPEN, BAY_VIEW] } });
+    renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { answer: { sites: [ASPEN, BAY_VIEW] } });
     await press('Select sites');
     await userEvent.click(getBox('Select: Granville Station'));
     await userEvent.click(getBox('Select: Bay View Lofts'));
@@ -329,7 +329,7 @@ describe('selecting sites', () => {
   });
 
   test('a refusal changes nothing, keeps the selection and reads the list anew', async () => {
-    show(
+    renderSiteList(
       { sites: [ASPEN, BAY_VIEW] },
       {
         posted: () => Response.json({ code: 'some-sites-not-found', message: 'No site was changed.' }, { status: 404 }),
@@ -344,7 +344,7 @@ describe('selecting sites', () => {
   });
 
   test('hidden sites are shown again together', async () => {
-    const sent = show({ sites: [ASPEN], hidden: [GRANVILLE, BAY_VIEW] });
+    const sent = renderSiteList({ sites: [ASPEN], hidden: [GRANVILLE, BAY_VIEW] });
     await userEvent.click(screen.getByText('Hidden sites'));
     await press('Select hidden sites');
     await userEvent.click(getBox('Select all 2 shown'));
@@ -354,14 +354,14 @@ describe('selecting sites', () => {
   });
 
   test('a person who manages no sites cannot select any', () => {
-    show({ sites: [ASPEN, BAY_VIEW] }, { manages: false });
+    renderSiteList({ sites: [ASPEN, BAY_VIEW] }, { manages: false });
     expect(screen.queryByRole('button', { name: 'Select sites' })).toBeNull();
   });
 });
 
 test('a recent import is undone after a question that says what stays [X-351]', async () => {
   const imported = { importId: 'import', importedAt: '2026-11-20T15:00:00Z', by: 'Olive Office', hides: 117, stays: 3 };
-  const sent = show({ sites: [ASPEN], imports: [imported] }, { done: { hides: 116, stays: 4 }, answer: {} });
+  const sent = renderSiteList({ sites: [ASPEN], imports: [imported] }, { done: { hides: 116, stays: 4 }, answer: {} });
   await userEvent.click(screen.getByText('Recent imports'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo import: 11/20/26 by Olive Office' }));
   expect(

@@ -36,7 +36,7 @@ const GREG = getStakeholder('Greg Lindqvist', { company: 'City of Milwaukee' });
 
 const sent: { path: string; body: unknown }[] = [];
 
-/** The page with a server that answers a change with `answered`, and questions with the list. */
+/** The page with a server that answers a change with the given response, and queries with the list. */
 async function open(
   list: Stakeholder[] = [ANITA, GREG],
   answered: () => Promise<Response> = async () => respondDone(list),

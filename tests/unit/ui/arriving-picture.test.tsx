@@ -3,7 +3,7 @@ import { RetryingImage } from '@/components/ui/media/retrying-image';
 
 const mockOnline = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
 const getPicture = () => screen.getByAltText('Silt Fence, condition, photo 1');
-const show = () =>
+const renderRetryingImage = () =>
   render(
     <RetryingImage
       src="/images/practiceactions/a.jpg"
@@ -20,7 +20,7 @@ async function reconnect() {
 
 test('a picture that fails without signal shows a message, and loads when the signal is back', async () => {
   mockOnline(false);
-  show();
+  renderRetryingImage();
   const first = getPicture();
   fireEvent.error(first);
   expect(screen.getByText('Waiting for signal')).toBeInTheDocument();
@@ -36,7 +36,7 @@ test('a picture that fails without signal shows a message, and loads when the si
 test('a picture of a page from the server that failed before the scripts ran shows a message, too', () => {
   mockOnline(true);
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
-  show();
+  renderRetryingImage();
   expect(screen.getByText('On Ines’s phone')).toBeInTheDocument();
   expect(getPicture()).not.toBeVisible();
 });
@@ -55,7 +55,7 @@ test('what is drawn over a picture is not drawn over the words in its place', ()
 test('one that nobody has sent yet shows on whose phone it is, and is requested again and again', async () => {
   jest.useFakeTimers();
   mockOnline(true);
-  show();
+  renderRetryingImage();
   const seen = new Set([getPicture()]);
   fireEvent.error(getPicture());
   expect(screen.getByText('On Ines’s phone')).toBeInTheDocument();

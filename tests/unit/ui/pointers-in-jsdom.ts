@@ -1,4 +1,4 @@
-/** A finger or a mouse: jsdom has no pointer events, and says of others not even where they happened. */
+/** jsdom has no PointerEvent. This adds a minimal one with pointer id and type. */
 class TestPointerEvent extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;

@@ -12,7 +12,7 @@ function Shower({ message }: { message: PopupMessage }) {
   return <button onClick={() => popup.show(message)}>show it</button>;
 }
 
-function show(message: PopupMessage) {
+function renderScreen(message: PopupMessage) {
   render(
     <PopupProvider>
       <Shower message={message} />
@@ -25,14 +25,14 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const added: PopupMessage = { kind: 'success', title: 'Success!', message: 'BMP Images Added!' };
 
 test('a popup has a title, a message and a close x [SHELL-43]', () => {
-  show(added);
+  renderScreen(added);
   expect(screen.getByRole('status').textContent).toBe('Success!BMP Images Added!');
   fireEvent.click(screen.getByLabelText('Close'));
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
 test('a success without a button leaves after 5 seconds [SHELL-44] [SHELL-45]', () => {
-  show(added);
+  renderScreen(added);
   pass(4999);
   expect(screen.queryByText('Success!')).not.toBeNull();
   pass(1);
@@ -41,7 +41,12 @@ test('a success without a button leaves after 5 seconds [SHELL-44] [SHELL-45]', 
 
 test('a warning is an alert, and with a button it stays until it is pressed [SHELL-43] [SHELL-44] [PHOTO-07]', () => {
   const onAction = jest.fn();
-  show({ kind: 'warning', title: 'Error', message: 'Maximum 5 images allowed', action: { label: 'OK', onAction } });
+  renderScreen({
+    kind: 'warning',
+    title: 'Error',
+    message: 'Maximum 5 images allowed',
+    action: { label: 'OK', onAction },
+  });
   pass(60_000);
   expect(screen.getByRole('alert').textContent).toContain('Maximum 5 images allowed');
   fireEvent.click(screen.getByText('OK'));
@@ -51,14 +56,14 @@ test('a warning is an alert, and with a button it stays until it is pressed [SHE
 
 test('Cancel closes it without the action [SHELL-43]', () => {
   const onAction = jest.fn();
-  show({ kind: 'warning', title: 'Sure?', action: { label: 'Go', onAction }, cancel: true });
+  renderScreen({ kind: 'warning', title: 'Sure?', action: { label: 'Go', onAction }, cancel: true });
   fireEvent.click(screen.getByText('Cancel'));
   expect(screen.queryByText('Sure?')).toBeNull();
   expect(onAction).not.toHaveBeenCalled();
 });
 
 test('a pointer or the focus on it holds it', () => {
-  show(added);
+  renderScreen(added);
   fireEvent.pointerEnter(screen.getByText('Success!'));
   pass(60_000);
   expect(screen.queryByText('Success!')).not.toBeNull();
@@ -72,7 +77,7 @@ test('a pointer or the focus on it holds it', () => {
 });
 
 test('a newer popup replaces the older and has its whole time', () => {
-  show(added);
+  renderScreen(added);
   pass(4000);
   fireEvent.click(screen.getByText('show it'));
   pass(4000);

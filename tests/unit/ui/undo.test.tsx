@@ -13,7 +13,7 @@ import { installModalDialogs } from './dialog-in-jsdom';
 beforeAll(installModalDialogs);
 // The bar is downloaded once.
 beforeAll(async () => {
-  show();
+  renderScreen();
   press('Delete');
   await screen.findByRole('button', { name: 'Undo' });
   cleanup();
@@ -41,7 +41,7 @@ function Photos({ onUndo }: { onUndo: (photo: number) => void }) {
   );
 }
 
-function show(inDialog = false) {
+function renderScreen(inDialog = false) {
   const onUndo = jest.fn();
   const photos = <Photos onUndo={onUndo} />;
   const Sheet = () => {
@@ -61,7 +61,7 @@ const getBar = () => screen.queryByRole('button', { name: 'Undo', hidden: true }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
 test('what was done can be undone for 8 s, with a message', () => {
-  const onUndo = show();
+  const onUndo = renderScreen();
   press('Delete');
   expect(screen.getByRole('status')).toHaveTextContent('Photo 1 deleted');
   pass(7999);
@@ -71,7 +71,7 @@ test('what was done can be undone for 8 s, with a message', () => {
 });
 
 test('after 8 s it stays done', () => {
-  const onUndo = show();
+  const onUndo = renderScreen();
   press('Delete');
   pass(8000);
   expect(getBar()).toBeNull();
@@ -80,7 +80,7 @@ test('after 8 s it stays done', () => {
 });
 
 test('the pointer or the focus on it holds its time, which goes on where it was', () => {
-  show();
+  renderScreen();
   press('Delete');
   pass(5000);
   fireEvent.focus(screen.getByRole('button', { name: 'Undo', hidden: true }));
@@ -94,7 +94,7 @@ test('the pointer or the focus on it holds its time, which goes on where it was'
 });
 
 test('a newer act replaces the one before it and has its own 8 s', () => {
-  const onUndo = show();
+  const onUndo = renderScreen();
   press('Delete');
   pass(7000);
   press('Delete');
@@ -105,7 +105,7 @@ test('a newer act replaces the one before it and has its own 8 s', () => {
 });
 
 test('it ends when its page is left, and a later offer is not touched by that [X-383]', () => {
-  show();
+  renderScreen();
   press('Delete');
   act(endUndoOffer);
   expect(getBar()).toBeNull();
@@ -167,7 +167,7 @@ test('saving something ends it once that has succeeded, and may offer to undo it
 });
 
 test('Ctrl+Z undoes it from everywhere but a text that is typed', () => {
-  const onUndo = show();
+  const onUndo = renderScreen();
   press('Delete');
   fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'z', ctrlKey: true });
   expect(onUndo).not.toHaveBeenCalled();
@@ -215,7 +215,7 @@ test('notifies the caller once when the offer ends: expired, replaced, accepted,
 });
 
 test('the caller can withdraw the offer', () => {
-  show();
+  renderScreen();
   press('Delete');
   press('Leave');
   expect(getBar()).toBeNull();
@@ -260,7 +260,7 @@ test('in a dialog it is above the buttons and covers nothing', () => {
 });
 
 test('in a dialog it can be pressed, and it outlives the dialog', () => {
-  const onUndo = show(true);
+  const onUndo = renderScreen(true);
   press('Delete');
   expect(screen.getByRole('dialog')).toContainElement(getBar());
   press('Close');

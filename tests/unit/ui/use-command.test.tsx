@@ -49,7 +49,7 @@ function Screen({ notDone }: { notDone?: string }) {
   );
 }
 
-const show = (notDone?: string) =>
+const renderScreen = (notDone?: string) =>
   render(
     <PopupProvider>
       <SessionEndedProvider action={() => Promise.reject(new Error('not asked'))}>
@@ -61,7 +61,7 @@ const getButton = (name: string) => screen.getByRole('button', { name });
 
 test('a button that is pressed twice at once sends once, and is busy until the answer', async () => {
   const { sent, answer } = server();
-  show('Not registered');
+  renderScreen('Not registered');
   fireEvent.click(getButton('Register'));
   fireEvent.click(getButton('Register'));
   expect(getButton('Register')).toHaveAttribute('aria-busy', 'true');
@@ -90,7 +90,7 @@ test('two rows of a list are two things: neither waits for the other', async () 
 
 test('without an answer a popup shows a message; its button sends the same again', async () => {
   const { sent, answer } = server();
-  show('Not registered');
+  renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
   await answer(rejectOffline());
   expect(screen.getByRole('heading', { name: 'Not registered' })).toBeVisible();
@@ -102,7 +102,7 @@ test('without an answer a popup shows a message; its button sends the same again
 
 test('a popup about the previous sending disappears when the screen’s own button sends again', async () => {
   const { answer } = server();
-  show('Not registered');
+  renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
   await answer(rejectOffline());
   expect(await screen.findByText('Not registered')).toBeVisible();
@@ -113,7 +113,7 @@ test('a popup about the previous sending disappears when the screen’s own butt
 
 test('a session that has ended is signed in again above the page', async () => {
   const { answer } = server();
-  show('Not registered');
+  renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
   await answer(Response.json({ code: 'not-signed-in', message: getFailureMessage('not-signed-in') }, { status: 401 }));
   expect(getButton('Sign in')).toBeVisible();
@@ -122,7 +122,7 @@ test('a session that has ended is signed in again above the page', async () => {
 
 test('an error of one field is shown at the field, and disappears with the next sending', async () => {
   const { answer } = server();
-  show();
+  renderScreen();
   await userEvent.click(getButton('Register'));
   await answer(Response.json({ code: 'username-taken', message: 'This username is taken.' }, { status: 409 }));
   expect(screen.getByText('Username: This username is taken.')).toBeVisible();

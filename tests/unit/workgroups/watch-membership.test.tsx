@@ -37,7 +37,7 @@ const page = (role: Role, isEditor = false) => (
 );
 const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()));
 /** The page was made, and its channel is open. */
-async function show(role: Role, isEditor = false) {
+async function renderWatchMembership(role: Role, isEditor = false) {
   const shown = render(page(role, isEditor));
   await notifyListeners();
   return shown;
@@ -50,7 +50,7 @@ async function becomeRole(role: Role, idworkgroup = 'u1') {
 const findNotice = () => screen.queryByText(/^Your role in Lakeshore/)?.textContent ?? null;
 
 test('another role is shown at once, the page is read again, and the menu of a refused page is that role’s [ROLES-03, X-269]', async () => {
-  await show('admin');
+  await renderWatchMembership('admin');
   await becomeRole('employee');
   expect(findNotice()).toBe('Your role in Lakeshore is Crew Member now.');
   expect(screen.getByRole('heading', { name: 'Role changed' })).toBeVisible();
@@ -59,7 +59,7 @@ test('another role is shown at once, the page is read again, and the menu of a r
 });
 
 test('it is shown once, however often the channel reconnects, and once more when the role changes back', async () => {
-  const { rerender } = await show('admin');
+  const { rerender } = await renderWatchMembership('admin');
   await becomeRole('employee');
   await becomeRole('employee');
   expect(refresh).toHaveBeenCalledTimes(1);
@@ -71,19 +71,19 @@ test('it is shown once, however often the channel reconnects, and once more when
 });
 
 test('an open inspection stays as it is: the role is shown and nothing is read again', async () => {
-  await show('admin', true);
+  await renderWatchMembership('admin', true);
   await becomeRole('employee');
   expect(findNotice()).not.toBeNull();
   expect(refresh).not.toHaveBeenCalled();
 });
 
 test('a new page does not ask for the role that it was made with', async () => {
-  await show('admin');
+  await renderWatchMembership('admin');
   expect(units).not.toHaveBeenCalled();
 });
 
 test('without an answer, with the same role, and for another work unit there is no message', async () => {
-  await show('admin');
+  await renderWatchMembership('admin');
   units.mockRejectedValueOnce(new Error('no signal'));
   await notifyListeners();
   await becomeRole('admin');
@@ -92,7 +92,7 @@ test('without an answer, with the same role, and for another work unit there is 
 });
 
 test('an answer that comes after the page was left says nothing', async () => {
-  const { unmount } = await show('admin');
+  const { unmount } = await renderWatchMembership('admin');
   let answer: (units: { workGroups: { idworkgroup: string; role: Role }[] }) => void = () => undefined;
   units.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   await notifyListeners();

@@ -196,13 +196,16 @@ test('choosing another work unit listens there with a new token', async () => {
 
 test('two servers on one database exchange live messages', async () => {
   const second = await liveServer(database.pagesPool);
-  const here = page(server.url).watch(REPORTS);
-  const there = page(second.url).watch(REPORTS);
-  await Promise.all([here.isToldToReadAgain(), there.isToldToReadAgain()]);
+  const ownPage = page(server.url).watch(REPORTS);
+  const otherPage = page(second.url).watch(REPORTS);
+  await Promise.all([ownPage.isToldToReadAgain(), otherPage.isToldToReadAgain()]);
 
   await publish(REPORTS, UNIT, { type: 'new-report' });
 
-  expect(await Promise.all([here.next(), there.next()])).toEqual([{ type: 'new-report' }, { type: 'new-report' }]);
+  expect(await Promise.all([ownPage.next(), otherPage.next()])).toEqual([
+    { type: 'new-report' },
+    { type: 'new-report' },
+  ]);
   await Promise.all(open.splice(0).map((each) => each.close()));
   await second.close();
 });

@@ -318,8 +318,10 @@ describe('for a report', () => {
       db.report.update({ where: { id: open.id }, data: { status: 'closed', mapImage: mapImg } }),
     );
     const free = await unit.addPhoto('practiceactions');
-    for (const kept of [photo, after, mapImg])
-      expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [free, kept] })).toBe('photo-in-use');
+    for (const stored of [photo, after, mapImg])
+      expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [free, stored] })).toBe(
+        'photo-in-use',
+      );
     expect(await getRow(free)).toBeDefined();
     await unit.inspector.call(deleteReportPhotos, { photosToDelete: [free] });
   });

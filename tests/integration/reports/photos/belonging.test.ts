@@ -89,12 +89,12 @@ test('a photo is not stored under a name that another report has', async () => {
 test('a photo whose file was lost is stored again when it is sent again', async () => {
   const { id } = await createSavedReport(unit);
   const fileName = `${randomUUID()}.jpg`;
-  const again = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
-  await again();
+  const sendAgain = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
+  await sendAgain();
   await rm(world.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`));
   const address = `/images/practiceactions/${fileName}`;
   expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(404);
-  expect(await again()).toMatchObject({ fileNames: [fileName] });
+  expect(await sendAgain()).toMatchObject({ fileNames: [fileName] });
   expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(200);
 });
 

@@ -90,13 +90,13 @@ describe('marks on a photo', () => {
     const answer = await unit.leader.tryCall(saveReport, { ...changes, bmps: [staleBmp] });
     expect(isFailure(answer) && answer.code).toBe('report-not-setup');
 
-    const correction = `${randomUUID()}.jpg`;
+    const correctedPhoto = `${randomUUID()}.jpg`;
     const correction = {
-      photos: [correction],
+      photos: [correctedPhoto],
       date: INSPECTION_DATE,
       description: '',
       initials: 'LL',
-      marks: { [correction]: { aspect: 1, drawn: [getText('Mended')] } },
+      marks: { [correctedPhoto]: { aspect: 1, drawn: [getText('Mended')] } },
     };
     await unit.leader.call(saveReport, { ...changes, bmps: [{ ...there, correction }] });
     expect((await getBmps(id))[0]?.correction?.marks).toEqual(correction.marks);

@@ -165,7 +165,7 @@ export class Device {
             orphaned: draft.orphaned?.report ?? null,
           })
         : new Map(),
-      listed: work.filter((kept) => kept.reportId === reportId),
+      listed: work.filter((stored) => stored.reportId === reportId),
       photos: photos.map(({ fileName }) => fileName),
     };
   }

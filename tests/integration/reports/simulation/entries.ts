@@ -24,10 +24,10 @@ export const getFieldPlace = (key: keyof ReportFields): string => `field ${key}`
 export const getBmpPlace = (bmpId: string, part: string): string => `BMP ${bmpId} ${part}`;
 
 export function getEntries({ fields, bmps }: Report): Entries {
-  const entered = ENTERED.filter((key) => !isEqual(fields[key], EMPTY[key])).map((key) =>
+  const input = ENTERED.filter((key) => !isEqual(fields[key], EMPTY[key])).map((key) =>
     getEntry(getFieldPlace(key), fields[key]),
   );
-  return byKey([...entered, ...bmps.flatMap(entriesOfBmp)]);
+  return byKey([...input, ...bmps.flatMap(entriesOfBmp)]);
 }
 
 export function entriesOfBmp({

@@ -7,8 +7,8 @@ import type { Editor } from '@/lib/reports/editor/state';
 /** Invariants of every editor state: no duplicates, and correct bar and conflicts. */
 
 export function getContent({ status, fields, bmps }: Report) {
-  const { phase: _phase, phaseHistory: _history, ...entered } = fields;
-  return { status, entered, bmps };
+  const { phase: _phase, phaseHistory: _history, ...input } = fields;
+  return { status, entered: input, bmps };
 }
 
 export function findFalseStatements(editor: Editor): string[] {
@@ -38,7 +38,7 @@ export function findFalseStatements(editor: Editor): string[] {
 }
 
 /** Whether an editor that shows 'Saved' and has the newest state shows what the server has. */
-export const isSavedStateTrue = (editor: Editor, there: Report): boolean =>
+export const isSavedStateTrue = (editor: Editor, serverReport: Report): boolean =>
   getBarState(editor) !== 'saved' ||
-  !isSameState(editor.base, there) ||
-  isEqual(getContent(editor.report), getContent(there));
+  !isSameState(editor.base, serverReport) ||
+  isEqual(getContent(editor.report), getContent(serverReport));

@@ -122,8 +122,8 @@ export class Run {
   };
 
   private async isSaved(): Promise<void> {
-    const there = await onServer(this.scene, this.reportId);
-    if (there) this.ledger.isOnServer(getEntries(there.report));
+    const serverReport = await onServer(this.scene, this.reportId);
+    if (serverReport) this.ledger.isOnServer(getEntries(serverReport.report));
   }
 
   /**
@@ -131,11 +131,11 @@ export class Run {
    * since.
    */
   private async isTaken(device: Device, isClosed: boolean): Promise<void> {
-    const there = await onServer(this.scene, this.reportId);
+    const serverReport = await onServer(this.scene, this.reportId);
     const confirmed = this.confirmed.get(device);
-    if (!there || !confirmed) return;
+    if (!serverReport || !confirmed) return;
     this.confirmed.delete(device);
-    this.watcher.compareRecord(device, confirmed, there, isClosed);
-    if (isClosed) this.frozen ??= getEntries(there.report);
+    this.watcher.compareRecord(device, confirmed, serverReport, isClosed);
+    if (isClosed) this.frozen ??= getEntries(serverReport.report);
   }
 }

@@ -19,7 +19,7 @@ jest.mock('@/lib/reports/pdf/render', () => ({
 
 /** Shared by all runs, because it is slow to create: server, work unit and three devices. */
 export interface Scene {
-  product: World;
+  world: World;
   unit: Unit;
   people: Readonly<Record<Name, TestUser>>;
   sites: readonly { id: string; name: string }[];
@@ -33,7 +33,7 @@ export async function openScene(): Promise<Scene> {
   const unit = await world.workUnit();
   await stockLibrary(world, unit);
   return {
-    product: world,
+    world,
     unit,
     people: { Ines: unit.inspector, Leo: unit.leader, Olive: unit.office },
     sites: [unit.site, await unit.addSite('Menomonee Crossing')],
@@ -43,7 +43,7 @@ export async function openScene(): Promise<Scene> {
 }
 
 export async function closeScene(scene: Scene | undefined): Promise<void> {
-  await scene?.product.close();
+  await scene?.world.close();
   startClocks();
 }
 
@@ -76,7 +76,7 @@ const stockLibrary = ({ runAsMaintenance }: World, { id: workUnitId }: Unit) =>
   });
 
 /** Puts everybody into the unit and resets limits. */
-export const setScene = ({ product: world, unit, people }: Scene): Promise<void> =>
+export const setScene = ({ world, unit, people }: Scene): Promise<void> =>
   world.runAsMaintenance(async (db) => {
     await db.$executeRaw`DELETE FROM limit_use`;
     await joinUnit(db, unit, Object.values(people));
@@ -99,13 +99,13 @@ async function joinUnit(db: Db, unit: Unit, people: readonly TestUser[]): Promis
   });
 }
 
-export const leaveUnit = ({ product: world, unit }: Scene, personId: string) =>
+export const leaveUnit = ({ world, unit }: Scene, personId: string) =>
   world.runAsMaintenance((db) => db.membership.deleteMany({ where: { workUnitId: unit.id, personId } }));
 
-export const endSession = ({ product: world }: Scene, sessionId: string) =>
+export const endSession = ({ world }: Scene, sessionId: string) =>
   world.runAsMaintenance((db) => db.session.delete({ where: { id: sessionId } }));
 
-export const makeSession = ({ product: world }: Scene, personId: string): Promise<string> =>
+export const makeSession = ({ world }: Scene, personId: string): Promise<string> =>
   world.runAsMaintenance(async (db) => {
     const { id } = await db.session.create({
       data: { id: randomUUID(), personId, expiresAt: new Date('2030-01-01') },
@@ -119,7 +119,7 @@ export interface OnServer {
   printed: Report | null;
 }
 
-export const onServer = ({ product: world }: Scene, id: string): Promise<OnServer | null> =>
+export const onServer = ({ world }: Scene, id: string): Promise<OnServer | null> =>
   world.runAsMaintenance(async (db) => {
     const row = await db.report.findUnique({
       where: { id },
@@ -131,13 +131,13 @@ export const onServer = ({ product: world }: Scene, id: string): Promise<OnServe
     return { report: toReport(row), isDeleted: row.deletedAt !== null, printed };
   });
 
-export const getPhotosOnServer = ({ product: world }: Scene, reportId: string): Promise<string[]> =>
+export const getPhotosOnServer = ({ world }: Scene, reportId: string): Promise<string[]> =>
   world.runAsMaintenance(async (db) => {
     const photos = await db.photo.findMany({ where: { reportId, removedAt: null }, select: { fileName: true } });
     return photos.map(({ fileName }) => fileName);
   });
 
-export const countMessagesPerPerson = ({ product: world }: Scene, reportId: string): Promise<number[]> =>
+export const countMessagesPerPerson = ({ world }: Scene, reportId: string): Promise<number[]> =>
   world.runAsMaintenance(async (db) => {
     const messages = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });
     return messages.map(({ _count }) => _count);

@@ -41,8 +41,8 @@ async function continueRun(run: Run, device: Device, decides: boolean): Promise<
   if (!device.saving) return false;
   run.isInHand(device);
   const before = device.wire.carried;
-  const there = await onServer(run.scene, run.reportId);
-  if (!isSettled(device, there)) await device.receiveChange('arrives');
+  const serverReport = await onServer(run.scene, run.reportId);
+  if (!isSettled(device, serverReport)) await device.receiveChange('arrives');
   for (let conflict = device.editor?.conflicts[0]; decides && conflict; conflict = device.editor?.conflicts[0])
     await device.dispatch({
       type: 'conflictResolved',
@@ -55,45 +55,45 @@ async function continueRun(run: Run, device: Device, decides: boolean): Promise<
 }
 
 /** Whether the device has the server's report. If not, a live message is due. */
-function isSettled({ editor }: Device, there: OnServer | null): boolean {
-  if (!editor || !there) return true;
+function isSettled({ editor }: Device, serverReport: OnServer | null): boolean {
+  if (!editor || !serverReport) return true;
   if (editor.orphaned && areSavesRejected(editor)) return true;
-  return !there.isDeleted && isEqual(getContent(editor.base), getContent(there.report));
+  return !serverReport.isDeleted && isEqual(getContent(editor.base), getContent(serverReport.report));
 }
 
 /** Invariants of every run once it is quiet. */
 export async function checkFinalInvariants(run: Run): Promise<void> {
-  const there = await agreeAll(run);
-  const kept: OnDevice[] = [];
+  const serverReport = await agreeAll(run);
+  const stored: OnDevice[] = [];
   for (const device of run.devices) {
     run.isInHand(device);
     await device.isKilled(false);
-    kept.push(await device.readStored(run.reportId));
-    expectWaitingNote(device, kept.at(-1));
+    stored.push(await device.readStored(run.reportId));
+    expectWaitingNote(device, stored.at(-1));
   }
-  const record: Entries = there ? getEntries(there.report) : new Map();
-  expectNone('Lost', run.ledger.lost([record, ...kept.map(({ entries }) => entries)]));
-  if (!there) return;
+  const record: Entries = serverReport ? getEntries(serverReport.report) : new Map();
+  expectNone('Lost', run.ledger.lost([record, ...stored.map(({ entries }) => entries)]));
+  if (!serverReport) return;
   if (run.frozen && !isEqual([...run.frozen.keys()], [...record.keys()]))
     throw new Violation('The frozen record is not what it was.');
-  expectUniqueLabels(there.report);
-  autoBmpsOnce(there.report);
-  await getHasPhotos(run, there, kept);
+  expectUniqueLabels(serverReport.report);
+  autoBmpsOnce(serverReport.report);
+  await getHasPhotos(run, serverReport, stored);
   if (
-    there.report.status !== 'setup' &&
+    serverReport.report.status !== 'setup' &&
     (await countMessagesPerPerson(run.scene, run.reportId)).some((count) => count > 1)
   )
     throw new Violation('A crew member was notified twice.');
 }
 
 async function agreeAll(run: Run): Promise<OnServer | null> {
-  const there = await onServer(run.scene, run.reportId);
-  for (const device of run.devices) if (there) expectSameReport(device, there);
-  return there;
+  const serverReport = await onServer(run.scene, run.reportId);
+  for (const device of run.devices) if (serverReport) expectSameReport(device, serverReport);
+  return serverReport;
 }
 
-function expectNone(what: string, found: readonly string[]): void {
-  if (found.length > 0) throw new Violation(`${what}:\n  ${found.join('\n  ')}`);
+function expectNone(what: string, result: readonly string[]): void {
+  if (result.length > 0) throw new Violation(`${what}:\n  ${result.join('\n  ')}`);
 }
 
 /** The device shows what the server has, except conflicts and orphaned work. */
@@ -107,8 +107,8 @@ function expectSameReport({ name, editor }: Device, { report, isDeleted }: OnSer
 }
 
 /** Nothing waits without a visible reason. */
-function expectWaitingNote({ name }: Device, kept: OnDevice | undefined): void {
-  for (const { state, photos, changes } of kept?.listed ?? [])
+function expectWaitingNote({ name }: Device, stored: OnDevice | undefined): void {
+  for (const { state, photos, changes } of stored?.listed ?? [])
     if (state.kind === 'unsent' || state.kind === 'queued')
       throw new Violation(`${name} still has ${changes} changes and ${photos} photos, ${state.kind}.`);
 }
@@ -124,12 +124,15 @@ function autoBmpsOnce({ bmps }: Report): void {
 }
 
 /** Photos of the record are on the server or on a device. */
-async function getHasPhotos(run: Run, { report }: OnServer, kept: readonly OnDevice[]): Promise<void> {
+async function getHasPhotos(run: Run, { report }: OnServer, stored: readonly OnDevice[]): Promise<void> {
   const named = listReportPictures(report);
   if (named.length === 0) return;
-  const there = new Set([...(await getPhotosOnServer(run.scene, report.id)), ...kept.flatMap(({ photos }) => photos)]);
+  const serverReport = new Set([
+    ...(await getPhotosOnServer(run.scene, report.id)),
+    ...stored.flatMap(({ photos }) => photos),
+  ]);
   expectNone(
     'Photos without bytes',
-    named.filter((fileName) => !there.has(fileName)),
+    named.filter((fileName) => !serverReport.has(fileName)),
   );
 }

@@ -42,9 +42,9 @@ async function performStep(run: Run, { who, what, pick }: Step, text: string): P
 }
 
 async function expectSavedReport(run: Run): Promise<void> {
-  const there = await onServer(run.scene, run.reportId);
+  const serverReport = await onServer(run.scene, run.reportId);
   for (const { name, editor } of run.devices)
-    if (editor && there && !there.isDeleted && !isSavedStateTrue(editor, there.report))
+    if (editor && serverReport && !serverReport.isDeleted && !isSavedStateTrue(editor, serverReport.report))
       throw new Violation(`${name}'s device says 'Saved' and shows something else than the server has.`);
 }
 
@@ -74,15 +74,17 @@ export async function simulateMany(scene: () => Scene, seed: number, runs: numbe
   const [chosenSeed = String(seed), path] = chosen?.split(' ') ?? [];
   const shortening = getShorteningTime();
   const property = fc.asyncProperty(plan, (each) => shortening.unlessOver(() => simulate(scene(), each)));
-  const found = await fc.check(property, {
+  const result = await fc.check(property, {
     seed: Number(chosenSeed),
     numRuns: path ? 1 : Number(many ?? runs),
     ...(path ? { path } : {}),
   });
-  if (!found.failed) return;
-  const message = found.errorInstance instanceof Error ? found.errorInstance.message : String(found.errorInstance);
-  const again = `EARTHTIGHT_TEST_SIMULATION='${found.seed} ${found.counterexamplePath}'`;
-  throw new Error(`Inspection ${found.numRuns}, shortened ${found.numShrinks} times:\n\n${message}\n\nAgain: ${again}`);
+  if (!result.failed) return;
+  const message = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance);
+  const again = `EARTHTIGHT_TEST_SIMULATION='${result.seed} ${result.counterexamplePath}'`;
+  throw new Error(
+    `Inspection ${result.numRuns}, shortened ${result.numShrinks} times:\n\n${message}\n\nAgain: ${again}`,
+  );
 }
 
 /** Milliseconds for shortening a failure. */

@@ -65,13 +65,13 @@ export class Watcher {
 
   /** Compares confirmed entries with what was sent or frozen, and the PDF with the record. */
   compareRecord(device: Device, confirmed: Entries, { report, printed }: OnServer, isClosed: boolean): void {
-    const there = getEntries(report);
+    const serverReport = getEntries(report);
     for (const entry of this.ledger.listRemaining(confirmed, device.name))
-      if (!there.has(entry))
+      if (!serverReport.has(entry))
         this.wrong.push(`${isClosed ? 'CLOSE OUT froze' : 'SAVE & NOTIFY sent'} the inspection without ${entry}.`);
     if (!isClosed && report.bmps.some(isUnfinishedBmp))
       this.wrong.push('A BMP went out that nobody had finished logging.');
-    if (printed && !isEqual([...getEntries(printed).keys()], [...there.keys()]))
+    if (printed && !isEqual([...getEntries(printed).keys()], [...serverReport.keys()]))
       this.wrong.push('The PDF shows something else than the record.');
   }
 }

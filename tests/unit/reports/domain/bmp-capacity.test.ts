@@ -5,7 +5,7 @@ import { diffReports } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { splitReport } from '@/lib/reports/domain/restart';
 import { canLog, countFreePlaces, countUsedPlaces } from '@/lib/reports/domain/bmp-capacity';
-import { makeBmp, dispatchAll, makeReport, context, openAndDispatch } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, dispatchAll, makeReport, context, openAndDispatch } from '@/tests/unit/reports/editor/editor-fixture';
 import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 
 const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';

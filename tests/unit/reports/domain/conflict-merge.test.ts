@@ -10,7 +10,7 @@ import {
   mergeThreeWay,
 } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
-import { makeBmp, makeCorrection, makeReport, makeRequired } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeCorrection, makeReport, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 
 /** Numbers that look random and are the same in every run. */
 function dice(seed: number): (sides: number) => number {
@@ -84,9 +84,9 @@ test('a key that is absent is no other entry than one without a value: JSON lack
   const [first, ...rest] = base.bmps;
   if (!first) throw new Error('There is no BMP.');
   const correction = { photos: [], date: first.condition.date, description: 'Reset', initials: 'DK' };
-  const entered = { ...base, bmps: [{ ...first, correction: { ...correction, draft: undefined } }, ...rest] };
+  const input = { ...base, bmps: [{ ...first, correction: { ...correction, draft: undefined } }, ...rest] };
   const stored = { ...base, bmps: [{ ...first, correction }, ...rest] };
-  expect(hasChanges(diffReports(stored, entered))).toBe(false);
+  expect(hasChanges(diffReports(stored, input))).toBe(false);
 });
 
 test('changes of two people in different places are both kept, without a conflict', () => {
@@ -128,9 +128,9 @@ test('whatever two people did, the merge and its conflicts hold all of it', () =
       expect(isEqual(merged.fields[key], remote.fields[key]) || disputed).toBe(true);
     }
     for (const bmp of remote.bmps) {
-      const kept = merged.bmps.some((each) => isEqual({ ...each, version: 0 }, { ...bmp, version: 0 }));
+      const stored = merged.bmps.some((each) => isEqual({ ...each, version: 0 }, { ...bmp, version: 0 }));
       const untouched = base.bmps.some((each) => isEqual(each, bmp));
-      expect(kept || untouched || conflicts.some((conflict) => conflict.key === bmp.id)).toBe(true);
+      expect(stored || untouched || conflicts.some((conflict) => conflict.key === bmp.id)).toBe(true);
     }
     const allMine = conflicts.reduce((report, conflict) => resolveConflict(report, conflict, 'mine'), merged);
     expect(
@@ -177,8 +177,8 @@ describe('a conflict', () => {
     const { merged, conflicts } = mergeThreeWay(base, bmp('b', { name: 'Mine' }), remote);
     const [conflict] = conflicts;
     expect(conflict).toMatchObject({ key: 'b', theirs: null, mine: { name: 'Mine' } });
-    const kept = conflict && resolveConflict(merged, conflict, 'mine');
-    expect(kept && diffReports(remote, kept).bmps).toEqual([expect.objectContaining({ id: 'b', version: 0 })]);
+    const stored = conflict && resolveConflict(merged, conflict, 'mine');
+    expect(stored && diffReports(remote, stored).bmps).toEqual([expect.objectContaining({ id: 'b', version: 0 })]);
     expect(conflict && hasChanges(diffReports(remote, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
   });
 
@@ -244,8 +244,8 @@ describe('what is sent', () => {
     const moved = { ...fresh, fields: { ...fresh.fields, phase: 'ProjectInfo' as const } };
     expect(hasChanges(diffReports(fresh, moved))).toBe(false);
     const typed = { ...moved, fields: { ...moved.fields, municipality: 'Milwaukee' } };
-    const { phase: _phase, phaseHistory: _history, ...entered } = typed.fields;
-    expect(diffReports(fresh, typed)).toMatchObject({ baseVersion: 0, fields: entered });
+    const { phase: _phase, phaseHistory: _history, ...input } = typed.fields;
+    expect(diffReports(fresh, typed)).toMatchObject({ baseVersion: 0, fields: input });
   });
 
   test('in an open report only map and corrections are sent', () => {

@@ -8,7 +8,7 @@ import {
   withLabel,
 } from '@/lib/reports/domain/labels';
 import type { Report } from '@/lib/reports/domain/report';
-import { makeBmp, makeReport, makeRequired } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeReport, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 
 const correction = (id: string, label: string | null = null) =>
   makeBmp({ id, label, correctiveActions: makeRequired() });

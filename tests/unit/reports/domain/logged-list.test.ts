@@ -1,6 +1,6 @@
 import { countCorrections, sortLoggedBmps, distanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus } from '@/lib/reports/domain/report';
-import { makeBmp } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp } from '@/tests/unit/reports/editor/editor-fixture';
 
 const HERE = { lat: 43.02, lng: -87.9 };
 const at = (metersNorth: number) => ({ lat: HERE.lat + metersNorth / 111_195, lng: HERE.lng });

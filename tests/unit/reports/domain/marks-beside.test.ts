@@ -2,7 +2,7 @@ import { conflictLines } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
-import { makeBmp, makeReport, NOW } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeReport, NOW } from '@/tests/unit/reports/editor/editor-fixture';
 
 const arrowTo = (x: number, y: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y } });
 const note: PhotoMark = { kind: 'text', at: { x: 0.5, y: 0.9 }, text: 'Torn' };

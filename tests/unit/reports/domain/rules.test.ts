@@ -4,7 +4,14 @@ import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
 import * as rules from '@/lib/reports/domain/rules';
 import { DEFAULT_CENTER, DEFAULT_ZOOM } from '@/lib/map/measures';
-import { makeBmp, makeCorrection, makeReport, DANA, NOW, makeRequired } from '@/tests/unit/reports/editor/an-editor';
+import {
+  makeBmp,
+  makeCorrection,
+  makeReport,
+  DANA,
+  NOW,
+  makeRequired,
+} from '@/tests/unit/reports/editor/editor-fixture';
 
 const STATUSES: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
 const listAllowingStatuses = (rule: (status: ReportStatus) => boolean) => STATUSES.filter(rule);

@@ -1,4 +1,4 @@
-import { makeBmp, makeCorrection, makeReport, NOW, makeRequired } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeCorrection, makeReport, NOW, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 import type { Report } from '@/lib/reports/domain/report';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { LIMITS } from '@/lib/reports/domain/rules';

@@ -1,6 +1,6 @@
 import { isUnanswered, stepAnswers } from '@/lib/reports/domain/step-answers';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
-import { makeBmp, makeEditorData, makeReport, NOW, makeRequired } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeEditorData, makeReport, NOW, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 
 const { library } = makeEditorData(makeReport());
 const makeVerified = (...practiceIds: string[]) =>

@@ -8,7 +8,7 @@ import {
 } from '@/lib/reports/domain/summary';
 import { WORDING } from '@/lib/reports/domain/questions';
 import type { Report } from '@/lib/reports/domain/report';
-import { makeReport } from '@/tests/unit/reports/editor/an-editor';
+import { makeReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 function read(report: Report, id: string): string[] {
   const card = SUMMARY_CARDS.find((each) => each.id === id);

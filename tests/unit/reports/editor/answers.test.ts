@@ -18,7 +18,7 @@ import {
   makeRequired,
   getActiveBmp,
   TODAY,
-} from './an-editor';
+} from './editor-fixture';
 
 const planAccessible = (value: 'yes' | 'no' | '') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
@@ -247,25 +247,25 @@ describe('what a field does not take', () => {
   });
 
   const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
-  const left = { type: 'textLeft', field: 'lastRainfallDate', bmpId: null, unread } as const;
+  const afterLeaving = { type: 'textLeft', field: 'lastRainfallDate', bmpId: null, unread } as const;
 
   test('an unreadable date blocks CONTINUE and is still there after a return; SAVE & NOTIFY names it', () => {
     const lastRainfallDate = '2026-11-20T12:00:00.000Z';
     const weather = makeReport({ fields: { phase: 'WeatherAndSoil', siteId: 'crossing', lastRainfallDate } });
-    const refused = openAndDispatch(weather, left, { type: 'continued' });
+    const refused = openAndDispatch(weather, afterLeaving, { type: 'continued' });
     expect([phaseOf(refused), refused.refusals]).toEqual(['WeatherAndSoil', 1]);
     const back = dispatchAll(refused, { type: 'home' });
     expect(back.unread).toEqual([expect.objectContaining({ text: 'Tuesday', phase: 'WeatherAndSoil' })]);
     expect(listMissing(back).map(({ sentence, phase }) => [sentence, phase])).toEqual([
       ['Last rainfall: This is not a date.', 'WeatherAndSoil'],
     ]);
-    const read = dispatchAll(refused, { ...left, unread: null }, { type: 'continued' });
+    const read = dispatchAll(refused, { ...afterLeaving, unread: null }, { type: 'continued' });
     expect(phaseOf(read)).toBe('ProjectPhase');
   });
 
   test('a date that is no longer required blocks nobody', () => {
     const stopped = makeReport({ fields: { phase: 'ProjectPhase', areasStopped: 'yes' } });
-    const typed = openAndDispatch(stopped, { ...left, field: 'stabilizationDate' });
+    const typed = openAndDispatch(stopped, { ...afterLeaving, field: 'stabilizationDate' });
     expect(phaseOf(dispatchAll(typed, { type: 'continued' }))).toBe('ProjectPhase');
     const no = dispatchAll(typed, { type: 'fieldChanged', key: 'areasStopped', value: 'no' }, { type: 'continued' });
     expect(phaseOf(no)).toBe('BMPInspection');
@@ -281,7 +281,7 @@ describe('what a field does not take', () => {
       { type: 'correctionChanged', change: { description: 'Reset' } },
     );
     const bmpId = getActiveBmp(logging).id;
-    const typed = dispatchAll(logging, { ...left, field: 'correction', bmpId });
+    const typed = dispatchAll(logging, { ...afterLeaving, field: 'correction', bmpId });
     expect(phaseOf(dispatchAll(typed, { type: 'continued' }))).toBe('BMPEnterInitialCorrections');
     const without = dispatchAll(typed, { type: 'correctionChosen', document: false }, { type: 'continued' });
     expect(phaseOf(without)).toBe('BMPEventSummaryIncomplete');

@@ -13,7 +13,7 @@ import {
   NOW,
   makeRequired,
   getActiveBmp,
-} from './an-editor';
+} from './editor-fixture';
 
 /** CANCEL after somebody else has changed the same BMP takes back what was entered here, and nothing of theirs. */
 const moveBmp = (report: Report) =>

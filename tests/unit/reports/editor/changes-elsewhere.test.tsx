@@ -4,8 +4,8 @@ import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 import { publishMessage, reconnect } from '@/tests/unit/client/fake-channel';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
-import { makeBmp, makeReport, NOW } from './an-editor';
-import { showEditor } from './show-editor';
+import { makeBmp, makeReport, NOW } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));

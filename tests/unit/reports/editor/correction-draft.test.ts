@@ -12,7 +12,7 @@ import {
   makeRequired,
   getActiveBmp,
   TODAY,
-} from './an-editor';
+} from './editor-fixture';
 
 /** A correction counts after DONE or SAVE BMP. While somebody is still writing it, it is a draft. */
 const fence = makeBmp({ label: '1', location: { lat: 43.03, lng: -87.93 }, correctiveActions: makeRequired('posts') });
@@ -24,10 +24,10 @@ const makeHalfTypedEditor = (bmp?: LoggedBmp): Editor =>
 const getStatusNow = (editor: Editor) => statusOfBmp(editor, getActiveBmp(editor), TODAY);
 
 test('a half-typed correction is Incomplete for everybody, and is kept as it is', () => {
-  const left = dispatchAll(makeHalfTypedEditor(), { type: 'home' });
-  expect(getStatusNow(left)).toBe('Incomplete');
-  expect(getActiveBmp(left).correction).toMatchObject({ description: 'Repl', draft: true });
-  expect(rowMeta(getActiveBmp(left), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
+  const afterLeaving = dispatchAll(makeHalfTypedEditor(), { type: 'home' });
+  expect(getStatusNow(afterLeaving)).toBe('Incomplete');
+  expect(getActiveBmp(afterLeaving).correction).toMatchObject({ description: 'Repl', draft: true });
+  expect(rowMeta(getActiveBmp(afterLeaving), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
 });
 
 test('closing the report names the BMP with an unfinished correction', () => {

@@ -7,8 +7,8 @@ import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeBmp, makeCorrection, makeReport, NOW, makeRequired } from './an-editor';
-import { showEditor } from './show-editor';
+import { makeBmp, makeCorrection, makeReport, NOW, makeRequired } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 beforeAll(loadSpanishTexts);
 

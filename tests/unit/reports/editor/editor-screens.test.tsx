@@ -5,9 +5,9 @@ import { phaseOf } from '@/lib/reports/editor/derived';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { Phase, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { makeBmp, makeReport, DANA, NOW, makeRequired } from './an-editor';
+import { makeBmp, makeReport, DANA, NOW, makeRequired } from './editor-fixture';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { showEditor } from './show-editor';
+import { showEditor } from './render-editor';
 
 const goTo = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
@@ -378,14 +378,14 @@ describe('the frame', () => {
   });
 
   test('on the summary it leaves, and leaves once, although the page behind is slow', async () => {
-    const left = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    const afterLeaving = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
     const here = window.location.href;
     await getSummary('setup');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    expect(left).toHaveBeenCalledTimes(1);
+    expect(afterLeaving).toHaveBeenCalledTimes(1);
     window.history.replaceState(null, '', '/app/inspection-reports');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    expect(left).toHaveBeenCalledTimes(1);
+    expect(afterLeaving).toHaveBeenCalledTimes(1);
     window.history.replaceState(null, '', here);
   });
 
@@ -439,18 +439,18 @@ describe('the answers', () => {
   test('a rainfall depth is a number in inches, or a text with its own unit [EDIT-81]', async () => {
     const inspection = await at('WeatherAndSoil');
     const depth = await screen.findByLabelText('Rainfall depth');
-    const kept = () => inspection.store.getState().report.fields.lastRainfallDepth;
+    const stored = () => inspection.store.getState().report.fields.lastRainfallDepth;
     expect(depth).toHaveAttribute('inputmode', 'decimal');
     await userEvent.type(depth, '0.4');
-    expect([kept(), screen.queryByText('inches') !== null]).toEqual(['0.4 in', true]);
+    expect([stored(), screen.queryByText('inches') !== null]).toEqual(['0.4 in', true]);
     expect(depth).toHaveValue('0.4');
     await userEvent.type(depth, ' mm');
-    expect([kept(), screen.queryByText('inches') !== null]).toEqual(['0.4mm', false]);
+    expect([stored(), screen.queryByText('inches') !== null]).toEqual(['0.4mm', false]);
     await userEvent.clear(depth);
     await userEvent.type(depth, 'trace');
-    expect(kept()).toBe('trace');
+    expect(stored()).toBe('trace');
     await userEvent.clear(depth);
-    expect(kept()).toBe('');
+    expect(stored()).toBe('');
   });
 
   test('the BMP List begins with what is used at the site: just logged, then last time; a search finds by type', async () => {

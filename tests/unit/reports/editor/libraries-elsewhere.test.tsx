@@ -4,8 +4,8 @@ import { callApi } from '@/lib/client/api';
 import { libraryMessages } from '@/lib/library/events';
 import { libraryOf } from '@/lib/reports/editor/derived';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
-import { makeReport } from './an-editor';
-import { showEditor } from './show-editor';
+import { makeReport } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));

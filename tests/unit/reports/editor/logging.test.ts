@@ -18,7 +18,7 @@ import {
   makeRequired,
   getActiveBmp,
   TODAY,
-} from './an-editor';
+} from './editor-fixture';
 
 const begun = makeReport({ fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] } });
 const save = { type: 'bmpSaved' } as const;
@@ -276,10 +276,10 @@ test('canceling an edit restores the BMP as it was before [BMP-18]', () => {
 });
 
 test('HOME in the middle of logging loses nothing: opening the BMP goes on, and it is still a first logging', () => {
-  const left = openAndDispatch(begun, ...logFence, { type: 'home' });
-  expect(phaseOf(left)).toBe('InspectionSummary');
-  expect(activeBmp(left)).toBeNull();
-  const resumed = dispatchAll(left, { type: 'bmpOpened', bmpId: left.report.bmps[0]?.id ?? '' });
+  const afterLeaving = openAndDispatch(begun, ...logFence, { type: 'home' });
+  expect(phaseOf(afterLeaving)).toBe('InspectionSummary');
+  expect(activeBmp(afterLeaving)).toBeNull();
+  const resumed = dispatchAll(afterLeaving, { type: 'bmpOpened', bmpId: afterLeaving.report.bmps[0]?.id ?? '' });
   expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
   expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });

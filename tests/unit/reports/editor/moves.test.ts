@@ -18,7 +18,7 @@ import {
   logFence,
   NOW,
   makeRequired,
-} from './an-editor';
+} from './editor-fixture';
 
 const ALL = PHASES;
 
@@ -201,8 +201,8 @@ describe('moving', () => {
 
   test('a report in setup goes on where it was left, in the middle of logging too', () => {
     expect(phaseOf(openAndDispatch(makeReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
-    const left = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
-    const resumed = openEditor(makeEditorData(left.report), null, left.place);
+    const afterLeaving = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
+    const resumed = openEditor(makeEditorData(afterLeaving.report), null, afterLeaving.place);
     expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
     expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });

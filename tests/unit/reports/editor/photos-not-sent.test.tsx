@@ -8,8 +8,8 @@ import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
-import { withoutDevice } from './show-editor';
-import { makeBmp, makeEditorData, makeReport, context, DANA, NOW, TODAY } from './an-editor';
+import { withoutDevice } from './render-editor';
+import { makeBmp, makeEditorData, makeReport, context, DANA, NOW, TODAY } from './editor-fixture';
 
 /** One person's phone, whose server answers which photos it misses when the test lets it. */
 function makePhone({ isRead = true } = {}) {

@@ -14,7 +14,7 @@ import {
   logFence,
   NOW,
   makeRequired,
-} from './an-editor';
+} from './editor-fixture';
 
 /** Where a person is in the editor, and the BMPs that somebody is logging, between two people (decision X-130). */
 const LUIS = { id: 'luis', name: 'Luis Ortega' };
@@ -181,12 +181,12 @@ describe('a BMP that somebody else is logging', () => {
     const mine = openPanel({ ...addLuis(45), beingLogged: { theirs: { personId: DANA.id, at: ago(45) } } });
     const logging = dispatchAll(mine, { type: 'bmpOpened', bmpId: 'theirs' });
     const remote = { ...addLuis(0), bmps: [{ ...halfLogged, version: 2 }] };
-    const left = dispatchAll(logging, moveBmp(remote));
-    expect([left.place.active, left.notice]).toEqual([
+    const afterLeaving = dispatchAll(logging, moveBmp(remote));
+    expect([afterLeaving.place.active, afterLeaving.notice]).toEqual([
       null,
       { kind: 'taken-over', bmp: 'Inlet Protection', by: 'Luis Ortega', isSaved: false },
     ]);
-    expect(left.report.bmps.map(({ id }) => id)).toEqual(['theirs']);
+    expect(afterLeaving.report.bmps.map(({ id }) => id)).toEqual(['theirs']);
   });
 
   test('keeps SAVE & NOTIFY from going out, by name', () => {
@@ -199,15 +199,18 @@ describe('a BMP that somebody else is logging', () => {
 });
 
 test('one’s own half-logged BMP keeps SAVE & NOTIFY from going out, and leads to the step that is missing', () => {
-  const left = dispatchAll(openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence), {
-    type: 'home',
-  });
-  const [first] = listMissing(left);
-  expect([canNotify(left), first?.sentence]).toEqual([
+  const afterLeaving = dispatchAll(
+    openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence),
+    {
+      type: 'home',
+    },
+  );
+  const [first] = listMissing(afterLeaving);
+  expect([canNotify(afterLeaving), first?.sentence]).toEqual([
     false,
     'Silt Fence still needs the corrections step and SAVE BMP.',
   ]);
-  const there = reduce(left, { type: 'bmpOpened', bmpId: first?.bmpId ?? '' }, context);
+  const there = reduce(afterLeaving, { type: 'bmpOpened', bmpId: first?.bmpId ?? '' }, context);
   expect(phaseOf(there)).toBe('BMPEnterInitialCorrections');
   expect(phaseOf(dispatchAll(there, { type: 'back' }))).toBe('BMPEnterConditions');
   expect(listMissing(dispatchAll(there, { type: 'bmpSaved' }))).toEqual([]);

@@ -8,7 +8,7 @@ import {
   openAndDispatch,
   logFence,
   getActiveBmp,
-} from '@/tests/unit/reports/editor/an-editor';
+} from '@/tests/unit/reports/editor/editor-fixture';
 
 /** A question names what it is about: two lists, two tabs, two fences look alike. */
 

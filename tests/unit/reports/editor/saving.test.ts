@@ -16,7 +16,7 @@ import {
   NOW,
   makeRequired,
   getActiveBmp,
-} from './an-editor';
+} from './editor-fixture';
 
 const type = (value: string) => ({ type: 'fieldChanged', key: 'municipality', value }) as const;
 const begun = makeReport({ fields: { siteId: 'crossing' } });
@@ -119,13 +119,13 @@ test('Saved is not shown while a field has what no save sends: part of a phone n
   expect(getBarState(dispatchAll(wrong, phone('')))).toBe('saved');
   expect(getBarState(dispatchAll(wrong, type('Appleton')))).toBe('unsaved');
   const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
-  const left = dispatchAll(openAndDispatch(begun), {
+  const afterLeaving = dispatchAll(openAndDispatch(begun), {
     type: 'textLeft',
     field: 'lastRainfallDate',
     bmpId: null,
     unread,
   });
-  expect(getBarState(left)).toBe('unread');
+  expect(getBarState(afterLeaving)).toBe('unread');
 });
 
 test('a refusal says why, and what to do [EDIT-45]', () => {

@@ -30,7 +30,7 @@ const OTHER_UNIT = new RefusedError('other-work-unit', 409, 'Another work unit i
 const UNIT = { id: 'u1', name: 'North', role: 'admin' } as const;
 
 /** Shows a screen with the editor, which is then left for another screen. `tell` says how the session ends. */
-async function show(signIn: SignInAction = () => Promise.resolve({ ok: true, value: null })) {
+async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: true, value: null })) {
   let onRefused: OnSessionRefused = () => undefined;
   function Editor() {
     onRefused = useSessionRejected();
@@ -58,7 +58,7 @@ async function show(signIn: SignInAction = () => Promise.resolve({ ok: true, val
 const findHeading = () => screen.queryByRole('heading', { name: 'Your session has ended' });
 
 test('the message about an ended session disappears once the server accepts something again', async () => {
-  const editor = await show();
+  const editor = await renderScreen();
   editor.refuse(ENDED);
   expect(findHeading()).toBeVisible();
   editor.refuse(null);
@@ -66,7 +66,7 @@ test('the message about an ended session disappears once the server accepts some
 });
 
 test('it neither follows to the next screen nor comes up there, when the last save of the editor that was left is refused', async () => {
-  const editor = await show();
+  const editor = await renderScreen();
   editor.refuse(ENDED);
   editor.leave();
   expect(findHeading()).toBeNull();
@@ -75,7 +75,7 @@ test('it neither follows to the next screen nor comes up there, when the last sa
 });
 
 test('a session that the live channel and each save find ended is shown once', async () => {
-  const editor = await show();
+  const editor = await renderScreen();
   editor.tellLive();
   const heading = findHeading();
   expect(heading).toBeVisible();
@@ -88,7 +88,7 @@ test('a session that the live channel and each save find ended is shown once', a
 test('signing in above the editor lets what was refused go on, and is not disturbed by another refusal', async () => {
   const continueTo = jest.fn();
   const end = subscribeToSignIn(continueTo);
-  const editor = await show();
+  const editor = await renderScreen();
   editor.refuse(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
@@ -106,7 +106,7 @@ test('signing in above the editor lets what was refused go on, and is not distur
 });
 
 test('a closed sign-in opens again at the next refused save', async () => {
-  const editor = await show();
+  const editor = await renderScreen();
   editor.refuse(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('dialog', { name: 'Sign in' });
@@ -117,7 +117,7 @@ test('a closed sign-in opens again at the next refused save', async () => {
 });
 
 test('a save that another work unit blocks shows it without a sign-in', async () => {
-  const editor = await show();
+  const editor = await renderScreen();
   editor.refuse(OTHER_UNIT);
   expect(screen.getByRole('heading', { name: 'Not saved on the server' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();

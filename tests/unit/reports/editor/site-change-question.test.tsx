@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReportSite } from '@/lib/sites/site';
-import { makeBmp, makeReport, NOW } from './an-editor';
+import { makeBmp, makeReport, NOW } from './editor-fixture';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { showEditor } from './show-editor';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/' }));
 jest.mock('@/lib/offline/store/previous-inspection', () => ({

@@ -5,7 +5,7 @@ import type { ReportSite } from '@/lib/sites/site';
 import type { Report } from '@/lib/reports/domain/report';
 import { listPartsToKeep } from '@/lib/reports/domain/site-change';
 import { siteChangeTexts } from '@/lib/reports/domain/site-change-texts';
-import { makeBmp, dispatchAll, makeEditorData, makeReport } from './an-editor';
+import { makeBmp, dispatchAll, makeEditorData, makeReport } from './editor-fixture';
 
 const site = (id: string, name: string, lat: number, lng: number): ReportSite => ({
   id,

@@ -2,8 +2,8 @@ import { editorDataFromReference } from '@/lib/reports/new-editor-data';
 import { libraryOf, phaseOf } from '@/lib/reports/editor/derived';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
-import { makeReferenceData } from '@/tests/unit/offline/some-editor-data';
-import { dispatchAll, NOW, getActiveBmp } from './an-editor';
+import { makeReferenceData } from '@/tests/unit/offline/editor-data-fixture';
+import { dispatchAll, NOW, getActiveBmp } from './editor-fixture';
 
 const getPractice = (id: string, name: string, ...actions: string[]) => ({
   id,
@@ -34,9 +34,9 @@ const logsFence = [
 test("an inspection offers the master library until its site is chosen, and its site's library from then on", () => {
   expect(libraryOf(beginWork())).toBe(master);
   expect(libraryOf(dispatchAll(beginWork(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
-  const there = dispatchAll(beginWork(), { type: 'siteChosen', siteId: 'ridge' });
-  expect(libraryOf(there)).toBe(atRidge);
-  expect(libraryOf(dispatchAll(there, { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
+  const view = dispatchAll(beginWork(), { type: 'siteChosen', siteId: 'ridge' });
+  expect(libraryOf(view)).toBe(atRidge);
+  expect(libraryOf(dispatchAll(view, { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
 });
 
 test("what is logged has the name and the corrective actions of its site's library, and keeps them at another site", () => {
@@ -121,9 +121,9 @@ describe('a control that was added to the site’s library on the way', () => {
   });
 
   test('is not logged where the person has moved on before the answer came', () => {
-    const left = dispatchAll(onList(), { type: 'home' }, added);
-    expect(phaseOf(left)).toBe('InspectionSummary');
-    expect(left.report.bmps).toEqual([]);
+    const afterLeaving = dispatchAll(onList(), { type: 'home' }, added);
+    expect(phaseOf(afterLeaving)).toBe('InspectionSummary');
+    expect(afterLeaving.report.bmps).toEqual([]);
     const elsewhere = dispatchAll(onList(), { ...added, siteId: 'ridge' });
     expect(elsewhere.report.bmps).toEqual([]);
     expect(getNamesAt(elsewhere)).toEqual([['Perimeter', 'Silt Fence']]);

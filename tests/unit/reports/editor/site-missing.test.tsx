@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@/lib/permissions';
 import { phaseOf } from '@/lib/reports/editor/derived';
-import { dispatchAll, makeEditorData, makeReport, openAndDispatch } from './an-editor';
-import { showEditor } from './show-editor';
+import { dispatchAll, makeEditorData, makeReport, openAndDispatch } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 jest.mock('@/lib/offline/store/previous-inspection', () => ({

@@ -1,7 +1,7 @@
 import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, screen } from '@testing-library/react';
-import { makeBmp, makeReport, makeRequired } from './an-editor';
-import { showEditor } from './show-editor';
+import { makeBmp, makeReport, makeRequired } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
 // jsdom cannot draw maps.

@@ -3,7 +3,7 @@ import { canDeleteFromDevice, canDeleteFromServer } from '@/lib/reports/editor/p
 import { nextSave, getSavingState, getUnsavedChanges } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Report } from '@/lib/reports/domain/report';
-import { makeBmp, dispatchAll, makeReport, openAndDispatch, NOW } from './an-editor';
+import { makeBmp, dispatchAll, makeReport, openAndDispatch, NOW } from './editor-fixture';
 
 const begun = makeReport({ fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] } });
 const undone = { type: 'undone' } as const;

@@ -65,7 +65,7 @@ const RECIPIENTS = {
 };
 
 /** Shows the page as the server rendered it, with a server that answers every question after that. */
-function show({
+function renderInspectionReports({
   past = getPage([getReport('one')]),
   query = {},
   answer = past,
@@ -128,7 +128,7 @@ const getLinkTarget = (address: string) =>
 const shareListed = () => getCard().getByRole('button', { name: 'Share the listed reports' });
 
 test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
-  show({ query: { type: 'weekly' } });
+  renderInspectionReports({ query: { type: 'weekly' } });
   await userEvent.selectOptions(getCard().getByLabelText('Site'), 'Bay View Lofts');
   await getLinkTarget(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
   await userEvent.selectOptions(getCard().getByLabelText('Type'), 'All types');
@@ -136,7 +136,7 @@ test('a site, dates and a type can be chosen, each as a step of the address [LIS
 });
 
 test('an empty date shows that it means any, also when it is emptied again [LIST-21, LIST-25]', async () => {
-  show({ query: { to: '2026-11-01' } });
+  renderInspectionReports({ query: { to: '2026-11-01' } });
   expect(getCard().getByLabelText('From')).toHaveValue('');
   expect(getCard().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
   await userEvent.type(getCard().getByLabelText('From'), '10/01/2026{Enter}');
@@ -147,7 +147,7 @@ test('an empty date shows that it means any, also when it is emptied again [LIST
 });
 
 test('words are searched for when Enter is pressed, within the filter, and no more when the field is emptied', async () => {
-  show({ query: { type: 'weekly', words: 'silt', sort: 'site-a-z' } });
+  renderInspectionReports({ query: { type: 'weekly', words: 'silt', sort: 'site-a-z' } });
   const search = within(getCard().getByRole('search', { name: 'Search past reports' })).getByLabelText('Search');
   expect(search).toHaveValue('silt');
   await userEvent.type(search, ' fence {Enter}');
@@ -157,7 +157,7 @@ test('words are searched for when Enter is pressed, within the filter, and no mo
 });
 
 test('words that were typed and not sent are searched for when somebody goes on to something else', async () => {
-  show({ query: { words: 'silt' } });
+  renderInspectionReports({ query: { words: 'silt' } });
   const search = within(getCard().getByRole('search', { name: 'Search past reports' }));
   await userEvent.type(search.getByLabelText('Search'), ' fence');
   await userEvent.tab();
@@ -169,7 +169,7 @@ test('words that were typed and not sent are searched for when somebody goes on 
 });
 
 test('a file is offered only once the list is there that the filter asks for', async () => {
-  show({ query: { words: 'silt' } });
+  renderInspectionReports({ query: { words: 'silt' } });
   let answer = (_: Response) => undefined as void;
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
   await userEvent.type(getCard().getByLabelText('Search'), ' fence');
@@ -182,7 +182,7 @@ test('a file is offered only once the list is there that the filter asks for', a
 });
 
 test('a column is sorted by its head, and the other way round by pressing again', async () => {
-  show({ query: { sort: 'site-a-z', words: 'silt' } });
+  renderInspectionReports({ query: { sort: 'site-a-z', words: 'silt' } });
   const head = (name: string) => getCard().getByRole('columnheader', { name: new RegExp(name) });
   expect(head('Site')).toHaveAttribute('aria-sort', 'ascending');
   expect(head('Date')).not.toHaveAttribute('aria-sort');
@@ -198,7 +198,7 @@ describe('several reports', () => {
   const getBar = () => within(getCard().getByRole('region', { name: 'Selected reports' }));
 
   test('are chosen one by one or all at once, shared together, and stay chosen on another page', async () => {
-    const { sent } = show({ past: getPage([getReport('one'), getReport('two', GRANVILLE)]) });
+    const { sent } = renderInspectionReports({ past: getPage([getReport('one'), getReport('two', GRANVILLE)]) });
     expect(getCard().queryByRole('region', { name: 'Selected reports' })).toBeNull();
     await userEvent.click(getBox('Bay View Lofts'));
     expect(getBar().getByText('1 report selected')).toBeVisible();
@@ -224,7 +224,10 @@ describe('several reports', () => {
   });
 
   test('are exported, or all that the filter shows, with a row for each or for each of their BMPs', async () => {
-    show({ past: getPage([getReport('one')], { total: 1000, andMore: true }), query: { words: 'silt', page: 2 } });
+    renderInspectionReports({
+      past: getPage([getReport('one')], { total: 1000, andMore: true }),
+      query: { words: 'silt', page: 2 },
+    });
     await userEvent.click(getCard().getByRole('button', { name: 'Export the listed reports' }));
     const getDialog = async () => within(await screen.findByRole('dialog', { name: 'Export' }));
     expect(await (await getDialog()).findByText(/^More than 1,000 reports as a file/)).toBeVisible();
@@ -243,7 +246,7 @@ describe('several reports', () => {
 
   test('are at most 50, and nobody without the permission is offered a file', async () => {
     const many = Array.from({ length: 51 }, (_, index) => getReport(`r${index}`));
-    show({ past: getPage(many), role: 'employee' });
+    renderInspectionReports({ past: getPage(many), role: 'employee' });
     await userEvent.click(getCard().getByRole('checkbox', { name: 'Select all reports on this page' }));
     expect(getBar().getByText('50 reports selected')).toBeVisible();
     expect(getBar().getByText('You can select up to 50 reports.')).toBeVisible();
@@ -257,14 +260,14 @@ describe('several reports', () => {
 });
 
 test('in another order than newest first a closed report is not put at the top: the list is requested again', async () => {
-  const { questions } = show({ query: { sort: 'site-a-z' } });
+  const { questions } = renderInspectionReports({ query: { sort: 'site-a-z' } });
   await publish({ type: 'new', idreport: 'new' });
   await waitFor(() => expect(questions.map(({ searchParams }) => searchParams.get('sort'))).toContain('site-a-z'));
   expect(questions.map(({ searchParams }) => searchParams.get('idreport'))).toEqual([null]);
 });
 
 test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
-  show({ query: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
+  renderInspectionReports({ query: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
   await userEvent.click(getCard().getByRole('button', { name: 'Filter, 2 active' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
   await userEvent.selectOptions(sheet.getByLabelText('Type'), 'Weekly');
@@ -279,20 +282,23 @@ test('on a phone the filters are a sheet, applied together, and its button shows
 });
 
 test('a search without matches shows a message and can be undone; no past reports at all show where they come from [LIST-23]', async () => {
-  show({ past: getPage([]), query: { type: 'weekly' } });
+  renderInspectionReports({ past: getPage([]), query: { type: 'weekly' } });
   expect(getCard().getByText('No past report matches these filters.')).toBeVisible();
   await userEvent.click(getCard().getByRole('button', { name: 'Clear filters' }));
   await getLinkTarget('/app/inspection-reports');
 });
 
 test('Share is disabled, and says why, unless a single site is filtered and a report is listed [LIST-27]', () => {
-  show();
+  renderInspectionReports();
   expect(shareListed()).toBeDisabled();
   expect(shareListed()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
 });
 
 test('with a single site Share sends all that is listed to those chosen [LIST-27]', async () => {
-  const { sent } = show({ past: getPage([getReport('one'), getReport('two')]), query: { siteId: BAY_VIEW.id } });
+  const { sent } = renderInspectionReports({
+    past: getPage([getReport('one'), getReport('two')]),
+    query: { siteId: BAY_VIEW.id },
+  });
   expect(shareListed()).toBeEnabled();
   await userEvent.click(shareListed());
   const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
@@ -313,7 +319,9 @@ test('with a single site Share sends all that is listed to those chosen [LIST-27
 
 test('a report that was closed is added at the top, and its site to the site filter [LIVE-12, LIVE-13]', async () => {
   const arrived = getReport('new', GRANVILLE);
-  const { questions } = show({ answer: getPage([arrived], { total: 2, sites: [BAY_VIEW, GRANVILLE] }) });
+  const { questions } = renderInspectionReports({
+    answer: getPage([arrived], { total: 2, sites: [BAY_VIEW, GRANVILLE] }),
+  });
   await publish({ type: 'new', idreport: 'new' });
 
   expect(getRows().map((row) => row.textContent)).toEqual([
@@ -327,23 +335,23 @@ test('a report that was closed is added at the top, and its site to the site fil
 
 test('a later visit begins with what the server rendered for it, not with what an earlier one had fetched', async () => {
   const cache = new Map();
-  const { leave } = show({ cache, answer: getPage([getReport('fetched')]) });
+  const { leave } = renderInspectionReports({ cache, answer: getPage([getReport('fetched')]) });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
   expect(await getCard().findByText('Inspector of fetched')).toBeVisible();
   leave();
-  show({ cache, past: getPage([getReport('closed meanwhile'), getReport('fetched')]) });
+  renderInspectionReports({ cache, past: getPage([getReport('closed meanwhile'), getReport('fetched')]) });
   expect(getCard().getByText('Inspector of closed meanwhile')).toBeVisible();
 });
 
 test('remove-report removes the report from the past list [LIVE-11]', async () => {
-  show({ past: getPage([getReport('one'), getReport('two')]) });
+  renderInspectionReports({ past: getPage([getReport('one'), getReport('two')]) });
   await publish({ type: 'remove-report', idreport: 'one' });
   expect(getRows()).toHaveLength(1);
   expect(getCard().queryByText('Inspector of one')).toBeNull();
 });
 
 test('the lists are fetched with the work group and the role of the person in it [LIST-29, CALLS-02, CALLS-03]', async () => {
-  const { questions } = show();
+  const { questions } = renderInspectionReports();
   await publish({ type: 'new-report', idreport: 'x' });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
   await waitFor(() => expect(questions).toHaveLength(2));
@@ -363,7 +371,7 @@ describe('others at work', () => {
   const save = () => publish({ type: 'updated-report', idreport: 'begun' });
 
   test('20 saves of a colleague within 10 seconds cost 3 requests, the first at once and one after the last [LIVE-10]', async () => {
-    const { questions } = show({ pending: [PENDING] });
+    const { questions } = renderInspectionReports({ pending: [PENDING] });
     for (let saves = 0; saves < 20; saves += 1) {
       await save();
       if (saves === 0) expect(requestTimes(questions, 'getRecentReports')).toBe(1);
@@ -379,7 +387,9 @@ describe('others at work', () => {
   });
 
   test('changes during a fetch are fetched too, also when another inspection was removed [LIVE-11]', async () => {
-    const { questions } = show({ pending: [PENDING, { ...PENDING, id: 'removed', siteName: GRANVILLE.name }] });
+    const { questions } = renderInspectionReports({
+      pending: [PENDING, { ...PENDING, id: 'removed', siteName: GRANVILLE.name }],
+    });
     const answers: ((answer: Response) => void)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
       questions.push(new URL(String(url), 'http://earthtight.test'));
@@ -397,14 +407,14 @@ describe('others at work', () => {
   });
 
   test('a page that may have missed messages fetches at once, even after a recent fetch [LIVE-06]', async () => {
-    const { questions } = show({ pending: [PENDING] });
+    const { questions } = renderInspectionReports({ pending: [PENDING] });
     await save();
     await reconnect();
     expect(requestTimes(questions, 'getRecentReports')).toBe(2);
   });
 
   test('a message that this page cannot read is taken for one that was missed', async () => {
-    const { questions } = show({ pending: [PENDING] });
+    const { questions } = renderInspectionReports({ pending: [PENDING] });
     await send('ET/reports/u1', 'u1', { type: 'updated-report', report: 'begun' });
     expect(requestTimes(questions, 'getRecentReports')).toBe(1);
   });
@@ -422,7 +432,9 @@ describe('without signal', () => {
   ])(
     '%s leaves the list where it is, shows a message, and opens when it is tried again',
     async (_what, choose, address) => {
-      show({ past: getPage([getReport('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }) });
+      renderInspectionReports({
+        past: getPage([getReport('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }),
+      });
       rejectOffline();
       await choose();
       expect(await findNotice()).toBeVisible();
@@ -437,7 +449,7 @@ describe('without signal', () => {
 
   test('the delete question names the logged BMPs and the colleague who changed the inspection last [LIST-15]', async () => {
     const changed = { by: 'Omar Haddad', at: '2026-11-20T16:32:00.000Z' };
-    show({ pending: [{ ...PENDING, bmpCount: 22, changed, loggedBy: ['Dana Whitfield'] }] });
+    renderInspectionReports({ pending: [{ ...PENDING, bmpCount: 22, changed, loggedBy: ['Dana Whitfield'] }] });
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Inspection' }));
     expect(dialog.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
@@ -447,7 +459,7 @@ describe('without signal', () => {
   });
 
   test('an inspection is not deleted, and is when it is tried again', async () => {
-    show({ pending: [PENDING] });
+    renderInspectionReports({ pending: [PENDING] });
     rejectOffline();
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -482,7 +494,7 @@ describe('in a closed work unit', () => {
     { role: 'crewleader', export: 'Export the listed reports', chooses: true },
     { role: 'employee', export: null, chooses: false },
   ] as const)('$role: reports are read, exported by those who may, and nothing else is offered [X-380]', (each) => {
-    show({ pending: [PENDING], role: each.role, isClosed: true });
+    renderInspectionReports({ pending: [PENDING], role: each.role, isClosed: true });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toContain('/app/report-view?report=begun');
     expect(links).not.toContain('/app/report-setup');

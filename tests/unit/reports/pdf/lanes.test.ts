@@ -11,7 +11,7 @@ import {
   type JobSize,
   type PdfQueue,
 } from '@/lib/reports/pdf/lanes';
-import { makeBmp, makeReport } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 interface NamedJob extends Job {
   name: string;

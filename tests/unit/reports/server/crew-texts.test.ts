@@ -3,7 +3,7 @@ import { countSegments } from '@/lib/notifications/text-segments';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { bmpsToCorrect } from '@/lib/reports/domain/rules';
 import { crewMail, crewSubject, crewText } from '@/lib/reports/server/crew-texts';
-import { makeBmp, makeCorrection, makeReport } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeCorrection, makeReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 const IN_ENGLISH = { address: 'https://app.earthtight.example', language: 'en' } as const;
 const IN_SPANISH = { ...IN_ENGLISH, language: 'es' } as const;
@@ -163,13 +163,13 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
 
       const site = /^Earth Tight inspection: (.*), \d\d\/\d\d\/\d\d$/s.exec(head)?.[1] ?? 'no head';
       if (site === siteName) return;
-      const kept = site.replace(/\.\.\.$/, '');
-      expect(siteName.startsWith(kept)).toBe(true);
+      const stored = site.replace(/\.\.\.$/, '');
+      expect(siteName.startsWith(stored)).toBe(true);
       // The cut is between two letters, as a person counts them.
       const ends = [...new Intl.Segmenter('en').segment(siteName)].map(({ index }) =>
         siteName.slice(0, index).trimEnd(),
       );
-      expect([...ends, siteName]).toContain(kept);
+      expect([...ends, siteName]).toContain(stored);
     }),
     { numRuns: 400 },
   );

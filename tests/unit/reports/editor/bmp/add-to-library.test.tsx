@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Role } from '@/lib/permissions';
-import { makeReport, openAndDispatch, getActiveBmp } from '@/tests/unit/reports/editor/an-editor';
+import { makeReport, openAndDispatch, getActiveBmp } from '@/tests/unit/reports/editor/editor-fixture';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { openTestInspection, show } from './an-open-inspection';
+import { openTestInspection, renderScreen } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
@@ -114,7 +114,7 @@ async function renderSearch(role: Role) {
   const open = openTestInspection(
     openAndDispatch(makeReport({ fields: { siteId: 'crossing' } }), { type: 'phaseOpened', phase: 'BMPInspection' }),
   );
-  show(open);
+  renderScreen(open);
   await userEvent.type(screen.getByLabelText('Find a BMP'), 'Filter sock ');
   return open;
 }

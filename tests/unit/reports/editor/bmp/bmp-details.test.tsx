@@ -12,8 +12,8 @@ import {
   openAndDispatch,
   NOW,
   makeRequired,
-} from '@/tests/unit/reports/editor/an-editor';
-import { openTestInspection, show } from './an-open-inspection';
+} from '@/tests/unit/reports/editor/editor-fixture';
+import { openTestInspection, renderScreen } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
@@ -49,20 +49,20 @@ const getRows = () => screen.getAllByRole('listitem').map((row) => row.textConte
 
 describe('the logged list', () => {
   test('shows what was logged in its order, each with pin, name, badge and what is owed', () => {
-    show(onList());
+    renderScreen(onList());
     expect(getRows()[0]).toContain('Mulching');
     expect(getRows()[1]).toContain('Corrected 11-21-2026 MH');
     expect(getRows()[2]).toContain('1 required CA');
   });
 
   test('has what is due first once the crew was notified', () => {
-    show(onList('open'));
+    renderScreen(onList('open'));
     expect(getRows().map((row) => row?.slice(0, 1))).toEqual(['1', 'A', '2']);
   });
 
   test('says when nothing was logged yet, and leads to the list of BMPs', async () => {
     const open = openTestInspection(openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'LoggedEventsList' }));
-    show(open);
+    renderScreen(open);
     expect(screen.getByText('No BMPs logged yet')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'BMP List' }).at(-1) ?? document.body);
     expect(phaseOf(open.editor())).toBe('BMPInspection');
@@ -73,7 +73,7 @@ describe('the logged list', () => {
     const open = openTestInspection(
       openAndDispatch(makeReport({ bmps: [carried, noted] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
     );
-    show(open);
+    renderScreen(open);
     expect(getRows()[0]).toContain('No conditions yet');
     await userEvent.click(screen.getByRole('button', { name: 'Mark all good' }));
     expect(open.editor().report.bmps.map(({ condition }) => condition.description)).toEqual([
@@ -87,7 +87,7 @@ describe('the logged list', () => {
 
   test('has a pin for each, and its bubble names the BMP, its status and what can be done [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
     const open = onList();
-    show(open);
+    renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'A, Mulching, Documentation' }));
     expect(screen.getByRole('button', { name: 'View Record' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '2, Inlet Filter Bag, Complete' }));
@@ -98,7 +98,7 @@ describe('the logged list', () => {
   });
 
   test('View in List leads to the row, outlined [MAP-05]', async () => {
-    show(onList());
+    renderScreen(onList());
     await userEvent.click(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' }));
     await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
     const row = document.getElementById('logged-due');
@@ -110,7 +110,7 @@ describe('the logged list', () => {
 
 describe('the summary of one BMP', () => {
   test('shows map, conditions, required CAs and the correction when it is complete [BMP-46]', () => {
-    show(openPanel('done'));
+    renderScreen(openPanel('done'));
     expect(screen.getByRole('region', { name: 'Satellite map of the site' })).toBeInTheDocument();
     expect(screen.getByText('Holding')).toBeInTheDocument();
     expect(screen.getByText('Re-trench the fabric')).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('the summary of one BMP', () => {
 
   test('takes the correction while it is incomplete [BMP-47] [BMP-33]', async () => {
     const open = openPanel('due', 'open');
-    show(open);
+    renderScreen(open);
     await userEvent.type(screen.getByLabelText('Description'), 'Posts reset');
     await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
     open.send({ type: 'continued' });
@@ -133,7 +133,7 @@ describe('the summary of one BMP', () => {
 
   test('waits for a correction after the crew was notified, and says what DONE needs [BMP-24] [BMP-48]', async () => {
     const open = openPanel('due', 'open');
-    show(open);
+    renderScreen(open);
     const doneButton = screen.getByRole('button', { name: 'DONE' });
     expect(doneButton).toBeDisabled();
     expect(screen.getByText('Enter a description or add a photo to finish this correction.')).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('the summary of one BMP', () => {
 
   test('leaves the correction to the crew while more can be logged, and shows it [BMP-32]', async () => {
     const open = openPanel('due', 'setup');
-    show(open);
+    renderScreen(open);
     expect(screen.getByText('This BMP stays Incomplete until a correction is entered.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'DONE' }));
     expect(phaseOf(open.editor())).toBe('LoggedEventsList');
@@ -159,7 +159,7 @@ describe('the summary of one BMP', () => {
     'in a %s report what was never corrected is only shown: no CANCEL, and DONE leads to the summary [BMP-50] [BMP-51]',
     async (status) => {
       const open = openPanel('due', status);
-      show(
+      renderScreen(
         open,
         <>
           <BmpEventSummary />
@@ -176,7 +176,7 @@ describe('the summary of one BMP', () => {
 
   test('initials alone document nothing, and the description shows it [BMP-24]', async () => {
     const open = openPanel('due');
-    show(open);
+    renderScreen(open);
     await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
     await userEvent.click(document.body);
     open.send({ type: 'continued' });
@@ -185,20 +185,20 @@ describe('the summary of one BMP', () => {
 
   test('a documented correction can be edited', async () => {
     const open = openPanel('done', 'open');
-    show(open);
+    renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Edit correction' }));
     expect(screen.getByLabelText('Description')).toHaveValue('Emptied the bag');
   });
 
   test('a record without any CA shows the shorter words [BMP-20]', () => {
     const bmps = [makeBmp({ label: '1', correctiveActions: [] })];
-    show(openTestInspection(openAndDispatch(makeReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
+    renderScreen(openTestInspection(openAndDispatch(makeReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
     expect(screen.getByText('Error: No corrective actions found')).toBeInTheDocument();
   });
 
   test('a deleted BMP shows what happened and leads home [BMP-52] [BMP-53]', async () => {
     const open = openPanel('gone');
-    show(open);
+    renderScreen(open);
     expect(screen.getByText('BMP Not Found')).toBeInTheDocument();
     expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Home' }));
@@ -207,7 +207,7 @@ describe('the summary of one BMP', () => {
 
   test('is deleted only after a question, and only until the crew was notified', async () => {
     const open = openPanel('noted');
-    show(open);
+    renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));
     const question = screen.getByRole('alertdialog', { name: 'Delete BMP' });
     expect(question).toHaveTextContent('Mulching (A) is removed.');
@@ -219,14 +219,14 @@ describe('the summary of one BMP', () => {
   });
 
   test('offers no change of what was logged once the crew was notified', () => {
-    show(openPanel('noted', 'open'));
+    renderScreen(openPanel('noted', 'open'));
     expect(screen.queryByRole('button', { name: 'Delete BMP' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Edit BMP' })).not.toBeInTheDocument();
   });
 
   test('Edit BMP goes through the three steps again', async () => {
     const open = openPanel('noted');
-    show(open);
+    renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Edit BMP' }));
     expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
   });

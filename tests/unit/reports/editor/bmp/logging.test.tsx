@@ -11,8 +11,8 @@ import {
   NOW,
   makeRequired,
   getActiveBmp,
-} from '@/tests/unit/reports/editor/an-editor';
-import { openTestInspection, show } from './an-open-inspection';
+} from '@/tests/unit/reports/editor/editor-fixture';
+import { openTestInspection, renderScreen } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
@@ -28,7 +28,7 @@ const onBmpList = (report = makeReport({ fields: { siteId: 'crossing' } })) =>
 const onCorrections = () => openTestInspection(dispatchAll(openAndDispatch(makeReport()), ...logFence));
 
 test('the library is offered in groups by type, each entry with a plus [BMP-01]', () => {
-  show(onBmpList());
+  renderScreen(onBmpList());
   const group = screen.getByText('Perimeter').closest('details');
   expect(group).toHaveAttribute('open');
   if (group) expect(within(group).getByRole('button', { name: 'Log Silt Fence' })).toBeInTheDocument();
@@ -36,7 +36,7 @@ test('the library is offered in groups by type, each entry with a plus [BMP-01]'
 });
 
 test('a search keeps the entries with its words, and shows when there are none [BMP-01]', async () => {
-  show(onBmpList());
+  renderScreen(onBmpList());
   await userEvent.type(screen.getByLabelText('Find a BMP'), 'mulch');
   expect(screen.getByRole('button', { name: 'Log Mulching' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Log Silt Fence' })).not.toBeInTheDocument();
@@ -45,20 +45,20 @@ test('a search keeps the entries with its words, and shows when there are none [
 });
 
 test('an entry says how often it was logged already', () => {
-  show(onBmpList(makeReport({ bmps: [makeBmp(), makeBmp({ id: 'second' })] })));
+  renderScreen(onBmpList(makeReport({ bmps: [makeBmp(), makeBmp({ id: 'second' })] })));
   expect(screen.getByText('Logged 2 times')).toBeInTheDocument();
 });
 
 test('the tabs lead from the list to what was logged, with its number [BMP-06]', async () => {
   const open = onBmpList(makeReport({ bmps: [makeBmp({ label: 'A' })] }));
-  show(open);
+  renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Logged 1' }));
   expect(phaseOf(open.editor())).toBe('LoggedEventsList');
 });
 
 test('the plus logs the BMP and asks where it is; a place on the map is kept [BMP-02] [BMP-07]', async () => {
   const open = onBmpList();
-  show(open);
+  renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Log Silt Fence' }));
   expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
@@ -67,7 +67,7 @@ test('the plus logs the BMP and asks where it is; a place on the map is kept [BM
 
 test('the location of a BMP counts as done only when the BMP is placed [BMP-07]', async () => {
   const open = openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 1), { type: 'continued' }));
-  show(open);
+  renderScreen(open);
   expect(phaseOf(open.editor())).toBe('BMPEnterConditions');
   await userEvent.click(screen.getByRole('button', { name: /Location.*, not placed on the map$/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
@@ -78,18 +78,18 @@ test('the location of a BMP counts as done only when the BMP is placed [BMP-07]'
 test('a BMP that is edited is placed under its own mark, a new one under none', async () => {
   const place = { lat: 43.03, lng: -87.93 };
   const fence = makeBmp({ label: '1', location: place, correctiveActions: makeRequired('posts') });
-  const { unmount } = show(
+  const { unmount } = renderScreen(
     openTestInspection(openAndDispatch(makeReport({ bmps: [fence] }), { type: 'bmpEdited', bmpId: 'bmp' })),
   );
   expect(screen.getByRole('img', { name: '1, Silt Fence, Incomplete' })).toHaveTextContent(/^1$/);
   unmount();
-  show(openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 2))));
+  renderScreen(openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 2))));
   expect(screen.getByRole('img', { name: 'New BMP location' })).toHaveTextContent(/^-$/);
 });
 
 test('moves of a pin are undone one by one, but not over a later change of another person [X-272]', async () => {
   const open = openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 2)));
-  show(open);
+  renderScreen(open);
   const beginning = getActiveBmp(open.editor()).location;
   const here = { lat: 43.031, lng: -87.931 };
   const there = { lat: 43.032, lng: -87.932 };
@@ -116,7 +116,7 @@ test('a label is provisional in list and map until the server has its BMP [X-24]
   });
   const open = openTestInspection(dispatchAll(logged, { type: 'saveFailed', reason: 'offline' }));
   open.send({ type: 'phaseOpened', phase: 'LoggedEventsList' });
-  show(open);
+  renderScreen(open);
   expect(screen.getByRole('listitem')).toHaveTextContent('A, provisional label');
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation, provisional label' })).toBeVisible();
   expect(screen.getByText(PROVISIONAL_LABELS)).toBeVisible();
@@ -138,7 +138,7 @@ describe('near the most BMPs that an inspection holds', () => {
 
   test('the list says how many are left; pressing the plus for one too many begins nothing, and says why', async () => {
     const open = onBmpList(renderLogged(497));
-    show(open);
+    renderScreen(open);
     expect(screen.getByText('1 more BMP can be logged in this inspection.')).toBeVisible();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
     open.send({ type: 'phaseOpened', phase: 'BMPInspection' });
@@ -151,7 +151,7 @@ describe('near the most BMPs that an inspection holds', () => {
 
   test('what was logged has the same note; with room enough there is none', async () => {
     const open = onBmpList(renderLogged(487));
-    show(open);
+    renderScreen(open);
     expect(screen.queryByText(/can be logged in this inspection/)).not.toBeInTheDocument();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
     open.send({ type: 'phaseOpened', phase: 'LoggedEventsList' });
@@ -160,7 +160,7 @@ describe('near the most BMPs that an inspection holds', () => {
 });
 
 test('the other pins are there while one is placed', async () => {
-  show(onBmpList(makeReport({ bmps: [makeBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
+  renderScreen(onBmpList(makeReport({ bmps: [makeBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
   await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeInTheDocument();
 });
@@ -169,7 +169,7 @@ test('conditions without photo and description are refused at the field [BMP-21]
   const open = onBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
   open.send({ type: 'continued' });
-  show(open);
+  renderScreen(open);
   const description = screen.getByLabelText('Description');
   expect(description).toHaveAccessibleDescription('Description required if no photo');
   expect(description).toHaveAttribute('maxlength', '10000');
@@ -187,13 +187,13 @@ test('a condition has no field for who completed it [BMP-29]', () => {
   const open = onBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
   open.send({ type: 'continued' });
-  show(open);
+  renderScreen(open);
   expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
 });
 
 test('a finished step can be opened again', async () => {
   const open = onCorrections();
-  show(open);
+  renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: /Location/ }));
   expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
   expect(screen.getByRole('heading', { name: 'Silt Fence' })).toBeInTheDocument();
@@ -202,7 +202,7 @@ test('a finished step can be opened again', async () => {
 
 test('required CAs are a switch over the checklist of the BMP [BMP-11] [BMP-12] [BMP-14]', async () => {
   const open = onCorrections();
-  show(open);
+  renderScreen(open);
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
@@ -219,14 +219,14 @@ test('a BMP for which the library has no CAs shows so [BMP-19]', async () => {
   open.send({ type: 'continued' });
   open.send({ type: 'conditionChanged', change: { description: 'Thin' } });
   open.send({ type: 'continued' });
-  show(open);
+  renderScreen(open);
   await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
   expect(screen.getByText('Error: No corrective actions found for this BMP')).toBeInTheDocument();
 });
 
 test('a correction made at once is documented behind two sentences [BMP-13] [BMP-15]', async () => {
   const open = onCorrections();
-  show(open);
+  renderScreen(open);
   await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
   expect(screen.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' })).toBeChecked();
   expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
@@ -240,7 +240,7 @@ test('the correction accepts 500 characters, ten initials and a date with its ti
   const open = onCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', document: true });
-  show(open);
+  renderScreen(open);
   expect(screen.getByLabelText('Description')).toHaveAttribute('maxlength', '500');
   expect(screen.getByLabelText('Completed by (initials)')).toHaveAttribute('maxlength', '10');
   expect(screen.getByLabelText('Date')).toHaveValue('11/21/2026 09:00 AM');
@@ -250,7 +250,7 @@ test('Required CAs with none ticked are refused at the checklist, which has the 
   const open = onCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', document: true });
-  show(open);
+  renderScreen(open);
   await userEvent.click(document.body);
   open.send({ type: 'continued' });
   const refusal = 'Tick at least one corrective action, or turn Required CAs off';
@@ -264,7 +264,7 @@ test('an empty correction is refused at its field [BMP-24] [BMP-35]', async () =
   const open = onCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', document: true });
-  show(open);
+  renderScreen(open);
   await userEvent.click(document.body);
   open.send({ type: 'continued' });
   expect(await screen.findByText('Description required')).toBeInTheDocument();

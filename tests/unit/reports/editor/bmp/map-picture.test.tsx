@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { makeBmp, makeReport, openAndDispatch } from '@/tests/unit/reports/editor/an-editor';
-import { openTestInspection, show } from './an-open-inspection';
+import { makeBmp, makeReport, openAndDispatch } from '@/tests/unit/reports/editor/editor-fixture';
+import { openTestInspection, renderScreen } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
@@ -16,14 +16,14 @@ const openMapStep = () =>
   openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }));
 
 test('the map to be captured has every pin [MAP-01] [MAP-19]', () => {
-  show(openMapStep());
+  renderScreen(openMapStep());
   expect(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' })).toBeInTheDocument();
 });
 
 test('Capture takes the picture, and three seconds later its review is shown [MAP-20] [MAP-23]', async () => {
   jest.useFakeTimers();
   const open = openMapStep();
-  show(open);
+  renderScreen(open);
   fireEvent.click(screen.getByRole('button', { name: 'Capture' }));
   await act(() => jest.advanceTimersByTimeAsync(2900));
   expect(phaseOf(open.editor())).toBe('TakeMapSnapshot');
@@ -35,7 +35,7 @@ test('Capture takes the picture, and three seconds later its review is shown [MA
 test('a screen that was left does not call the person back', async () => {
   jest.useFakeTimers();
   const open = openMapStep();
-  show(open);
+  renderScreen(open);
   fireEvent.click(screen.getByRole('button', { name: 'Capture' }));
   await act(() => jest.advanceTimersByTimeAsync(1000));
   open.send({ type: 'home' });
@@ -46,7 +46,7 @@ test('a screen that was left does not call the person back', async () => {
 test('the review shows the picture with its legend; RE-TAKE goes back to the map [MAP-21] [MAP-24]', () => {
   const open = openMapStep();
   open.send({ type: 'mapCaptured', fileName: 'map.jpg' });
-  show(open);
+  renderScreen(open);
   expect(screen.getByRole('img', { name: /Satellite picture/ })).toHaveAttribute('src', '/images/mapimages/map.jpg');
   expect(screen.getByText('Incomplete')).toBeInTheDocument();
   open.send({ type: 'mapRetaken' });
@@ -58,7 +58,7 @@ test('a picture that the server does not have yet is on its way, and waits for s
     'map.jpg',
   ]);
   open.send({ type: 'mapCaptured', fileName: 'map.jpg' });
-  show(open);
+  renderScreen(open);
   expect(screen.getByRole('figure')).toHaveTextContent('Saving…');
   open.send({ type: 'photosCounted', waiting: 1, refused: 0, failed: 'offline' });
   expect(screen.getByRole('figure')).toHaveTextContent('Waiting for signal');
@@ -74,7 +74,7 @@ describe('the captured picture', () => {
     const open = openTestInspection(
       openAndDispatch(makeReport({ status: 'open', bmps }), { type: 'phaseOpened', phase: 'TakeMapSnapshot' }),
     );
-    const shown = show(open);
+    const shown = renderScreen(open);
     fireEvent.click(screen.getByRole('button', { name: 'Capture' }));
     await act(() => jest.advanceTimersByTimeAsync(3100));
     const getPins = () =>

@@ -10,10 +10,10 @@ import {
   logFence,
   NOW,
   getActiveBmp,
-} from '@/tests/unit/reports/editor/an-editor';
+} from '@/tests/unit/reports/editor/editor-fixture';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { installPointerEvents } from '@/tests/unit/ui/pointers-in-jsdom';
-import { openTestInspection, show, type OpenInspection } from './an-open-inspection';
+import { openTestInspection, renderScreen, type OpenInspection } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
@@ -29,7 +29,7 @@ async function marking(): Promise<OpenInspection> {
   const editor = dispatchAll(openAndDispatch(makeReport()), ...logFence.slice(0, 3));
   const added = { type: 'photosAdded', bmpId: getActiveBmp(editor).id, side: 'condition', fileNames: [PHOTO] } as const;
   const open = openTestInspection(dispatchAll(editor, added));
-  show(open);
+  renderScreen(open);
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
   await openMarking();
   return open;

@@ -5,8 +5,8 @@ import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
 import { SiteDefault } from '@/components/reports/editor/map/site-default';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeReport, dispatchAll, openAndDispatch, logFence } from '@/tests/unit/reports/editor/an-editor';
-import { openTestInspection, show } from './an-open-inspection';
+import { makeReport, dispatchAll, openAndDispatch, logFence } from '@/tests/unit/reports/editor/editor-fixture';
+import { openTestInspection, renderScreen } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
@@ -21,7 +21,7 @@ const atSite = () => openTestInspection(openAndDispatch(makeReport({ fields: { s
 const getButton = () => screen.getByRole('button', { name: 'Set as site default' });
 
 test('a map that was moved can become the default of its site, an unmoved one has nothing to set [MAP-25, X-51]', async () => {
-  show(atSite(), <LoggedBmpsMap />);
+  renderScreen(atSite(), <LoggedBmpsMap />);
   expect(screen.queryByRole('button', { name: 'Set as site default' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Move the map' }));
   await userEvent.click(getButton());
@@ -41,7 +41,7 @@ test('yes saves the default, and the page loads anew once everything entered is 
     order.push('saved');
     return Response.json({ sites: [] });
   });
-  show(open, <SiteDefault siteId="crossing" view={VIEW} reload={() => order.push('loaded')} />);
+  renderScreen(open, <SiteDefault siteId="crossing" view={VIEW} reload={() => order.push('loaded')} />);
   await userEvent.click(getButton());
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
 
@@ -53,7 +53,7 @@ test('yes saves the default, and the page loads anew once everything entered is 
 test('no changes nothing, and a rejected answer shows a message and does not reload [MAP-26]', async () => {
   const reload = jest.fn();
   const fetching = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  show(atSite(), <SiteDefault siteId="crossing" view={VIEW} reload={reload} />);
+  renderScreen(atSite(), <SiteDefault siteId="crossing" view={VIEW} reload={reload} />);
   await userEvent.click(getButton());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(fetching).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ test('no changes nothing, and a rejected answer shows a message and does not rel
 
 test('without signal it is disabled and says why', () => {
   const signal = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  show(atSite(), <SiteDefault siteId="crossing" view={VIEW} />);
+  renderScreen(atSite(), <SiteDefault siteId="crossing" view={VIEW} />);
   expect(getButton()).toBeDisabled();
   expect(getButton()).toHaveAccessibleDescription('You need signal to change the default.');
   signal.mockReturnValue(true);
@@ -78,7 +78,7 @@ test('beside conditions and corrections the map shows where the BMP is, and lead
   const open = openTestInspection(
     dispatchAll(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })), ...logFence),
   );
-  show(open, <ActiveBmpMap />);
+  renderScreen(open, <ActiveBmpMap />);
   expect(screen.getByRole('region', { name: /^Satellite map of/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Move pin' }));
   expect(phaseOf(open.editor())).toBe('BMPPlotLocation');

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/**
- * The line between a browser and the product. While it is cut, nothing reaches the product, not even requests of the
- * service worker.
- */
+/** A connection between browser and server that can be cut, also for requests of the service worker. */
 export interface Connection {
   address: string;
   disconnect(): void;

@@ -11,7 +11,7 @@ import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
-import { makeEditorData, context, TODAY } from './an-editor';
+import { makeEditorData, context, TODAY } from './editor-fixture';
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 

@@ -22,7 +22,7 @@ import { getFields, getIdsIn, getPlainValue, type Field } from './derived-input'
 
 /** What an operation is asked about: a thing of `unit`, made for this one question. */
 export interface Scene {
-  product: World;
+  world: World;
   unit: Unit;
 }
 
@@ -62,8 +62,8 @@ const makeFixed = (value: unknown): GivenInput => ({ of: () => value });
 const invented = (of: () => unknown): GivenInput => ({ of });
 
 /** A link that an Office sent to itself, so that a repeated send reaches a known person. */
-async function getLink({ product: world, unit }: Scene): Promise<{ id: string; secret: string }> {
-  const report = await closed({ product: world, unit });
+async function getLink({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
+  const report = await closed({ world, unit });
   const id = randomUUID();
   const secret = randomUUID();
   await world.runAsMaintenance((db) =>
@@ -86,7 +86,7 @@ async function getLink({ product: world, unit }: Scene): Promise<{ id: string; s
 const PDF = Buffer.from('%PDF-1.7 frozen');
 
 /** Closed out with a file in place of its PDF: making a real one is slow, and not what is asked here. */
-async function closed({ product: world, unit }: Scene): Promise<{ id: string }> {
+async function closed({ world, unit }: Scene): Promise<{ id: string }> {
   const { id } = await createOpenReport(unit);
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await world.runtime.storage.put(pdfKey, PDF);
@@ -97,7 +97,7 @@ async function closed({ product: world, unit }: Scene): Promise<{ id: string }> 
   return { id };
 }
 
-async function deadLetter({ product: world, unit }: Scene): Promise<{ id: string }> {
+async function deadLetter({ world, unit }: Scene): Promise<{ id: string }> {
   const id = randomUUID();
   await world.runAsMaintenance((db) =>
     db.outboxMessage.create({
@@ -116,7 +116,7 @@ async function deadLetter({ product: world, unit }: Scene): Promise<{ id: string
 }
 
 /** An invitation into the scene's unit to this address, whose link ends with these words. */
-async function invitation({ product: world, unit }: Scene, email: string): Promise<{ id: string; secret: string }> {
+async function invitation({ world, unit }: Scene, email: string): Promise<{ id: string; secret: string }> {
   const id = randomUUID();
   const secret = randomUUID();
   const profile = { name: 'Gina Guest', phone: '', workRole: 'Operator', role: 'employee', invitedBy: unit.office.id };
@@ -145,7 +145,7 @@ const ownInvitation: GivenInput = {
 };
 
 /** The link in the new mailbox of somebody of no unit. */
-async function getAddressLink({ product: world }: Scene): Promise<string> {
+async function getAddressLink({ world }: Scene): Promise<string> {
   const { id: personId, email } = await world.outsider();
   const secret = randomUUID();
   const hashes = { fromHash: hashLinkToken(randomUUID()), toHash: hashLinkToken(secret) };
@@ -161,7 +161,7 @@ async function getAddressLink({ product: world }: Scene): Promise<string> {
 }
 
 /** Somebody of the unit whom nobody misses. */
-async function employee({ product: world, unit }: Scene): Promise<string> {
+async function employee({ world, unit }: Scene): Promise<string> {
   const { id, email } = await world.outsider();
   const membership = { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'employee', workRole: 'Operator' };
   await world.runAsMaintenance((db) => db.membership.create({ data: membership }));
@@ -209,7 +209,7 @@ async function getTicket(scene: Scene, state: 'open' | 'closed' | 'corrected'): 
 }
 
 /** An invitation by the scene's unit to somebody who holds its link. */
-async function offer({ product: world, unit }: Scene): Promise<{ id: string; secret: string }> {
+async function offer({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
   const agreementId = randomUUID();
   const secret = randomUUID().replaceAll('-', 'x');
   const agreed = { agreementId, material: 'Clay', quantity: 500, quantityUnit: 'tons' as const };
@@ -223,12 +223,12 @@ async function offer({ product: world, unit }: Scene): Promise<{ id: string; sec
 
 /** What one's own unit may accept comes from a unit that is neither one's own nor the other one. */
 const offerOfAnother = async (world: World): Promise<string> =>
-  (await offer({ product: world, unit: await world.workUnit('Somebody Else') })).secret;
+  (await offer({ world, unit: await world.workUnit('Somebody Else') })).secret;
 
 const inSetup = ({ unit }: Scene) => createSavedReport(unit, { bmps: [createBmpWithActions()] });
 const open = ({ unit }: Scene) => createOpenReport(unit);
 
-async function getStakeholder({ product: world, unit }: Scene): Promise<{ id: string }> {
+async function getStakeholder({ world, unit }: Scene): Promise<{ id: string }> {
   const email = `${randomUUID()}@example.com`;
   await unit.addStakeholder('Anita Voss', email);
   return world.runAsMaintenance((db) => db.stakeholder.findFirstOrThrow({ where: { email }, select: { id: true } }));
@@ -248,7 +248,7 @@ async function createSiteWithReport(scene: Scene): Promise<{ id: string }> {
 const ROSA = { name: 'Rosa Medina', email: 'rosa@example.com', company: '' };
 
 /** A group of the master library with one practice in it. Groups of one unit may have one name here: no rule looks. */
-async function libraryGroup({ product: world, unit }: Scene): Promise<{ id: string; entryId: string }> {
+async function libraryGroup({ world, unit }: Scene): Promise<{ id: string; entryId: string }> {
   const [id, entryId] = [randomUUID(), randomUUID()];
   const local = { workUnitId: unit.id, mode: 'practice', position: 0 };
   await world.runAsMaintenance(async (db) => {
@@ -303,7 +303,7 @@ const ownUsername: GivenInput = {
 
 /** One's own: own. Somebody's of the other unit: unknown. */
 const notification: GivenInput = {
-  of: async ({ product: world, unit }, who) => {
+  of: async ({ world, unit }, who) => {
     const id = randomUUID();
     const personId = isMember(unit, who) ? who.id : unit.office.id;
     const row = { id, personId, workUnitId: unit.id, type: 2, linkData: {}, dedupeKey: id };
@@ -315,7 +315,7 @@ const notification: GivenInput = {
 
 /** A passkey of one's own: own. Of somebody of the other unit: unknown. */
 const passkey: GivenInput = {
-  of: async ({ product: world, unit }, who) => {
+  of: async ({ world, unit }, who) => {
     const id = randomUUID();
     const row = { id, personId: isMember(unit, who) ? who.id : unit.office.id, credentialId: id, name: 'Phone' };
     const key = { publicKey: new Uint8Array([1]), counter: 0, createdAt: new Date('2026-11-20T15:00:00Z') };
@@ -327,7 +327,7 @@ const passkey: GivenInput = {
 
 /** A session of one's own: own. Of somebody of the other unit: unknown. */
 const session: GivenInput = {
-  of: async ({ product: world, unit }, who) => {
+  of: async ({ world, unit }, who) => {
     const id = randomUUID();
     const personId = isMember(unit, who) ? who.id : unit.office.id;
     const row = { id, personId, expiresAt: new Date('2030-01-01') };
@@ -358,7 +358,7 @@ async function invitedCompany({ unit }: Scene): Promise<{ id: string }> {
   return (await unit.office.call(inviteCompany, input)).invited;
 }
 
-const makeCard = ({ product: world }: Scene): string => PROVIDERS.get(world)?.makeCard() ?? 'pm_none';
+const makeCard = ({ world }: Scene): string => PROVIDERS.get(world)?.makeCard() ?? 'pm_none';
 
 /** One's own registered card: own. The registered card of somebody of the other unit: unknown. */
 async function registerPerson(scene: Scene, who: TestUser): Promise<{ card: string; customer: string }> {
@@ -515,7 +515,7 @@ export const ASKED: Readonly<Record<string, GivenInput>> = {
   'disposal.closeId': invented(randomUUID),
   'disposal.personId': { of: ({ unit }) => unit.inspector.id, unknown: () => randomUUID() },
   'disposal.link': { of: async (scene) => (await offer(scene)).secret },
-  'disposal.acceptOffer.link': { of: ({ product: world }) => offerOfAnother(world) },
+  'disposal.acceptOffer.link': { of: ({ world }) => offerOfAnother(world) },
 
   'materials.materialId': material,
   'materials.post.materialId': invented(randomUUID),
@@ -603,7 +603,7 @@ async function getInput(
   const wrong = error.issues.map(({ path, message }) => `'${path.join('.')}' (${message})`).join(', ');
   throw new Error(
     `${operation.contract.name} refuses what is derived for it: ${wrong}. ` +
-      `Say in ASKED of tests/tenancy/asked.ts, under '${operation.contract.name}.…', what it takes.`,
+      `Say in ASKED of tests/tenancy/test-inputs.ts, under '${operation.contract.name}.…', what it takes.`,
   );
 }
 
@@ -612,7 +612,7 @@ function isPlain({ contract: { name } }: OperationInput, field: Field): boolean 
   const [id] = getIdsIn(field.schema, field.name);
   if (id === undefined) return field.required;
   throw new Error(
-    `${name}: '${id}' takes the id of something. Say in ASKED of tests/tenancy/asked.ts which thing of a unit ` +
+    `${name}: '${id}' takes the id of something. Say in ASKED of tests/tenancy/test-inputs.ts which thing of a unit ` +
       `'${field.name}' names; or that it names none.`,
   );
 }

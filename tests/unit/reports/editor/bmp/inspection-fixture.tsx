@@ -24,7 +24,7 @@ import { isEventSummary, isLogStep } from '@/lib/reports/domain/phases';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { context, TODAY } from '@/tests/unit/reports/editor/an-editor';
+import { context, TODAY } from '@/tests/unit/reports/editor/editor-fixture';
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
 
@@ -109,7 +109,7 @@ export function openTestInspection(
 }
 
 /** Shows the given screen or, as the frame does, the screen of the phase that the editor is in. */
-export function show({ inspection }: OpenInspection, screen: ReactNode = <ScreenOfPhase />) {
+export function renderScreen({ inspection }: OpenInspection, screen: ReactNode = <ScreenOfPhase />) {
   return render(
     <PopupProvider>
       <UndoProvider>

@@ -66,16 +66,16 @@ export async function createGroups(
   siteAndMode: { siteId: string | null; mode: LibraryMode },
   names: readonly string[],
 ): Promise<string[]> {
-  const entered = names.map((name) => ({ id: randomUUID(), name, entries: [] }));
-  const answer = await by.call(addGroups, { ...siteAndMode, groups: entered });
+  const input = names.map((name) => ({ id: randomUUID(), name, entries: [] }));
+  const answer = await by.call(addGroups, { ...siteAndMode, groups: input });
   return answer.groups.map(({ id }) => id);
 }
 
 export async function createEntry(
   { by, groupId = '', ...siteAndMode }: { by: TestUser; siteId: string | null; mode: LibraryMode; groupId?: string },
-  entered: EnteredEntry,
+  input: EnteredEntry,
 ): Promise<string> {
-  const { identry } = await by.call(addEntry, { ...siteAndMode, groupId, ...entered, entryId: randomUUID() });
+  const { identry } = await by.call(addEntry, { ...siteAndMode, groupId, ...input, entryId: randomUUID() });
   return identry;
 }
 

@@ -1,7 +1,7 @@
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import type { OpeningAct } from '@/lib/offline/store/schema';
-import { AGREEMENT, TICKET } from './a-haul';
+import { AGREEMENT, TICKET } from './haul-fixture';
 
 /** The phone of somebody who opens and closes tickets: what it knows, and what was opened on it. */
 

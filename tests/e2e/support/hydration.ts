@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Resolves when React has taken over what the server rendered. On a slow machine, a press before that is lost, although
- * the page already shows its headings.
- */
+/** Resolves when React has hydrated the page. Earlier clicks are lost. */
 export async function waitUntilInteractive(page: Page): Promise<void> {
-  // A Spanish page hydrates only after its texts are downloaded, so the page's content is looked at, not its root.
+  // A Spanish page hydrates after its texts load, so check `main`, not the root.
   const isHydrated = () =>
     page.evaluate(() => {
       const content = document.querySelector('main') ?? document;
