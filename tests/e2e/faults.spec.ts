@@ -181,7 +181,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     const bmp = siltFence({ label: null });
     const id = await getReport({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
     await openAtBmp(page, id);
-    // The photo's bytes are under way, and nobody answers.
+    // The photo's bytes are under way, and no one answers.
     const uploading = page.waitForRequest(/uploadPhotos/);
     await page.route(/uploadPhotos/, () => undefined);
     await page
@@ -462,7 +462,7 @@ test.describe('two phones on one report', { tag: '@phone' }, () => {
     await expect(conflict(page).getByText('Silt at the outfall.')).toBeVisible();
     await expect(conflict(page).getByText('All clean.')).toBeVisible();
     await expect(conflict(page).getByText(/^Ben Ruiz changed this inspection/)).toBeVisible();
-    // Until somebody decides, nothing more is sent, also when the report is opened again.
+    // Until a person decides, nothing more is sent, also when the report is opened again.
     await page.reload();
     await expect(saveLine(page, 'Conflict')).toBeVisible();
     expect((await atServer(id)).fields.notes).toBe('All clean.');

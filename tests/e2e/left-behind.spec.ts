@@ -35,7 +35,7 @@ test(
     const page = await deviceWithWorker(browser, info.project.use);
     await signInByForm(page, 'mhale');
     const [photo, record] = await readStores(page);
-    // Without its cookie the session has ended, although nobody logged out.
+    // Without its cookie the session has ended, although no one logged out.
     await page.context().clearCookies();
     await page.goto('/login');
     expect(await isStoredIn(page, photo)).toBe(true);
@@ -113,7 +113,7 @@ async function deviceWithWorker(browser: Browser, use: object): Promise<Page> {
 
 const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
 
-/** Opens a picture and a final PDF, as somebody does who reads a record, and returns their addresses. */
+/** Opens a picture and a final PDF, as a person does who reads a record, and returns their addresses. */
 async function readStores(page: Page): Promise<[photo: string, record: string]> {
   const [report] = past.parse(await (await page.request.get('/api/reports/getPastReports')).json()).reports;
   await page.goto(`/app/report-view?report=${report?.id}`);

@@ -10,7 +10,7 @@ import { measureThumbReach } from './support/thumb-reach';
 const MAX_TAPS = 30;
 const MAX_SECONDS = 600;
 
-/** Registers somebody, confirms and creates a work unit; arrives at the welcome panel. */
+/** Registers a person, confirms and creates a work unit; arrives at the welcome panel. */
 async function makeUnit(page: Page): Promise<void> {
   const account = createNewAccount();
   await register(page, account);

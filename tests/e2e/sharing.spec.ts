@@ -86,7 +86,7 @@ async function getLinkTo(address: string, before: string | null): Promise<string
   return link ?? '';
 }
 
-/** Somebody who opens the link without an account. */
+/** A person who opens the link without an account. */
 async function openAsVisitor(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await page.goto(link);

@@ -148,7 +148,7 @@ export const importKnock = (file: Buffer): fc.Arbitrary<Knock> =>
     body,
   }));
 
-/** A report of a text message provider, or of somebody who poses as one. */
+/** A report of a text message provider, or of a person who poses as one. */
 export const reportKnock: fc.Arbitrary<Knock> = fc
   .tuple(fc.dictionary(hostileText, hostileText, { maxKeys: 6 }), hostileText, fc.uint8Array({ maxLength: 60 }))
   .map(([fields, message, signature]) => ({

@@ -148,7 +148,7 @@ function expectAnswer(sent: Knock, answered: KnockResult): void {
   throw new Error(`${sent.method} ${sent.path.slice(0, 300)} was answered ${answered}`);
 }
 
-/** Node closes the connection of a CONNECT request that nobody handles. */
+/** Node closes the connection of a CONNECT request that no one handles. */
 const ODD_METHODS = ['CONNECT'];
 
 const makeAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;

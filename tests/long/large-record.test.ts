@@ -6,7 +6,7 @@ import { createDocumentationBmp, createOpenReport, createBmpWithActions } from '
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * CLOSE OUT of 100 BMPs with 5 photos each. It must finish, tell its progress, need little memory and disturb nobody.
+ * CLOSE OUT of 100 BMPs with 5 photos each. It must finish, tell its progress, need little memory and disturb no one.
  * How long others wait is compared with the same requests just before, on the same machine.
  */
 const BMPS = 100;

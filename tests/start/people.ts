@@ -15,7 +15,7 @@ export interface SignedIn {
   close(): Promise<void>;
 }
 
-/** A product that keeps its data in this directory, and somebody who is signed in to it. */
+/** A product that keeps its data in this directory, and a person who is signed in to it. */
 export async function serveForPerson(directory: string): Promise<{ app: Served; person: SignedIn }> {
   const app = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
   await app.waitUntilReady();

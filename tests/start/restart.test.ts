@@ -81,7 +81,7 @@ async function saveUntil(signal: AbortSignal, saved: string[]): Promise<void> {
       .fetch('/api/reports/saveReport', { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
       .catch(() => null);
     if (answer?.ok) saved.push(id);
-    // While nobody listens, the request is refused and sent again, as a phone does.
+    // While no one listens, the request is refused and sent again, as a phone does.
     else await pause(20);
   }
 }

@@ -7,7 +7,7 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 
 /**
  * Every file endpoint, requested by every role, a person without a unit, another sender, another site's page, an ended
- * session and nobody, for a row of the own unit and of another one. lib/permissions.ts says what is expected.
+ * session and no one, for a row of the own unit and of another one. lib/permissions.ts says what is expected.
  */
 let world: World;
 let unit: Unit;

@@ -5,7 +5,7 @@ import { enter, createUnitWithInspector } from './logins-world';
 import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
 
 /**
- * Whatever SQL somebody smuggles into a page runs on the connection of the pages. These tests try each statement on it:
+ * Whatever SQL a person smuggles into a page runs on the connection of the pages. These tests try each statement on it:
  * as the bare login, and as each of the two roles that an operation may become.
  */
 let database: ScratchDatabase;

@@ -17,7 +17,7 @@ jest.setTimeout(120_000);
 
 /**
  * Every operation × every role × a thing of one's own unit, a thing of another unit, a person without a unit, and
- * nobody. What is expected comes from lib/permissions.ts; how each is asked, from its input schema and from asked.ts.
+ * no one. What is expected comes from lib/permissions.ts; how each is asked, from its input schema and from asked.ts.
  */
 let world: World;
 let provider: FakeStripe;
@@ -104,7 +104,7 @@ describe.each(cases)('$name', ({ operation }) => {
     }
   });
 
-  /** Made once where it is never used up: nobody of these may do anything with it. */
+  /** Made once where it is never used up: no one of these may do anything with it. */
   let made: unknown;
   async function makeInput(): Promise<unknown> {
     if (permission === 'anyone') return ownInput(operation, { world, unit }, unit.office);

@@ -10,7 +10,7 @@ import { createDocumentationBmp, createChanges, createSavedReport } from '@/test
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Operations that forget their tenancy: statements without a `where`, and ids of somebody else's things. The database
+ * Operations that forget their tenancy: statements without a `where`, and ids of another person's things. The database
  * itself must not give, change or take a row of another unit.
  */
 let world: World;
@@ -31,7 +31,7 @@ afterAll(() => world.close());
 
 const UNIT_TABLES = Object.entries(OWNERSHIP).flatMap(([table, owner]) => (owner === 'unit' ? [table] : []));
 
-/** Runs an operation as somebody in a hurry might write it. */
+/** Runs an operation as a person in a hurry might write it. */
 async function runWithoutContext(who: TestUser, work: (db: Db) => Promise<unknown>): Promise<unknown> {
   const contract = query<unknown, { answer: unknown }>()({
     name: 'planted',

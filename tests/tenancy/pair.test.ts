@@ -29,7 +29,7 @@ import { createWorld, type TestUser } from '@/tests/setup/world';
 
 /**
  * Two units share an agreement and its tickets. Every operation about them × the export unit, the import unit, a third
- * unit and nobody × every state: what is written below succeeds, and everything else is refused and changes nothing.
+ * unit and no one × every state: what is written below succeeds, and everything else is refused and changes nothing.
  */
 jest.setTimeout(240_000);
 
@@ -147,7 +147,7 @@ test('a third unit finds an agreement and a ticket exactly as it finds ones that
   expect(await third.isRefused(getAgreement, { agreementId })).toBe('agreement-not-found');
   expect(await third.isRefused(getTicket, { ticketId })).toBe('ticket-not-found');
   expect(await third.isRefused(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
-  // An id that somebody else's ticket has already makes no ticket, and tells nothing.
+  // An id that another person's ticket has already makes no ticket, and tells nothing.
   const other = { ...haul, from: await haul.world.workUnit('Another Hauler') };
   const own = makeTicket(await createAgreement(other), { ticketId });
   expect(await other.from.office.isRefused(openTicket, own)).toBe('ticket-not-found');

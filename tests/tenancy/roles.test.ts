@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What becomes of somebody who types a panel's address. */
+/** What becomes of a person who types a panel's address. */
 async function byAddress(who: TestUser | null, page: PanelPage): Promise<string> {
   sent = new Headers(who ? { cookie: await createCookie(who) } : {});
   const opens = findPanel(page)?.withoutUnit ? loadPersonPage : loadPage;

@@ -55,7 +55,7 @@ const listOf = ({ of, unknown }: GivenInput): GivenInput => ({
   unknown: () => [unknown?.()],
 });
 
-/** The same in every question, and nobody's. */
+/** The same in every question, and no one's. */
 const makeFixed = (value: unknown): GivenInput => ({ of: () => value });
 
 /** An id or a name that the caller makes up. */
@@ -144,7 +144,7 @@ const ownInvitation: GivenInput = {
   unknown: () => randomUUID(),
 };
 
-/** The link in the new mailbox of somebody of no unit. */
+/** The link in the new mailbox of a person without a unit. */
 async function getAddressLink({ world }: Scene): Promise<string> {
   const { id: personId, email } = await world.outsider();
   const secret = randomUUID();
@@ -160,7 +160,7 @@ async function getAddressLink({ world }: Scene): Promise<string> {
   return secret;
 }
 
-/** Somebody of the unit whom nobody misses. */
+/** A person of the unit whom no one misses. */
 async function employee({ world, unit }: Scene): Promise<string> {
   const { id, email } = await world.outsider();
   const membership = { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'employee', workRole: 'Operator' };
@@ -168,7 +168,7 @@ async function employee({ world, unit }: Scene): Promise<string> {
   return email;
 }
 
-/** Somebody whom the unit's Office removed. */
+/** A person whom the unit's Office removed. */
 async function getFormerEmployee(scene: Scene): Promise<{ id: string }> {
   const { office, id: idworkgroup } = scene.unit;
   const email = await employee(scene);
@@ -208,7 +208,7 @@ async function getTicket(scene: Scene, state: 'open' | 'closed' | 'corrected'): 
   return { id: ticketId };
 }
 
-/** An invitation by the scene's unit to somebody who holds its link. */
+/** An invitation by the scene's unit to a person who holds its link. */
 async function offer({ world, unit }: Scene): Promise<{ id: string; secret: string }> {
   const agreementId = randomUUID();
   const secret = randomUUID().replaceAll('-', 'x');
@@ -289,19 +289,19 @@ const getUsername = ({ email }: TestUser): string => email.slice(0, email.indexO
 const isMember = (unit: Unit, who: TestUser): boolean =>
   [unit.office, unit.leader, unit.inspector].some(({ id }) => id === who.id);
 
-/** One's own address: own. Somebody's of the other unit: unknown. */
+/** One's own address: own. A person's of the other unit: unknown. */
 const ownAddress: GivenInput = {
   of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
   unknown: () => 'nobody@example.com',
 };
 
-/** One's own username: own. Somebody's of the other unit: unknown. */
+/** One's own username: own. A person's of the other unit: unknown. */
 const ownUsername: GivenInput = {
   of: ({ unit }, who) => getUsername(isMember(unit, who) ? who : unit.office),
   unknown: () => 'x',
 };
 
-/** One's own: own. Somebody's of the other unit: unknown. */
+/** One's own: own. A person's of the other unit: unknown. */
 const notification: GivenInput = {
   of: async ({ world, unit }, who) => {
     const id = randomUUID();
@@ -313,7 +313,7 @@ const notification: GivenInput = {
   unknown: randomUUID,
 };
 
-/** A passkey of one's own: own. Of somebody of the other unit: unknown. */
+/** A passkey of one's own: own. Of a person of the other unit: unknown. */
 const passkey: GivenInput = {
   of: async ({ world, unit }, who) => {
     const id = randomUUID();
@@ -325,7 +325,7 @@ const passkey: GivenInput = {
   unknown: randomUUID,
 };
 
-/** A session of one's own: own. Of somebody of the other unit: unknown. */
+/** A session of one's own: own. Of a person of the other unit: unknown. */
 const session: GivenInput = {
   of: async ({ world, unit }, who) => {
     const id = randomUUID();
@@ -337,13 +337,13 @@ const session: GivenInput = {
   unknown: randomUUID,
 };
 
-/** One's own id: own. Somebody's of the other unit: unknown. */
+/** One's own id: own. A person's of the other unit: unknown. */
 const ownId: GivenInput = {
   of: ({ unit }, who) => (isMember(unit, who) ? who.id : unit.office.id),
   unknown: randomUUID,
 };
 
-/** One's own: own. Somebody's of the other unit: unknown. */
+/** One's own: own. A person's of the other unit: unknown. */
 const material: GivenInput = {
   async of({ unit }, who) {
     const poster = isMember(unit, who) ? who : unit.office;
@@ -360,7 +360,7 @@ async function invitedCompany({ unit }: Scene): Promise<{ id: string }> {
 
 const makeCard = ({ world }: Scene): string => PROVIDERS.get(world)?.makeCard() ?? 'pm_none';
 
-/** One's own registered card: own. The registered card of somebody of the other unit: unknown. */
+/** One's own registered card: own. The registered card of a person of the other unit: unknown. */
 async function registerPerson(scene: Scene, who: TestUser): Promise<{ card: string; customer: string }> {
   const owner = isMember(scene.unit, who) ? who : scene.unit.office;
   const card = makeCard(scene);

@@ -38,7 +38,7 @@ export async function fillInRegistration(page: Page, account: NewAccount): Promi
   await waitForNotice(page, 'Confirm Sign Up', 'User created successfully');
 }
 
-/** Enters the code that was sent; arrives inside, where somebody without a work unit is led. */
+/** Enters the code that was sent; arrives inside, where a person without a work unit is led. */
 export async function confirm(page: Page, account: NewAccount): Promise<void> {
   await page.getByLabel('Confirmation Code').fill(await getSentCode(account, 'confirmation code'));
   await page.getByRole('button', { name: 'Confirm' }).click();

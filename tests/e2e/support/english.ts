@@ -71,7 +71,7 @@ const NAMES = [
   // What an inspector specified as a type, and the same as the filter of the list offers it.
   'Pre-winter walk-through',
   'Pre-Winter Walk-Through',
-  // What is hauled, and what somebody wrote about it.
+  // What is hauled, and what a person wrote about it.
   ...UNIQUE_RESOURCES,
   'Excavation, north side',
   'A third of the load was topsoil and went back.',

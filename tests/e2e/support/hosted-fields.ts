@@ -146,7 +146,7 @@ function getFieldScript() {
         const input = window.parent.frames[index]?.document.querySelector<HTMLInputElement>(`input[name=${kind}]`);
         if (input) return input.value;
       } catch {
-        // A frame of somebody else.
+        // A frame of another person.
       }
     }
     return '';

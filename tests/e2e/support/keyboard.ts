@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Nobody should have to press Tab more often than this on one screen. */
+/** No one should have to press Tab more often than this on one screen. */
 const MAX_KEY_PRESSES = 80;
 
 /** Presses Tab until the focus is on this control. */

@@ -9,7 +9,7 @@ import { waitUntilInteractive } from './hydration';
 const sessions = new Map<string, Cookie[]>();
 
 /**
- * Signs in somebody of the demonstration and opens Inspection Reports. Tests that end a session use `signInByForm`
+ * Signs in a person of the demonstration and opens Inspection Reports. Tests that end a session use `signInByForm`
  * instead.
  */
 export async function signIn(page: Page, username: string): Promise<void> {

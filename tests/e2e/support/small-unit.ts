@@ -19,7 +19,7 @@ export const PASSWORD = 'gravel-and-willow';
 
 const COOKIE = 'earthtight.session';
 
-/** Somebody of the unit, who sends requests as a browser does. */
+/** A person of the unit, who sends requests as a browser does. */
 export interface Colleague {
   username: string;
   name: string;

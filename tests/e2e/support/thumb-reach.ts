@@ -31,7 +31,7 @@ export function measureThumbReach(page: Page, isMobile: boolean) {
       await expect(getTitle(page)).toHaveText(heading);
       done.screens += 1;
     },
-    /** Seconds that somebody needs for all this, the product's own time and one code from an email included. */
+    /** Seconds that a person needs for all this, the product's own time and one code from an email included. */
     totals() {
       const appSeconds = (Date.now() - begun) / 1000;
       const { taps, keys, screens } = done;

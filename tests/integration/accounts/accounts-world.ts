@@ -57,7 +57,7 @@ interface KnownEntries {
 
 let number = 0;
 
-/** Makes up a person, with a name that nobody else in the test file has. */
+/** Makes up a person, with a name that no one else in the test file has. */
 export function makePerson(more: Partial<Registration> = {}): Registration & { isPrivate: '0' } {
   number += 1;
   const username = `dana${number}`;

@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 type Person = Awaited<ReturnType<typeof registerConfirmed>>;
 
-/** Somebody who is signed in, and an address that nobody has. */
+/** A person who is signed in, and an address that no one has. */
 async function signInPerson(person?: Person) {
   const dana = person ?? (await registerConfirmed(world, now));
   const session = await tryOpenSession(dana.email, dana.password);
@@ -67,7 +67,7 @@ test('the address changes when both mailboxes have confirmed, in either order, a
     expect(await answer(await getLinkTo(second))).toEqual({ state: 'done' });
     expect(await tryOpenSession(dana.email, dana.password)).toBe('wrong-credentials');
     expect(await tryOpenSession(address, dana.password)).toHaveProperty('sessionId');
-    // Nobody is signed out: the password is the same, and a phone may hold work that it has not sent.
+    // No one is signed out: the password is the same, and a phone may hold work that it has not sent.
     expect(await tryCall(currentSession, {})).toHaveProperty('user.email', address);
     const subjects = (await getMailTo(world, dana.email)).map(({ subject }) => subject);
     expect(subjects.at(-1)).toBe('Your email address was changed');

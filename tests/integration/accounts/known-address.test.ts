@@ -13,7 +13,7 @@ import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
 import { registerConfirmed, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
 
-/** Nobody but the mailbox's owner learns that an address has an account, whatever else is tried (decision X-168). */
+/** No one but the mailbox's owner learns that an address has an account, whatever else is tried (decision X-168). */
 
 let world: World;
 let time = new Date('2026-11-21T15:00:00Z');

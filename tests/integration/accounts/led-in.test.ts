@@ -28,7 +28,7 @@ const LED_IN = { opened: { sessionId: expect.any(String), expiresAt: expect.any(
 /** A browser with its device cookie, in a network of its own. */
 const getBrowser = (device = createDeviceSecret()) => ({ device, ...visitor(now, { device }) });
 
-/** Somebody who has just registered, in a browser. */
+/** A person who has just registered, in a browser. */
 async function registerPerson(more: Parameters<typeof makePerson>[0] = {}) {
   const person = makePerson(more);
   const browser = getBrowser();

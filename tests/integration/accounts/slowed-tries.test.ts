@@ -60,7 +60,7 @@ const withWrongPassword = ({ username }: { username: string }) => ({
 const toSignInInput = ({ username, password }: Registration) => ({ username, password, remember: false });
 
 let numbered = 0;
-/** An address in a network that nobody was in before. */
+/** An address in a network that no one was in before. */
 function makeNetwork(): string {
   numbered += 1;
   return `10.${numbered >> 8}.${numbered & 255}.7`;

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => billing.close());
 
-/** Somebody who is signed in and can change their address, confirmed in both mailboxes. */
+/** A person who is signed in and can change their address, confirmed in both mailboxes. */
 async function makePerson() {
   const { username, password, email } = await registerConfirmed(billing.world, now);
   const session = await visitor(now).tryCall(signIn, { username, password, remember: false });

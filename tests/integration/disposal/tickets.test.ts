@@ -185,7 +185,7 @@ test('an answer to a correction that is sent again is answered as the first time
   const first = await to.office.call(answerCorrection, answer, requestId);
   expect(first.ticket).toMatchObject({ received: 10.5, correction: null });
   expect(await to.office.call(answerCorrection, answer, requestId)).toEqual(first);
-  // With another answer, or from somebody who answers for the first time, it is another request.
+  // With another answer, or from a person who answers for the first time, it is another request.
   expect(await to.office.isRefused(answerCorrection, { ...answer, accept: false }, requestId)).toBe('already-saved');
   expect(await to.office.isRefused(answerCorrection, answer, randomUUID())).toBe('no-correction');
   const { steps } = await to.office.call(ticketHistory, { ticketId });

@@ -204,7 +204,7 @@ test('it is sent for nobody else and in no other work unit, and waits through a 
   setHolder(from.leader);
   expect(await listDueTicketActs({ personId: from.leader.id, unitId: from.id })).toEqual([]);
   expect(await seenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
-  // A page that does not know yet that somebody else signed in.
+  // A page that does not know yet that another person signed in.
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
   setHolder(world.signedOut);
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');

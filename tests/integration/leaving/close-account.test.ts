@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => billing.close());
 
-/** Somebody who belongs to these units and is signed in on two devices. */
+/** A person who belongs to these units and is signed in on two devices. */
 async function member(role: Role, ...units: Unit[]) {
   const dana = await registerConfirmed(world, now);
   const personId = await world.runAsMaintenance(async (db) => {
@@ -120,7 +120,7 @@ test('the only Office user of a unit sees what to do first, and nothing has chan
   expect(await getRefusal()).toMatchObject({ code: 'last-office-user', params: { units: 'Lakeshore' } });
   expect(await close()).toBe('last-office-user');
   expect(await enter()).toHaveProperty('sessionId');
-  // Somebody who has deleted their account is no Office user any more.
+  // A person who has deleted their account is no Office user any more.
   const other = await member('admin', one);
   expect(await other.close()).toHaveProperty('until');
   expect(await close()).toBe('last-office-user');
@@ -256,7 +256,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
     };
   });
   expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((what) => [what, 0])));
-  // Nobody gets in by what is left, no code is sent, and name and address are free for somebody else.
+  // No one gets in by what is left, no code is sent, and name and address are free for another person.
   expect(await enter({ comeBack: true })).toBe('wrong-credentials');
   expect(await visitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({ success: true });
   expect(await world.runAsMaintenance((db) => db.confirmationCode.count({ where: { personId } }))).toBe(0);

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-/** A unit whose only Office User is somebody with a password. */
+/** A unit whose only Office User is a person with a password. */
 async function getUnit() {
   const unit = await world.workUnit();
   const dana = await registerConfirmed(world, now);

@@ -79,7 +79,7 @@ export async function createEntry(
   return identry;
 }
 
-/** What somebody sees of a library. */
+/** What a person sees of a library. */
 export async function fetchLibrary(
   by: TestUser,
   siteId: string | null,

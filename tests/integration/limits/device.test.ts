@@ -21,7 +21,7 @@ const countMessages = () => world.runAsMaintenance((db) => db.outboxMessage.coun
 const getPhotos = () => world.runAsMaintenance((db) => db.photo.count({ where: { workUnitId: unit.id } }));
 const onServer = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 
-/** Pretends that somebody used up all of a limit. `null` ends that. */
+/** Pretends that a person used up all of a limit. `null` ends that. */
 const makeUsedUpLimit = (limit: 'crew-message' | 'photo', used: number) =>
   world.runAsMaintenance((db) =>
     db.limitUse.updateMany({ where: { key: { startsWith: `${limit} ` } }, data: { used } }),

@@ -147,13 +147,13 @@ test('performs every daily job exactly once when three servers are killed during
   const { id: closed } = await closedAccount('2026-11-06');
   const erasedAt = async () => (await getPersonRow(closed)).erasedAt;
 
-  // A job that is under way is nobody else's, so that each server comes to the next one.
+  // A job that is under way is no one else's, so that each server comes to the next one.
   const killed = [];
   for (const stopsIn of ['skill reminders', 'material expiries', 'erase closed accounts']) {
     killed.push(server(stopsIn));
     expect(await killed.at(-1)?.says()).toMatch(new RegExp(`${stopsIn} begun$`));
   }
-  // While they may still succeed, nobody else does their work.
+  // While they may still succeed, no one else does their work.
   expect(await server().says()).toBe(
     'skill reminders not here, material expiries not here, erase closed accounts not here, forget answered requests done',
   );
@@ -175,7 +175,7 @@ test('performs every daily job exactly once when three servers are killed during
   expect(await erasedAt()).toEqual(at('2026-11-21'));
 }, 60_000);
 
-/** Somebody who deleted their account on this day. */
+/** A person who deleted their account on this day. */
 async function closedAccount(day: string): Promise<TestUser> {
   const outsider = await world.outsider();
   await world.runAsMaintenance((db) => db.person.update({ where: { id: outsider.id }, data: { closedAt: at(day) } }));

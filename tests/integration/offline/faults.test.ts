@@ -188,7 +188,7 @@ describe('two phones on one report', () => {
   });
 });
 
-/** Both ask while somebody else has locked the report, so that neither is answered before the other has asked. */
+/** Both ask while another person has locked the report, so that neither is answered before the other has asked. */
 async function atOnce(reportId: string, send: () => Promise<unknown>): Promise<void> {
   let request: Promise<unknown> = Promise.resolve();
   await world.runAsMaintenance(async (db) => {

@@ -5,7 +5,7 @@ import { Phone } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-/** A photo waits on the device while another tab switches the work unit, or somebody else signs in. */
+/** A photo waits on the device while another tab switches the work unit, or another person signs in. */
 let world: World;
 let unit: Unit;
 let other: Unit;

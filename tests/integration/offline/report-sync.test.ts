@@ -321,7 +321,7 @@ describe('photos', () => {
     const fileName = await report.getPhotographs(bmpId, await createJpeg());
     const changes = nextSave(report.editor);
     if (!changes) throw new Error('There is nothing to save.');
-    // The save arrives, but not the photo. Then somebody else corrects the BMP.
+    // The save arrives, but not the photo. Then another person corrects the BMP.
     const { bmps } = await unit.inspector.call(saveReport, changes);
     await unit.leader.call(notifyCrew, { idreport: report.id });
     const fence = (await onServer(report.id)).bmps[0];

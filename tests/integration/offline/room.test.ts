@@ -44,7 +44,7 @@ test('two phones that each log nearly as many as an inspection may have, without
   expect(leo.answered.slice(-2)).toEqual(['PUT 409', 'PUT 200']);
 
   const practiceId = libraryOf(his.editor)[0]?.entries[0]?.id ?? '';
-  // From now on nobody can add a BMP, and everything else goes on.
+  // From now on no one can add a BMP, and everything else goes on.
   await his.dispatch({ type: 'practicePicked', practiceId });
   await his.types('Town of Erin');
   expect(await his.sends()).toEqual({ kind: 'sent' });

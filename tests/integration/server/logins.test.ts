@@ -7,7 +7,7 @@ import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embe
 import { openDatabase } from '@/server/database';
 
 /**
- * A PostgreSQL that belongs to somebody else. It asks for passwords and has nothing of the product yet. In these tests
+ * A PostgreSQL that belongs to another person. It asks for passwords and has nothing of the product yet. In these tests
  * it is an embedded server that was set up to ask for passwords.
  */
 let directory: string;
@@ -55,7 +55,7 @@ async function operator(attributes: string): Promise<string> {
   return getAddress(plant, 'gravel');
 }
 
-/** Removes what the embedded server's own start has made, because it is not there in somebody else's server. */
+/** Removes what the embedded server's own start has made, because it is not there in another person's server. */
 async function forgetServer(): Promise<void> {
   const roles = ['earthtight_app', 'earthtight_system', 'earthtight_maintenance', 'earthtight_pages'];
   for (const role of roles) await admin.query(`DROP ROLE IF EXISTS ${role}`);

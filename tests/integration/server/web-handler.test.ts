@@ -235,7 +235,7 @@ test('answers a path with an email address without Next, escaped or not', async 
       { workGroups: [expect.objectContaining({ idworkgroup: unit.id })] },
     ]);
   }
-  // Nobody's, and refused by the operation itself, which has read it.
+  // No one's, and refused by the operation itself, which has read it.
   const unusual = await ofUser(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
   expect([unusual.status, json(unusual)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
   expect((await ofUser('d%2bec%40lakeshore.example')).status).toBe(404);

@@ -88,7 +88,7 @@ const deliverAll = (send: (shareId: string) => Promise<void>) =>
       }),
     );
 
-/** Resolves when somebody waits for what this transaction has locked. */
+/** Resolves when a person waits for what this transaction has locked. */
 async function waitUntilLockAwaited(db: Pick<Db, '$queryRaw'>): Promise<void> {
   for (let waiting: unknown[] = []; waiting.length === 0;)
     waiting = await db.$queryRaw<unknown[]>`

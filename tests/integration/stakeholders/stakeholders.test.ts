@@ -110,7 +110,7 @@ test('a change affects only its own fields, so two people can change a stakehold
       changes: [{ what: 'email', before: 'rosa@example.com', after: 'r.medina@example.com' }],
     }),
   );
-  // Somebody who began before the address was changed sees it before it is overwritten (X-344).
+  // A person who began before the address was changed sees it before it is overwritten (X-344).
   const staleEdit = { ...it, email: 'rosa.m@example.com', before: { email: 'rosa@example.com' } };
   expect(await unit.office.tryCall(updateStakeholder, staleEdit)).toMatchObject({
     code: 'changed-meanwhile',

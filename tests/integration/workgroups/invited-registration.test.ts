@@ -22,7 +22,7 @@ const readBehindToken = async (token: string) => {
 const getPerson = (username: string) =>
   world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { username } }));
 
-/** An invitation of somebody who has no account, and its token. */
+/** An invitation of a person who has no account, and its token. */
 async function inviteNewPerson() {
   const unit = await world.workUnit('North Shore');
   const person = { ...makePerson(), name: '', phone: '', company: '' };

@@ -183,7 +183,7 @@ describe('who was removed', () => {
       removedBy: unit.office.name,
       removedAt: NOW.toISOString(),
     });
-    // Nobody reads it away for somebody else.
+    // No one reads it away for another person.
     await unit.leader.call(confirmRemoval, { idremoval: removal?.id ?? '' });
     expect(await loadNotices(unit.inspector)).toHaveLength(1);
     await unit.inspector.call(confirmRemoval, { idremoval: removal?.id ?? '' });

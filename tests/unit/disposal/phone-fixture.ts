@@ -3,7 +3,7 @@ import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import { AGREEMENT, TICKET } from './haul-fixture';
 
-/** The phone of somebody who opens and closes tickets: what it knows, and what was opened on it. */
+/** The phone of a person who opens and closes tickets: what it knows, and what was opened on it. */
 
 export const SENDER = { personId: 'ines', unitId: 'kinnick' };
 

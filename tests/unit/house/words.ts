@@ -42,6 +42,10 @@ export const RETIRED_DECLARATIONS: readonly RetiredWord[] = [
     pattern: /^(?:asked|told|said|heard|hears|abouts|factsHere|patience|stranger|strangers|took|meant|gone)$/,
     instead: 'what the value is: response, message, input, requests, visitor',
   },
+  {
+    pattern: /^(?:(?:MOST|LONGEST|FEWEST)_|(?:behindTheScenes|keptId|theBmp)$|teach[A-Z]|aBmp|aReport|aPack)/,
+    instead: 'MAX_ or MIN_, or a verb and its object: installX, makeX, getX',
+  },
 ];
 
 /** Retired in titles of tests. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OPERATIONS } from '@/lib/operations';
 
-/** What somebody pasted along with their words: no keyboard has it, no screen shows it, and PostgreSQL refuses it. */
+/** What a person pasted along with their words: no keyboard has it, no screen shows it, and PostgreSQL refuses it. */
 const NUL = '\u0000';
 
 /** What is taken as it came, because it is looked at and not kept. */

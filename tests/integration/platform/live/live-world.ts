@@ -86,7 +86,7 @@ export const silent = { warn: () => {}, error: () => {} };
 export const getTokenFor = (unitId = UNIT, now = new Date()): Promise<LiveToken> =>
   issueLiveToken({ personId: PERSON, sessionId: SESSION, unitId, role: 'employee' }, { authSecret: AUTH_SECRET, now });
 
-/** A plain MQTT client, for what the product's own client would never do. */
+/** A plain MQTT client, for what the app's client would never do. */
 export function rawClient(url: string, token: LiveToken, options: IClientOptions = {}): MqttClient {
   const client = mqtt.connect(url, {
     clientId: token.clientId,

@@ -127,7 +127,7 @@ export class Run {
   }
 
   /**
-   * Checks after SAVE & NOTIFY or CLOSE OUT that everything on the person's screen arrived, unless somebody removed it
+   * Checks after SAVE & NOTIFY or CLOSE OUT that everything on the person's screen arrived, unless a person removed it
    * since.
    */
   private async isTaken(device: Device, isClosed: boolean): Promise<void> {

@@ -15,7 +15,7 @@ import {
   getActiveBmp,
 } from './editor-fixture';
 
-/** CANCEL after somebody else has changed the same BMP takes back what was entered here, and nothing of theirs. */
+/** CANCEL after another person has changed the same BMP takes back what was entered here, and nothing of theirs. */
 const moveBmp = (report: Report) =>
   ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 const fence = makeBmp({ id: 'fence', label: '1', correctiveActions: makeRequired('posts') });

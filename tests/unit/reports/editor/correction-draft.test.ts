@@ -14,7 +14,7 @@ import {
   TODAY,
 } from './editor-fixture';
 
-/** A correction counts after DONE or SAVE BMP. While somebody is still writing it, it is a draft. */
+/** A correction counts after DONE or SAVE BMP. While a person is still writing it, it is a draft. */
 const fence = makeBmp({ label: '1', location: { lat: 43.03, lng: -87.93 }, correctiveActions: makeRequired('posts') });
 const open = (bmp: LoggedBmp = fence): Report =>
   makeReport({ status: 'open', fields: { siteId: 'crossing', mapImage: 'map.jpg' }, bmps: [bmp] });

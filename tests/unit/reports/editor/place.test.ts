@@ -16,7 +16,7 @@ import {
   makeRequired,
 } from './editor-fixture';
 
-/** Where a person is in the editor, and the BMPs that somebody is logging, between two people (decision X-130). */
+/** Where a person is in the editor, and the BMPs that a person is logging, between two people (decision X-130). */
 const LUIS = { id: 'luis', name: 'Luis Ortega' };
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * MINUTE).toISOString();

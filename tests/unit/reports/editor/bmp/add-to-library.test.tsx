@@ -108,7 +108,7 @@ function setOnline(online: boolean) {
 
 const getAddButton = () => screen.queryByRole('button', { name: /^Add “Filter sock” to this site’s library$/ });
 
-/** Somebody with this role who has searched for what the library lacks. */
+/** A person with this role who has searched for what the library lacks. */
 async function renderSearch(role: Role) {
   localStorage.setItem('activeWorkGroup', `{"idworkgroup":"u1","name":"Crew","role":"${role}"}`);
   const open = openTestInspection(
