@@ -9,7 +9,7 @@ import { expect, test } from './support/test';
 const heading = { level: 1 } as const;
 
 test(
-  'the confirmation requests the code, rejects a wrong one, sends it to a corrected address and leads to the requested page [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
+  'confirms an account after a wrong code and a corrected address [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
   { tag: '@phone' },
   async ({ page }) => {
     const account = createNewAccount();

@@ -15,7 +15,7 @@ const MISTYPED = '4242 4242 4242 4241';
 test.use({ provoked: [/status of 402/] });
 
 test(
-  'a card goes from the provider’s own fields to the card that is shown: declined, asked about by its bank, left in the middle, pressed twice [BILLING-01, BILLING-02, BILLING-03, BILLING-05, BILLING-08, BILLING-09]',
+  'saves a card after a decline, a bank check, an interrupted entry and a double press [BILLING-01, BILLING-02, BILLING-03, BILLING-05, BILLING-08, BILLING-09]',
   { tag: '@phone' },
   async ({ page, context, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -296,9 +296,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     });
   }
 
-  test('when a session ends during an edit, the editor shows it once; signing in above it continues there and saves what was typed', async ({
-    page,
-  }) => {
+  test('saves an edit after the session ended and the person signed in again', async ({ page }) => {
     const id = await getReport();
     const listens = waitForSubscription(page);
     await open(page, id, unit.cleo);

@@ -84,7 +84,7 @@ test.describe('on a screen that feels fingers', () => {
   test.use({ hasTouch: true });
 
   test(
-    'groups are put in order with a finger: one that is held follows it over several rows, and stays where it was when the touch is taken away',
+    'reorders groups by touch and keeps the order when the touch is canceled',
     { tag: '@phone' },
     async ({ page }) => {
       await signIn(page, 'mhale');

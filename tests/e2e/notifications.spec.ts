@@ -11,7 +11,7 @@ import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test(
-  'bell and tasks on two devices: what is new is counted until one of them opens it, comes without a reload, and leads to what it is about [SHELL-38, SHELL-41, NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-04, NOTIF-21, NOTIF-23, NOTIF-26]',
+  'counts new notifications and tasks on two devices until one opens them [SHELL-38, SHELL-41, NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-04, NOTIF-21, NOTIF-23, NOTIF-26]',
   { tag: '@phone' },
   async ({ page: phone, browser, isMobile }) => {
     await phone.emulateMedia({ reducedMotion: 'reduce' });

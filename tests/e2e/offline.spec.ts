@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'without signal Reports shows what is on the device, and logging out forgets the person at once and ends the session later [X-341, X-342]',
+  'lists stored reports offline, and logs out at once on the device and later on the server [X-341, X-342]',
   { tag: '@phone' },
   async ({ browser }, info) => {
     test.setTimeout(180_000);

@@ -49,7 +49,7 @@ test.each([
   ['stopped by an operator', 'SIGINT'],
   ['killed', 'SIGKILL'],
 ] as const)(
-  'the database is %s while four people save, and is back later: nobody reads anything but "try again", nothing is lost',
+  'asks four people to try again and loses nothing when the database is %s while they save',
   async (_, signal) => {
     const people = Array.from({ length: 4 }, () => new Saver());
     await Promise.all(people.map((person) => person.saveUntil(() => person.inARow >= 5)));

@@ -45,7 +45,7 @@ test('rejects a photo when the disk is full and stores it once there is space', 
   expect(await readdir(folder)).toEqual([photo.fileName]);
 });
 
-test('a photo that the database has no room for is not reported as stored; once there is room again, the same photo is stored', async () => {
+test('rejects a photo when the database is full and stores it once there is space', async () => {
   const late = { ...photo, fileName: `${crypto.randomUUID()}.jpg` };
   const before = await getKnownPhotos();
   await databaseWithoutRoom('photo', async () => {
@@ -56,7 +56,7 @@ test('a photo that the database has no room for is not reported as stored; once 
   expect(await getKnownPhotos()).toBe(before + 1);
 });
 
-test('a save that the database has no room for changes nothing; once there is room again, the same save is taken', async () => {
+test('rejects a save when the database is full and accepts it once there is space', async () => {
   const known = await createSavedReport(unit, {
     fields: { siteId: unit.site.id, notes: 'before' },
     bmps: [createDocumentationBmp()],
@@ -74,7 +74,7 @@ test('a save that the database has no room for changes nothing; once there is ro
   for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject({ status: 200 });
 });
 
-test('while the server’s disk is full the phone keeps entries, which it sends later, and the photo, which is sent on request', async () => {
+test('keeps entries and a photo on the phone while the server’s disk is full', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
   await databaseWithoutRoom('logged_bmp', async () => {

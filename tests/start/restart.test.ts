@@ -23,7 +23,7 @@ afterAll(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
-test('a server that is killed while people save is started again within two seconds, and nothing answered is missing', async () => {
+test('restarts a killed server within two seconds and loses no confirmed save', async () => {
   const saved: string[] = [];
   const abort = new AbortController();
   const saving = saveUntil(abort.signal, saved);

@@ -101,7 +101,7 @@ test('two processes share the database: the last one stops it, with a browser st
   expect(fs.existsSync(path.join(directory, 'database/data/postmaster.pid'))).toBe(false);
 });
 
-test('the next start makes nothing anew, and after a kill -9 of the server alone the one after adopts its database', async () => {
+test('keeps the data on the next start and adopts the database after a kill -9', async () => {
   const killed = await readyServer();
   expect(killed.getOutput()).toContain('nothing new');
   const postgres = getPostgresNow();

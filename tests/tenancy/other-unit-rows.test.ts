@@ -152,7 +152,7 @@ describe("a save that uses somebody else's ids", () => {
     expect(rows).toMatchObject({ bmp: { name: 'Theirs', workUnitId: owner().id }, report: null });
   });
 
-  test('two devices that create the same report at the same moment: one creates it, the other gets the same answer', async () => {
+  test('creates one report when two devices create it at the same moment', async () => {
     const sent = createChanges(unit, { bmps: [createDocumentationBmp()] });
     const answers = await Promise.all([
       unit.inspector.call(saveReport, sent),

@@ -107,7 +107,7 @@ test('every other way into a row is one of these, and all but a site and oneself
   expect(everybody).toEqual([]);
 });
 
-test('a policy that shows every row asks for its role by name, so that a login which inherits the role sees nothing by it', async () => {
+test('a policy that shows every row names its role, so that inheriting logins see nothing', async () => {
   const policies = await getRows<{ role: string; qual: string; check: string }>(
     `SELECT DISTINCT roles[1] AS role, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] AND permissive = 'PERMISSIVE' ORDER BY 1, 2`,
@@ -165,7 +165,7 @@ test('the audit trail can be written and read, never changed, by operations and 
   await expect(as('earthtight_system', 'DELETE FROM audit')).rejects.toThrow('permission denied');
 });
 
-test('a person changes of themselves only what is theirs to change: never the address or the name signed in with', async () => {
+test('a person can change their own data, but not their address or username', async () => {
   const granted = await getRows<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.column_privileges
       WHERE grantee = $1 AND table_name = 'person' AND privilege_type = 'UPDATE' ORDER BY 1`,

@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test('a page distinguishes its own panel from the one that the sidebar marks, so that no guide opens over what lies behind', async () => {
+test('distinguishes a page’s panel from the one marked in the sidebar', async () => {
   sent = new Headers({ cookie: await createCookie(people.admin) });
   const { frame } = await loadPage('practice-group-site-setup', async () => null);
   expect([frame.page, frame.panel]).toEqual(['library-sites-list', 'practice-group-site-setup']);

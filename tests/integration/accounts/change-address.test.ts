@@ -56,7 +56,7 @@ const readBehindToken = (token: string) =>
     token,
   );
 
-test('the address changes when both mailboxes have confirmed, in either order, and stays the former one until then', async () => {
+test('changes the address once both mailboxes have confirmed, in either order', async () => {
   for (const order of ['from', 'to'] as const) {
     const { dana, tryCall, change, address } = await signInPerson();
     expect(await change(address.toUpperCase())).toEqual({ success: true });

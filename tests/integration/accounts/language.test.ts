@@ -31,7 +31,7 @@ test('a language that we do not have is refused', async () => {
   expect(await readStored(unit.inspector.id)).toBeNull();
 });
 
-test('each recipient is notified in their chosen language, English without a choice, and the report itself is the same for all', async () => {
+test('notifies each recipient in their chosen language, or in English', async () => {
   await unit.leader.call(updateLanguage, { language: 'es' });
   const { id, bmps } = await createOpenReport(unit, { fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
 

@@ -42,7 +42,7 @@ const isLockAwaited = async (): Promise<boolean> =>
 
 const atProvider = () => [...billing.provider.customers.values()].map(({ email }) => email);
 
-test('the payment provider gets the new address once both mailboxes confirmed, and nothing else of the customer changes', async () => {
+test('sends only the new address to the payment provider once both mailboxes confirmed', async () => {
   const { email, at, moveTo, enterCard } = await makePerson();
   const address = at('sandhill');
   await enterCard();

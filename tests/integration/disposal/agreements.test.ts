@@ -58,7 +58,7 @@ const getTrail = ({ id }: Unit) =>
     }),
   );
 
-test('an invitation goes by email and as a task, and becomes an agreement when the partner accepts it with a site [COMPANION-22]', async () => {
+test('sends an offer by email and as a task, and makes an agreement when the partner accepts it [COMPANION-22]', async () => {
   const offer = makeOffer(from.site, { partnerEmail: to.office.email });
   const made = await from.office.call(offerAgreement, offer);
   expect(made.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
@@ -134,7 +134,7 @@ test('requested twice with one id after a lost answer, there is one agreement, o
   expect((await getTrail(to)).filter(({ type }) => type === 'accepted-offer')).toHaveLength(1);
 });
 
-test('an agreement that was sent already rejects other details under its id with a message, and nothing is emailed', async () => {
+test('rejects other details for an agreement that was already sent and emails nothing', async () => {
   const offer = makeOffer(from.site, { partnerEmail: 'first@answer.example' });
   await from.office.call(offerAgreement, offer);
   for (const other of [{ partnerEmail: 'second@answer.example' }, { quantity: 99 }, { material: 'Topsoil' }])
@@ -149,7 +149,7 @@ test('an agreement that was sent already rejects other details under its id with
   expect(await from.office.isRefused(addAdminAgreement, { ...admin, quantity: 7 })).toBe('agreement-id-used');
 });
 
-test('one’s own unit, one’s own address, a partner’s or a hidden site and half an agreement are refused with a sentence', async () => {
+test('rejects an offer to the own unit, a foreign or hidden site and an incomplete agreement', async () => {
   const expectRefused = (more: object) => from.office.isRefused(offerAgreement, makeOffer(from.site, more));
   expect(await expectRefused({ partnerEmail: from.office.email })).toBe('partner-is-yourself');
   expect(await expectRefused({ partnerEmail: 'no address' })).toBe('partner-email-format');

@@ -72,7 +72,7 @@ test('a received quantity far from the sent one counts only when the person has 
   expect(ticket.correction).toMatchObject({ received: 7000, reason: 'Counted in pounds' });
 });
 
-test('a second ticket for one truck within minutes is opened only beside the tickets that the person was asked about', async () => {
+test('opens a second ticket for a truck only after confirmation', async () => {
   const agreementId = await createAgreement(haul);
   const other = await createAgreement(haul);
   const at = (time: string) => ({ openedAt: `2026-11-21T${time}:00.000Z` });
@@ -104,7 +104,7 @@ test('one truck that two people open at once under two agreements gets one ticke
   expect(answers.filter(isFailure)).toMatchObject([{ code: 'truck-has-ticket' }]);
 });
 
-test('a load that left before its agreement ended gets its ticket for three days, and the Office of both sides is notified', async () => {
+test('accepts a load for three days after its agreement ended and notifies both Offices', async () => {
   const agreementId = await createAgreement(haul);
   await from.office.call(setProfile, { siteId: from.site.id, personId: from.inspector.id, profile: 'operate' });
   world.at(new Date('2026-11-21T16:00:00Z'));

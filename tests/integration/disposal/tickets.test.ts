@@ -70,7 +70,7 @@ test('a load leaves, arrives, is counted and archived; both sides see it all the
   expect((await to.office.call(listTickets, { list: 'closed' })).totals).toEqual([]);
 });
 
-test('a ticket that a phone opened without signal is one ticket, however often it is sent; it keeps when it was opened', async () => {
+test('creates one ticket with its opening time when an offline ticket is sent repeatedly', async () => {
   const agreementId = await createAgreement(haul);
   const opening = { ...makeTicket(agreementId), openedAt: '2026-11-20T09:30:00.000Z' };
   const [one, two] = await Promise.all([from.office.call(openTicket, opening), from.office.call(openTicket, opening)]);
@@ -96,7 +96,7 @@ test('a ticket that was opened already rejects other details under its id with a
     expect(await from.office.isRefused(openTicket, { ...opening, ...other })).toBe('ticket-id-used');
 });
 
-test('the first closing wins: a second one is refused with the ticket, and a repeated one gets the same response', async () => {
+test('rejects a second closing and repeats the response to a repeated one', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const first = { ...makeClosing(ticketId), received: 12 };
   const answers = await Promise.all([
@@ -109,7 +109,7 @@ test('the first closing wins: a second one is refused with the ticket, and a rep
   if (won?.ticket.received === 12) expect(await to.office.call(closeTicket, first)).toEqual(won);
 });
 
-test('a closing that is sent again with other details is a second closing: what was changed since is not dropped silently', async () => {
+test('rejects a repeated closing with other details as a second closing', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const first = makeClosing(ticketId, 12);
   const { ticket } = await to.office.call(closeTicket, first);
@@ -121,7 +121,7 @@ test('a closing that is sent again with other details is a second closing: what 
   expect((await to.office.call(closeTicket, first)).ticket).toMatchObject({ received: 11 });
 });
 
-test('a phone gets what opening and closing without signal needs: what one may open under, what is open, the last loads', async () => {
+test('sends a phone the agreements, open tickets and last loads that it needs offline', async () => {
   const agreementId = await createAgreement(haul);
   const loads = [
     ['WI 1', 'Dora'],
@@ -146,7 +146,7 @@ test('a phone gets what opening and closing without signal needs: what one may o
   expect(await to.inspector.call(haulData, {})).toMatchObject({ agreements: [], tickets: [], recent: [] });
 });
 
-test('an amount that cannot be, a refusal without its reason and a load without a truck are refused with a sentence', async () => {
+test('rejects an impossible amount, a refusal without a reason and a load without a truck', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'open');
   const close = (more: object) => to.office.isRefused(closeTicket, { ...makeClosing(ticketId), ...more });
   expect(await close({ received: 0 })).toBe('received-wrong');
@@ -201,7 +201,7 @@ test('the history names the values that a correction changes, and no others', as
   );
 });
 
-test('a reader of Spanish reads the history in Spanish, the values of a correction too; what is stored stays English', async () => {
+test('shows the history in Spanish and stores it in English', async () => {
   const { ticketId } = await findTicket(haul, 'closed');
   await from.office.call(proposeCorrection, {
     ticketId,
@@ -238,7 +238,7 @@ test('shows the driver a ticket without names, and without an account, until a d
   expect(await world.signedOut.isRefused(driverTicket, { ticketId })).toBe('ticket-not-found');
 });
 
-test('lists are narrowed by agreement, site, day and words, and go on after a page; the sums are those of the whole list', async () => {
+test('filters and pages lists by agreement, site, day and words, with totals of the whole list', async () => {
   const agreementId = await createAgreement(haul, { quantity: 10_000 });
   const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 10, 1, 12, day)));
   for (const [index, at] of days.entries())
@@ -264,7 +264,7 @@ test('lists are narrowed by agreement, site, day and words, and go on after a pa
   expect((await result({ agreementId: randomUUID() })).tickets).toEqual([]);
 });
 
-test('the history of a ticket shows both sides who moved it and when; the other side’s people are named with their unit', async () => {
+test('shows both sides the history of a ticket, with the unit of the other side’s people', async () => {
   const agreementId = await createAgreement(haul);
   const opening = { ...makeTicket(agreementId, { truck: 'WI 4711' }), openedAt: '2026-11-21T12:00:00.000Z' };
   const { ticketId } = opening;

@@ -61,7 +61,7 @@ async function repeatUntilRefused(acts: (() => Promise<unknown>)[]) {
   return null;
 }
 
-test('a work unit that was created today invites crew, companies and partners up to one limit, and on the next day on', async () => {
+test('limits the invitations of a new work unit on its first day', async () => {
   const unit = await makeUnit();
   const { most } = LIMIT_ROWS['invitation-mail']['new-unit'];
   const kinds = [invite, invitesCompany, offer];

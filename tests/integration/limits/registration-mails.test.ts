@@ -142,7 +142,7 @@ const resets = (username: string, code: string) =>
   visitor(() => now).tryCall(resetPassword, { username, code, password: 'four heavy stones' });
 
 describe('from one network', () => {
-  test('only a number of codes can be requested a day, and the answer is the same whether or not there is an account', async () => {
+  test('limits requested codes per day, with the same response whether or not there is an account', async () => {
     const person = await registerConfirmed(world, () => now);
     await requestPasswordReset(person.username, '203.0.113.7');
     await useUp('network');

@@ -48,7 +48,7 @@ const getNotices = async (who: TestUser) => {
 };
 const getMails = () => world.runAsMaintenance((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
 
-test('a skill that ends within thirty days notifies its person and the Office once, and once more in the last week', async () => {
+test('notifies a person and the Office 30 days before a skill ends and again in the last week', async () => {
   await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await getSkill(unit.inspector, 'Later', '2027-03-01');
   await getSkill(unit.inspector, 'Over', '2026-11-01');

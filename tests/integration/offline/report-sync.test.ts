@@ -478,7 +478,7 @@ describe('photos', () => {
     expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
   });
 
-  test('one of a BMP that was deleted and brought back without signal is named again: it stays, and nothing waits on the device', async () => {
+  test('stays when its BMP was deleted and restored offline', async () => {
     const phone = inspector();
     const { report, bmpId } = await saveChanges(phone);
     const fileName = await report.getPhotographs(bmpId, await createJpeg());
@@ -497,7 +497,7 @@ describe('photos', () => {
     expect(await phone.draft(report.id)).toBeNull();
   });
 
-  test('one of a BMP that was deleted stays while that can be undone; then it leaves the server, and nothing waits on the device', async () => {
+  test('stays while the deletion of its BMP can be undone, and is then deleted', async () => {
     const phone = inspector();
     const { report, bmpId } = await saveChanges(phone);
     const fileName = await report.getPhotographs(bmpId, await createJpeg());

@@ -21,7 +21,7 @@ const getLastInspection = (count: number, name: string): PreviousInspection => (
   bmps: Array.from({ length: count }, () => createDocumentationBmp({ label: null, name })),
 });
 
-test('two phones that each log nearly as many as an inspection may have, without signal: all of it reaches the server', async () => {
+test('stores all BMPs that two offline phones logged up to the limit', async () => {
   const ines = new Phone(unit.inspector);
   const hers = await ines.begins(unit);
   // Without this, each of the two people would be entered as the inspector, and they would be in conflict about it.

@@ -95,7 +95,7 @@ test('a person who takes over a BMP from another logs it at once, before any cha
   expect(bmpOf(leader.editor, bmpId)).not.toBeNull();
 });
 
-test('a person who is notified only after the save that their BMP was taken over leaves it, and CANCEL removes nothing', async () => {
+test('leaves a BMP that a colleague took over, and CANCEL removes nothing', async () => {
   const { leader, inspector, bmpId } = await takeOverSetup();
   await inspector.dispatch({ type: 'bmpSaved' });
   await inspector.sends();
@@ -171,7 +171,7 @@ test('the report shows outside readers where it was worked on at the last save [
   expect(report.fields).toMatchObject({ phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] });
 });
 
-test('both answer no to the same check before either is synchronized: its BMP is there once, and no question appears', async () => {
+test('adds one BMP without a question when both answer no to the same check', async () => {
   const leader = await new Phone(unit.leader).begins(unit);
   await leader.sends();
   const inspector = await new Phone(unit.inspector).openTicket(leader.id);

@@ -55,7 +55,7 @@ test('skips open and deleted reports and those of another site', async () => {
   expect(await seenBy(unit.inspector, shown)).toEqual([null, null]);
 });
 
-test('from an open report one comes to the last closed one, and another unit at a site of the same id sees nothing', async () => {
+test('leads from an open report to the last closed one of the same unit', async () => {
   const closed = await makeReportOn('2026-11-02');
   const open = await makeReportOn('2026-11-09', 'open');
   expect(await seenBy(unit.inspector, open)).toEqual([closed, null]);

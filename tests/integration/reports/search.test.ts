@@ -67,7 +67,7 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
   expect(await result('marcus granville')).toEqual([]);
 });
 
-test('a word is found by its beginning, a number and a single letter only whole, and accents and capitals do not count', async () => {
+test('finds words by prefix, numbers and single letters only whole, without regard to case and accents', async () => {
   const outfall = await unit.addSite('Outfall 14, José Ångström');
   const other = await unit.addSite('Outfall 1400 W Canal');
   const id = await createPast({ fields: { siteId: outfall.id } });

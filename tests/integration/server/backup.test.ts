@@ -87,7 +87,7 @@ test('a backup taken while the server runs brings every row and file back elsewh
   );
 });
 
-test('agreements with their tickets, proposed corrections and totals come back, and so do site teams and materials', async () => {
+test('restores agreements, tickets, corrections, totals, site teams and materials', async () => {
   await makeBackup();
   await restoreInto({ replace: false });
   const restored = await getContents(target.url);

@@ -120,7 +120,7 @@ test('many tries of links from one address are refused', async () => {
   expect(codes.some((refused) => isFailure(refused) && refused.code === 'too-many-requests')).toBe(true);
 });
 
-test('a whole office behind one address acknowledges at the same time; wrong links from there are stopped all the same', async () => {
+test('accepts acknowledgements of an office behind one address and still limits wrong links', async () => {
   const tokens = [];
   for (let person = 0; person < 25; person++) tokens.push(await createFreshLink());
   const from = (token: string) => acknowledgeFrom('203.0.113.10', { token, notes: '' }, now);
@@ -159,7 +159,7 @@ test('after End acknowledgements nobody acknowledges any more, and what was ackn
   expect((await lookUp(early)).tokenData).toMatchObject([{ acknowledged: true }]);
 });
 
-test('a report whose acknowledgements have ended is shared for reading: neither the dialog nor the email promises more', async () => {
+test('shares a report for reading only after its acknowledgements have ended', async () => {
   expect((await unit.inspector.call(shareRecipients, { idreport: report.id })).report.ended).toBe(true);
   await unit.addStakeholder('Late Reader', 'late.reader@example.com');
   const token = await getSharedToken(world, unit.inspector, report.id, 'late.reader@example.com');

@@ -84,7 +84,7 @@ test('requested again after a lost answer, or by two colleagues at once, everybo
   ]);
 });
 
-test('a stakeholder without a name is shown by address; a known address gets the new sites and keeps other fields', async () => {
+test('shows a nameless stakeholder by address and adds sites to a known address', async () => {
   await save(rosa({ name: '', company: 'City of Milwaukee' }));
   expect(await list()).toMatchObject([{ name: 'rosa@example.com' }]);
   const mill = await unit.addSite('Mill Creek');
@@ -92,7 +92,7 @@ test('a stakeholder without a name is shown by address; a known address gets the
   expect(await list()).toMatchObject([{ name: 'Rosa Medina', company: 'City of Milwaukee', sites: [{}, {}] }]);
 });
 
-test('a change affects only its own fields, so two people can change a stakeholder; the trail has the former values', async () => {
+test('changes only the edited fields and records the former values', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
   const it = { idstakeholder, idworkgroup: unit.id };
   const mill = await unit.addSite('Mill Creek');
@@ -126,7 +126,7 @@ test('a change affects only its own fields, so two people can change a stakehold
   expect(await unit.office.isRefused(updateStakeholder, { ...it, siteids: [] })).toBe('stakeholder-sites');
 });
 
-test('a hidden site is not listed and cannot be chosen, and stays with its stakeholders for when it is shown again', async () => {
+test('excludes a hidden site from lists and choices and keeps it with its stakeholders', async () => {
   const mill = await unit.addSite('Mill Creek');
   const [{ idstakeholder = '' } = {}] = (await save(rosa({ siteids: [unit.site.id, mill.id] }))).stakeholders;
   const show = (visible: boolean) =>
@@ -142,7 +142,7 @@ test('a hidden site is not listed and cannot be chosen, and stays with its stake
   expect(await list()).toMatchObject([{ company: 'New', sites: [{ name: 'Bay View Lofts' }, { name: 'Mill Creek' }] }]);
 });
 
-test('a deleted stakeholder is off the list, and named as before on the report that was shared with them, whose link works on', async () => {
+test('removes a deleted stakeholder from the list and keeps their shared report', async () => {
   await save(rosa());
   const report = await closedReport(unit);
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
@@ -166,7 +166,7 @@ test('a deleted stakeholder is off the list, and named as before on the report t
   });
 });
 
-test('a deleted stakeholder can be put back within a day, with all sites, hidden ones too; from Activity as well', async () => {
+test('restores a deleted stakeholder with all sites within a day', async () => {
   await save(rosa());
   const [there] = await list();
   const idstakeholder = there?.idstakeholder ?? '';

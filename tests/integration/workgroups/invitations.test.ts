@@ -73,7 +73,7 @@ test('an invitation is sent by email with its own link, and is listed under Invi
   ]);
 });
 
-test('the secret is stored nowhere in a readable form: not in the invitation, not in the outbox, not in the audit trail', async () => {
+test('stores the secret nowhere in readable form', async () => {
   const unit = await world.workUnit();
   const email = makeAddress();
   await invite(unit.office, email);
@@ -88,7 +88,7 @@ test('the secret is stored nowhere in a readable form: not in the invitation, no
   expect(text).not.toContain(token);
 });
 
-test('somebody with an account and somebody without are invited alike: same answer, same email, nobody joins by it', async () => {
+test('invites a person with an account and one without alike', async () => {
   const unit = await world.workUnit('Alike');
   const stella = await world.outsider();
   const email = makeAddress();

@@ -49,7 +49,7 @@ test.each([
   expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
 });
 
-test('forms that were typed and not saved are named; they stay for their owner, or are deleted, and Undo brings them back', async () => {
+test('names unsaved forms, keeps or deletes them, and Undo restores them', async () => {
   mockUnsent(0, 0);
   const [mine, remote] = ['etTyped u1 dana library master practice setup', 'etTyped u1 marcus site import'];
   localStorage.setItem(mine, '{"groups":[]}');

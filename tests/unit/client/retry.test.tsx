@@ -48,7 +48,7 @@ describe('what did not end the server', () => {
     jest.restoreAllMocks();
   });
 
-  test('is tried as soon as there is signal again, and not oftener than every three seconds while it comes and goes', async () => {
+  test('retries when back online, at most every three seconds', async () => {
     await tries.now();
     expect(await countTriesWithin(2000)).toBe(0);
     for (let flap = 0; flap < 50; flap++) back();

@@ -63,7 +63,7 @@ test('an agreement says between which sites it is and how full it is, and warns 
   expect(screen.getByText('Collab Agreement')).toBeVisible();
 });
 
-test('a question names the agreement by its material and its two sides, because others may be about the same material', async () => {
+test('names the agreement by its material and both sides in a question', async () => {
   const invited = { name: 'Olive Office', email: 'olive@example.com', expiresAt: '2026-12-05T15:00:00.000Z' };
   const offered: Agreement = {
     ...AGREEMENT,
@@ -143,7 +143,7 @@ test('what was typed is there after the page was left, shows what is missing, an
   expect(localStorage).toHaveLength(0);
 });
 
-test('details that were changed after a lost answer are not taken for sent: the next press makes a second agreement of them', async () => {
+test('sends a second agreement when details change after a lost response', async () => {
   const refusal = { code: 'agreement-id-used', message: 'Your first try arrived after all, with other details.' };
   const { sent } = renderAgreements(setup, [Response.json(refusal, { status: 409 })]);
   await userEvent.selectOptions(screen.getByLabelText('Our site'), 's1');

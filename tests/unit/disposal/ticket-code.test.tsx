@@ -44,7 +44,7 @@ test('the driver gets the code of a ticket that was opened without signal, at on
   expect(screen.queryByRole('region', { name: 'Code of this ticket' })).toBeNull();
 });
 
-test('the page of a ticket that this device opened shows its code without signal; of one that was refused or never seen, none', async () => {
+test('shows the code offline only for a ticket opened on this device', async () => {
   const refused = makeRefusedOpening('agreement-not-active');
   const unsent: OpeningAct = { ...makeRefusedOpening(''), refused: undefined };
   for (const act of [refused, unsent]) await storeTicketAct(act);
@@ -63,7 +63,7 @@ test('the page of a ticket that this device opened shows its code without signal
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
 
-test('without signal a ticket that was opened here is closed here only by the import side, as far as this device has the data', async () => {
+test('closes a ticket offline only for the import side and with the stored data', async () => {
   const { opening: opened, ...act } = makeRefusedOpening('');
   await storeTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
   const page = (

@@ -38,7 +38,7 @@ const confirm = async (password: string) => {
   if (button) await userEvent.click(button);
 };
 
-test('the effects of deleting and the unsent work of this device are shown before; then this device is left as by logging out', async () => {
+test('shows the effects and unsent work before deleting, and then logs out this device', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
   localStorage.setItem('deviceOwner', '{}');
   const { requests, left } = await openPanel(() => Response.json({ until: '2026-12-05T15:00:00.000Z' }));

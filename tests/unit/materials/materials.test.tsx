@@ -129,7 +129,7 @@ test('renewing is offered near the end and after it, for thirty days from today'
   await waitFor(() => expect(sent).toEqual([{ path: 'renew', body: { materialId: 'm1', expires: '2026-12-21' } }]));
 });
 
-test('what was typed is there after the page was left, says what is missing, and is sent once, for the own unit alone', async () => {
+test('restores typed input, names missing fields and sends once', async () => {
   const { unmount } = renderMaterials([]);
   await press('New Material');
   await userEvent.click(await screen.findByRole('radio', { name: /We have it/ }));

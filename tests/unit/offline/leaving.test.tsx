@@ -83,7 +83,7 @@ test('what was typed is sent when the browser is about to unload, in a request t
   inspection.abandon();
 });
 
-test('what was typed is sent at once when the screen changes, but not before the device has it and the new screen is shown [EDIT-42]', async () => {
+test('sends input when the screen changes, after the device has stored it [EDIT-42]', async () => {
   const inspection = await makeTyped('moved');
   const keptWhenSent: boolean[] = [];
   jest.mocked(callApi).mockImplementation(async () => {

@@ -89,7 +89,7 @@ test('nothing is sent for another person or in another work unit, and each has a
   );
 });
 
-test('until a ticket has its number it is known by when it was opened; a closing by its ticket, or as one never seen here', () => {
+test('identifies a ticket without a number by its opening time', () => {
   const at = '2026-11-21T20:32:00.000Z';
   expect(formatProvisionalNumber(at)).toBe('#new · 14:32');
   const opened = renderOpening('t1', at);

@@ -278,7 +278,7 @@ describe('acknowledging', () => {
     expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
   });
 
-  test('after 5 seconds without an answer it is canceled and the failure popup appears; pressing again is possible [ACK-13, ACK-14, X-56]', async () => {
+  test('cancels after 5 seconds, shows the failure popup and allows a retry [ACK-13, ACK-14, X-56]', async () => {
     const { signals } = await open(findMessages(makeShared()), never);
     await press();
     await pass(4900);

@@ -229,7 +229,7 @@ describe('inviting', () => {
     expect(within(dialog).getByText('Enter a US phone number')).toBeVisible();
   });
 
-  test('what was entered is still there after the dialog was closed by mistake, and after a reload; Cancel begins anew', async () => {
+  test('restores input after the dialog was closed or reloaded, until Cancel', async () => {
     const before = renderCrewList();
     const first = await open();
     await userEvent.type(within(first).getByLabelText('Full name'), 'Gina Guest');

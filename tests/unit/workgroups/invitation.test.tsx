@@ -32,7 +32,7 @@ const renderInvitation = (invitation: Partial<ShownInvitation> | null, more: Par
   );
 const getShownButtons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('signed out, the link says who invites where, and leads to Register and Login and back here; it can be declined', () => {
+test('shows a signed-out person the invitation, with Register, Login and Decline', () => {
   renderInvitation({});
   expect(screen.getByRole('heading', { name: 'Join North Shore' })).toBeVisible();
   expect(

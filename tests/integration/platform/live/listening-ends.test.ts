@@ -255,7 +255,7 @@ test('what ends while a server gets no notifications is caught up with when it g
   expect(await colleague.receives()).toBe(true);
 });
 
-test('while the database is unavailable no new client is admitted, and clients may come again with the same token', async () => {
+test('rejects new clients while the database is unavailable and accepts the same token later', async () => {
   const token = await getToken(unit.inspector);
   const away = jest.spyOn(world.runtime.pool, 'connect').mockImplementation(() => {
     throw new Error('away');

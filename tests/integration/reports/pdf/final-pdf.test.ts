@@ -137,7 +137,7 @@ describe('a closed inspection', () => {
     expect(info).toContain('Dana Kowalczyk, Marcus Hale, Lakeshore Erosion Control, North Crew');
   });
 
-  test('is tagged for readers: headings, table, lists, and what each picture shows; what repeats on every page is not read', () => {
+  test('is tagged for screen readers, without what repeats on every page', () => {
     const structure = getStructure(rendered.pdf);
     const info = execFileSync('pdfinfo', ['-'], { input: rendered.pdf }).toString();
     expect(info).toMatch(/Tagged:\s+yes/);
@@ -317,7 +317,7 @@ describe('scripts of other countries', () => {
   const getTexts = (word: string) => getLineWith(word).map(({ text }) => text);
   const mirror = (text: string) => [...text].reverse().join('');
 
-  test('Arabic runs from right to left, numbers and Latin words in it from left to right, the full stop at its left end', () => {
+  test('prints Arabic from right to left, with numbers and Latin words from left to right', () => {
     expect(getTexts('BMP-12')).toEqual([
       '.Gate',
       '4',
@@ -435,7 +435,7 @@ test('what somebody drew over a photo is printed over it, in every script', asyn
   );
 });
 
-test('names every stored picture that is missing, damaged or no picture, makes no PDF, and goes on with the next', async () => {
+test('names every missing or damaged picture, makes no PDF and continues with the next', async () => {
   const input = await getInput(smallReport(), path.join(folder, 'lost'));
   const [missing, changed, broken, ...whole] = Object.keys(input.photos);
   if (!missing || !changed || !broken || !input.mapImage) throw new Error('too few pictures');

@@ -75,7 +75,7 @@ test('a marker shows at most 2 characters, a dash without a label [MAP-12] [MAP-
   expect(['A', '12', 'AAB', '', null].map(markerLabel)).toEqual(['A', '12', 'AA', '-', '-']);
 });
 
-test('a device’s label is kept up to the number 1000; beyond it, and when it was given before, comes the next one [X-25]', () => {
+test('keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {
   const final = (label: string, bmps: Report['bmps'] = []) =>
     withFinalLabels(bmps.length === 0 ? null : makeReport({ bmps }), { bmps: [documentation('new', label)] });
   expect(final(documentationLabel(1000))).toMatchObject({

@@ -44,7 +44,7 @@ test('the type Other must be specified; what is optional is never missing', () =
   expect(isUnanswered('municipality', getReport())).toBe(false);
 });
 
-test('where no area has stopped, the stabilization asks nothing and is answered; where one has, it asks since when [EDIT-96]', () => {
+test('asks for the stabilization date only if an area has stopped [EDIT-96]', () => {
   expect(step('Stabilization Review', getReport({ areasStopped: 'no' }))).toMatchObject({
     state: 'answered',
     required: 0,

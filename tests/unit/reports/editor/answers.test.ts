@@ -92,7 +92,7 @@ describe('the two checks of Project Phase', () => {
       ]);
     });
 
-    test('going elsewhere leaves the answer as it was', () => {
+    test('keeps the answer when the person goes elsewhere', () => {
       const posted = dispatchAll(enterText(words), renderPermitQuestion('yes'), {
         type: 'phaseOpened',
         phase: 'PlanReview',
@@ -220,7 +220,7 @@ describe('fields', () => {
   });
 });
 
-describe('what a field does not take', () => {
+describe('rejects invalid field values', () => {
   const onProject = (fields: Partial<ReportFields> = {}) => makeReport({ fields: { phase: 'ProjectInfo', ...fields } });
   const phone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
 
@@ -294,7 +294,7 @@ describe('what a field does not take', () => {
     expect(set(NOW)).toBe(NOW);
   });
 
-  test('nor does the day since when work has stopped', () => {
+  test('rejects a future stabilization date', () => {
     const set = (value: string) =>
       openAndDispatch(makeReport(), { type: 'fieldChanged', key: 'stabilizationDate', value }).report.fields
         .stabilizationDate;

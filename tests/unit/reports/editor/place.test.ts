@@ -85,7 +85,7 @@ describe('the place', () => {
     expect(bmpOf(dispatchAll(reloaded, { type: 'bmpFlowCanceled' }), 'saved')).toEqual(saved);
   });
 
-  test('of an open report leads after a reload into the correction that was being entered, and CANCEL restores the former state', () => {
+  test('of an open report restores the entered correction after a reload, and CANCEL reverts it', () => {
     const due = makeBmp({ id: 'due', label: '1', correctiveActions: makeRequired('posts') });
     const editor = openAndDispatch(
       { ...begun, version: 2, status: 'open', bmps: [due] },

@@ -65,7 +65,7 @@ test('the message about an ended session disappears once the server accepts some
   expect(findHeading()).toBeNull();
 });
 
-test('it neither follows to the next screen nor comes up there, when the last save of the editor that was left is refused', async () => {
+test('it stays closed on the next screen when the last save is refused', async () => {
   const editor = await renderScreen();
   editor.refuse(ENDED);
   editor.leave();
