@@ -17,7 +17,7 @@ jest.setTimeout(120_000);
 
 /**
  * Every operation × every role × a thing of one's own unit, a thing of another unit, a person without a unit, and
- * no one. What is expected comes from lib/permissions.ts; how each is asked, from its input schema and from asked.ts.
+ * no one. What is expected comes from lib/permissions.ts; how each is asked, from its input schema and from test-inputs.ts.
  */
 let world: World;
 let provider: FakeStripe;
