@@ -51,7 +51,7 @@ const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit'];
 
 const cases = OPERATIONS.map((operation) => ({ name: operation.contract.name, operation }));
 
-test('every line of asked.ts names a field of some operation', () => {
+test('every line of test-inputs.ts names a field of some operation', () => {
   const keys = OPERATIONS.flatMap(({ contract, input }) =>
     getFields(input).flatMap(({ name }) => getKeys(contract.name, name)),
   );
