@@ -1,7 +1,7 @@
 /** Speed on an inspector's phone: what taps, keys and drafts take in a large report, and the first load on a slow line. */
 import type { Page } from '@playwright/test';
 import { formatMs, measureClock, median, quantile } from './measure';
-import { openPhone, readFelt, tap, type } from './phone';
+import { openPhone, readLatencies, tap, type } from './phone';
 import type { Bench } from './servers';
 import { createReport, createVisitor } from './visitor';
 
@@ -11,33 +11,33 @@ export const inspector = {
   head: ['inspector, Chromium 390 × 844', 'measured', 'aim'],
   async measure(bench: Bench): Promise<string[][]> {
     // Another person than that of the jobs, because unused photos are limited.
-    const who = await createVisitor(bench.product.address, 'mhale');
+    const who = await createVisitor(bench.app.address, 'mhale');
     const { cookie } = who;
     const { id } = await createReport(who, { bmps: 100, photos: bench.isQuick ? 20 : 300 });
     const path = `/app/report-setup?report=${id}`;
     // The load comes first: afterwards another phone would open the report on its last screen.
     const firstLoad = await measureFirstLoad(bench, cookie, path);
-    return [...(await measureFelt(bench, cookie, path)), firstLoad];
+    return [...(await measureLatencies(bench, cookie, path)), firstLoad];
   },
 };
 
-async function measureFelt({ browser, product, barePage }: Bench, cookie: string, path: string): Promise<string[][]> {
+async function measureLatencies({ browser, app, barePage }: Bench, cookie: string, path: string): Promise<string[][]> {
   const emptyPage = await openPhone(browser, { address: barePage.address, slowdown: SLOWDOWN });
   await tapEmptyPage(emptyPage);
-  const empty = await readFelt(emptyPage);
+  const empty = await readLatencies(emptyPage);
   await emptyPage.context().close();
-  const page = await openPhone(browser, { address: product.address, cookie, slowdown: SLOWDOWN });
+  const page = await openPhone(browser, { address: app.address, cookie, slowdown: SLOWDOWN });
   await page.goto(path);
   await editLargeReport(page);
-  const felt = await readFelt(page);
+  const latencies = await readLatencies(page);
   await page.context().close();
   const compare = (values: readonly number[], base: readonly number[]) =>
     `${formatMs(quantile(values, 0.95))}; empty page ${formatMs(median(base))}`;
   const condition = `100 BMPs, CPU ${SLOWDOWN} × slower, 95th percentile`;
   return [
-    [`Tap to the next frame, ${condition}`, compare(felt.taps, empty.taps), '+ 100 ms'],
-    ['Key to the next frame, likewise', compare(felt.keys, empty.keys), '+ 60 ms'],
-    ['Input to the draft on the device, likewise', formatMs(quantile(felt.drafts, 0.95)), '+ 50 ms'],
+    [`Tap to the next frame, ${condition}`, compare(latencies.taps, empty.taps), '+ 100 ms'],
+    ['Key to the next frame, likewise', compare(latencies.keys, empty.keys), '+ 60 ms'],
+    ['Input to the draft on the device, likewise', formatMs(quantile(latencies.drafts, 0.95)), '+ 50 ms'],
   ];
 }
 
@@ -107,10 +107,10 @@ async function editLargeReport(page: Page): Promise<void> {
 }
 
 /** With an empty cache, and before there is a service worker. */
-async function measureFirstLoad({ browser, product, isQuick }: Bench, cookie: string, path: string): Promise<string[]> {
+async function measureFirstLoad({ browser, app, isQuick }: Bench, cookie: string, path: string): Promise<string[]> {
   const loads: number[] = [];
   for (let done = 0; done < (isQuick ? 1 : 5); done++) {
-    const page = await openPhone(browser, { address: product.address, cookie, isOnSlow4G: true });
+    const page = await openPhone(browser, { address: app.address, cookie, slow4G: true });
     const load = async () => {
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1, name: 'Inspection Summary', exact: true }).waitFor();

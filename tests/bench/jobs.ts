@@ -8,8 +8,8 @@ import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { findServerPid } from '../setup/find-server-pid';
 import { formatMegabytes, formatMs, formatRatio, measureClock, measureInTurns } from './measure';
-import { measureSelf, measureServer, median, medianRatio, readPeakMemory, repeat } from './measure';
-import { startProduct, type Bench, type Server } from './servers';
+import { measureSelf, measureServer, median, getMedianRatio, readPeakMemory, repeat } from './measure';
+import { startApp, type Bench, type Server } from './servers';
 import { createOpenReport, createReport, createVisitor, findPath, signIn, uploadPhotos, type Visitor } from './visitor';
 
 /** V8 optimizes gradually. With the measured requests this stays below the limit of a session. */
@@ -20,7 +20,7 @@ const REFUSED = 'Request that is refused after the session check';
 export const jobs = {
   head: ['job (CPU of server and database, unless named)', 'measured', 'aim'],
   async measure(bench: Bench): Promise<string[][]> {
-    const who = await createVisitor(bench.product.address);
+    const who = await createVisitor(bench.app.address);
     return [
       ...(await measureRequests(bench, who)),
       await measureUploads(bench, who),
@@ -36,7 +36,7 @@ export const jobs = {
 
 const toRow = (name: string, ms: number, aim: number): string[] => [name, formatMs(ms), formatMs(aim)];
 
-async function measureRequests({ product, isQuick }: Bench, who: Visitor): Promise<string[][]> {
+async function measureRequests({ app, isQuick }: Bench, who: Visitor): Promise<string[][]> {
   const { reports } = await who.call(pastReports, {});
   const [photo] = await uploadPhotos(who, 1);
   const report = findPath(getReport, { idreport: reports[0]?.id });
@@ -54,33 +54,33 @@ async function measureRequests({ product, isQuick }: Bench, who: Visitor): Promi
   const works = [];
   for (const { name, username, path, status } of requests) {
     // A session for each, because of the rate limit.
-    const visitor = await createVisitor(product.address, username);
+    const visitor = await createVisitor(app.address, username);
     const fetch = async () => (await visitor.fetch(path, {}, status)).arrayBuffer();
     await repeat(fetch, isQuick ? 10 : WARM_UP);
-    works.push({ name, run: () => measureServer(product.pid, fetch, 20) });
+    works.push({ name, run: () => measureServer(app.pid, fetch, 20) });
   }
   const of = await measureInTurns(isQuick ? 2 : 15, works);
   return requests.map(({ name, aim }) => toRow(name, median(of(name)), aim));
 }
 
-async function measureUploads({ product, isQuick }: Bench, who: Visitor): Promise<string[]> {
+async function measureUploads({ app, isQuick }: Bench, who: Visitor): Promise<string[]> {
   const { id: reportId } = await createReport(who, { bmps: 1 });
   const upload = () => uploadPhotos(who, 5, { reportId });
   await repeat(upload, isQuick ? 1 : 20);
-  const works = [{ name: 'upload', run: () => measureServer(product.pid, upload, 6) }];
+  const works = [{ name: 'upload', run: () => measureServer(app.pid, upload, 6) }];
   const of = await measureInTurns(isQuick ? 1 : 7, works);
   return toRow('5 photos of 149 KB stored', median(of('upload')), 45);
 }
 
 /** The size of the report must not matter. */
-async function measureSaves({ product, isQuick }: Bench, who: Visitor): Promise<string[]> {
+async function measureSaves({ app, isQuick }: Bench, who: Visitor): Promise<string[]> {
   const [small, large] = [await createReport(who, { bmps: 10 }), await createReport(who, { bmps: 100 })];
   const works = Object.entries({ small, large }).map(([name, report]) => ({
     name,
-    run: () => measureServer(product.pid, () => saveFirstBmp(who, report), 8),
+    run: () => measureServer(app.pid, () => saveFirstBmp(who, report), 8),
   }));
   const of = await measureInTurns(isQuick ? 2 : 7, works);
-  const ratio = medianRatio(of('large'), of('small'));
+  const ratio = getMedianRatio(of('large'), of('small'));
   return ['Save of one BMP, report of 100 BMPs ÷ 10', formatRatio(ratio), formatRatio(1.1)];
 }
 
@@ -93,27 +93,27 @@ async function saveFirstBmp(who: Visitor, { id, version, bmps }: Awaited<ReturnT
 }
 
 /** The page and its form, on a known device. Few rounds, because sign-in attempts are limited. */
-async function measureSignIn({ product, isQuick }: Bench): Promise<string[]> {
+async function measureSignIn({ app, isQuick }: Bench): Promise<string[]> {
   const stored = await hash(DEMO_PASSWORD);
-  const cookies = (await signIn(product.address, 'praman')).split('; ');
+  const cookies = (await signIn(app.address, 'praman')).split('; ');
   const device = cookies.find((cookie) => cookie.includes('earthtight.device'));
   const of = await measureInTurns(isQuick ? 1 : 3, [
-    { name: 'sign-in', run: () => measureServer(product.pid, () => signIn(product.address, 'praman', device)) },
+    { name: 'sign-in', run: () => measureServer(app.pid, () => signIn(app.address, 'praman', device)) },
     { name: 'hash', run: () => measureSelf(() => verify(stored, DEMO_PASSWORD)) },
   ]);
   return [
     'Sign-in on a known device ÷ one argon2id hash',
-    formatRatio(medianRatio(of('sign-in'), of('hash'))),
+    formatRatio(getMedianRatio(of('sign-in'), of('hash'))),
     formatRatio(2),
   ];
 }
 
 /** Only the first in a while starts the process that makes PDFs. */
-async function measureCloseOut({ product, isQuick }: Bench, who: Visitor): Promise<string[][]> {
+async function measureCloseOut({ app, isQuick }: Bench, who: Visitor): Promise<string[][]> {
   const measured: number[] = [];
   for (let done = 0; done < (isQuick ? 2 : 4); done++) {
     const report = await createOpenReport(who, { bmps: 30, photos: 30 });
-    measured.push(await measureServer(product.pid, () => who.call(closeOut, report)));
+    measured.push(await measureServer(app.pid, () => who.call(closeOut, report)));
   }
   const [first = NaN, ...others] = measured;
   return [
@@ -149,14 +149,14 @@ async function measureStart({ directory, isQuick }: Bench): Promise<string[]> {
   const waits: number[] = [];
   for (let done = 0; done < (isQuick ? 1 : 3); done++) {
     const began = performance.now();
-    const second = await startProduct(directory);
+    const second = await startApp(directory);
     waits.push(performance.now() - began);
     await second.stop();
   }
   return toRow('Start with the database up, by the clock', median(waits), 1_000);
 }
 
-function measureMemory({ product: { pid } }: { product: Server }): string[] {
+function measureMemory({ app: { pid } }: { app: Server }): string[] {
   const peak = readPeakMemory(findServerPid(pid) ?? pid);
   return ['Memory of the server after all of this, peak', formatMegabytes(peak), '350 MB'];
 }

@@ -34,13 +34,13 @@ export async function repeat(work: () => Promise<unknown>, times: number): Promi
   for (let done = 0; done < times; done++) await work();
 }
 
-interface Measured<Name extends string> {
+interface Measurement<Name extends string> {
   name: Name;
   run: () => Promise<number>;
 }
 
 /** Measurements by name. Each round runs all of them, beginning with another one, so that other load affects all. */
-export async function measureInTurns<Name extends string>(rounds: number, works: readonly Measured<Name>[]) {
+export async function measureInTurns<Name extends string>(rounds: number, works: readonly Measurement<Name>[]) {
   const measured = new Map<Name, number[]>(works.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
     const first = round % works.length;
@@ -60,7 +60,7 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** The median of the ratios within each round. */
-export const medianRatio = (values: readonly number[], base: readonly number[]): number =>
+export const getMedianRatio = (values: readonly number[], base: readonly number[]): number =>
   median(values.map((value, round) => value / (base[round] ?? NaN)));
 
 export const formatMs = (ms: number): string =>

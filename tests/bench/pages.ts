@@ -9,7 +9,7 @@ import {
   measureInTurns,
   measureServer,
   median,
-  medianRatio,
+  getMedianRatio,
   repeat,
 } from './measure';
 import { DEFINE_NAME, type Bench } from './servers';
@@ -37,23 +37,23 @@ const listPages = (report: string, site: string): Record<string, string> => ({
 export const pages = {
   head: ['page', 'CPU', '× empty page', '× empty panel', '× its elements drawn once', 'first-load JS above empty page'],
   async measure(bench: Bench): Promise<string[][]> {
-    const { product, barePage } = bench;
-    const who = await createVisitor(product.address);
+    const { app, barePage } = bench;
+    const who = await createVisitor(app.address);
     const { reports } = await who.call(pastReports, {});
     const report = reports.find(({ counts }) => counts.complete > 2) ?? reports[0];
     const paths = listPages(report?.id ?? '', report?.siteId ?? '');
     await storeElements(bench, Object.values(paths), who.cookie);
 
-    const elementsOf = (name: string) => `Elements of ${name}`;
+    const getElements = (name: string) => `Elements of ${name}`;
     // The sign-in page is for people without a session.
     const fetchPage = (path: string) =>
-      fetchText(product.address + path, path === '/login' ? undefined : { cookie: who.cookie });
+      fetchText(app.address + path, path === '/login' ? undefined : { cookie: who.cookie });
     const fetchElements = (path: string) => fetchText(`${barePage.address}/elements?of=${encodeURIComponent(path)}`);
     const measured = [
       { name: EMPTY, pid: barePage.pid, fetch: () => fetchText(barePage.address) },
       ...Object.entries(paths).flatMap(([name, path]) => [
-        { name, pid: product.pid, fetch: () => fetchPage(path) },
-        { name: elementsOf(name), pid: barePage.pid, fetch: () => fetchElements(path) },
+        { name, pid: app.pid, fetch: () => fetchPage(path) },
+        { name: getElements(name), pid: barePage.pid, fetch: () => fetchElements(path) },
       ]),
     ];
     for (const { fetch } of measured) await repeat(fetch, bench.isQuick ? 10 : WARM_UP);
@@ -64,8 +64,8 @@ export const pages = {
     const emptyScripts = await weighScripts(barePage.address, await fetchText(barePage.address));
     const rows = [[EMPTY, formatMs(median(of(EMPTY))), '–', '–', '–', '–']];
     for (const [name, path] of Object.entries(paths)) {
-      const ratios = [EMPTY, PANEL, elementsOf(name)].map((base) => formatRatio(medianRatio(of(name), of(base))));
-      const scripts = await weighScripts(product.address, await fetchPage(path));
+      const ratios = [EMPTY, PANEL, getElements(name)].map((base) => formatRatio(getMedianRatio(of(name), of(base))));
+      const scripts = await weighScripts(app.address, await fetchPage(path));
       rows.push([name, formatMs(median(of(name))), ...ratios, formatKilobytes(scripts - emptyScripts)]);
     }
     return rows;
@@ -94,7 +94,7 @@ async function storeElements(bench: Bench, paths: readonly string[], cookie: str
   const page = await context.newPage();
   const stored: Record<string, StoredNode[]> = {};
   for (const path of paths) {
-    await page.goto(bench.product.address + path);
+    await page.goto(bench.app.address + path);
     await page.evaluate(DEFINE_NAME);
     stored[path] = await page.evaluate(readElements);
   }
@@ -112,10 +112,10 @@ function readElements(): StoredNode[] {
       return node instanceof Element && !OMITTED.has(node.tagName) ? [read(node)] : [];
     });
   const read = (element: Element): StoredNode => {
-    const kept = [...element.attributes].filter(
+    const inheritedVariables = [...element.attributes].filter(
       ({ name }) => !['style', 'selected', 'checked', 'nonce'].includes(name),
     );
-    const props = Object.fromEntries(kept.map(({ name, value }) => [PROPS[name] ?? name, value]));
+    const props = Object.fromEntries(inheritedVariables.map(({ name, value }) => [PROPS[name] ?? name, value]));
     return [element.localName, props, element instanceof HTMLTextAreaElement ? [] : readChildren(element)];
   };
   return readChildren(document.body);

@@ -1,9 +1,9 @@
-/** An inspector's phone: Chromium at 390 × 844, what a person feels on it,. */
+/** Measures input latency in Chromium at 390 × 844, as on an inspector's phone. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { DEFINE_NAME } from './servers';
 
 /** Milliseconds from a tap or key to the next painted frame, and from an input to its draft in IndexedDB. */
-interface Felt {
+interface Latencies {
   taps: number[];
   keys: number[];
   drafts: number[];
@@ -14,7 +14,7 @@ interface Felt {
 }
 
 declare global {
-  var felt: Felt;
+  var latencies: Latencies;
 }
 
 interface Visit {
@@ -22,13 +22,14 @@ interface Visit {
   cookie?: string;
   /** How much slower than this machine the CPU is. */
   slowdown?: number;
-  isOnSlow4G?: boolean;
+  slow4G?: boolean;
 }
 
 /** Milliseconds per request, and bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 
-export async function openPhone(browser: Browser, { address, cookie, slowdown = 1, isOnSlow4G }: Visit): Promise<Page> {
+/** Opens a page on an emulated phone, with CPU and network throttling. */
+export async function openPhone(browser: Browser, { address, cookie, slowdown = 1, slow4G }: Visit): Promise<Page> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 390, height: 844 },
@@ -39,7 +40,7 @@ export async function openPhone(browser: Browser, { address, cookie, slowdown = 
     timezoneId: 'America/Chicago',
   });
   await context.addInitScript(DEFINE_NAME);
-  await context.addInitScript(observe);
+  await context.addInitScript(installObservers);
   const cookies = (cookie?.split('; ') ?? []).map((each) => {
     const [name = '', ...value] = each.split('=');
     return { name, value: value.join('='), url: address };
@@ -49,18 +50,18 @@ export async function openPhone(browser: Browser, { address, cookie, slowdown = 
   page.setDefaultTimeout(60_000);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  if (isOnSlow4G) await devTools.send('Network.emulateNetworkConditions', SLOW_4G);
+  if (slow4G) await devTools.send('Network.emulateNetworkConditions', SLOW_4G);
   return page;
 }
 
 /** Runs in the page before its own scripts. */
-function observe(): void {
-  const felt: Felt = { taps: [], keys: [], drafts: [], clicks: 0, pending: 0 };
-  globalThis.felt = felt;
+function installObservers(): void {
+  const latencies: Latencies = { taps: [], keys: [], drafts: [], clicks: 0, pending: 0 };
+  globalThis.latencies = latencies;
   const begin = (list: number[], since: number) => {
-    felt.pending += 1;
+    latencies.pending += 1;
     return () => {
-      felt.pending -= 1;
+      latencies.pending -= 1;
       list.push(performance.now() - since);
     };
   };
@@ -73,16 +74,16 @@ function observe(): void {
       port2.postMessage(null);
     });
   };
-  addEventListener('click', () => (felt.clicks += 1), true);
-  addEventListener('click', measureFrame(felt.taps), true);
-  addEventListener('keydown', measureFrame(felt.keys), true);
+  addEventListener('click', () => (latencies.clicks += 1), true);
+  addEventListener('click', measureFrame(latencies.taps), true);
+  addEventListener('keydown', measureFrame(latencies.keys), true);
   let lastInput = 0;
   let lastStored = 0;
   // A choice is made by its click. Search text is not part of a draft.
-  const typeOf = ({ target }: Event) => (target instanceof HTMLInputElement ? target.type : 'text');
-  const isChoice = (event: Event) => ['checkbox', 'radio'].includes(typeOf(event));
+  const getType = ({ target }: Event) => (target instanceof HTMLInputElement ? target.type : 'text');
+  const isChoice = (event: Event) => ['checkbox', 'radio'].includes(getType(event));
   addEventListener('click', (event) => isChoice(event) && (lastInput = event.timeStamp), true);
-  const isTyped = (event: Event) => !isChoice(event) && typeOf(event) !== 'search';
+  const isTyped = (event: Event) => !isChoice(event) && getType(event) !== 'search';
   addEventListener('input', (event) => isTyped(event) && (lastInput = event.timeStamp), true);
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function observed(...values) {
@@ -90,7 +91,7 @@ function observe(): void {
     // The first draft written after an input contains it.
     if (this.name === 'draftHeads' && lastInput > lastStored) {
       lastStored = lastInput;
-      this.transaction.addEventListener('complete', begin(felt.drafts, lastInput));
+      this.transaction.addEventListener('complete', begin(latencies.drafts, lastInput));
     }
     return request;
   };
@@ -98,14 +99,14 @@ function observe(): void {
 
 /** Resolves when everything is painted and stored and the page is idle. */
 async function waitUntilIdle(page: Page): Promise<void> {
-  await page.waitForFunction(() => globalThis.felt.pending === 0);
+  await page.waitForFunction(() => globalThis.latencies.pending === 0);
   // Without anything to draw, Chromium may never call back.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 500 })));
 }
 
-export async function readFelt(page: Page): Promise<Felt> {
+export async function readLatencies(page: Page): Promise<Latencies> {
   await waitUntilIdle(page);
-  return page.evaluate(() => globalThis.felt);
+  return page.evaluate(() => globalThis.latencies);
 }
 
 /**
@@ -117,9 +118,12 @@ export async function tap(page: Page, element: Locator, position?: { x: number; 
   const box = await element.boundingBox();
   if (box === null) throw new Error('The element is not visible.');
   await waitUntilIdle(page);
-  const before = await page.evaluate(() => globalThis.felt.clicks);
+  const before = await page.evaluate(() => globalThis.latencies.clicks);
   await page.touchscreen.tap(box.x + (position?.x ?? box.width / 2), box.y + (position?.y ?? box.height / 2));
-  await page.waitForFunction((clicks) => globalThis.felt.clicks > clicks && globalThis.felt.pending === 0, before);
+  await page.waitForFunction(
+    (clicks) => globalThis.latencies.clicks > clicks && globalThis.latencies.pending === 0,
+    before,
+  );
 }
 
 export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 120 });

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumPath, LAUNCH_FLAGS, refuseWithoutChromium } from '../e2e/support/chromium';
 import { findFreePort } from '../setup/free-port';
-import { newDataDirectory, serve } from '../start/served';
+import { makeDataDirectory, serve } from '../start/served';
 
 export interface Server {
   address: string;
@@ -20,7 +20,7 @@ export interface Bench {
   isQuick: boolean;
   /** The DATA_DIR of the product. */
   directory: string;
-  product: Server;
+  app: Server;
   barePage: Server;
   /** The file with the elements that the bare page draws (pages.ts). */
   elementsFile: string;
@@ -33,7 +33,7 @@ export const DEFINE_NAME = 'globalThis.__name = (named) => named';
 
 export async function startBench(isQuick: boolean): Promise<Bench> {
   refuseWithoutChromium();
-  const directory = newDataDirectory();
+  const directory = makeDataDirectory();
   const elementsFile = path.join(directory, 'elements.json');
   const started: { stop(): Promise<unknown> }[] = [];
   async function stop() {
@@ -41,13 +41,13 @@ export async function startBench(isQuick: boolean): Promise<Bench> {
     fs.rmSync(directory, { recursive: true, force: true });
   }
   try {
-    const product = await startProduct(directory);
-    started.push(product);
+    const app = await startApp(directory);
+    started.push(app);
     const barePage = await startBarePage(elementsFile);
     started.push(barePage);
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
     started.push({ stop: () => browser.close() });
-    return { isQuick, directory, product, barePage, elementsFile, browser, stop };
+    return { isQuick, directory, app, barePage, elementsFile, browser, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -55,15 +55,15 @@ export async function startBench(isQuick: boolean): Promise<Bench> {
 }
 
 /** As `npm start`, without the settings of this machine. Needs a build. */
-export async function startProduct(directory: string): Promise<Server> {
-  const product = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'error' });
-  await product.ready();
-  const { address, pid, ended } = product;
+export async function startApp(directory: string): Promise<Server> {
+  const app = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'error' });
+  await app.waitUntilReady();
+  const { address, pid, ended } = app;
   return {
     address,
     pid,
     stop() {
-      product.signal('SIGTERM');
+      app.signal('SIGTERM');
       return ended;
     },
   };

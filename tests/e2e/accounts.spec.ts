@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { confirm, enterLogin, fillInRegistration, register, sentCode, createNewAccount } from './support/accounts';
-import { interactive } from './support/interactive';
+import { confirm, enterLogin, fillInRegistration, register, getSentCode, createNewAccount } from './support/accounts';
+import { waitUntilInteractive } from './support/hydration';
 import { expectGoodScreen } from './support/screen';
 import { logOut, openAccountMenu, signIn, signInByForm } from './support/people';
 import { expect, test } from './support/test';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test';
 const heading = { level: 1 } as const;
 
 test(
-  'the confirmation requests the code, rejects a wrong one, sends it to a corrected address and leads to the requested page [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
+  'confirms an account after a wrong code and a corrected address [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
   { tag: '@phone' },
   async ({ page }) => {
     const account = createNewAccount();
@@ -21,7 +21,7 @@ test(
     await expect(page.getByText('Please enter confirmation code')).toBeVisible();
     await expect(page.getByLabel('Confirmation Code')).toBeFocused();
 
-    const code = await sentCode(account, 'confirmation code');
+    const code = await getSentCode(account, 'confirmation code');
     await page.getByLabel('Confirmation Code').fill(code === '000000' ? '111111' : '000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Error verifying code: Invalid verification code provided')).toBeVisible();
@@ -33,7 +33,7 @@ test(
     await page.getByLabel('Work Email').fill(right.email);
     await page.getByRole('button', { name: 'Send the code there' }).click();
     await expect(page.getByText(`We sent an email with a code to ${right.email}.`)).toBeVisible();
-    const sent = await sentCode(right, 'confirmation code');
+    const sent = await getSentCode(right, 'confirmation code');
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await expect(page).toHaveURL('/login?next=%2Fuser-settings');
     await page.goBack();
@@ -93,10 +93,10 @@ test('a forgotten password is set anew with the code from the email [AUTH-09]', 
   await register(page, account);
   await confirm(page, account);
   await page.goto('/forgot-password');
-  await interactive(page);
+  await waitUntilInteractive(page);
   await page.getByLabel('Username or email').fill(account.email);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Code').fill(await sentCode(account, 'new password'));
+  await page.getByLabel('Code').fill(await getSentCode(account, 'new password'));
   await page.getByLabel('New password', { exact: true }).fill('willow-after-rain');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page).toHaveURL('/login');
@@ -141,7 +141,7 @@ test(
     await signInByForm(page, 'hschmitt');
     await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { ...heading, name: 'Log out?' })).toBeVisible();
-    await interactive(page);
+    await waitUntilInteractive(page);
     // The page is about to be left and cannot be looked at then. So the page itself notes what it said.
     await page.evaluate(() => {
       const note = () => sessionStorage.setItem('said', document.querySelector('main')?.textContent ?? '');
@@ -160,10 +160,10 @@ test(
   'Remember me keeps the session for 30 days, otherwise it goes with the browser [AUTH-08]',
   { tag: '@phone' },
   async ({ page }) => {
-    const sessionEnds = async () =>
+    const endSession = async () =>
       (await page.context().cookies()).filter(({ name }) => name.includes('session')).map(({ expires }) => expires);
     await signInByForm(page, 'lortega');
-    expect(await sessionEnds()).toEqual([-1]);
+    expect(await endSession()).toEqual([-1]);
     await page.goto('about:blank');
     await page.context().clearCookies();
 
@@ -171,7 +171,7 @@ test(
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await enterLogin(page, 'lortega', DEMO_PASSWORD);
     await expect(page).toHaveURL('/app/inspection-reports');
-    const [end] = await sessionEnds();
+    const [end] = await endSession();
     expect(((end ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(30, 1);
   },
 );
@@ -181,7 +181,7 @@ test(
   { tag: '@phone' },
   async ({ page, browser, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await holdsPasskeys(page);
+    await hasPasskeys(page);
     const account = createNewAccount();
     await register(page, account);
     await confirm(page, account);
@@ -218,7 +218,7 @@ test(
 );
 
 /** Gives the browser an authenticator, as a phone has with its screen lock, which says yes by itself. */
-async function holdsPasskeys(page: Page): Promise<void> {
+async function hasPasskeys(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { beginInspection, goOn, keptId, logSteps, title } from './support/editor';
-import { interactive } from './support/interactive';
+import { startInspection, continueTo, waitForReportId, logSteps, getTitle } from './support/editor';
+import { waitUntilInteractive } from './support/hydration';
 import { openAccountMenu, openSections, signIn } from './support/people';
 import { expect, test } from './support/test';
 
@@ -13,9 +13,9 @@ test('Back closes the menu, the sections, a sheet or a question of the list; aft
 }) => {
   await signIn(page, 'praman');
   await page.goto('/app/on-this-device');
-  await interactive(page);
+  await waitUntilInteractive(page);
   await (await openSections(page, isMobile)).getByRole('link', { name: 'Inspection Reports' }).click();
-  await expect(title(page)).toHaveText('Inspection Reports');
+  await expect(getTitle(page)).toHaveText('Inspection Reports');
 
   const menu = await openAccountMenu(page);
   await expect(menu).toBeVisible();
@@ -27,7 +27,7 @@ test('Back closes the menu, the sections, a sheet or a question of the list; aft
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await back(page);
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(title(page)).toHaveText('Inspection Reports');
+  await expect(getTitle(page)).toHaveText('Inspection Reports');
 
   if (isMobile) {
     await openSections(page, isMobile);
@@ -45,7 +45,7 @@ test('Back closes the menu, the sections, a sheet or a question of the list; aft
   await trash.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await back(page);
-  await expect(title(page)).toHaveText('On this device');
+  await expect(getTitle(page)).toHaveText('On this device');
 });
 
 test(
@@ -54,15 +54,15 @@ test(
   async ({ page, isMobile }) => {
     await signIn(page, 'praman');
     await page.goto('/app/on-this-device');
-    await interactive(page);
+    await waitUntilInteractive(page);
     await (await openSections(page, isMobile)).getByRole('link', { name: 'Inspection Reports' }).click();
-    await expect(title(page)).toHaveText('Inspection Reports');
+    await expect(getTitle(page)).toHaveText('Inspection Reports');
     await (await openAccountMenu(page)).getByRole('link', { name: 'My Account' }).click();
     await expect(page).toHaveURL(/user-settings/);
     await back(page);
-    await expect(title(page)).toHaveText('Inspection Reports');
+    await expect(getTitle(page)).toHaveText('Inspection Reports');
     await back(page);
-    await expect(title(page)).toHaveText('On this device');
+    await expect(getTitle(page)).toHaveText('On this device');
   },
 );
 
@@ -71,9 +71,9 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'praman');
-    await beginInspection(page, 'Bay View Lofts');
-    await keptId(page);
-    await goOn(page, 'Inspection Information');
+    await startInspection(page, 'Bay View Lofts');
+    await waitForReportId(page);
+    await continueTo(page, 'Inspection Information');
     const question = page.getByRole('alertdialog');
     const openQuestion = async () => {
       await page.getByRole('button', { name: 'Inspection menu' }).click();
@@ -83,16 +83,16 @@ test(
     await openQuestion();
     await back(page);
     await expect(question).toBeHidden();
-    await expect(title(page)).toHaveText('Inspection Information');
+    await expect(getTitle(page)).toHaveText('Inspection Information');
 
     await openQuestion();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await back(page);
-    await expect(title(page)).toHaveText('Erosion Control Inspection');
+    await expect(getTitle(page)).toHaveText('Erosion Control Inspection');
 
     await openQuestion();
     await question.getByRole('button', { name: 'Exit' }).click();
-    await expect(title(page)).toHaveText('Inspection Reports');
+    await expect(getTitle(page)).toHaveText('Inspection Reports');
   },
 );
 
@@ -101,16 +101,16 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'praman');
-    await beginInspection(page, 'Granville Station');
-    const id = await keptId(page);
+    await startInspection(page, 'Granville Station');
+    const id = await waitForReportId(page);
     for (const next of ['Inspection Information', 'Weather Conditions', 'Project Phase', 'BMP Inspection'])
-      await goOn(page, next);
+      await continueTo(page, next);
     await page.reload();
-    await interactive(page);
-    await expect(title(page)).toHaveText('BMP Inspection');
+    await waitUntilInteractive(page);
+    await expect(getTitle(page)).toHaveText('BMP Inspection');
     await back(page);
-    await expect(title(page)).toHaveText('Project Phase');
-    await goOn(page, 'BMP Inspection');
+    await expect(getTitle(page)).toHaveText('Project Phase');
+    await continueTo(page, 'BMP Inspection');
 
     await page.getByLabel('Find a BMP').fill('silt fence');
     await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
@@ -118,14 +118,14 @@ test(
     const question = page.getByRole('alertdialog', { name: 'Really exit BMP flow?' });
     for (let time = 0; time < 2; time++) {
       await page.reload();
-      await interactive(page);
+      await waitUntilInteractive(page);
       await expect(logSteps(page)).toBeVisible();
       await back(page);
       await expect(question).toBeVisible();
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
     }
-    expect(await keptId(page)).toBe(id);
+    expect(await waitForReportId(page)).toBe(id);
     await expect(logSteps(page)).toBeVisible();
   },
 );

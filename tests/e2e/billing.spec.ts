@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bankOf, enterCard, serveHostedFields } from './support/hosted-fields';
-import { interactive } from './support/interactive';
+import { getBank, enterCard, serveHostedFields } from './support/hosted-fields';
+import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -15,7 +15,7 @@ const MISTYPED = '4242 4242 4242 4241';
 test.use({ provoked: [/status of 402/] });
 
 test(
-  'a card goes from the provider’s own fields to the card that is shown: declined, asked about by its bank, left in the middle, pressed twice [BILLING-01, BILLING-02, BILLING-03, BILLING-05, BILLING-08, BILLING-09]',
+  'saves a card after a decline, a bank check, an interrupted entry and a double press [BILLING-01, BILLING-02, BILLING-03, BILLING-05, BILLING-08, BILLING-09]',
   { tag: '@phone' },
   async ({ page, context, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -36,18 +36,18 @@ test(
     await update(page).click();
     await expect(page.getByText('Error! Your card was declined.')).toBeVisible();
 
-    // Whoever leaves while the bank asks has no card, and can begin anew.
+    // A person who leaves while the bank asks has no card and can start again.
     await enterCard(page, ASKED);
     await update(page).click();
-    await expect(bankOf(page).getByRole('heading', { name: 'Your bank asks' })).toBeVisible();
+    await expect(getBank(page).getByRole('heading', { name: 'Your bank asks' })).toBeVisible();
     await page.reload();
-    await interactive(page);
+    await waitUntilInteractive(page);
     await fillIn(page, ASKED);
     await update(page).click();
-    await bankOf(page).getByRole('button', { name: 'Fail' }).click();
+    await getBank(page).getByRole('button', { name: 'Fail' }).click();
     await expect(page.getByText('Error! We are unable to authenticate your payment method.')).toBeVisible();
     await update(page).click();
-    await bankOf(page).getByRole('button', { name: 'Complete' }).click();
+    await getBank(page).getByRole('button', { name: 'Complete' }).click();
     await expect(page.getByText('Card Info Updated')).toBeVisible();
     const card = page.getByRole('region', { name: 'Card' });
     await expect(card).toContainText(/Visa.*3155.*Expires 04\/31/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { canOpenPanel, PANELS, type Panel } from '@/lib/shell/panels';
 import { confirm, register, createNewAccount } from './support/accounts';
-import { interactive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -33,7 +33,7 @@ test(
     await addSite(page);
 
     await page.goto('/app/workunit-crew');
-    await interactive(page);
+    await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Close this work unit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Close this work unit' });
     await dialog.getByLabel('Current password').fill('not the password');
@@ -49,7 +49,7 @@ test(
     for (const panel of panels) {
       await page.goto(panel.isCompanion ? `/${panel.page}` : `/app/${panel.page}`);
       await expect(page.getByText('Halvorsen Grading is closed.')).toBeVisible();
-      expect([panel.page, (await offered(page)).filter((name) => !READING.test(name))]).toEqual([panel.page, []]);
+      expect([panel.page, (await listOffered(page)).filter((name) => !READING.test(name))]).toEqual([panel.page, []]);
     }
     await page.goto('/app/active-sites');
     await expectGoodScreen(page, true);
@@ -72,7 +72,7 @@ async function addSite(page: Page): Promise<void> {
 }
 
 /** The names of the buttons and links of the page, without the frame around it. */
-const offered = async (page: Page): Promise<string[]> => {
+const listOffered = async (page: Page): Promise<string[]> => {
   const acts = await page.getByRole('main').locator('button:visible, a:visible').all();
   return Promise.all(acts.map(async (act) => (await act.getAttribute('aria-label')) ?? (await act.innerText()).trim()));
 };

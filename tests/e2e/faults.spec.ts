@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { title } from './support/editor';
-import { interactive } from './support/interactive';
-import { listening } from './support/listening';
-import { newProduct, type Product } from './support/product';
+import { getTitle } from './support/editor';
+import { waitUntilInteractive } from './support/hydration';
+import { waitForSubscription } from './support/live-subscription';
+import { makeApp, type Product } from './support/product';
 import { expectGoodScreen } from './support/screen';
 import { PASSWORD, SMALL, smallUnit, type Colleague, type SmallUnit } from './support/small-unit';
 import { expect, test } from './support/test';
@@ -26,18 +26,18 @@ test.use({
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let product: Product;
+let app: Product;
 let unit: SmallUnit;
 
 test.beforeAll(async () => {
-  product = await newProduct('faults', SMALL);
-  await product.start();
-  unit = await smallUnit(product);
+  app = await makeApp('faults', SMALL);
+  await app.start();
+  unit = await smallUnit(app);
 });
-test.afterAll(() => product.remove());
+test.afterAll(() => app.remove());
 
 /** Makes a report that the server has, in setup. It opens at its notes. */
-async function report(more: Partial<ReportChanges> = {}): Promise<string> {
+async function getReport(more: Partial<ReportChanges> = {}): Promise<string> {
   const id = randomUUID();
   const { fields, ...rest } = more;
   const atNotes = { siteId: unit.siteId, phase: 'InspectionInfo', ...fields } as const;
@@ -59,32 +59,32 @@ const siltFence = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
   ...more,
 });
 
-/** Makes a report whose crew was told of one fence that must be corrected. */
+/** Creates a report whose crew was notified of one fence to correct. */
 async function openReport(date = new Date()): Promise<{ id: string; bmp: LoggedBmp }> {
   const bmp = siltFence({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }] });
-  const id = await report({ fields: { date: date.toISOString() }, bmps: [bmp] });
+  const id = await getReport({ fields: { date: date.toISOString() }, bmps: [bmp] });
   await unit.ann.call(notifyCrew, { idreport: id });
   return { id, bmp: { ...bmp, version: 1 } };
 }
 
 async function open(page: Page, id: string, who: Colleague = unit.ann): Promise<void> {
   await who.enters(page.context());
-  await page.goto(`${product.address}/app/report-setup?report=${id}`);
+  await page.goto(`${app.address}/app/report-setup?report=${id}`);
   // The heading comes before the screen itself, whose script is loaded separately.
-  await expect(notes(page).or(logged(page)).first()).toBeVisible();
+  await expect(getNotes(page).or(getLoggedBmps(page)).first()).toBeVisible();
 }
 
-const logged = (page: Page) => page.getByRole('region', { name: /^Logged BMPs/ });
+const getLoggedBmps = (page: Page) => page.getByRole('region', { name: /^Logged BMPs/ });
 /** The only BMP's row in the list; its pin on the map is a button of the same name. */
-const row = (page: Page) =>
-  logged(page)
+const getRow = (page: Page) =>
+  getLoggedBmps(page)
     .getByRole('listitem')
     .getByRole('button', { name: /Silt Fence/ });
 
 /** Opens the report at one of the steps of its only BMP. */
 async function openAtBmp(page: Page, id: string): Promise<void> {
   await unit.ann.enters(page.context());
-  await page.goto(`${product.address}/app/report-setup?report=${id}`);
+  await page.goto(`${app.address}/app/report-setup?report=${id}`);
   await expect(page.getByLabel('Description')).toBeVisible();
 }
 
@@ -96,7 +96,7 @@ const isDrawn = (page: Page) =>
     .getByRole('img', { name: 'Silt Fence, condition, photo 1' })
     .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 10);
 
-const notes = (page: Page) => page.getByLabel(/^Notes/);
+const getNotes = (page: Page) => page.getByLabel(/^Notes/);
 const saveLine = (page: Page, words: string | RegExp) =>
   page.getByRole('status').filter({ hasText: words }).filter({ visible: true }).first();
 
@@ -115,7 +115,7 @@ function requestsTo(page: Page, operation: string): Request[] {
 }
 
 /** The statuses of the answers, once all have come. */
-const statusesOf = (requests: readonly Request[]) =>
+const getStatuses = (requests: readonly Request[]) =>
   Promise.all(requests.map(async (request) => (await request.response())?.status()));
 
 const photo = (takenAt?: Date) => {
@@ -126,7 +126,7 @@ const photo = (takenAt?: Date) => {
 };
 
 /** Stores a map picture at the server. */
-async function mapPicture(id: string): Promise<string> {
+async function getMapPicture(id: string): Promise<string> {
   const form = new FormData();
   const name = `${randomUUID()}.jpg`;
   form.append('picture', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), name);
@@ -137,40 +137,40 @@ async function mapPicture(id: string): Promise<string> {
 
 const counted = z.object({ count: z.coerce.number() });
 const count = async (sql: string, ...values: unknown[]) =>
-  (await unit.behindTheScenes(counted, `SELECT count(*) AS count FROM ${sql}`, values))[0]?.count;
+  (await unit.runAsMaintenance(counted, `SELECT count(*) AS count FROM ${sql}`, values))[0]?.count;
 
 test.describe('one phone', { tag: '@phone' }, () => {
   test('while the signal comes and goes nothing that is typed is lost, and at the end all of it is saved', async ({
     page,
     context,
   }) => {
-    const id = await report();
+    const id = await getReport();
     await open(page, id);
     let text = '';
     for (const words of ['Silt at the outfall, ', 'fabric torn, ', 'two posts down.']) {
       await context.setOffline(true);
-      await notes(page).fill((text += words));
+      await getNotes(page).fill((text += words));
       await context.setOffline(false);
-      await notes(page).fill((text += ' '));
+      await getNotes(page).fill((text += ' '));
     }
     await context.setOffline(true);
-    await notes(page).fill((text += 'Seen twice.'));
+    await getNotes(page).fill((text += 'Seen twice.'));
     await expect(saveLine(page, 'Waiting for signal')).toBeVisible();
-    await expect(notes(page)).toHaveValue(text);
+    await expect(getNotes(page)).toHaveValue(text);
     await context.setOffline(false);
     await expectSaved(page, id, text);
   });
 
   test('the page waits for a killed server and sends what was entered automatically', async ({ page }) => {
-    const id = await report();
+    const id = await getReport();
     await open(page, id);
-    await notes(page).fill('Before the power cut.');
+    await getNotes(page).fill('Before the power cut.');
     await expectSaved(page, id, 'Before the power cut.');
 
-    await product.kill();
-    await notes(page).fill('During the power cut.');
+    await app.kill();
+    await getNotes(page).fill('During the power cut.');
     await expect(saveLine(page, 'Waiting for signal')).toBeVisible();
-    await product.start();
+    await app.start();
     await expectSaved(page, id, 'During the power cut.');
   });
 
@@ -179,9 +179,9 @@ test.describe('one phone', { tag: '@phone' }, () => {
     context,
   }) => {
     const bmp = siltFence({ label: null });
-    const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
+    const id = await getReport({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
     await openAtBmp(page, id);
-    // The photo's bytes are under way, and nobody answers.
+    // The photo's bytes are under way, and no one answers.
     const uploading = page.waitForRequest(/uploadPhotos/);
     await page.route(/uploadPhotos/, () => undefined);
     await page
@@ -197,7 +197,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await crashed;
 
     const next = await context.newPage();
-    await next.goto(`${product.address}/app/report-setup?report=${id}`);
+    await next.goto(`${app.address}/app/report-setup?report=${id}`);
     await expect(next.getByText('1 of 5')).toBeVisible();
     await expect.poll(() => count('photo WHERE report_id = $1', id)).toBe(1);
     await expect(next.getByText('Waiting for signal')).toHaveCount(0);
@@ -209,7 +209,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     page,
     browser,
   }, info) => {
-    const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [siltFence({ label: null })] });
+    const id = await getReport({ fields: { phase: 'BMPEnterConditions' }, bmps: [siltFence({ label: null })] });
     await openAtBmp(page, id);
     await page
       .locator('input[type=file]')
@@ -236,7 +236,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
   });
 
   test('a photo that the server refuses says why, and is not sent again by the next page', async ({ page }) => {
-    const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [siltFence({ label: null })] });
+    const id = await getReport({ fields: { phase: 'BMPEnterConditions' }, bmps: [siltFence({ label: null })] });
     await openAtBmp(page, id);
     let uploads = 0;
     await page.route(/uploadPhotos/, (route) => {
@@ -252,7 +252,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expect(page.getByText('BMP Images Added!')).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('Too large', { exact: true })).toBeVisible();
-    await page.goto(`${product.address}/app/on-this-device`);
+    await page.goto(`${app.address}/app/on-this-device`);
     await expect(page.getByText('1 photo was not accepted: Too large for the server.')).toBeVisible();
     expect(uploads).toBe(1);
   });
@@ -272,19 +272,19 @@ test.describe('one phone', { tag: '@phone' }, () => {
       await open(page, id);
       await expect(page.getByText(`The clock of this device is 24 hours ${how}.`)).toBeVisible();
       await expect(
-        logged(page)
+        getLoggedBmps(page)
           .getByText(off > 0 ? 'Incomplete' : 'Overdue')
           .filter({ visible: true }),
       ).toBeVisible();
 
-      await row(page).click();
+      await getRow(page).click();
       await page.getByLabel('Description').fill('New fabric');
       await page
         .locator('input[type=file]')
         .first()
         .setInputFiles({ name: 'now.jpg', mimeType: 'image/jpeg', buffer: await photo(new Date(Date.now() + off)) });
       await expect.poll(() => count('photo WHERE report_id = $1', id)).toBe(1);
-      const [stored] = await unit.behindTheScenes(
+      const [stored] = await unit.runAsMaintenance(
         z.object({ taken_at: z.date() }),
         'SELECT taken_at FROM photo WHERE report_id = $1',
         [id],
@@ -296,19 +296,17 @@ test.describe('one phone', { tag: '@phone' }, () => {
     });
   }
 
-  test('when a session ends during an edit, the editor shows it once; signing in above it continues there and saves what was typed', async ({
-    page,
-  }) => {
-    const id = await report();
-    const listens = listening(page);
+  test('saves an edit after the session ended and the person signed in again', async ({ page }) => {
+    const id = await getReport();
+    const listens = waitForSubscription(page);
     await open(page, id, unit.cleo);
     await listens;
-    await unit.behindTheScenes(
+    await unit.runAsMaintenance(
       z.object({}),
       'UPDATE session SET revoked_at = now() WHERE person_id = (SELECT id FROM person WHERE username = $1)',
       [unit.cleo.username],
     );
-    await notes(page).fill('Typed after the session had ended.');
+    await getNotes(page).fill('Typed after the session had ended.');
     await expect(page.getByText('Your session has ended')).toBeVisible();
     const address = page.url();
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -319,7 +317,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     expect(page.url()).toBe(address);
-    await expect(notes(page)).toHaveValue('Typed after the session had ended.');
+    await expect(getNotes(page)).toHaveValue('Typed after the session had ended.');
     await expectSaved(page, id, 'Typed after the session had ended.');
   });
 
@@ -328,9 +326,9 @@ test.describe('one phone', { tag: '@phone' }, () => {
     context,
   }) => {
     const bmp = siltFence({ label: null });
-    const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
+    const id = await getReport({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
     const device = await context.newCDPSession(page);
-    await device.send('Storage.overrideQuotaForOrigin', { origin: product.address, quotaSize: 1 });
+    await device.send('Storage.overrideQuotaForOrigin', { origin: app.address, quotaSize: 1 });
     await openAtBmp(page, id);
     await page.getByLabel('Description').fill('Undermined, and no room to keep it.');
     await expect(page.getByText('This device is full')).toBeVisible();
@@ -344,7 +342,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expect(page.getByText('Error Adding Images! This device is full.')).toBeVisible();
     await expect(page.getByText('0 of 5')).toBeVisible();
 
-    await device.send('Storage.overrideQuotaForOrigin', { origin: product.address });
+    await device.send('Storage.overrideQuotaForOrigin', { origin: app.address });
     await camera.setInputFiles(picture);
     await expect(page.getByText('1 of 5')).toBeVisible();
     await expect.poll(() => count('photo WHERE report_id = $1', id)).toBe(1);
@@ -354,38 +352,38 @@ test.describe('one phone', { tag: '@phone' }, () => {
     page,
     context,
   }) => {
-    const id = await report();
+    const id = await getReport();
     await open(page, id);
     // Nothing of the first tab reaches the server, so the second tab can only go on with what the first stored on the
     // device.
     await page.route(/saveReport/, (route) => route.abort());
-    await notes(page).fill('In the first tab.');
+    await getNotes(page).fill('In the first tab.');
     const second = await context.newPage();
     await open(second, id);
-    await expect(notes(second)).toHaveValue('In the first tab.');
+    await expect(getNotes(second)).toHaveValue('In the first tab.');
     await expect(page.getByText(/^This inspection is now open in another tab/)).toBeVisible();
     const sentByFirst = requestsTo(page, '/saveReport');
-    await notes(second).fill('In the first tab, and in the second.');
+    await getNotes(second).fill('In the first tab, and in the second.');
     await expectSaved(second, id, 'In the first tab, and in the second.');
     // A tab that still edits would now send what it has.
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-    await notes(second).fill('In the first tab, and twice in the second.');
+    await getNotes(second).fill('In the first tab, and twice in the second.');
     expect(sentByFirst).toEqual([]);
     await page.unroute(/saveReport/);
     await page.getByRole('button', { name: 'Continue here' }).click();
-    await expect(notes(page)).toHaveValue('In the first tab, and twice in the second.');
+    await expect(getNotes(page)).toHaveValue('In the first tab, and twice in the second.');
     await expectSaved(page, id, 'In the first tab, and twice in the second.');
   });
 
   test('a browser that forgets everything after Saved loses nothing', async ({ page, context }) => {
-    const id = await report();
+    const id = await getReport();
     await open(page, id);
     // The save is held up under way, because the bar must not say 'Saved' before the server has it.
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(/saveReport/, (route) => held.then(() => route.continue()));
     const underWay = page.waitForRequest(/saveReport/);
-    await notes(page).fill('Saved, then wiped.');
+    await getNotes(page).fill('Saved, then wiped.');
     await underWay;
     expect((await atServer(id)).fields.notes).toBe('');
     await expect(saveLine(page, 'Saving…')).toBeVisible();
@@ -393,18 +391,18 @@ test.describe('one phone', { tag: '@phone' }, () => {
     letGo();
     await expect(saveLine(page, /^Saved/)).toBeVisible();
     await wiper.send('Storage.clearDataForOrigin', {
-      origin: product.address,
+      origin: app.address,
       storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
     });
     expect((await atServer(id)).fields.notes).toBe('Saved, then wiped.');
     // From now on the device stores again what is entered.
     await context.setOffline(true);
-    await notes(page).fill('Saved, then wiped, and gone on with.');
+    await getNotes(page).fill('Saved, then wiped, and gone on with.');
     await expect(saveLine(page, 'Waiting for signal')).toBeVisible();
     await context.setOffline(false);
     await expectSaved(page, id, 'Saved, then wiped, and gone on with.');
     await page.reload();
-    await expect(notes(page)).toHaveValue('Saved, then wiped, and gone on with.');
+    await expect(getNotes(page)).toHaveValue('Saved, then wiped, and gone on with.');
   });
 });
 
@@ -416,12 +414,12 @@ test.describe('a screen that was not loaded before the signal was lost', { tag: 
     context,
   }, info) => {
     const missing = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
-    const id = await report();
+    const id = await getReport();
     await open(page, id);
     await context.setOffline(true);
-    await notes(page).fill('Entered before the screen was missing.');
+    await getNotes(page).fill('Entered before the screen was missing.');
     await page.getByRole('button', { name: 'CONTINUE' }).click();
-    await expect(title(page)).toHaveText('Weather Conditions');
+    await expect(getTitle(page)).toHaveText('Weather Conditions');
     await expect(missing).toBeVisible();
     await info.attach('missing', { body: await page.screenshot(), contentType: 'image/png' });
     await expectGoodScreen(page, true);
@@ -451,18 +449,18 @@ test.describe('two phones on one report', { tag: '@phone' }, () => {
   test.afterEach(() => other.context().close());
 
   test('the same field: both are shown side by side, and the one that is chosen stays', async ({ page, context }) => {
-    const id = await report();
+    const id = await getReport();
     await Promise.all([open(page, id), open(other, id, unit.ben)]);
     await context.setOffline(true);
-    await notes(page).fill('Silt at the outfall.');
-    await notes(other).fill('All clean.');
+    await getNotes(page).fill('Silt at the outfall.');
+    await getNotes(other).fill('All clean.');
     await expectSaved(other, id, 'All clean.');
     await context.setOffline(false);
 
     await expect(conflict(page).getByText('Silt at the outfall.')).toBeVisible();
     await expect(conflict(page).getByText('All clean.')).toBeVisible();
     await expect(conflict(page).getByText(/^Ben Ruiz changed this inspection/)).toBeVisible();
-    // Until somebody decides, nothing more is sent, also when the report is opened again.
+    // Until a person decides, nothing more is sent, also when the report is opened again.
     await page.reload();
     await expect(saveLine(page, 'Conflict')).toBeVisible();
     expect((await atServer(id)).fields.notes).toBe('All clean.');
@@ -472,9 +470,9 @@ test.describe('two phones on one report', { tag: '@phone' }, () => {
 });
 
 test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, () => {
-  const lastButton = (page: Page) => page.getByRole('alertdialog').getByRole('button').last();
+  const getLastButton = (page: Page) => page.getByRole('alertdialog').getByRole('button').last();
   const happened = (type: string, id: string) => count("audit WHERE type = $1 AND event->>'reportId' = $2", type, id);
-  const messages = (kind: string, id: string) =>
+  const getMessages = (kind: string, id: string) =>
     count('outbox_message WHERE channel = $1 AND payload::text LIKE $2', kind, `%${id}%`);
 
   test('SAVE & NOTIFY notifies the crew once, CLOSE OUT waits for signal and makes one record, Send sends one email', async ({
@@ -482,15 +480,15 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     context,
   }) => {
     const bmp = siltFence({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }] });
-    const id = await report({ fields: { phase: 'InspectionSummary' }, bmps: [bmp] });
+    const id = await getReport({ fields: { phase: 'InspectionSummary' }, bmps: [bmp] });
     await open(page, id);
     await page.getByRole('button', { name: 'SAVE & NOTIFY' }).dblclick();
-    await lastButton(page).dblclick();
+    await getLastButton(page).dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
     expect(await happened('started-report', id)).toBe(1);
-    expect(await messages('sms', id)).toBe(1);
+    expect(await getMessages('sms', id)).toBe(1);
 
-    const mapImage = await mapPicture(id);
+    const mapImage = await getMapPicture(id);
     const { version } = await atServer(id);
     await unit.ann.call(saveReport, { id, baseVersion: version, fields: { mapImage }, bmps: [], removed: [] });
     await open(page, id);
@@ -500,41 +498,41 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     await expect(close).toBeDisabled();
     await context.setOffline(false);
     await close.dblclick();
-    await lastButton(page).dblclick();
+    await getLastButton(page).dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible({ timeout: 30_000 });
     expect(await happened('closed-report', id)).toBe(1);
 
-    await page.goto(`${product.address}/app/report-view?report=${id}`);
-    await interactive(page);
+    await page.goto(`${app.address}/app/report-view?report=${id}`);
+    await waitUntilInteractive(page);
     const sharings = requestsTo(page, '/shareReport');
     await page.getByRole('button', { name: 'Share With Stakeholders' }).dblclick();
     await page.getByRole('dialog').getByRole('checkbox').first().check();
     await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).dblclick();
     await expect(page.getByText('Report sent')).toBeVisible();
-    expect(await statusesOf(sharings)).toEqual([200]);
+    expect(await getStatuses(sharings)).toEqual([200]);
     expect(await count('share WHERE report_id = $1', id)).toBe(1);
     expect(await count("outbox_message WHERE channel = 'email'")).toBe(1);
   });
 
   test('SAVE SITE adds one site, Delete deletes without a complaint', async ({ page }) => {
     await unit.ann.enters(page.context());
-    await page.goto(`${product.address}/app/new-site`);
-    await interactive(page);
+    await page.goto(`${app.address}/app/new-site`);
+    await waitUntilInteractive(page);
     await page.getByLabel('Name your new site:').fill('Granville Station');
     await page.getByRole('button', { name: 'SAVE SITE' }).dblclick();
     await page.getByRole('button', { name: "Yes, I'm sure" }).dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Active Sites' })).toBeVisible();
     expect(await count("site WHERE name = 'Granville Station'")).toBe(1);
 
-    const id = await report();
-    await page.goto(`${product.address}/app/inspection-reports`);
-    await interactive(page);
+    const id = await getReport();
+    await page.goto(`${app.address}/app/inspection-reports`);
+    await waitUntilInteractive(page);
     const row = page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
     const deletions = requestsTo(page, '/deleteReport');
     await row.getByRole('button', { name: /^Delete inspection/ }).dblclick();
-    await lastButton(page).dblclick();
+    await getLastButton(page).dblclick();
     await expect(row).toHaveCount(0);
-    expect(await statusesOf(deletions)).toEqual([200]);
+    expect(await getStatuses(deletions)).toEqual([200]);
     expect(await happened('deleted-report', id)).toBe(1);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page.getByText('Inspection not deleted')).toHaveCount(0);

@@ -1,29 +1,29 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeViolations } from './support/axe';
-import { interactive } from './support/interactive';
-import { email, textMessages } from './support/outbox';
-import { pendingRow, signIn } from './support/people';
+import { waitUntilInteractive } from './support/hydration';
+import { email, getTextMessages } from './support/outbox';
+import { getPendingRow, signIn } from './support/people';
 import { expect, test } from './support/test';
 
 /** Each size has a site of its own, so that the two runs do not meet. */
 const SITE = { phone: 'Kinnickinnic River Outfall 14', desktop: 'Granville Station' } as const;
 const STAKEHOLDER = { phone: 'Victor Delgado', desktop: 'Elena Fischer' } as const;
-const sizeOf = (name: string) => (name === 'phone' ? 'phone' : 'desktop');
+const getSize = (name: string) => (name === 'phone' ? 'phone' : 'desktop');
 
 test.use({ actionTimeout: 20_000 });
 
-test('the main job: inspect, text the crew, correct, close, share, acknowledge, while a second browser sees the list change [LIST-02, LIST-05, LIST-06, LIST-10, LIST-12, LIST-13, LIST-14, LIST-20, EDIT-01, EDIT-30, EDIT-40, EDIT-47, EDIT-49, EDIT-50, EDIT-58, EDIT-60, BMP-02, BMP-08, BMP-10, BMP-16, MAP-19, MAP-20, MAP-22, PHOTO-12, LIVE-09, LIVE-10, SHARE-01, SHARE-06, ACK-01, ACK-11, ACK-12]', async ({
+test('completes an inspection up to its acknowledgement and updates the list in a second browser [LIST-02, LIST-05, LIST-06, LIST-10, LIST-12, LIST-13, LIST-14, LIST-20, EDIT-01, EDIT-30, EDIT-40, EDIT-47, EDIT-49, EDIT-50, EDIT-58, EDIT-60, BMP-02, BMP-08, BMP-10, BMP-16, MAP-19, MAP-20, MAP-22, PHOTO-12, LIVE-09, LIVE-10, SHARE-01, SHARE-06, ACK-01, ACK-11, ACK-12]', async ({
   page,
   browser,
 }, info) => {
   test.setTimeout(240_000);
-  const size = sizeOf(info.project.name);
+  const size = getSize(info.project.name);
   const site = SITE[size];
   const marker = `Silt over the toe, ${size} ${Date.now()}`;
   await signIn(page, 'praman');
   const office = await watcher(browser, info.project.use);
-  const before = await pendingRow(office, site).count();
+  const before = await getPendingRow(office, site).count();
 
   await page.getByRole('link', { name: 'New Inspection' }).click();
   await page.getByRole('button', { name: 'Start Inspection' }).click();
@@ -31,7 +31,7 @@ test('the main job: inspect, text the crew, correct, close, share, acknowledge, 
   await page.getByLabel(/^Municipality/).fill('City of Milwaukee');
   await expectNoAxeViolations(page);
   await walkTo(page, 'BMP Inspection');
-  await expect(pendingRow(office, site)).toHaveCount(before + 1);
+  await expect(getPendingRow(office, site)).toHaveCount(before + 1);
 
   await logSiltFence(page, marker);
   await page.getByRole('button', { name: 'HOME' }).click();
@@ -43,7 +43,7 @@ test('the main job: inspect, text the crew, correct, close, share, acknowledge, 
     page.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
-  const [sent] = await textMessages(site, 'Silt Fence');
+  const [sent] = await getTextMessages(site, 'Silt Fence');
   expect(sent?.to).toMatch(/^\+1414555/);
   const reportId = /report=([0-9a-f-]{36})/.exec(sent?.text ?? '')?.[1] ?? '';
 
@@ -77,15 +77,15 @@ async function walkTo(page: Page, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   for (let screens = 0; screens < 12 && (await heading.textContent()) !== title; screens++) {
     const here = (await heading.textContent()) ?? '';
-    const step = await stepOf(page);
+    const step = await getStep(page);
     await page.getByRole('button', { name: /^(CONTINUE|Tour Site|REVIEW BMPs)$/ }).click();
-    await expect.poll(async () => `${await heading.textContent()} ${await stepOf(page)}`).not.toBe(`${here} ${step}`);
+    await expect.poll(async () => `${await heading.textContent()} ${await getStep(page)}`).not.toBe(`${here} ${step}`);
   }
   await expect(heading).toHaveText(title);
 }
 
-/** Which of the steps this is, as a screen reader hears it. */
-const stepOf = (page: Page) =>
+/** The current step, as a screen reader announces it. */
+const getStep = (page: Page) =>
   page
     .getByRole('status')
     .filter({ hasText: /^Step \d+ of \d+, / })
@@ -145,7 +145,7 @@ async function captureMap(page: Page): Promise<void> {
 
 async function share(page: Page, reportId: string, stakeholder: string): Promise<string> {
   await page.goto(`/app/report-view?report=${reportId}`);
-  await interactive(page);
+  await waitUntilInteractive(page);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Share With Stakeholders' }).click();
   const dialog = page.getByRole('dialog');
@@ -160,7 +160,7 @@ async function share(page: Page, reportId: string, stakeholder: string): Promise
 async function acknowledge(browser: Browser, link: string, marker: string): Promise<void> {
   const visitorPage = await (await browser.newContext()).newPage();
   await visitorPage.goto(link);
-  await interactive(visitorPage);
+  await waitUntilInteractive(visitorPage);
   await expect(visitorPage.getByText(marker).first()).toBeVisible();
   await expectNoAxeViolations(visitorPage);
   await visitorPage.getByLabel(/Notes/).fill('Read and understood.');

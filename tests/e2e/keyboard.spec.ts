@@ -1,17 +1,17 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import type { Browser, Page } from '@playwright/test';
-import { keptId, logSteps, title } from './support/editor';
-import { interactive } from './support/interactive';
+import { waitForReportId, logSteps, getTitle } from './support/editor';
+import { waitUntilInteractive } from './support/hydration';
 import { pressOn, tabTo, typeInto } from './support/keyboard';
-import { textMessages } from './support/outbox';
+import { getTextMessages } from './support/outbox';
 import { expect, test } from './support/test';
-import { thumb } from './support/thumb';
+import { measureThumbReach } from './support/thumb-reach';
 
-/** From the link in the text message, on a phone that nobody is signed in on. */
-const MOST_TAPS_OF_CREW = 8;
+/** Limit for the crew, from the link in the text message, not signed in. */
+const MAX_CREW_TAPS = 8;
 
 test(
-  'the main job by keyboard alone: sign in, inspect, place and log a BMP, notify the crew; the crew corrects it in a few taps [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]',
+  'completes an inspection by keyboard and lets the crew correct it [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     test.setTimeout(180_000);
@@ -21,32 +21,32 @@ test(
     await typeInto(page, 'textbox', 'Username', 'mhale');
     await typeInto(page, 'textbox', 'Password', DEMO_PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(title(page)).toHaveText('Inspection Reports');
+    await expect(getTitle(page)).toHaveText('Inspection Reports');
 
     await pressOn(page, 'link', 'New Inspection');
-    await expect(title(page)).toHaveText('Inspection Summary');
+    await expect(getTitle(page)).toHaveText('Inspection Summary');
     await pressOn(page, 'button', 'Start Inspection');
-    await expect(title(page)).toHaveText('Erosion Control Inspection');
-    await expect(title(page)).toBeFocused();
+    await expect(getTitle(page)).toHaveText('Erosion Control Inspection');
+    await expect(getTitle(page)).toBeFocused();
     await typeInto(page, 'combobox', 'Site', 'Bay View');
     await expect(page.getByLabel('Site', { exact: true }).locator('option:checked')).toHaveText('Bay View Lofts');
 
-    const way = [
+    const steps = [
       ['CONTINUE', 'Inspection Information'],
       ['CONTINUE', 'Weather Conditions'],
       ['CONTINUE', 'Project Phase'],
       ['Tour Site', 'BMP Inspection'],
     ] as const;
-    for (const [button, next] of way) {
+    for (const [button, next] of steps) {
       await pressOn(page, 'button', button);
-      await expect(title(page)).toHaveText(next);
-      await expect(title(page)).toBeFocused();
+      await expect(getTitle(page)).toHaveText(next);
+      await expect(getTitle(page)).toBeFocused();
     }
 
     await typeInto(page, 'searchbox', 'Find a BMP', 'silt fence');
     await pressOn(page, 'button', 'Log Silt Fence');
     await expect(logSteps(page)).toBeVisible();
-    await expect(title(page)).toBeFocused();
+    await expect(getTitle(page)).toBeFocused();
     await pressOn(page, 'button', 'Place here');
     await pressOn(page, 'button', 'ENTER CONDITIONS');
     await typeInto(page, 'textbox', 'Description', found);
@@ -55,12 +55,12 @@ test(
     await pressOn(page, 'checkbox', /./, 'Space');
     await expect(page.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' })).toBeChecked();
     await pressOn(page, 'button', 'SAVE BMP');
-    await expect(title(page)).toHaveText('BMP Event Summary');
+    await expect(getTitle(page)).toHaveText('BMP Event Summary');
     await expect(page.getByText(found)).toBeVisible();
-    const reportId = await keptId(page);
+    const reportId = await waitForReportId(page);
 
     await pressOn(page, 'button', 'HOME');
-    await expect(title(page)).toHaveText('Inspection Summary');
+    await expect(getTitle(page)).toHaveText('Inspection Summary');
     await pressOn(page, 'button', 'SAVE & NOTIFY');
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Are you ready to complete the inspection and notify crew?');
@@ -68,19 +68,19 @@ test(
     await tabTo(page, 'button', 'Cancel');
     await pressOn(page, 'button', 'SAVE & NOTIFY');
     await expect(page.getByText(/^Inspection completed: Messages have been sent to your crew/)).toBeVisible();
-    await expect(title(page)).toHaveText('Inspection Reports');
-    const [message] = await textMessages('Bay View Lofts', 'Silt Fence', reportId);
-    await correctedByCrew(browser, /http\S+/.exec(message?.text ?? '')?.[0] ?? '');
+    await expect(getTitle(page)).toHaveText('Inspection Reports');
+    const [message] = await getTextMessages('Bay View Lofts', 'Silt Fence', reportId);
+    await correctAsCrew(browser, /http\S+/.exec(message?.text ?? '')?.[0] ?? '');
   },
 );
 
-async function correctedByCrew(browser: Browser, link: string): Promise<void> {
+async function correctAsCrew(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
-  const { tap, type, arrive, done } = thumb(page, true);
+  const { tap, type, arrive, done } = measureThumbReach(page, true);
   const doneButton = page.getByRole('button', { name: 'DONE', exact: true });
   await page.goto(link);
-  await interactive(page);
+  await waitUntilInteractive(page);
   await arrive('Login');
   await type(page.getByLabel('Username'), 'tvang');
   await type(page.getByLabel('Password', { exact: true }), DEMO_PASSWORD);
@@ -90,7 +90,7 @@ async function correctedByCrew(browser: Browser, link: string): Promise<void> {
   await type(page.getByLabel('Completed by (initials)'), 'TV');
   await tap(doneButton);
   await expect(page.getByRole('button', { name: 'Edit correction' })).toBeVisible();
-  await mendedByKeyboard(page);
+  await editCorrectionByKeyboard(page);
   await tap(doneButton);
   await arrive('Inspection Summary');
   await expect(page.getByText('1 of 1 done')).toBeVisible();
@@ -98,11 +98,11 @@ async function correctedByCrew(browser: Browser, link: string): Promise<void> {
   test
     .info()
     .annotations.push({ type: 'crew', description: `${done.taps} taps, ${done.keys} keys, ${done.screens} screens` });
-  expect(done.taps).toBeLessThanOrEqual(MOST_TAPS_OF_CREW);
+  expect(done.taps).toBeLessThanOrEqual(MAX_CREW_TAPS);
 }
 
-/** Whoever corrects at a desk needs no mouse either. */
-async function mendedByKeyboard(page: Page): Promise<void> {
+/** A desk user can edit a correction without a mouse. */
+async function editCorrectionByKeyboard(page: Page): Promise<void> {
   await pressOn(page, 'button', 'Edit correction');
   await typeInto(page, 'textbox', 'Completed by (initials)', 'TVG');
   await pressOn(page, 'button', 'DONE');

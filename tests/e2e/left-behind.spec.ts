@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { enterLogin } from './support/accounts';
-import { beginInspection, keptId, title } from './support/editor';
+import { startInspection, waitForReportId, getTitle } from './support/editor';
 import { logOut, openAccountMenu, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -17,13 +17,13 @@ test(
     const page = await deviceWithWorker(browser, info.project.use);
     await signInByForm(page, 'mhale');
     const [photo, record] = await readStores(page);
-    expect(await heldIn(page, photo)).toBe(true);
-    expect(await heldIn(page, record)).toBe(true);
+    expect(await isStoredIn(page, photo)).toBe(true);
+    expect(await isStoredIn(page, record)).toBe(true);
 
     await logOut(page);
-    expect(await heldIn(page, photo)).toBe(false);
-    expect(await heldIn(page, record)).toBe(false);
-    expect(await page.evaluate(personalInCaches)).toEqual([]);
+    expect(await isStoredIn(page, photo)).toBe(false);
+    expect(await isStoredIn(page, record)).toBe(false);
+    expect(await page.evaluate(getPersonalInCaches)).toEqual([]);
     await page.context().close();
   },
 );
@@ -35,22 +35,22 @@ test(
     const page = await deviceWithWorker(browser, info.project.use);
     await signInByForm(page, 'mhale');
     const [photo, record] = await readStores(page);
-    // Without its cookie the session has ended, although nobody logged out.
+    // Without its cookie the session has ended, although no one logged out.
     await page.context().clearCookies();
     await page.goto('/login');
-    expect(await heldIn(page, photo)).toBe(true);
+    expect(await isStoredIn(page, photo)).toBe(true);
 
     await enterLogin(page, 'lortega', DEMO_PASSWORD);
     await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
-    await expect.poll(() => heldIn(page, photo)).toBe(false);
-    expect(await heldIn(page, record)).toBe(false);
-    expect(await page.evaluate(personalInCaches)).toEqual([]);
+    await expect.poll(() => isStoredIn(page, photo)).toBe(false);
+    expect(await isStoredIn(page, record)).toBe(false);
+    expect(await page.evaluate(getPersonalInCaches)).toEqual([]);
 
     // The person's own photos and PDFs stay in the cache, which the next page does not empty.
     const [own] = await readStores(page);
     await page.goto('/app/on-this-device');
-    await expect(title(page)).toHaveText('On this device');
-    expect(await heldIn(page, own)).toBe(true);
+    await expect(getTitle(page)).toHaveText('On this device');
+    expect(await isStoredIn(page, own)).toBe(true);
     await page.context().close();
   },
 );
@@ -61,9 +61,9 @@ test(
   async ({ page, isMobile }) => {
     await signInByForm(page, 'tvang');
     await page.route(UNSENT, (route) => route.abort());
-    await beginInspection(page, 'Bay View Lofts');
+    await startInspection(page, 'Bay View Lofts');
     await page.getByLabel(/^Municipality/).fill('Cudahy by the lake');
-    const id = await keptId(page);
+    const id = await waitForReportId(page);
 
     await page.goto('/app/on-this-device');
     await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
@@ -113,7 +113,7 @@ async function deviceWithWorker(browser: Browser, use: object): Promise<Page> {
 
 const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
 
-/** Opens a picture and a final PDF, as somebody does who reads a record, and returns their addresses. */
+/** Opens a picture and a final PDF, as a person does who reads a record, and returns their addresses. */
 async function readStores(page: Page): Promise<[photo: string, record: string]> {
   const [report] = past.parse(await (await page.request.get('/api/reports/getPastReports')).json()).reports;
   await page.goto(`/app/report-view?report=${report?.id}`);
@@ -133,7 +133,7 @@ async function readWhole(address: string): Promise<number> {
 }
 
 /** Whether the browser answers this address without asking the server. */
-const heldIn = (page: Page, address: string): Promise<boolean> =>
+const isStoredIn = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(async (name) => {
     try {
       return (await fetch(name, { cache: 'only-if-cached', mode: 'same-origin' })).ok;
@@ -143,7 +143,7 @@ const heldIn = (page: Page, address: string): Promise<boolean> =>
   }, address);
 
 /** The addresses in the caches of the service worker, apart from built files, the empty shell and public imagery. */
-async function personalInCaches(): Promise<string[]> {
+async function getPersonalInCaches(): Promise<string[]> {
   const names = await caches.keys();
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return kept

@@ -1,4 +1,4 @@
-import { interactive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -16,7 +16,7 @@ test(
   async ({ page, isMobile }) => {
     await signIn(page, 'mhale');
     await page.goto('/app/library-sites-list');
-    await interactive(page);
+    await waitUntilInteractive(page);
     await page.getByRole('link', { name: `Edit Library: ${SITE}` }).click();
     await expect(page).toHaveURL(/\/app\/site-library-practices\?site=/);
     const title = page.getByRole('heading', { level: 1 });
@@ -46,7 +46,7 @@ test(
     await test.step('a reload keeps the entry open and what was typed', async () => {
       await page.reload();
       await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
-      await interactive(page);
+      await waitUntilInteractive(page);
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await expect(page.getByLabel('BMP Name')).toHaveValue('Vegetative Buffer, mown');
       await page.getByRole('button', { name: 'SAVE' }).click();
@@ -84,19 +84,19 @@ test.describe('on a screen that feels fingers', () => {
   test.use({ hasTouch: true });
 
   test(
-    'groups are put in order with a finger: one that is held follows it over several rows, and stays where it was when the touch is taken away',
+    'reorders groups by touch and keeps the order when the touch is canceled',
     { tag: '@phone' },
     async ({ page }) => {
       await signIn(page, 'mhale');
       await page.goto('/app/library-sites-list');
-      await interactive(page);
+      await waitUntilInteractive(page);
       await page.getByRole('link', { name: 'Edit Library: Granville Station' }).click();
       await page.getByRole('button', { name: 'Reorder groups' }).click();
       const rows = page.getByRole('dialog', { name: 'Reorder groups' }).getByRole('listitem');
       await expect(rows.first()).toBeVisible();
       const before = await rows.allInnerTexts();
       const [first = '', second = '', third = '', fourth = ''] = before;
-      const heightOf = async (at: number) => {
+      const getHeight = async (at: number) => {
         const box = await rows.nth(at).boundingBox();
         return (box?.y ?? 0) + (box?.height ?? 0) / 2;
       };
@@ -105,8 +105,8 @@ test.describe('on a screen that feels fingers', () => {
       type Touch = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
       const touch = (type: Touch, ...ys: number[]) =>
         finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y, id) => ({ x: at + 24, y, id })) });
-      const from = await heightOf(0);
-      const step = ((await heightOf(3)) - from) / 12;
+      const from = await getHeight(0);
+      const step = ((await getHeight(3)) - from) / 12;
       /** From the first row to the fourth, with every row between under the finger. */
       const slide = async () => {
         await touch('touchStart', from);
@@ -114,9 +114,9 @@ test.describe('on a screen that feels fingers', () => {
       };
 
       await slide();
-      await expect.poll(() => heightOf(0)).toBeGreaterThan(from + 10 * step);
+      await expect.poll(() => getHeight(0)).toBeGreaterThan(from + 10 * step);
       await touch('touchCancel');
-      await expect.poll(() => heightOf(0)).toBeCloseTo(from, 0);
+      await expect.poll(() => getHeight(0)).toBeCloseTo(from, 0);
       await expect(rows).toHaveText(before);
 
       await slide();
@@ -126,7 +126,7 @@ test.describe('on a screen that feels fingers', () => {
       await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
 
       await test.step('a second finger neither takes the group nor lets it go', async () => {
-        const lower = await heightOf(3);
+        const lower = await getHeight(3);
         await touch('touchStart', from);
         await touch('touchStart', from, lower);
         await touch('touchMove', from + step, lower - 4 * step);
@@ -135,7 +135,7 @@ test.describe('on a screen that feels fingers', () => {
       });
 
       await page.reload();
-      await interactive(page);
+      await waitUntilInteractive(page);
       await page.getByRole('button', { name: 'Reorder groups' }).click();
       await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
     },

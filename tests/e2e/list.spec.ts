@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { beginInspection, keptId } from './support/editor';
+import { startInspection, waitForReportId } from './support/editor';
 import { signIn } from './support/people';
 import { expect, test } from './support/test';
 
 const SITE = 'Menomonee Crossing, Phase 2';
 
-const pendingRow = (page: Page, id: string) => page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
-const pastRows = (page: Page) => page.getByRole('region', { name: 'Past Reports' }).locator('tbody tr');
+const getPendingRow = (page: Page, id: string) => page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
+const getPastRows = (page: Page) => page.getByRole('region', { name: 'Past Reports' }).locator('tbody tr');
 
 test(
   'an inspection is deleted after the question, and leaves a second browser at once [LIST-09, LIST-10, LIST-14, LIST-15, LIST-16, LIVE-09, LIVE-11, EDIT-40, EDIT-41]',
@@ -16,12 +16,12 @@ test(
     const office = await (await browser.newContext()).newPage();
     await signIn(office, 'dkowalczyk');
 
-    await beginInspection(page, SITE);
-    const id = await keptId(page);
-    await expect(pendingRow(office, id)).toBeVisible();
+    await startInspection(page, SITE);
+    const id = await waitForReportId(page);
+    await expect(getPendingRow(office, id)).toBeVisible();
     await page.getByRole('button', { name: 'Save for Later' }).click();
 
-    const row = pendingRow(page, id);
+    const row = getPendingRow(page, id);
     await expect(row.getByText('Inspection Pending')).toBeVisible();
     await expect(row.getByRole('link', { name: `Edit Inspection: ${SITE}` })).toHaveAttribute(
       'href',
@@ -40,7 +40,7 @@ test(
     await deleteButton.click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);
-    await expect(pendingRow(office, id)).toHaveCount(0);
+    await expect(getPendingRow(office, id)).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('heading', { level: 2, name: 'Pending Inspections' })).toBeVisible();
     await expect(row).toHaveCount(0);
@@ -63,20 +63,20 @@ test('past reports come ten to a page [LIST-04, LIST-17, LIST-18]', { tag: '@des
   await signIn(page, 'dkowalczyk');
   // An inspection that another test deleted may follow below.
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Pending Inspections', 'Past Reports']);
-  await expect(pastRows(page)).toHaveCount(10);
+  await expect(getPastRows(page)).toHaveCount(10);
   const card = await page.getByRole('region', { name: 'Past Reports' }).boundingBox();
   expect(card?.height).toBeGreaterThanOrEqual(600);
 
   const pages = page.getByRole('navigation', { name: 'Pages of past reports' });
   await expect(pages.getByText(/^1–10 of \d+$/)).toBeVisible();
   await expect(pages.getByRole('link', { name: 'Previous' })).toHaveCount(0);
-  const first = await pastRows(page).first().textContent();
+  const first = await getPastRows(page).first().textContent();
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\/app\/inspection-reports\?page=2&after=/);
   await expect(pages.getByText(/^11–\d+ of \d+$/)).toBeVisible();
-  await expect(pastRows(page).first()).not.toHaveText(first ?? '');
+  await expect(getPastRows(page).first()).not.toHaveText(first ?? '');
   await pages.getByRole('link', { name: 'Previous' }).click();
-  await expect(pastRows(page)).toHaveCount(10);
+  await expect(getPastRows(page)).toHaveCount(10);
 });
 
 test('the list shows that another page is loading [LIST-07]', { tag: '@desktop' }, async ({ page }) => {
@@ -99,7 +99,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'dkowalczyk');
-    const row = pastRows(page).first();
+    const row = getPastRows(page).first();
     await row.getByRole('button', { name: /^Share: / }).click();
     const dialog = page.getByRole('dialog', { name: 'Share With Stakeholders' });
     await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName(/^Send To Myself/);

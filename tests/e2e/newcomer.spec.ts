@@ -1,43 +1,43 @@
-import { sentCode, createNewAccount } from './support/accounts';
-import { interactive } from './support/interactive';
-import { textMessages } from './support/outbox';
+import { getSentCode, createNewAccount } from './support/accounts';
+import { waitUntilInteractive } from './support/hydration';
+import { getTextMessages } from './support/outbox';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
-import { thumb } from './support/thumb';
+import { measureThumbReach } from './support/thumb-reach';
 
-const MOST_TAPS = 30;
+const MAX_TAPS = 30;
 /** Of the six minutes that are the aim, without what the product takes, which depends on the machine. */
-const MOST_SECONDS = 300;
+const MAX_SECONDS = 300;
 
 test(
-  `a newcomer's first inspection takes at most ${MOST_TAPS} taps, from the registration to the message to the crew [AUTH-02, AUTH-03, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-26, SHELL-29, CREW-01, CREW-02, CREW-04, ROLES-15]`,
+  `a newcomer's first inspection takes at most ${MAX_TAPS} taps, from the registration to the message to the crew [AUTH-02, AUTH-03, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-26, SHELL-29, CREW-01, CREW-02, CREW-04, ROLES-15]`,
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(180_000);
     const account = createNewAccount();
     const site = `Halvorsen Yard ${account.username.slice(5)}`;
-    const { tap, type, arrive, done, totals } = thumb(page, true);
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const link = (name: string) => page.getByRole('link', { name, exact: true });
-    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const { tap, type, arrive, done, totals } = measureThumbReach(page, true);
+    const getButton = (name: string) => page.getByRole('button', { name, exact: true });
+    const getLink = (name: string) => page.getByRole('link', { name, exact: true });
+    const getField = (label: string) => page.getByLabel(label, { exact: true });
 
     await page.goto('/register');
-    await interactive(page);
+    await waitUntilInteractive(page);
     await arrive('Create an Account');
-    await type(field('Username'), account.username);
-    await type(field('Password'), account.password);
-    await type(field('Your Name'), 'Wren Halvorsen');
-    await type(field('Work Email'), account.email);
-    await type(field('US Mobile Phone'), '4145550177');
-    await tap(button('Register'));
+    await type(getField('Username'), account.username);
+    await type(getField('Password'), account.password);
+    await type(getField('Your Name'), 'Wren Halvorsen');
+    await type(getField('Work Email'), account.email);
+    await type(getField('US Mobile Phone'), '4145550177');
+    await tap(getButton('Register'));
     // The notice stays for 2.5 s: looked for first.
     await expect(page.getByText('User created successfully')).toBeVisible();
     await arrive('Confirm Sign Up');
     await expect(page.getByText(account.email)).toBeVisible();
-    await expect(field('Username')).toHaveValue(account.username);
-    await expect(field('Username')).toHaveJSProperty('readOnly', true);
-    await type(field('Confirmation Code'), await sentCode(account, 'confirmation code'));
-    await tap(button('Confirm'));
+    await expect(getField('Username')).toHaveValue(account.username);
+    await expect(getField('Username')).toHaveJSProperty('readOnly', true);
+    await type(getField('Confirmation Code'), await getSentCode(account, 'confirmation code'));
+    await tap(getButton('Confirm'));
 
     // Led in, without a second sign-in.
     await expect(page.getByText('User verified successfully')).toBeVisible();
@@ -45,9 +45,9 @@ test(
     await arrive('Work Unit Crew');
     await expect(page.getByText('You do not belong to a work unit yet.')).toBeVisible();
     await expect(page.getByText('ask your admin to send you an invitation')).toBeVisible();
-    await expect(field('Name of Work Unit')).toHaveAttribute('placeholder', 'Company or Division Name');
-    await type(field('Name of Work Unit'), 'Halvorsen Grading');
-    await tap(button('Create Work Unit'));
+    await expect(getField('Name of Work Unit')).toHaveAttribute('placeholder', 'Company or Division Name');
+    await type(getField('Name of Work Unit'), 'Halvorsen Grading');
+    await tap(getButton('Create Work Unit'));
 
     await expect(page).toHaveURL('/app/quick-start');
     await arrive('Welcome to Earth Tight!');
@@ -62,53 +62,53 @@ test(
     await expect(page.locator('#sections summary')).toHaveText(['Reports', 'Sites', 'People', 'Library']);
     await tap(page.getByRole('region', { name: 'Add or import sites' }).getByRole('link', { name: 'New Site' }));
     await arrive('New Site');
-    await type(field('Name your new site:'), site);
-    await tap(button('SAVE SITE'));
-    await tap(button("Yes, I'm sure"));
+    await type(getField('Name your new site:'), site);
+    await tap(getButton('SAVE SITE'));
+    await tap(getButton("Yes, I'm sure"));
 
     // The steps are one tap away, and with a site they offer the inspection.
     await arrive('Active Sites');
-    await tap(link('Back to the setup steps'));
+    await tap(getLink('Back to the setup steps'));
     await arrive('Welcome to Earth Tight!');
     await expect(page.getByText('1 of 3 done')).toBeVisible();
-    await tap(link('New Inspection'));
+    await tap(getLink('New Inspection'));
     await arrive('Inspection Summary');
-    await tap(button('Start Inspection'));
+    await tap(getButton('Start Inspection'));
     await arrive('Erosion Control Inspection');
-    await expect(field('Site').locator('option:checked')).toHaveText(site);
-    await tap(button('CONTINUE'));
+    await expect(getField('Site').locator('option:checked')).toHaveText(site);
+    await tap(getButton('CONTINUE'));
     await arrive('Inspection Information');
-    await tap(button('CONTINUE'));
+    await tap(getButton('CONTINUE'));
     await arrive('Weather Conditions');
-    await tap(button('CONTINUE'));
+    await tap(getButton('CONTINUE'));
     await arrive('Project Phase');
-    await tap(button('Tour Site'));
+    await tap(getButton('Tour Site'));
 
     await arrive('BMP Inspection');
     await tap(page.getByRole('button', { name: 'Log Silt Fence', exact: true }).first());
     await tap(page.getByRole('application'));
-    await tap(button('ENTER CONDITIONS'));
+    await tap(getButton('ENTER CONDITIONS'));
     await type(page.getByLabel('Description'), 'Holding along the whole street');
-    await tap(button('ENTER CORRECTION INFO'));
-    await tap(button('SAVE BMP'));
+    await tap(getButton('ENTER CORRECTION INFO'));
+    await tap(getButton('SAVE BMP'));
     await arrive('BMP Event Summary');
-    await tap(button('HOME'));
+    await tap(getButton('HOME'));
     await arrive('Inspection Summary');
-    await tap(button('SAVE & NOTIFY'));
+    await tap(getButton('SAVE & NOTIFY'));
     // The question comes up under the finger, which would take a tap at once for the second half of a double press.
     await expectGoodScreen(page, true);
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }));
     await expect(page.getByText(/^Inspection completed: /)).toBeVisible();
     await arrive('Inspection Reports');
-    await textMessages(site);
+    await getTextMessages(site);
 
     const { taps, keys, screens } = done;
-    const { seconds, product } = totals();
+    const { seconds, appSeconds } = totals();
     test.info().annotations.push({
       type: 'newcomer',
-      description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of it the product ${product} s`,
+      description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of it the product ${appSeconds} s`,
     });
-    expect(taps).toBeLessThanOrEqual(MOST_TAPS);
-    expect(seconds - product).toBeLessThanOrEqual(MOST_SECONDS);
+    expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+    expect(seconds - appSeconds).toBeLessThanOrEqual(MAX_SECONDS);
   },
 );

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { interactive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { openAccountMenu, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -14,7 +14,7 @@ test(
   { tag: '@phone' },
   async ({ page, context }) => {
     await page.goto('/login');
-    await interactive(page);
+    await waitUntilInteractive(page);
     await page.getByLabel('Username').fill('mhale');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await context.setOffline(true);
@@ -34,7 +34,7 @@ test(
     await signIn(page, 'dkowalczyk');
     const review = page.getByRole('link', { name: /^REVIEW/ }).first();
     await expect(review).toBeVisible();
-    await interactive(page);
+    await waitUntilInteractive(page);
     await context.setOffline(true);
     await page.getByLabel('Type').selectOption({ index: 1 });
     await expect(page.getByText(NO_ANSWER)).toBeVisible();

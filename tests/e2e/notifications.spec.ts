@@ -4,14 +4,14 @@ import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit } from '@/lib/workgroups/contract';
 import { demoEmail, PARTNER } from '@/prisma/seed/cast';
 import { confirm, register, createNewAccount } from './support/accounts';
-import { callAs } from './support/asked';
-import { interactive } from './support/interactive';
+import { callAs } from './support/call-operation';
+import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test(
-  'bell and tasks on two devices: what is new is counted until one of them opens it, comes without a reload, and leads to what it is about [SHELL-38, SHELL-41, NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-04, NOTIF-21, NOTIF-23, NOTIF-26]',
+  'counts new notifications and tasks on two devices until one opens them [SHELL-38, SHELL-41, NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-04, NOTIF-21, NOTIF-23, NOTIF-26]',
   { tag: '@phone' },
   async ({ page: phone, browser, isMobile }) => {
     await phone.emulateMedia({ reducedMotion: 'reduce' });
@@ -21,18 +21,18 @@ test(
     await callAs(phone, createWorkUnit, { name: 'Halvorsen Grading' });
     const place = { position: { lat: 43.02, lng: -87.96 }, zoom: 18 };
     const { haulSiteId } = await callAs(phone, addSite, { name: `Yard of ${person.username}`, ...place });
-    const desk = await deskOf(phone, browser);
+    const desk = await getDesk(phone, browser);
     for (const device of [phone, desk]) {
       await device.goto('/app/active-sites');
-      await interactive(device);
-      await expect(bell(device, '2 new notifications')).toBeVisible();
+      await waitUntilInteractive(device);
+      await expect(getBell(device, '2 new notifications')).toBeVisible();
     }
 
-    await bell(desk, '2 new notifications').click();
+    await getBell(desk, '2 new notifications').click();
     const menu = desk.getByRole('group', { name: 'Notifications' });
     await expect(menu.getByRole('listitem')).toContainText(['Created Office Group, unread', 'Welcome, unread']);
-    await expect(bell(desk)).toBeVisible();
-    await expect(bell(phone)).toBeVisible();
+    await expect(getBell(desk)).toBeVisible();
+    await expect(getBell(phone)).toBeVisible();
     await menu.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(menu.getByRole('button', { name: 'Clear all' })).toBeVisible();
     await menu.getByRole('button', { name: 'More about Welcome' }).click();
@@ -45,7 +45,7 @@ test(
 
     const partner = await (await browser.newContext()).newPage();
     await signIn(partner, PARTNER.username);
-    await invites(partner, { partnerName: 'Wren Halvorsen', partnerEmail: person.email });
+    await invite(partner, { partnerName: 'Wren Halvorsen', partnerEmail: person.email });
     const tasks = desk.getByRole('button', { name: 'Tasks, 1 new task' });
     await expect(tasks).toBeVisible();
     // On a phone the account menu leads to the tasks.
@@ -64,18 +64,18 @@ test(
     await phone.getByRole('button', { name: 'Decline' }).click();
     await expect(phone.getByText(/declined/i).first()).toBeVisible();
 
-    const agreementId = await invites(phone, { siteId: haulSiteId, ...LENA });
-    await callAs(partner, acceptOffer, { link: agreementId, siteId: await siteOf(partner) });
-    await expect(bell(desk, '1 new notification')).toBeVisible();
+    const agreementId = await invite(phone, { siteId: haulSiteId, ...LENA });
+    await callAs(partner, acceptOffer, { link: agreementId, siteId: await getSite(partner) });
+    await expect(getBell(desk, '1 new notification')).toBeVisible();
     await desk.goto('/app/active-sites');
-    await interactive(desk);
-    await bell(desk, '1 new notification').click();
+    await waitUntilInteractive(desk);
+    await getBell(desk, '1 new notification').click();
     await menu.getByRole('button', { name: 'Mark all as read' }).click();
     await menu.getByRole('link', { name: /^New Collab Agreement/ }).click();
     await expect(desk).toHaveURL('/site-agreements');
     await expect(desk.getByRole('listitem').filter({ hasText: MATERIAL }).first()).toContainText('Active');
-    await interactive(desk);
-    await bell(desk).click();
+    await waitUntilInteractive(desk);
+    await getBell(desk).click();
     await menu.getByRole('button', { name: 'Clear all' }).click();
     await expect(menu).toContainText('No notifications.');
     await partner.context().close();
@@ -86,11 +86,11 @@ test(
 const MATERIAL = `Gravel ${Date.now()}`;
 const LENA = { partnerName: PARTNER.name, partnerEmail: demoEmail(PARTNER.name) };
 
-const bell = (page: Page, newItems?: string) =>
+const getBell = (page: Page, newItems?: string) =>
   page.getByRole('button', { name: newItems ? `Notifications, ${newItems}` : 'Notifications', exact: true });
 
 /** The same person on a second device. */
-async function deskOf(phone: Page, browser: Browser): Promise<Page> {
+async function getDesk(phone: Page, browser: Browser): Promise<Page> {
   const storageState = await phone.context().storageState();
   const context = await browser.newContext({
     storageState,
@@ -101,19 +101,19 @@ async function deskOf(phone: Page, browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-async function siteOf(page: Page): Promise<string> {
+async function getSite(page: Page): Promise<string> {
   const { sites } = await callAs(page, disposalSites, {});
   return sites[0]?.id ?? 'no site';
 }
 
 /** @returns the agreement's id */
-async function invites(
+async function invite(
   page: Page,
   { siteId, ...partner }: { siteId?: string; partnerName: string; partnerEmail: string },
 ): Promise<string> {
   const agreementId = crypto.randomUUID();
   const agreed = { agreementId, material: MATERIAL, quantity: 100, quantityUnit: 'tons' as const };
-  const own = { side: 'export' as const, siteId: siteId ?? (await siteOf(page)) };
+  const own = { side: 'export' as const, siteId: siteId ?? (await getSite(page)) };
   await callAs(page, offerAgreement, { ...agreed, ...own, ...partner });
   return agreementId;
 }

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
-import { title } from './support/editor';
-import { line, type Line } from './support/line';
-import { textMessages } from './support/outbox';
+import { getTitle } from './support/editor';
+import { createConnection, type Connection } from './support/connection';
+import { getTextMessages } from './support/outbox';
 import { logOut, signIn, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** The device's side is the same for both sizes, so work in the field is shown on a phone only. */
+/** Phone only: storage does not depend on the screen size. */
 const SITE = 'Menomonee Crossing, Phase 2';
 
 test.use({
@@ -17,14 +17,14 @@ test.use({
   provoked: [/net::ERR_|Failed to load resource|WebSocket connection/],
 });
 
-let wire: Line;
+let connection: Connection;
 test.beforeAll(async () => {
-  wire = await line();
+  connection = await createConnection();
 });
-test.afterAll(() => wire.close());
+test.afterAll(() => connection.close());
 
 test(
-  'without any signal a new inspection is completed up to SAVE & NOTIFY, in a browser that is closed in between, and a known one opens; the crew is notified when signal is back [EDIT-01, EDIT-40, EDIT-47, EDIT-75, BMP-02, PHOTO-12]',
+  'completes an inspection offline and notifies the crew when back online [EDIT-01, EDIT-40, EDIT-47, EDIT-75, BMP-02, PHOTO-12]',
   { tag: '@phone' },
   async ({ browser }, info) => {
     test.setTimeout(300_000);
@@ -33,19 +33,18 @@ test(
       ...info.project.use,
       serviceWorkers: 'allow',
       reducedMotion: 'reduce',
-      baseURL: wire.address,
+      baseURL: connection.address,
     });
     let page = await context.newPage();
     await signIn(page, 'mhale');
-    const known = await openKnown(page);
+    const known = await openPendingInspection(page);
     await page.goto('/app/report-setup');
-    await expect(title(page)).toHaveText('Inspection Summary');
-    await readyForNoSignal(page);
+    await expect(getTitle(page)).toHaveText('Inspection Summary');
+    await waitUntilOfflineReady(page);
 
-    // There is no signal, and the browser was closed. Its cache is emptied, because a phone in the field cannot count
-    // on it.
+    // Empty the HTTP cache: a phone may have evicted it.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
-    wire.cut();
+    connection.disconnect();
     await context.setOffline(true);
     await page.close();
     page = await context.newPage();
@@ -56,14 +55,13 @@ test(
     await walkTo(page, 'BMP Inspection');
     await logBmp(page, marker);
     const reportId = new URL(page.url()).searchParams.get('report') ?? '';
-    await expect.poll(() => isKept(page, '"LoggedEventsList"')).toBe(true);
+    await expect.poll(() => isStored(page, '"LoggedEventsList"')).toBe(true);
 
-    // Other pages cannot be opened now. The page of what waits here can, and the inspection goes on from it where it
-    // was.
+    // Other pages are unavailable offline; On this device lists the draft and reopens it.
     await page.close();
     page = await context.newPage();
     await page.goto('/app/inspection-reports');
-    await expect(title(page)).toHaveText('On this device');
+    await expect(getTitle(page)).toHaveText('On this device');
     await expectGoodScreen(page, true);
     await page.getByRole('link', { name: `Open: ${SITE}` }).click();
     await expect(page.getByRole('main').locator('header').getByText(SITE)).toBeVisible();
@@ -73,29 +71,29 @@ test(
       .getByRole('button', { name: /Silt Fence/ })
       .click();
     await expect(page.getByText(marker)).toBeVisible();
-    await expect.poll(() => page.getByRole('img').evaluateAll(shown)).toBe(true);
+    await expect.poll(() => page.getByRole('img').evaluateAll(hasLoadedImage)).toBe(true);
     await page.getByRole('button', { name: 'DONE', exact: true }).click();
     await page.getByRole('button', { name: 'HOME' }).click();
     await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
     await expect(page.getByText('Will be sent when signal returns').first()).toBeVisible();
-    await expect.poll(() => isKept(page, '"notify"')).toBe(true);
+    await expect.poll(() => isStored(page, '"notify"')).toBe(true);
 
     await page.close();
     page = await context.newPage();
     await page.goto('/app/on-this-device');
     await expect(page.getByText('Will be sent when signal returns')).toBeVisible();
     await page.getByRole('region', { name: 'Opens without signal' }).locator(`a[href*="${known}"]`).click();
-    await expect(title(page)).toHaveText('Inspection Summary');
+    await expect(getTitle(page)).toHaveText('Inspection Summary');
     await page.goto('/app/on-this-device');
 
-    wire.mend();
+    connection.reconnect();
     await context.setOffline(false);
     await expect.poll(() => savedBmps(page, reportId, marker), { timeout: 60_000 }).toHaveLength(1);
     const [photo] = (await savedBmps(page, reportId, marker))[0]?.condition.photos ?? [];
-    const photoStatus = async () => (await page.request.get(`/images/practiceactions/${photo}`)).status();
-    await expect.poll(photoStatus, { timeout: 60_000 }).toBe(200);
-    await textMessages(reportId);
+    const getPhotoStatus = async () => (await page.request.get(`/images/practiceactions/${photo}`)).status();
+    await expect.poll(getPhotoStatus, { timeout: 60_000 }).toBe(200);
+    await getTextMessages(reportId);
     await page.goto('/app/inspection-reports');
     await expect(page.locator(`a[href*="${reportId}"]`).first()).toBeVisible();
     await context.close();
@@ -106,23 +104,27 @@ test(
   'a signed-out person sees that signing in needs signal, and nothing about the person who was here before',
   { tag: '@phone' },
   async ({ browser }, info) => {
-    const context = await browser.newContext({ ...info.project.use, serviceWorkers: 'allow', baseURL: wire.address });
+    const context = await browser.newContext({
+      ...info.project.use,
+      serviceWorkers: 'allow',
+      baseURL: connection.address,
+    });
     const page = await context.newPage();
     await signInByForm(page, 'lortega');
-    await readyForNoSignal(page);
+    await waitUntilOfflineReady(page);
     const html = await (await page.request.get('/offline-shell')).text();
     expect(html).not.toMatch(/ortega/i);
-    expect(withoutNonce(html)).toBe(withoutNonce(await (await fetch(`${wire.address}/offline-shell`)).text()));
+    expect(withoutNonce(html)).toBe(withoutNonce(await (await fetch(`${connection.address}/offline-shell`)).text()));
     await logOut(page);
 
-    wire.cut();
+    connection.disconnect();
     await context.setOffline(true);
     await page.goto('/app/report-setup');
     await expect(page.getByText('You need a connection to sign in.')).toBeVisible();
     await expectGoodScreen(page, true);
-    const left = await page.evaluate(leftOnDevice);
-    expect(left).toEqual([]);
-    wire.mend();
+    const remaining = await page.evaluate(listNonEmptyStores);
+    expect(remaining).toEqual([]);
+    connection.reconnect();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible({ timeout: 30_000 });
     await context.close();
@@ -130,21 +132,25 @@ test(
 );
 
 test(
-  'without signal Reports shows what is on the device, and logging out forgets the person at once and ends the session later [X-341, X-342]',
+  'lists stored reports offline, and logs out at once on the device and later on the server [X-341, X-342]',
   { tag: '@phone' },
   async ({ browser }, info) => {
     test.setTimeout(180_000);
-    const context = await browser.newContext({ ...info.project.use, serviceWorkers: 'allow', baseURL: wire.address });
+    const context = await browser.newContext({
+      ...info.project.use,
+      serviceWorkers: 'allow',
+      baseURL: connection.address,
+    });
     const page = await context.newPage();
     await signInByForm(page, 'lortega');
-    await readyForNoSignal(page);
-    await openKnown(page);
+    await waitUntilOfflineReady(page);
+    await openPendingInspection(page);
 
-    wire.cut();
+    connection.disconnect();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Reports' }).click();
     await expect(page).toHaveURL(/inspection-reports$/);
-    await expect(title(page)).toHaveText('On this device');
+    await expect(getTitle(page)).toHaveText('On this device');
 
     const other = await context.newPage();
     await other.goto('/logout');
@@ -153,10 +159,10 @@ test(
     await other.getByRole('button', { name: 'Log Out on This Device' }).click();
     await expect(other.getByText('You need a connection to sign in.')).toBeVisible();
     await expect(page.getByText('You need a connection to sign in.')).toBeVisible();
-    expect(await other.evaluate(leftOnDevice)).toEqual([]);
+    expect(await other.evaluate(listNonEmptyStores)).toEqual([]);
     expect((await context.cookies()).map(({ name }) => name)).toContain('earthtight.session');
 
-    wire.mend();
+    connection.reconnect();
     await context.setOffline(false);
     await expect(other.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible({ timeout: 30_000 });
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('earthtight.session');
@@ -165,11 +171,11 @@ test(
 );
 
 /** Opens a pending inspection, so that this device knows it. */
-async function openKnown(page: Page): Promise<string> {
+async function openPendingInspection(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: /^Enter CAs: / }).first();
   await link.click();
-  await expect(title(page)).toHaveText('Inspection Summary');
-  await expect.poll(() => page.evaluate(leftOnDevice)).toContain('cachedReports');
+  await expect(getTitle(page)).toHaveText('Inspection Summary');
+  await expect.poll(() => page.evaluate(listNonEmptyStores)).toContain('cachedReports');
   return new URL(page.url()).searchParams.get('report') ?? '';
 }
 
@@ -177,15 +183,15 @@ async function openKnown(page: Page): Promise<string> {
  * Waits until the worker has all files, the reference data are on the device, and the map tiles around the sites are
  * stored.
  */
-async function readyForNoSignal(page: Page): Promise<void> {
+async function waitUntilOfflineReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => page.evaluate(leftOnDevice), { timeout: 60_000 }).toContain('referenceData');
+  await expect.poll(() => page.evaluate(listNonEmptyStores), { timeout: 60_000 }).toContain('referenceData');
   const { map, ...data } = referenceDataSchema.parse(
     await (await page.request.get('/api/reports/referenceData')).json(),
   );
-  const ground = new Set(listSiteViews(data).flatMap((view) => listTileUrls(view, map.tiles)));
+  const expectedTiles = new Set(listSiteViews(data).flatMap((view) => listTileUrls(view, map.tiles)));
   const kept = () => page.evaluate(async () => (await (await caches.open('tiles')).keys()).length);
-  await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThanOrEqual(ground.size);
+  await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThanOrEqual(expectedTiles.size);
 }
 
 const referenceDataSchema = z.object({
@@ -196,14 +202,14 @@ const referenceDataSchema = z.object({
   earlier: z.record(z.string(), z.unknown()),
 });
 
-/** Whether the device has stored these words, so that a browser which is closed now finds them again. */
-const isKept = async (page: Page, words: string) => (await page.evaluate(entered)).includes(words);
+/** Whether the device has stored these words. */
+const isStored = async (page: Page, words: string) => (await page.evaluate(readStoredInput)).includes(words);
 
-/** Everything on the device that was entered, as one text. */
-const entered = () =>
-  new Promise<string>((read, failed) => {
+/** The stored input of the device as one text. Runs in the page. */
+const readStoredInput = () =>
+  new Promise<string>((resolve, reject) => {
     const opening = indexedDB.open('earth-tight');
-    opening.onerror = () => failed(new Error('not opened'));
+    opening.onerror = () => reject(new Error('not opened'));
     opening.onsuccess = () => {
       const database = opening.result;
       const stores = [...database.objectStoreNames].filter((name) => /^(draft|places)/.test(name));
@@ -211,22 +217,22 @@ const entered = () =>
       const all = stores.map((name) => reading.objectStore(name).getAll());
       reading.oncomplete = () => {
         database.close();
-        read(JSON.stringify(all.map(({ result }) => result)));
+        resolve(JSON.stringify(all.map(({ result }) => result)));
       };
     };
   });
 
-/** Which of the stores that belong to the signed-in person hold anything. */
-async function leftOnDevice(): Promise<string[]> {
-  const database = await new Promise<IDBDatabase>((opened, failed) => {
+/** The stores of the signed-in person that are not empty. */
+async function listNonEmptyStores(): Promise<string[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('earth-tight');
-    request.onsuccess = () => opened(request.result);
-    request.onerror = () => failed(new Error('not opened'));
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error('not opened'));
   });
   const count = (store: string) =>
-    new Promise<number>((counted) => {
+    new Promise<number>((resolve) => {
       const request = database.transaction(store).objectStore(store).count();
-      request.onsuccess = () => counted(request.result);
+      request.onsuccess = () => resolve(request.result);
     });
   const stores = ['referenceData', 'cachedReports'].filter((store) => database.objectStoreNames.contains(store));
   const counts = await Promise.all(stores.map(count));
@@ -240,12 +246,12 @@ const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]*"|nonce\\":\
 async function walkTo(page: Page, wanted: string): Promise<void> {
   // Two screens have the same title and step, and differ in the line below.
   const head = page.locator('main h1').locator('xpath=..');
-  for (let screens = 0; screens < 12 && (await title(page).textContent()) !== wanted; screens++) {
+  for (let screens = 0; screens < 12 && (await getTitle(page).textContent()) !== wanted; screens++) {
     const here = (await head.textContent()) ?? '';
     await page.getByRole('button', { name: /^(CONTINUE|Tour Site|REVIEW BMPs)$/ }).click();
     await expect(head).not.toHaveText(here);
   }
-  await expect(title(page)).toHaveText(wanted);
+  await expect(getTitle(page)).toHaveText(wanted);
 }
 
 async function logBmp(page: Page, description: string): Promise<void> {
@@ -268,7 +274,7 @@ async function logBmp(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'DONE', exact: true }).click();
 }
 
-/** On no phone does the mark that deletes a photo lie over the photo's middle, which opens it. */
+/** The delete button must not cover the photo's center, which opens the photo. */
 async function expectMiddleOpensPhoto(page: Page): Promise<void> {
   const size = page.viewportSize();
   const tile = page.getByRole('group', { name: 'Photos' }).getByRole('listitem').first();
@@ -285,10 +291,10 @@ async function expectMiddleOpensPhoto(page: Page): Promise<void> {
 }
 
 /** Whether a picture on the page has arrived. */
-const shown = (pictures: Element[]) =>
+const hasLoadedImage = (pictures: Element[]) =>
   pictures.some((each) => each instanceof HTMLImageElement && each.naturalWidth > 100);
 
-const pack = z.object({
+const editorDataSchema = z.object({
   report: z.object({
     bmps: z.array(z.object({ condition: z.object({ description: z.string(), photos: z.array(z.string()) }) })),
   }),
@@ -297,5 +303,7 @@ const pack = z.object({
 async function savedBmps(page: Page, reportId: string, description: string) {
   const answer = await page.request.get(`/api/reports/editorData/${reportId}`);
   if (!answer.ok()) return [];
-  return pack.parse(await answer.json()).report.bmps.filter(({ condition }) => condition.description === description);
+  return editorDataSchema
+    .parse(await answer.json())
+    .report.bmps.filter(({ condition }) => condition.description === description);
 }

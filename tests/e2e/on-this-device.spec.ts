@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { beginInspection, goOn, keptId, title } from './support/editor';
+import { startInspection, continueTo, waitForReportId, getTitle } from './support/editor';
 import { openAccountMenu, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -13,17 +13,17 @@ const SITE = 'Bay View Lofts';
 const holdBack = (page: Page) => page.route(/\/api\/(reports\/saveReport|practiceactions)/, (route) => route.abort());
 const letGo = (page: Page) => page.unroute(/\/api\/(reports\/saveReport|practiceactions)/);
 
-const row = (page: Page, site = SITE) =>
+const getRow = (page: Page, site = SITE) =>
   page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem').filter({ hasText: site });
 
 /** The save state. Beside it stands the time of the save, which a phone does not show. */
-const saved = (page: Page) =>
+const expectSaved = (page: Page) =>
   page
     .getByRole('status')
     .filter({ hasText: /^Saved/ })
     .first();
 
-async function officeOf(browser: Browser): Promise<Page> {
+async function getOffice(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.EARTHTIGHT_TEST_ADDRESS });
   const page = await context.newPage();
   await signIn(page, 'dkowalczyk');
@@ -57,28 +57,28 @@ test(
 
     await page.goto('/app/inspection-reports');
     await holdBack(page);
-    await beginInspection(page, SITE);
+    await startInspection(page, SITE);
     await page.getByLabel(/^Municipality/).fill('Cudahy');
-    const id = await keptId(page);
-    await goOn(page, 'Inspection Information');
+    const id = await waitForReportId(page);
+    await continueTo(page, 'Inspection Information');
     const chip = page.getByRole('link', { name: /^Waiting for signal/ }).first();
     await expect(chip).toBeVisible();
     await chip.click();
 
-    await expect(title(page)).toHaveText('On this device');
-    await expect(row(page)).toContainText(/Weekly · .* changes · \d+ KB/);
+    await expect(getTitle(page)).toHaveText('On this device');
+    await expect(getRow(page)).toContainText(/Weekly · .* changes · \d+ KB/);
     await expect(page.getByText(/the browser allows/)).toBeVisible();
     await expectGoodScreen(page, isMobile);
     await info.attach('waiting', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
     await expect((await openAccountMenu(page)).getByText('1 not sent')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await row(page)
+    await getRow(page)
       .getByRole('button', { name: /^Try again/ })
       .click();
-    await expect(row(page).getByText('The server could not be reached.', { exact: false })).toBeVisible();
+    await expect(getRow(page).getByText('The server could not be reached.', { exact: false })).toBeVisible();
     const downloading = page.waitForEvent('download');
-    await row(page)
+    await getRow(page)
       .getByRole('button', { name: /^Export/ })
       .click();
     const file = await downloading;
@@ -86,7 +86,7 @@ test(
     const path = await file.path();
     await wipeStorage(page);
 
-    const office = await officeOf(browser);
+    const office = await getOffice(browser);
     await office.goto('/app/on-this-device');
     await expect(
       office.getByText('Every inspection and ticket entered on this device is on the server.'),
@@ -105,7 +105,7 @@ test(
     await letGo(page);
     await page.goto(`/app/report-setup?report=${id}`);
     await expect(page.getByText('Cudahy')).toBeVisible();
-    await expect(saved(page)).toBeVisible();
+    await expect(expectSaved(page)).toBeVisible();
   },
 );
 
@@ -119,15 +119,15 @@ test(
     // An inspection that only this device has gets an address, too. So only the server's answer shows that the server
     // has it.
     const arrived = page.waitForResponse((answer) => answer.url().endsWith('/api/reports/saveReport') && answer.ok());
-    await beginInspection(page, SITE);
+    await startInspection(page, SITE);
     await arrived;
-    const id = await keptId(page);
+    const id = await waitForReportId(page);
     await holdBack(page);
     await page.getByLabel(/^Municipality/).fill('Oak Creek');
-    await goOn(page, 'Inspection Information');
+    await continueTo(page, 'Inspection Information');
     await expect(page.getByRole('link', { name: /^Waiting for signal/ }).first()).toBeVisible();
 
-    const office = await officeOf(browser);
+    const office = await getOffice(browser);
     const deleted = await office.request.post('/api/reports/deleteReport', {
       data: { idreport: id },
       headers: { origin: new URL(office.url()).origin },
@@ -138,15 +138,15 @@ test(
     await letGo(page);
     await expect(async () => {
       // The report may have been sent by itself meanwhile.
-      const again = row(page).getByRole('button', { name: /^Try again/ });
+      const again = getRow(page).getByRole('button', { name: /^Try again/ });
       if (await again.isVisible()) await again.click({ timeout: 1000 });
-      await expect(row(page).getByText('No longer accepted')).toBeVisible({ timeout: 3000 });
+      await expect(getRow(page).getByText('No longer accepted')).toBeVisible({ timeout: 3000 });
     }).toPass();
-    await expect(row(page).getByText('This inspection was deleted.', { exact: false })).toBeVisible();
+    await expect(getRow(page).getByText('This inspection was deleted.', { exact: false })).toBeVisible();
     await expectGoodScreen(page, isMobile);
     await info.attach('orphaned', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
 
-    await row(page)
+    await getRow(page)
       .getByRole('button', { name: /^Remove from this device/ })
       .click();
     const question = page.getByRole('alertdialog', { name: 'Remove from this device' });
@@ -155,11 +155,11 @@ test(
     await info.attach('remove', { body: await page.screenshot(), contentType: 'image/png' });
     await question.getByRole('button', { name: 'Cancel' }).click();
 
-    await row(page).getByRole('button', { name: 'Start a new inspection with these BMPs' }).click();
+    await getRow(page).getByRole('button', { name: 'Start a new inspection with these BMPs' }).click();
     await expect(page).not.toHaveURL(new RegExp(id));
     await expect(page).toHaveURL(/report=[0-9a-f-]{36}/);
     await expect(page.getByText('Oak Creek')).toBeVisible();
-    await expect(saved(page)).toBeVisible();
+    await expect(expectSaved(page)).toBeVisible();
     await page.goto('/app/on-this-device');
     await expect(page.getByText('Nothing to send.', { exact: false })).toBeVisible();
   },

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { beginInspection, goOn, logSteps, title } from './support/editor';
-import { interactive } from './support/interactive';
-import { pendingRow, signIn } from './support/people';
+import { startInspection, continueTo, logSteps, getTitle } from './support/editor';
+import { waitUntilInteractive } from './support/hydration';
+import { getPendingRow, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-const opensWell = (page: Page, isMobile: boolean, path: string, heading: string) =>
+const expectGoodPage = (page: Page, isMobile: boolean, path: string, heading: string) =>
   test.step(path, async () => {
     await page.goto(path);
-    await expect(title(page)).toHaveText(heading);
+    await expect(getTitle(page)).toHaveText(heading);
     await expectGoodScreen(page, isMobile);
   });
 
 /** Words of tables that stand on two lines. Addresses and the like, which are longer than any word, may break. */
-const brokenWords = (page: Page): Promise<string[]> =>
+const getBrokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
     for (const cell of document.querySelectorAll('td')) {
@@ -45,9 +45,9 @@ test(
       ['/forgot-password?code', 'Forgot password'],
       ['/learn-more', 'Earth Tight'],
     ] as const;
-    for (const [path, heading] of screens) await opensWell(page, isMobile, path, heading);
+    for (const [path, heading] of screens) await expectGoodPage(page, isMobile, path, heading);
     await page.goto('/register');
-    await interactive(page);
+    await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Missing required fields')).toBeVisible();
     await expectGoodScreen(page, isMobile);
@@ -67,7 +67,7 @@ test(
         for (const width of [820, 1100]) {
           await page.setViewportSize({ width, height: 1180 });
           await expect(page.locator('tbody tr').first()).toBeVisible();
-          expect(await brokenWords(page)).toEqual([]);
+          expect(await getBrokenWords(page)).toEqual([]);
         }
       });
   },
@@ -89,11 +89,11 @@ test(
       ['/app/import-sites', 'Import Sites'],
       ['/user-settings', 'My Account'],
     ] as const;
-    for (const [path, heading] of panels) await opensWell(page, isMobile, path, heading);
+    for (const [path, heading] of panels) await expectGoodPage(page, isMobile, path, heading);
     await page.goto('/app/outbox');
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page).toHaveURL(/message=/);
-    await expect(title(page)).not.toHaveText('Outbox');
+    await expect(getTitle(page)).not.toHaveText('Outbox');
     await expectGoodScreen(page, isMobile);
   },
 );
@@ -116,19 +116,19 @@ test(
 
     for (const path of ['/app/inspection-reports', '/app/activity', '/app/stakeholder-contacts', '/app/active-sites']) {
       await page.goto(path);
-      await expect(title(page)).toBeVisible();
+      await expect(getTitle(page)).toBeVisible();
       for (const entered of await page.locator('main :is(input[type=search], input[type=date], form)').all())
         await expect(entered).toBeHidden();
     }
     await page.goto('/app/new-site');
-    await expect(title(page)).toHaveText('New Site');
+    await expect(getTitle(page)).toHaveText('New Site');
     await expect(page.getByLabel('Name your new site:')).toBeHidden();
     await expect(page.locator('[data-imagery]')).toBeHidden();
 
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/app/inspection-reports');
-    await pendingRow(page, 'Kinnickinnic River Outfall 14').getByRole('link').first().click();
+    await getPendingRow(page, 'Kinnickinnic River Outfall 14').getByRole('link').first().click();
     const beside = page.locator('aside').filter({ has: page.locator('[data-imagery]') });
     await expect(beside).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -177,7 +177,7 @@ test(
     await expectGoodScreen(page, isMobile);
 
     await page.goto('/app/new-site');
-    await interactive(page);
+    await waitUntilInteractive(page);
     await page.getByLabel('Name your new site:').fill('Lot');
     await page.getByRole('button', { name: 'SAVE SITE' }).click();
     await expect(page.getByText('New site name is too short')).toBeVisible();
@@ -191,7 +191,7 @@ test(
   async ({ page, isMobile }) => {
     test.setTimeout(180_000);
     await signIn(page, 'mhale');
-    await beginInspection(page, 'Bay View Lofts');
+    await startInspection(page, 'Bay View Lofts');
     const way = [
       'Inspection Information',
       'Weather Conditions',
@@ -203,15 +203,15 @@ test(
       'Stabilization Review',
       'Inspection Wrap-Up',
     ];
-    await expect(title(page)).toHaveText('Erosion Control Inspection');
+    await expect(getTitle(page)).toHaveText('Erosion Control Inspection');
     await expectGoodScreen(page, isMobile);
     for (const [index, next] of way.entries())
       await test.step(`${index + 1} ${next}`, async () => {
-        await goOn(page, next);
+        await continueTo(page, next);
         await expectGoodScreen(page, isMobile);
       });
     await page.getByRole('button', { name: 'HOME' }).click();
-    await expect(title(page)).toHaveText('Inspection Summary');
+    await expect(getTitle(page)).toHaveText('Inspection Summary');
     await expectGoodScreen(page, isMobile);
   },
 );
@@ -222,16 +222,16 @@ test(
   async ({ page, isMobile }) => {
     test.setTimeout(180_000);
     await signIn(page, 'mhale');
-    await beginInspection(page, 'Bay View Lofts');
+    await startInspection(page, 'Bay View Lofts');
     await page.getByRole('button', { name: 'HOME' }).click();
     await page.getByRole('button', { name: 'LOG MORE' }).click();
     await page.getByRole('searchbox', { name: 'Find a BMP' }).fill('silt fence');
     await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
     await expect(logSteps(page)).toBeVisible();
-    await mapIsShown(page);
+    await isMapShown(page);
     await expectGoodScreen(page, isMobile);
 
-    await siteMap(page).click();
+    await getSiteMap(page).click();
     await expect(page.getByText(/^Placed at /)).toBeAttached();
     await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
     await expect(page.getByLabel('Description')).toBeVisible();
@@ -247,13 +247,13 @@ test(
 
     await page.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' }).check();
     await page.getByRole('button', { name: 'SAVE BMP' }).click();
-    await expect(title(page)).toHaveText('BMP Event Summary');
-    await mapIsShown(page);
+    await expect(getTitle(page)).toHaveText('BMP Event Summary');
+    await isMapShown(page);
     await expectGoodScreen(page, isMobile);
 
     await page.getByRole('button', { name: 'DONE', exact: true }).click();
-    await expect(title(page)).toHaveText('BMP Verification');
-    await mapIsShown(page);
+    await expect(getTitle(page)).toHaveText('BMP Verification');
+    await isMapShown(page);
     await expectGoodScreen(page, isMobile);
 
     await page.getByRole('button', { name: 'HOME' }).click();
@@ -271,17 +271,17 @@ test(
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'lortega');
-    const row = pendingRow(page, OPEN_AT[isMobile ? 'phone' : 'desktop']).filter({ hasText: 'Incomplete CAs' });
+    const row = getPendingRow(page, OPEN_AT[isMobile ? 'phone' : 'desktop']).filter({ hasText: 'Incomplete CAs' });
     await row
       .first()
       .getByRole('link', { name: /^Enter CAs: / })
       .click();
-    await expect(title(page)).toHaveText('Inspection Summary');
+    await expect(getTitle(page)).toHaveText('Inspection Summary');
     await expect(page.getByRole('button', { name: 'CLOSE OUT INSPECTION' })).toBeDisabled();
     await expectGoodScreen(page, isMobile);
     await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
-    await expect(title(page)).toHaveText('Capture Map Picture');
-    await mapIsShown(page);
+    await expect(getTitle(page)).toHaveText('Capture Map Picture');
+    await isMapShown(page);
     await expectGoodScreen(page, isMobile);
   },
 );
@@ -315,10 +315,10 @@ test.describe('refused', () => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('activeWorkGroup'))).not.toBeNull();
       const answer = await page.goto('/app/outbox');
       expect(answer?.status()).toBe(403);
-      await expect(title(page)).toHaveText('Not available to your role');
+      await expect(getTitle(page)).toHaveText('Not available to your role');
       await expectGoodScreen(page, isMobile);
       await page.getByRole('link', { name: 'Go to the start' }).click();
-      await expect(title(page)).toHaveText('Inspection Reports');
+      await expect(getTitle(page)).toHaveText('Inspection Reports');
     },
   );
 
@@ -359,7 +359,7 @@ test(
   },
 );
 
-const siteMap = (page: Page) => page.getByRole('application', { name: /^Satellite map of / });
+const getSiteMap = (page: Page) => page.getByRole('application', { name: /^Satellite map of / });
 
 /** The map's code is downloaded when the map is first shown. */
-const mapIsShown = (page: Page) => expect(siteMap(page).first()).toBeVisible();
+const isMapShown = (page: Page) => expect(getSiteMap(page).first()).toBeVisible();

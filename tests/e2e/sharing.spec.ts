@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
-import { interactive } from './support/interactive';
+import { waitUntilInteractive } from './support/hydration';
 import { email } from './support/outbox';
 import { signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
@@ -25,13 +25,13 @@ test(
     const id = reports.at(1)?.id;
     const { me } = recipients.parse(await (await page.request.get(`/api/reports/shareRecipients/${id}`)).json());
     await page.goto(`/app/report-view?report=${id}`);
-    await interactive(page);
+    await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Share With Stakeholders' }).click();
     await page.getByRole('checkbox', { name: /^Send To Myself/ }).check();
     await page.getByRole('button', { name: 'Send to 1' }).click();
     await expect(page.getByText('Report sent')).toBeVisible();
 
-    const first = await linkTo(me.email, null);
+    const first = await getLinkTo(me.email, null);
     const reader = await openAsVisitor(browser, first);
     const notes = reader.getByLabel(/Notes/);
     await notes.fill('Long thoughts');
@@ -58,7 +58,7 @@ test(
     await row.getByRole('button', { name: /^Send again/ }).dblclick();
     await expect(page.getByText('Report sent')).toBeVisible();
     await expect(row.getByRole('button', { name: /^Revoke link/ })).toBeVisible();
-    const second = await linkTo(me.email, first);
+    const second = await getLinkTo(me.email, first);
     await reader.goto(first);
     await expect(reader.getByText('Invalid inspection.')).toBeVisible();
 
@@ -75,7 +75,7 @@ test(
 );
 
 /** The link in the newest email to an address; waits until it is another one than `before`. */
-async function linkTo(address: string, before: string | null): Promise<string> {
+async function getLinkTo(address: string, before: string | null): Promise<string> {
   let link: string | undefined;
   const isAcknowledged = async () => {
     const { text } = await email(address, 'Inspection report');
@@ -86,7 +86,7 @@ async function linkTo(address: string, before: string | null): Promise<string> {
   return link ?? '';
 }
 
-/** Somebody who opens the link without an account. */
+/** A person who opens the link without an account. */
 async function openAsVisitor(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await page.goto(link);

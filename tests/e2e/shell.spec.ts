@@ -1,4 +1,4 @@
-import { beginInspection, keptId } from './support/editor';
+import { startInspection, waitForReportId } from './support/editor';
 import { openAccountMenu, openSections, signIn } from './support/people';
 import { expect, test } from './support/test';
 
@@ -98,8 +98,8 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'mhale');
-    await beginInspection(page, 'Bay View Lofts');
-    const id = await keptId(page);
+    await startInspection(page, 'Bay View Lofts');
+    const id = await waitForReportId(page);
     const site = page.getByLabel('Site', { exact: true });
 
     // The editor folds the sidebar away on a desktop, too.

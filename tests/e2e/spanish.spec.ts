@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { confirm, register, createNewAccount } from './support/accounts';
-import { englishOn } from './support/english';
+import { getEnglishOn } from './support/english';
 import { serveHostedFields } from './support/hosted-fields';
-import { interactive } from './support/interactive';
-import { keptOfHaul } from './support/kept-haul';
+import { waitUntilInteractive } from './support/hydration';
+import { readStoredHaul } from './support/stored-haul';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -12,11 +12,11 @@ import { expect, test } from './support/test';
 test.use({ locale: 'es-MX', provoked: [/status of 40[134]/] });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Nothing English is read or heard, axe finds nothing, and the longer words fit a narrow phone. */
 async function isSpanish(page: Page, isMobile: boolean, names: readonly string[] = []): Promise<void> {
-  await expect.poll(() => englishOn(page, names)).toEqual([]);
+  await expect.poll(() => getEnglishOn(page, names)).toEqual([]);
   await expectGoodScreen(page, isMobile);
 }
 
@@ -28,10 +28,10 @@ async function enter(page: Page, username: string, password: string): Promise<vo
 
 async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/login');
-  await interactive(page);
+  await waitUntilInteractive(page);
   await enter(page, username, DEMO_PASSWORD);
-  await expect(heading(page)).toHaveText('Informes de inspección');
-  await interactive(page);
+  await expect(getHeading(page)).toHaveText('Informes de inspección');
+  await waitUntilInteractive(page);
 }
 
 test('the pages of the signed-out are Spanish for a browser that asks for it, refusals too', async ({
@@ -53,17 +53,17 @@ test('the pages of the signed-out are Spanish for a browser that asks for it, re
   for (const [path, title] of screens)
     await test.step(path, async () => {
       await page.goto(path);
-      await expect(heading(page)).toHaveText(title);
+      await expect(getHeading(page)).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', 'es');
       await isSpanish(page, isMobile);
     });
   await page.goto('/login');
-  await interactive(page);
+  await waitUntilInteractive(page);
   await enter(page, 'lortega', 'not-the-password');
   await expect(page.getByText('Usuario o contraseña incorrectos')).toBeVisible();
   await isSpanish(page, isMobile);
   await page.goto('/register');
-  await interactive(page);
+  await waitUntilInteractive(page);
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await expect(page.getByText('Faltan datos obligatorios')).toBeVisible();
   await isSpanish(page, isMobile);
@@ -93,7 +93,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
     }
     await page.keyboard.press('Escape');
     await page.reload();
-    await interactive(page);
+    await waitUntilInteractive(page);
     await page.getByRole('button', { name: /^Avisos/ }).click();
     await expect(page.getByRole('heading', { name: 'Avisos' })).toBeVisible();
     await isSpanish(page, isMobile);
@@ -139,7 +139,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
   for (const [path, title] of pages)
     await test.step(path, async () => {
       await page.goto(path);
-      await expect(heading(page)).toHaveText(title);
+      await expect(getHeading(page)).toHaveText(title);
       await isSpanish(page, isMobile);
     });
 
@@ -151,7 +151,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
       'Borrar mi cuenta',
     ]) {
       await page.goto('/user-settings');
-      await interactive(page);
+      await waitUntilInteractive(page);
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await isSpanish(page, isMobile);
@@ -180,7 +180,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
   for (const [path, title] of pages)
     await test.step(path, async () => {
       await page.goto(path);
-      await expect(heading(page)).toHaveText(title);
+      await expect(getHeading(page)).toHaveText(title);
       await isSpanish(page, isMobile);
     });
 
@@ -190,13 +190,13 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
       .getByRole('link', { name: /^Equipo del sitio:/ })
       .first()
       .click();
-    await expect(heading(page)).toHaveText('Equipo del sitio');
+    await expect(getHeading(page)).toHaveText('Equipo del sitio');
     await isSpanish(page, isMobile);
   });
 
   await test.step('a ticket that is opened with mistakes', async () => {
     await page.goto('/open-ticket');
-    await interactive(page);
+    await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Abrir boleta' }).click();
     await expect(page.getByText('Escriba el camión para que lo reconozcan en la entrada.')).toBeVisible();
     await isSpanish(page, isMobile);
@@ -223,7 +223,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
         .first(),
     ).toBeVisible();
     await isSpanish(page, isMobile);
-    await interactive(page);
+    await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Corregir' }).click();
     await expect(page.getByRole('dialog')).toContainText('¿Qué pasó con la carga?');
     await page.getByLabel('Cantidad recibida').fill('nada');
@@ -239,7 +239,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
       .getByRole('link', { name: /^Mostrar boleta/ })
       .first()
       .click();
-    await interactive(page);
+    await waitUntilInteractive(page);
     await isSpanish(page, isMobile);
     await page.getByRole('button', { name: 'Cancelar boleta' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -250,8 +250,8 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
 
   await test.step('a new listing', async () => {
     await page.goto('/materials');
-    await interactive(page);
-    await page.getByRole('button', { name: 'Publicación nueva' }).click();
+    await waitUntilInteractive(page);
+    await page.getByRole('button', { name: 'Publicacin nueva' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByText('Escriba el material.')).toBeVisible();
     await isSpanish(page, isMobile);
@@ -289,21 +289,21 @@ test.describe('without signal', () => {
     await signIn(page, 'lortega');
     await page.goto('/active-tickets');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await expect.poll(() => page.evaluate(keptOfHaul), { timeout: 60_000 }).toContain('KH 12');
+    await expect.poll(() => page.evaluate(readStoredHaul), { timeout: 60_000 }).toContain('KH 12');
     await context.setOffline(true);
 
     await page.goto('/active-tickets');
     await expect(page.getByText(/^Sin señal\. Lo que escriba/)).toBeVisible();
     await isSpanish(page, isMobile);
     await page.goto('/open-ticket');
-    await expect(heading(page)).toHaveText('Abrir boleta');
+    await expect(getHeading(page)).toHaveText('Abrir boleta');
     await page.getByLabel('Camión', { exact: true }).fill(`ES ${Date.now()}`);
     await page.getByLabel('Cantidad enviada').fill('1');
     await page.getByRole('button', { name: 'Abrir boleta' }).click();
     await expect(page.getByText('La boleta está guardada en este dispositivo.')).toBeVisible();
     await isSpanish(page, isMobile);
     await page.getByRole('link', { name: 'Ver boleta' }).first().click();
-    await expect(heading(page)).toHaveText(/^Boleta nueva · \d\d:\d\d$/);
+    await expect(getHeading(page)).toHaveText(/^Boleta nueva · \d\d:\d\d$/);
     await isSpanish(page, isMobile);
     await page.goto('/ticket/11111111-1111-4111-8111-111111111111');
     await expect(page.getByText('Esta boleta todavía no está en este dispositivo.')).toBeVisible();
@@ -334,9 +334,9 @@ test('who chose Spanish has it in every browser, signed in and out, and gets Eng
   await register(page, account);
   await confirm(page, account);
   await page.goto('/user-settings');
-  await interactive(page);
+  await waitUntilInteractive(page);
   await page.getByRole('radio', { name: 'Español' }).click();
-  await expect(heading(page)).toHaveText('Mi cuenta');
+  await expect(getHeading(page)).toHaveText('Mi cuenta');
   await page.goto('/login');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -344,17 +344,17 @@ test('who chose Spanish has it in every browser, signed in and out, and gets Eng
   const other = await browser.newContext({ locale: 'en-US' });
   const elsewhere = await other.newPage();
   await elsewhere.goto('/login');
-  await expect(heading(elsewhere)).toHaveText('Login');
-  await interactive(elsewhere);
+  await expect(getHeading(elsewhere)).toHaveText('Login');
+  await waitUntilInteractive(elsewhere);
   await elsewhere.getByLabel('Username').fill(account.username);
   await elsewhere.getByLabel('Password', { exact: true }).fill(account.password);
   await elsewhere.getByRole('button', { name: 'Login' }).click();
-  await expect(heading(elsewhere)).toHaveText('Cuadrilla de la unidad');
+  await expect(getHeading(elsewhere)).toHaveText('Cuadrilla de la unidad');
 
   await page.goto('/user-settings');
-  await interactive(page);
+  await waitUntilInteractive(page);
   await page.getByRole('radio', { name: 'English' }).click();
-  await expect(heading(page)).toHaveText('My Account');
+  await expect(getHeading(page)).toHaveText('My Account');
   await english.close();
   await other.close();
 });

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demoEmail, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME } from '@/prisma/seed/cast';
 import { readQrCodes } from '@/tests/setup/read-qr-codes';
-import { interactive } from './support/interactive';
-import { keptOfHaul } from './support/kept-haul';
-import { line } from './support/line';
+import { waitUntilInteractive } from './support/hydration';
+import { readStoredHaul } from './support/stored-haul';
+import { createConnection } from './support/connection';
 import { email } from './support/outbox';
 import { signIn, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';
@@ -20,26 +20,26 @@ test(
   { tag: '@desktop' },
   async ({ page: office, browser }) => {
     test.setTimeout(300_000);
-    const wire = await line();
-    const yard = await yardPhone(browser, wire.address);
+    const connection = await createConnection();
+    const yard = await yardPhone(browser, connection.address);
     const phone = await yard.newPage();
 
     // axe measures contrast in the middle of a fade.
     await office.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(office, 'dkowalczyk');
-    await invites(office);
+    await invite(office);
     await signInByForm(phone, PARTNER.username);
-    await accepts(phone);
+    await accept(phone);
     // The phone has the companion's pages and what they need, and then no signal any more.
     await phone.goto('/active-tickets');
     await phone.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expectGoodScreen(phone, true);
-    await expect.poll(() => phone.evaluate(keptOfHaul), { timeout: 60_000 }).toContain(PARTNER.name);
-    wire.cut();
+    await expect.poll(() => phone.evaluate(readStoredHaul), { timeout: 60_000 }).toContain(PARTNER.name);
+    connection.disconnect();
     await yard.setOffline(true);
 
-    const ticket = await opensTicket(office);
-    await readsAsDriver(browser, new URL(ticket, office.url()).href);
+    const ticket = await openTicket(office);
+    await readAsDriver(browser, new URL(ticket, office.url()).href);
 
     // The yard's phone never saw this ticket: its camera reads the code.
     await phone.goto(ticket);
@@ -50,15 +50,15 @@ test(
     await expectGoodScreen(phone, true);
     await expect(office.getByText('Under way', { exact: true })).toBeVisible();
 
-    wire.mend();
+    connection.reconnect();
     await yard.setOffline(false);
     // The office looks on, and does not load anew.
     await expect(office.getByText('11.5 tons').first()).toBeVisible({ timeout: 60_000 });
     await expect(office.getByText(`${PARTNER.name}, ${PARTNER_UNIT_NAME}`)).toBeVisible();
-    await proposesCorrection(office);
+    await proposeCorrection(office);
 
     await phone.goto(ticket);
-    await interactive(phone);
+    await waitUntilInteractive(phone);
     const correction = phone.getByRole('region', { name: /^Correction proposed by/ });
     await expect(correction).toContainText('11 tons');
     await expectGoodScreen(phone, true);
@@ -78,7 +78,7 @@ test(
     await expect(phone.getByRole('row').filter({ hasText: MATERIAL }).first()).toContainText('Archived');
     await expectGoodScreen(phone, true);
     await yard.close();
-    await wire.close();
+    await connection.close();
   },
 );
 
@@ -93,9 +93,9 @@ const yardPhone = (browser: Browser, baseURL: string): Promise<BrowserContext> =
     baseURL,
   });
 
-async function invites(office: Page): Promise<void> {
+async function invite(office: Page): Promise<void> {
   await office.goto('/disposal-agreement-setup-1');
-  await interactive(office);
+  await waitUntilInteractive(office);
   await office.getByLabel('Our site', { exact: true }).selectOption({ label: 'Granville Station' });
   await office.getByLabel('Partner’s name').fill(PARTNER.name);
   await office.getByLabel('Partner’s email').fill(demoEmail(PARTNER.name));
@@ -109,7 +109,7 @@ async function invites(office: Page): Promise<void> {
 
 const ofAgreement = (page: Page) => page.getByRole('listitem').filter({ hasText: MATERIAL }).first();
 
-async function accepts(phone: Page): Promise<void> {
+async function accept(phone: Page): Promise<void> {
   const { text = '' } = await email(demoEmail(PARTNER.name), 'invites you to an agreement');
   expect(text).toContain(MATERIAL);
   await phone.goto(/\/disposal-agreement-setup-2\/\S+/.exec(text)?.[0] ?? '');
@@ -118,11 +118,11 @@ async function accepts(phone: Page): Promise<void> {
 }
 
 /** @returns the ticket's own address, which its code says */
-async function opensTicket(office: Page): Promise<string> {
+async function openTicket(office: Page): Promise<string> {
   // The agreement has become active under the eyes of the office.
   await office.getByRole('link', { name: `Open ticket: ${MATERIAL}` }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Open Ticket' })).toBeVisible();
-  await interactive(office);
+  await waitUntilInteractive(office);
   await office.getByLabel('Truck').fill('WI 4711');
   await office.getByLabel(/^Driver/).fill('Dora Driver');
   await office.getByLabel('Quantity sent').fill('12.5');
@@ -136,7 +136,7 @@ async function opensTicket(office: Page): Promise<string> {
 }
 
 /** Anybody who holds the address, without an account and without scripts. */
-async function readsAsDriver(browser: Browser, address: string): Promise<void> {
+async function readAsDriver(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(address);
@@ -150,7 +150,7 @@ async function readsAsDriver(browser: Browser, address: string): Promise<void> {
   await context.close();
 }
 
-async function proposesCorrection(office: Page): Promise<void> {
+async function proposeCorrection(office: Page): Promise<void> {
   await office.getByRole('button', { name: 'Correct' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel('Quantity received').fill('11');

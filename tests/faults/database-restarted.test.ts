@@ -17,7 +17,7 @@ import { openTestDatabase } from '@/tests/setup/test-database';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * The database of a running server goes away, by an operator or by a crash, and comes back. People are told to try
+ * The database of a running server goes away, by an operator or by a crash, and comes back. People are asked to try
  * again, nothing that was answered with success is missing, and the server needs no restart.
  */
 let sent = new Headers();
@@ -25,7 +25,7 @@ jest.mock('next/headers', () => ({ headers: async () => sent }));
 
 let directory: string;
 let server: EmbeddedServer;
-let product: World;
+let app: World;
 let unit: Unit;
 beforeAll(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'earthtight-restarted-'));
@@ -34,11 +34,11 @@ beforeAll(async () => {
   const client = await database.pool.connect();
   await migrate(client);
   client.release();
-  product = await createWorld({}, database);
-  unit = await product.workUnit();
+  app = await createWorld({}, database);
+  unit = await app.workUnit();
 }, 60_000);
 afterAll(async () => {
-  await product.close();
+  await app.close();
   await server.stop();
   rmSync(directory, { recursive: true, force: true });
 });
@@ -49,18 +49,18 @@ test.each([
   ['stopped by an operator', 'SIGINT'],
   ['killed', 'SIGKILL'],
 ] as const)(
-  'the database is %s while four people save, and is back later: nobody reads anything but "try again", nothing is lost',
+  'asks four people to try again and loses nothing when the database is %s while they save',
   async (_, signal) => {
     const people = Array.from({ length: 4 }, () => new Saver());
-    await Promise.all(people.map((person) => person.savesUntil(() => person.inARow >= 5)));
+    await Promise.all(people.map((person) => person.saveUntil(() => person.inARow >= 5)));
     process.kill(postmaster(), signal);
     let isBack = false;
-    const saving = people.map((person) => person.savesUntil(() => person.refused > 0 && person.inARow >= 5));
+    const saving = people.map((person) => person.saveUntil(() => person.refused > 0 && person.inARow >= 5));
     // The page waits for the database instead of showing an error.
-    await Promise.all([Promise.all(saving).finally(() => (isBack = true)), opensPagesUntil(() => isBack)]);
+    await Promise.all([Promise.all(saving).finally(() => (isBack = true)), openPagesUntil(() => isBack)]);
 
     for (const person of people) {
-      const { report } = await unit.leader.gets(editorData, { id: person.report.id });
+      const { report } = await unit.leader.call(editorData, { id: person.report.id });
       expect([report.version, report.fields.notes]).toEqual([person.version, `${person.version}`]);
     }
     expect(await checkReadiness()).toMatchObject({ ready: true });
@@ -75,7 +75,7 @@ class Saver {
   refused = 0;
   inARow = 0;
 
-  async savesUntil(enough: () => boolean): Promise<void> {
+  async saveUntil(enough: () => boolean): Promise<void> {
     while (!enough()) {
       const fields: ReportChanges['fields'] = { notes: `${this.version + 1}` };
       if (this.version === 0) fields.siteId = unit.site.id;
@@ -98,7 +98,7 @@ class Saver {
 }
 
 /** Loads data as pages do. Throws where a person would see an error. */
-async function opensPagesUntil(enough: () => boolean): Promise<void> {
+async function openPagesUntil(enough: () => boolean): Promise<void> {
   sent = new Headers({ cookie: await createCookie(unit.leader) });
   while (!enough()) await loadPage('inspection-reports', (db) => db.report.count());
 }

@@ -16,15 +16,15 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
  * There is no room left for files or for the database. The answer says so, nothing is stored in part, and the status is
  * 500 or higher, after which the device keeps its copy and tries again.
  */
-let product: World;
+let app: World;
 let unit: Unit;
 let photo: { fileName: string; bytes: Buffer };
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  app = await createWorld();
+  unit = await app.workUnit();
   photo = { fileName: `${crypto.randomUUID()}.jpg`, bytes: await createJpeg() };
 });
-afterAll(() => product.close());
+afterAll(() => app.close());
 
 const FULL = {
   status: 507,
@@ -32,31 +32,31 @@ const FULL = {
   message: 'The server is out of storage, so this was not saved. It stays on this device; tell your Office.',
 };
 
-test('a photo that the disk has no room for is not stored, not even in part; once there is room again, the same photo is stored', async () => {
-  const folder = path.dirname(product.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`));
+test('rejects a photo when the disk is full and stores it once there is space', async () => {
+  const folder = path.dirname(app.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`));
   const full = await diskWithoutRoom();
   expect(await send(unit.inspector, [photo])).toMatchObject(FULL);
   expect(full).toHaveBeenCalled();
   full.mockRestore();
   expect(await readdir(folder)).toEqual([]);
-  expect(await photosKnown()).toBe(0);
+  expect(await getKnownPhotos()).toBe(0);
 
   expect(await send(unit.inspector, [photo])).toMatchObject({ status: 200, fileNames: [photo.fileName] });
   expect(await readdir(folder)).toEqual([photo.fileName]);
 });
 
-test('a photo that the database has no room for is not reported as stored; once there is room again, the same photo is stored', async () => {
+test('rejects a photo when the database is full and stores it once there is space', async () => {
   const late = { ...photo, fileName: `${crypto.randomUUID()}.jpg` };
-  const before = await photosKnown();
+  const before = await getKnownPhotos();
   await databaseWithoutRoom('photo', async () => {
     expect(await send(unit.inspector, [late])).toMatchObject(FULL);
   });
-  expect(await photosKnown()).toBe(before);
+  expect(await getKnownPhotos()).toBe(before);
   expect(await send(unit.inspector, [late])).toMatchObject({ status: 200 });
-  expect(await photosKnown()).toBe(before + 1);
+  expect(await getKnownPhotos()).toBe(before + 1);
 });
 
-test('a save that the database has no room for changes nothing; once there is room again, the same save is taken', async () => {
+test('rejects a save when the database is full and accepts it once there is space', async () => {
   const known = await createSavedReport(unit, {
     fields: { siteId: unit.site.id, notes: 'before' },
     bmps: [createDocumentationBmp()],
@@ -67,25 +67,25 @@ test('a save that the database has no room for changes nothing; once there is ro
   await databaseWithoutRoom('logged_bmp', async () => {
     for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject(FULL);
   });
-  const { report } = await unit.leader.gets(editorData, { id: known.id });
+  const { report } = await unit.leader.call(editorData, { id: known.id });
   expect([report.version, report.fields.notes, report.bmps.length]).toEqual([1, 'before', 1]);
   expect(await unit.leader.isRefused(editorData, { id: brandNew.id })).toBe('report-not-found');
 
   for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject({ status: 200 });
 });
 
-test('while the server’s disk is full the phone keeps entries, which it sends later, and the photo, which is sent on request', async () => {
+test('keeps entries and a photo on the phone while the server’s disk is full', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
   await databaseWithoutRoom('logged_bmp', async () => {
-    await report.logsFence('Torn at the low point');
+    await report.logFence('Torn at the low point');
     expect(await report.sends()).toEqual({ kind: 'blocked', by: 'server-trouble' });
   });
   expect([getSavingState(report.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
 
   const full = await diskWithoutRoom();
   const [bmp] = report.editor.report.bmps;
-  const fileName = await report.photographs(bmp?.id ?? '', photo.bytes);
+  const fileName = await report.getPhotographs(bmp?.id ?? '', photo.bytes);
   await report.sends();
   full.mockRestore();
   expect([getSavingState(report.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
@@ -93,11 +93,11 @@ test('while the server’s disk is full the phone keeps entries, which it sends 
   await report.saving.photos.tryAgain();
   expect(await report.sends()).toEqual({ kind: 'sent' });
   expect([getSavingState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
-  const stored = await unit.leader.gets(editorData, { id: report.id });
+  const stored = await unit.leader.call(editorData, { id: report.id });
   expect(stored.report.bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
 });
 
-const photosKnown = () => product.behindTheScenes((db) => db.photo.count());
+const getKnownPhotos = () => app.runAsMaintenance((db) => db.photo.count());
 
 /** Sends a save to the same endpoint as the browser. */
 async function saved(changes: unknown): Promise<object> {
@@ -121,7 +121,7 @@ async function diskWithoutRoom() {
 
 /** Rows of a table find no room. The error has the words and the SQLSTATE that PostgreSQL gives. */
 async function databaseWithoutRoom(table: 'photo' | 'logged_bmp', work: () => Promise<void>): Promise<void> {
-  await product.database.pool.query(`
+  await app.database.pool.query(`
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION 'could not extend file "base/16384/24576": No space left on device' USING ERRCODE = 'disk_full';
     END $$;
@@ -129,6 +129,6 @@ async function databaseWithoutRoom(table: 'photo' | 'logged_bmp', work: () => Pr
   try {
     await work();
   } finally {
-    await product.database.pool.query('DROP FUNCTION no_room() CASCADE');
+    await app.database.pool.query('DROP FUNCTION no_room() CASCADE');
   }
 }

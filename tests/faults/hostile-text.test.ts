@@ -27,7 +27,7 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
  */
 jest.setTimeout(180_000);
 
-let product: World;
+let app: World;
 let unit: Unit;
 let report: Report;
 let id: string;
@@ -40,7 +40,7 @@ const UNCLEAN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2
 /** A text as long as the field takes, which begins with the hostile characters. */
 const filling = (limit: number) => HOSTILE.slice(0, limit).padEnd(limit, 'Silt behind the fence. ');
 
-const fields = (): Partial<ReportFields> => {
+const getFields = (): Partial<ReportFields> => {
   const texts = FIELD_KEYS.flatMap((key): [string, unknown][] => {
     const limit = fieldLimit(key);
     // A phone number takes no other text, so its field is left out.
@@ -60,21 +60,21 @@ const bmp = (): LoggedBmp =>
   });
 
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit(`Unit ${HOSTILE.replaceAll('\u0000', '').replace('\ud800', '')}`);
-  await product.behindTheScenes((db) =>
+  app = await createWorld();
+  unit = await app.workUnit(`Unit ${HOSTILE.replaceAll('\u0000', '').replace('\ud800', '')}`);
+  await app.runAsMaintenance((db) =>
     db.site.update({
       where: { id: unit.site.id },
       data: { name: 'Lot <script>\r\nBcc: all@evil.example \u{1F6A7} \u202elivE' },
     }),
   );
   await unit.addStakeholder('Stan\r\nBcc: all@evil.example, "x" <y@evil.example>', 'stan@example.com');
-  const sent = createChanges(unit, { fields: fields(), bmps: [bmp()] });
+  const sent = createChanges(unit, { fields: getFields(), bmps: [bmp()] });
   id = sent.id;
-  await unit.inspector.gets(saveReport, sent);
-  report = (await unit.inspector.gets(editorData, { id })).report;
+  await unit.inspector.call(saveReport, sent);
+  report = (await unit.inspector.call(editorData, { id })).report;
 });
-afterAll(() => product.close());
+afterAll(() => app.close());
 
 test('every text field keeps what can be shown, at full length, and nothing that cannot', () => {
   for (const key of FIELD_KEYS) {
@@ -95,7 +95,7 @@ test('every text field keeps what can be shown, at full length, and nothing that
 
 test('a name at sign-up cannot carry the confirmation code to an address of its own', async () => {
   const email = 'victim@example.com';
-  await product.signedOut.gets(register, {
+  await app.signedOut.call(register, {
     username: 'victim',
     password: 'three loose stones',
     email,
@@ -104,7 +104,7 @@ test('a name at sign-up cannot carry the confirmation code to an address of its 
     company: 'example.com',
     isPrivate: '0',
   });
-  await deliverAll(product, new Date('2026-11-21T16:00:00Z'));
+  await deliverAll(app, new Date('2026-11-21T16:00:00Z'));
   const bytes = (await outbox('mail')).find((each) => each.includes(email));
   const { text = '' } = await simpleParser(bytes ?? '');
   expect(text).toMatch(/^\d{6}$/m);
@@ -128,9 +128,9 @@ test('one character more than a field takes is refused, and the answer names the
 });
 
 test('the list and the wire format carry hostile text as text', async () => {
-  const { reports } = await unit.inspector.gets(pendingReports, {});
+  const { reports } = await unit.inspector.call(pendingReports, {});
   expect(reports.find((each) => each.id === id)?.siteName).toContain('<script>');
-  const outside = await unit.inspector.gets(getReport, { idreport: id });
+  const outside = await unit.inspector.call(getReport, { idreport: id });
   const { flexdata } = outside.report as { flexdata: string };
   expect(JSON.parse(flexdata)).toMatchObject({ notes: report.fields.notes });
   expect(JSON.parse(JSON.stringify(outside))).toEqual(outside);
@@ -142,18 +142,18 @@ describe('what leaves the server', () => {
   let pdfText: string;
 
   beforeAll(async () => {
-    await unit.inspector.gets(notifyCrew, { idreport: id });
+    await unit.inspector.call(notifyCrew, { idreport: id });
     const mapImg = await unit.addPhoto('mapimages', id);
-    await unit.inspector.gets(closeOut, { idreport: id, mapImg });
+    await unit.inspector.call(closeOut, { idreport: id, mapImg });
     const recipients = [{ name: 'Stan', email: 'stan@example.com' }];
-    await unit.inspector.gets(shareReports, { reportids: [id], recipients });
-    await deliverAll(product, new Date('2026-11-21T16:00:00Z'));
+    await unit.inspector.call(shareReports, { reportids: [id], recipients });
+    await deliverAll(app, new Date('2026-11-21T16:00:00Z'));
     mails = (await Promise.all((await outbox('mail')).map((bytes) => simpleParser(bytes)))).filter(
       ({ text }) => !text?.includes('victim'),
     );
     texts = (await outbox('sms')).map(String);
-    const row = await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
-    const file = product.runtime.storage.pathOf(row.pdfKey ?? '');
+    const row = await app.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
+    const file = app.runtime.storage.pathOf(row.pdfKey ?? '');
     pdfText = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8', maxBuffer: 64e6 });
   });
 
@@ -185,18 +185,18 @@ describe('what leaves the server', () => {
   test('the PDF holds the notes to their last word, the script as text', () => {
     const flat = pdfText.replace(/\s+/g, ' ');
     expect(flat).toContain('<script>alert(1)</script>');
-    const sentences = (text: string) => text.match(/Silt behind the fence/g)?.length ?? 0;
-    expect(sentences(flat)).toBeGreaterThan(sentences(report.fields.notes));
+    const getSentences = (text: string) => text.match(/Silt behind the fence/g)?.length ?? 0;
+    expect(getSentences(flat)).toBeGreaterThan(getSentences(report.fields.notes));
   });
 
   test('Past Reports lists the report', async () => {
-    const { reports } = await unit.inspector.gets(pastReports, {});
+    const { reports } = await unit.inspector.call(pastReports, {});
     expect(reports.find((each) => each.id === id)?.inspectors).toContain('Second, name');
   });
 });
 
 async function outbox(folder: 'mail' | 'sms'): Promise<Buffer[]> {
-  const directory = path.join(product.runtime.config.DATA_DIR, 'outbox', folder);
+  const directory = path.join(app.runtime.config.DATA_DIR, 'outbox', folder);
   const names = await readdir(directory).catch(() => []);
   return Promise.all(names.map((name) => readFile(path.join(directory, name))));
 }

@@ -13,21 +13,21 @@ import { documented } from './saved-bmp';
  * there, whole; each other save is either whole or not there at all.
  */
 export function killedWhileSaving(times: number): void {
-  let product: World;
+  let app: World;
   let unit: Unit;
   beforeAll(async () => {
-    product = await createWorld();
-    unit = await product.workUnit();
+    app = await createWorld();
+    unit = await app.workUnit();
   });
-  afterAll(() => product.close());
+  afterAll(() => app.close());
 
   test.each(Array.from({ length: times }, (_, index) => index + 1))(
     'kill -9 while reports are saved, time %s: everything answered with success is there',
     async (time) => {
-      const answered = await killedAfter(product, unit, 10 + ((time * 7) % 50));
+      const answered = await killedAfter(app, unit, 10 + ((time * 7) % 50));
       const latest = new Map(answered.map((each) => [each.id, each]));
       for (const { id, notes, bmps } of latest.values()) {
-        const { report } = await unit.leader.gets(editorData, { id });
+        const { report } = await unit.leader.call(editorData, { id });
         // The save after the last answered one may have been committed although its answer never got out.
         const later = report.fields.notes === 'two' && report.bmps.length === 2;
         const exactly = report.fields.notes === notes && report.bmps.length === bmps;
@@ -38,7 +38,7 @@ export function killedWhileSaving(times: number): void {
   );
 
   test('no save is there in part, the event of each is recorded once, and people go on working', async () => {
-    const rows = await product.behindTheScenes(
+    const rows = await app.runAsMaintenance(
       (db) => db.$queryRaw<{ id: string; notes: string; version: number; bmps: number; audits: number }[]>`
       SELECT r.id, r.fields->>'notes' AS notes, r.version,
         (SELECT count(*)::int FROM logged_bmp b WHERE b.report_id = r.id) AS bmps,
@@ -53,7 +53,7 @@ export function killedWhileSaving(times: number): void {
     const sent = await createSavedReport(unit);
     const [first] = rows;
     const next = { id: first?.id ?? '', baseVersion: first?.version ?? 0, fields: { notes: 'three' }, removed: [] };
-    await unit.leader.gets(saveReport, { ...next, bmps: [documented(sent.id)] });
+    await unit.leader.call(saveReport, { ...next, bmps: [documented(sent.id)] });
   });
 }
 
@@ -61,10 +61,10 @@ const line = z.object({ id: z.string(), notes: z.string(), bmps: z.number() });
 type Acknowledged = z.infer<typeof line>;
 
 /** Lets a server work until it has answered `enough` saves, and then kills it as a power cut would. */
-async function killedAfter(product: World, unit: Unit, enough: number): Promise<Acknowledged[]> {
+async function killedAfter(app: World, unit: Unit, enough: number): Promise<Acknowledged[]> {
   const setting = {
-    databaseUrl: product.database.pagesUrl,
-    dataDir: product.runtime.config.DATA_DIR,
+    databaseUrl: app.database.pagesUrl,
+    dataDir: app.runtime.config.DATA_DIR,
     sessionId: unit.inspector.sessionId,
     siteId: unit.site.id,
   };

@@ -25,7 +25,7 @@ const value = fc.oneof(
   fc.array(fc.uuid(), { maxLength: 4 }),
 );
 
-const propertiesOf = (input: z.ZodType): string[] => {
+const getProperties = (input: z.ZodType): string[] => {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const shapes = [schema, ...(schema.anyOf ?? [])];
   return shapes.flatMap((shape) => Object.keys((typeof shape === 'object' && shape.properties) || {}));
@@ -33,7 +33,7 @@ const propertiesOf = (input: z.ZodType): string[] => {
 
 /** Asks an operation with its own fields and any values, as JSON or as something that only claims to be JSON. */
 export const operationKnock: fc.Arbitrary<Knock> = fc.constantFrom(...OPERATIONS).chain(({ contract, input }) => {
-  const names = propertiesOf(input);
+  const names = getProperties(input);
   const fields = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
   const body = fc.oneof({ weight: 4, arbitrary: fields }, { weight: 1, arbitrary: fc.jsonValue() });
   return fc
@@ -41,7 +41,7 @@ export const operationKnock: fc.Arbitrary<Knock> = fc.constantFrom(...OPERATIONS
     .map(([sent, part, cut]): Knock => {
       const text = Buffer.from(JSON.stringify(sent));
       const path = contract.path.replace(/\{\w+\}/g, () => escaped(part, 200) || 'x');
-      if (contract.method === 'GET') return { method: 'GET', path: `/api${path}?${queryOf(sent)}` };
+      if (contract.method === 'GET') return { method: 'GET', path: `/api${path}?${getQuery(sent)}` };
       return {
         method: contract.method,
         path: `/api${path}`,
@@ -52,7 +52,7 @@ export const operationKnock: fc.Arbitrary<Knock> = fc.constantFrom(...OPERATIONS
     });
 });
 
-function queryOf(sent: unknown): string {
+function getQuery(sent: unknown): string {
   if (typeof sent !== 'object' || sent === null) return '';
   const query = new URLSearchParams();
   for (const [name, each] of Object.entries(sent)) query.set(name, String(JSON.stringify(each)).slice(0, 500));
@@ -63,7 +63,7 @@ function queryOf(sent: unknown): string {
 export function saveKnock(reportOf: () => Record<string, unknown>): fc.Arbitrary<Knock> {
   return fc.tuple(fc.nat(), value).map(([which, put]) => {
     const changes = reportOf();
-    const leaves = leavesOf(changes);
+    const leaves = getLeaves(changes);
     const leaf = leaves[which % leaves.length];
     if (leaf) leaf(put);
     return {
@@ -76,14 +76,14 @@ export function saveKnock(reportOf: () => Record<string, unknown>): fc.Arbitrary
 }
 
 /** For each place in a JSON value, a function that puts another value there. */
-function leavesOf(node: unknown): ((put: unknown) => void)[] {
+function getLeaves(node: unknown): ((put: unknown) => void)[] {
   if (typeof node !== 'object' || node === null) return [];
   const holder = node as Record<string, unknown>;
-  return Object.keys(holder).flatMap((key) => [(put: unknown) => void (holder[key] = put), ...leavesOf(holder[key])]);
+  return Object.keys(holder).flatMap((key) => [(put: unknown) => void (holder[key] = put), ...getLeaves(holder[key])]);
 }
 
 /** Bytes with some of them changed, taken out or doubled, and perhaps cut off. */
-export function damaged(bytes: Buffer): fc.Arbitrary<Buffer> {
+export function damage(bytes: Buffer): fc.Arbitrary<Buffer> {
   const place = fc.double({ min: 0, max: 1, noNaN: true });
   const change = fc.tuple(place, fc.integer({ min: 0, max: 255 }), fc.constantFrom('put', 'drop', 'double'));
   return fc.tuple(fc.array(change, { maxLength: 6 }), fc.option(place, { freq: 3 })).map(([changes, cut]) => {
@@ -108,7 +108,7 @@ export function formKnock(path: string, picture: Buffer): fc.Arbitrary<Knock> {
       fc.uuid().map((id) => `${id}.jpg`),
       hostileText,
     ),
-    bytes: fc.oneof(fc.constant(picture), damaged(picture), fc.uint8Array({ maxLength: 200 }).map(Buffer.from)),
+    bytes: fc.oneof(fc.constant(picture), damage(picture), fc.uint8Array({ maxLength: 200 }).map(Buffer.from)),
   });
   const type = fc.oneof(
     { weight: 6, arbitrary: fc.constant(`multipart/form-data; boundary=${BOUNDARY}`) },
@@ -120,8 +120,8 @@ export function formKnock(path: string, picture: Buffer): fc.Arbitrary<Knock> {
     ),
   );
   return fc.tuple(fc.array(part, { maxLength: 7 }), type).chain(([parts, contentType]) => {
-    const whole = Buffer.concat([...parts.map(partOf), Buffer.from(`--${BOUNDARY}--\r\n`)]);
-    return fc.oneof(fc.constant(whole), cutOff(whole), damaged(whole.subarray(0, 20_000))).map((body): Knock => ({
+    const whole = Buffer.concat([...parts.map(getPart), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+    return fc.oneof(fc.constant(whole), cutOff(whole), damage(whole.subarray(0, 20_000))).map((body): Knock => ({
       method: 'POST',
       path,
       headers: { 'content-type': contentType },
@@ -130,7 +130,7 @@ export function formKnock(path: string, picture: Buffer): fc.Arbitrary<Knock> {
   });
 }
 
-function partOf({ name, fileName, bytes }: { name: string; fileName: string; bytes: Buffer }): Buffer {
+function getPart({ name, fileName, bytes }: { name: string; fileName: string; bytes: Buffer }): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: image/jpeg\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n')]);
 }
@@ -141,14 +141,14 @@ const cutOff = (bytes: Buffer): fc.Arbitrary<Buffer> =>
 
 /** An inspection file, whole or damaged. */
 export const importKnock = (file: Buffer): fc.Arbitrary<Knock> =>
-  fc.oneof(damaged(file), cutOff(file), fc.uint8Array({ maxLength: 300 }).map(Buffer.from)).map((body) => ({
+  fc.oneof(damage(file), cutOff(file), fc.uint8Array({ maxLength: 300 }).map(Buffer.from)).map((body) => ({
     method: 'POST',
     path: '/api/reports/importInspection',
     headers: { 'content-type': 'application/octet-stream' },
     body,
   }));
 
-/** A report of a text message provider, or of somebody who poses as one. */
+/** A report of a text message provider, or of a person who poses as one. */
 export const reportKnock: fc.Arbitrary<Knock> = fc
   .tuple(fc.dictionary(hostileText, hostileText, { maxKeys: 6 }), hostileText, fc.uint8Array({ maxLength: 60 }))
   .map(([fields, message, signature]) => ({

@@ -15,7 +15,7 @@ export interface Knock {
 export type KnockResult = number | 'closed';
 
 /** Milliseconds within which the server must have answered, also a busy one. */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** @throws when no answer came in time */
 export function knock(address: string, { method, path, headers = {}, body, cutAt }: Knock): Promise<KnockResult> {
@@ -28,8 +28,8 @@ export function knock(address: string, { method, path, headers = {}, body, cutAt
     let answer = '';
     const limit = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`${method} ${path} was not answered within ${LONGEST_MS} ms`));
-    }, LONGEST_MS);
+      reject(new Error(`${method} ${path} was not answered within ${MAX_MS} ms`));
+    }, MAX_MS);
     const end = () => {
       clearTimeout(limit);
       socket.destroy();

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
 import { editorData, saveReport } from '@/lib/reports/contract';
 import type { EditorData } from '@/lib/reports/domain/report';
-import { newProduct, type Product } from '@/tests/e2e/support/product';
+import { makeApp, type Product } from '@/tests/e2e/support/product';
 import { SMALL, smallUnit, type SmallUnit } from '@/tests/e2e/support/small-unit';
 import { createDocumentationBmp, createJpeg, createBmpWithActions } from '@/tests/setup/reports';
 import {
   actionKnock,
   addressKnock,
-  damaged,
+  damage,
   formKnock,
   importKnock,
   operationKnock,
@@ -39,7 +39,7 @@ const WARM_UP = 8;
  * 2xx, 3xx or 4xx and in time, nothing may be logged as unexpected, and the memory must not grow.
  */
 export function fuzzEveryDoor(runs: number): void {
-  let product: Product;
+  let world: Product;
   let unit: SmallUnit;
   let cookies: string[];
   let picture: Buffer;
@@ -49,70 +49,70 @@ export function fuzzEveryDoor(runs: number): void {
   let memoryBefore = 0;
 
   beforeAll(async () => {
-    product = await newProduct('fuzz', { ...SMALL, TRUST_PROXY: '1', LOG_LEVEL: 'info' });
-    await product.start();
-    unit = await smallUnit(product);
-    cookies = await sessionsOf(unit);
+    world = await makeApp('fuzz', { ...SMALL, TRUST_PROXY: '1', LOG_LEVEL: 'info' });
+    await world.start();
+    unit = await smallUnit(world);
+    cookies = await getSessions(unit);
     picture = await createJpeg(90, 70);
     const id = randomUUID();
     const bmps = [createDocumentationBmp(), createBmpWithActions()];
     await unit.ann.call(saveReport, { id, baseVersion: 0, fields: { siteId: unit.siteId }, bmps, removed: [] });
     const pack = await unit.ann.call(editorData, { id });
     report = { id, baseVersion: 1, fields: pack.report.fields, bmps: pack.report.bmps, removed: [] };
-    file = await inspectionFile(pack, picture);
+    file = await getInspectionFile(pack, picture);
   }, 300_000);
-  afterAll(() => product?.remove());
+  afterAll(() => world?.remove());
 
-  const someCookie = () => cookies[requestCount % cookies.length] ?? '';
+  const makeCookie = () => cookies[requestCount % cookies.length] ?? '';
   /** The request with a session and the origin of our own page. Each comes from an address of its own. */
-  const signed = (sent: Knock): Knock => ({
+  const signKnock = (sent: Knock): Knock => ({
     ...sent,
     headers: {
-      cookie: someCookie(),
-      origin: product.address,
+      cookie: makeCookie(),
+      origin: world.address,
       ...sent.headers,
-      'x-forwarded-for': anAddress(requestCount++),
+      'x-forwarded-for': makeAddress(requestCount++),
     },
   });
   const withoutSession = ({ headers, ...sent }: Knock): Knock => ({
     ...sent,
-    headers: { origin: product.address, ...headers, 'x-forwarded-for': anAddress(requestCount++) },
+    headers: { origin: world.address, ...headers, 'x-forwarded-for': makeAddress(requestCount++) },
   });
 
   const checkProperty = (inputs: fc.Arbitrary<Knock>, as: (sent: Knock) => Knock, times: number) =>
     everyInput(fc.array(inputs, { minLength: AT_ONCE, maxLength: AT_ONCE }), Math.ceil(times / AT_ONCE), (batch) =>
-      Promise.all(batch.map(async (sent) => expectAnswer(sent, await knock(product.address, as(sent))))),
+      Promise.all(batch.map(async (sent) => expectAnswer(sent, await knock(world.address, as(sent))))),
     );
   const someSave = saveKnock(() => structuredClone(report));
-  const somePhotos = () => formKnock(`/api/practiceactions/uploadPhotos?idreport=${String(report.id)}`, picture);
-  const someMaps = () => damaged(picture).chain((bytes) => formKnock('/api/reports/uploadPhotos', bytes));
+  const makePhotos = () => formKnock(`/api/practiceactions/uploadPhotos?idreport=${String(report.id)}`, picture);
+  const makeMaps = () => damage(picture).chain((bytes) => formKnock('/api/reports/uploadPhotos', bytes));
 
   const endpoints: [string, (times: number) => Promise<void>][] = [
-    ['operations, signed in', (times) => checkProperty(operationKnock, signed, times)],
+    ['operations, signed in', (times) => checkProperty(operationKnock, signKnock, times)],
     ['operations, as nobody', (times) => checkProperty(operationKnock, withoutSession, times)],
-    ['saves that are nearly right', (times) => checkProperty(someSave, signed, times)],
-    ['forms with pictures', (times) => checkProperty(somePhotos(), signed, times)],
-    ['map pictures', (times) => checkProperty(someMaps(), signed, times)],
-    ['inspection files', (times) => checkProperty(importKnock(file), signed, times)],
+    ['saves that are nearly right', (times) => checkProperty(someSave, signKnock, times)],
+    ['forms with pictures', (times) => checkProperty(makePhotos(), signKnock, times)],
+    ['map pictures', (times) => checkProperty(makeMaps(), signKnock, times)],
+    ['inspection files', (times) => checkProperty(importKnock(file), signKnock, times)],
     ['reports of the text message provider', (times) => checkProperty(reportKnock, withoutSession, times)],
-    ['server actions, signed in', (times) => checkProperty(actionKnock, signed, times)],
+    ['server actions, signed in', (times) => checkProperty(actionKnock, signKnock, times)],
     ['server actions, as nobody', (times) => checkProperty(actionKnock, withoutSession, times)],
-    ['addresses and methods, signed in', (times) => checkProperty(addressKnock, signed, times)],
+    ['addresses and methods, signed in', (times) => checkProperty(addressKnock, signKnock, times)],
     ['addresses and methods, as nobody', (times) => checkProperty(addressKnock, withoutSession, times)],
-    ['packets of the live channel', (times) => everyInput(liveTry, times, (sent) => tryLive(product.address, sent))],
+    ['packets of the live channel', (times) => everyInput(liveTry, times, (sent) => tryLive(world.address, sent))],
   ];
 
   // In the first pass the server loads what it needs. Only the memory after that must not grow.
   test('each endpoint was called once', async () => {
     for (const [, run] of endpoints) await run(WARM_UP);
-    memoryBefore = memoryOf(product);
+    memoryBefore = getMemory(world);
   }, 600_000);
 
   test.each(endpoints)(
     '%s',
     async (_, run) => {
       await run(runs);
-      expect(await isReady(product)).toBe(true);
+      expect(await isReady(world)).toBe(true);
     },
     900_000,
   );
@@ -120,16 +120,16 @@ export function fuzzEveryDoor(runs: number): void {
   test('afterward the same process still runs, nothing in its log was unexpected, and its memory is where it was', async () => {
     const log = logOf('fuzz');
     expect(log.split('Earth Tight is at').length - 1).toBe(1);
-    expect(unexpectedIn(log)).toEqual([]);
+    expect(findUnexpected(log)).toEqual([]);
     expect(memoryBefore).toBeGreaterThan(0);
-    const grown = memoryOf(product) - memoryBefore;
+    const grown = getMemory(world) - memoryBefore;
     console.log(`${requestCount} requests; ${memoryBefore} MB before, ${memoryBefore + grown} MB after`);
-    expect(grown).toBeLessThan(MOST_GROWN_MB);
+    expect(grown).toBeLessThan(MAX_GROWTH_MB);
   });
 }
 
 /** The memory of a server that rests differs by as much as this from one minute to the next. */
-const MOST_GROWN_MB = 250;
+const MAX_GROWTH_MB = 250;
 
 function everyInput<T>(inputs: fc.Arbitrary<T>, runs: number, check: (input: T) => Promise<unknown>): Promise<void> {
   const property = fc.asyncProperty(inputs, async (input) => void (await check(input)));
@@ -148,13 +148,13 @@ function expectAnswer(sent: Knock, answered: KnockResult): void {
   throw new Error(`${sent.method} ${sent.path.slice(0, 300)} was answered ${answered}`);
 }
 
-/** Node closes the connection of a CONNECT request that nobody handles. */
+/** Node closes the connection of a CONNECT request that no one handles. */
 const ODD_METHODS = ['CONNECT'];
 
-const anAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+const makeAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 
-async function sessionsOf(unit: SmallUnit): Promise<string[]> {
-  const rows = await unit.behindTheScenes(
+async function getSessions(unit: SmallUnit): Promise<string[]> {
+  const rows = await unit.runAsMaintenance(
     z.object({ id: z.uuid() }),
     `INSERT INTO session (id, person_id, expires_at)
      SELECT gen_random_uuid(), id, now() + interval '1 day' FROM person, generate_series(1, $2) WHERE username = $1
@@ -169,7 +169,7 @@ async function sessionsOf(unit: SmallUnit): Promise<string[]> {
   );
 }
 
-async function inspectionFile({ report, unit, me }: EditorData, picture: Buffer): Promise<Buffer> {
+async function getInspectionFile({ report, unit, me }: EditorData, picture: Buffer): Promise<Buffer> {
   const head = {
     exportedAt: '2026-11-21T15:00:00.000Z',
     person: { id: me.id, name: me.name },
@@ -191,14 +191,14 @@ const isReady = async ({ address }: Product) => (await fetch(`${address}/api/rea
 const logOf = (name: string) => fs.readFileSync(path.join('test-results', `${name}.log`), 'utf8');
 
 /** Lines of level error (50) and above. */
-const unexpectedIn = (log: string) =>
+const findUnexpected = (log: string) =>
   log
     .split('\n')
     .filter((line) => /"level":(50|60)/.test(line))
     .slice(0, 5);
 
 /** Resident memory in MB of the largest Node process of this product: its server. Linux only. */
-function memoryOf({ directory }: Product): number {
+function getMemory({ directory }: Product): number {
   const sizes = fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

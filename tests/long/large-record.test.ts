@@ -6,49 +6,49 @@ import { createDocumentationBmp, createOpenReport, createBmpWithActions } from '
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * CLOSE OUT of 100 BMPs with 5 photos each. It must finish, tell its progress, need little memory and disturb nobody.
+ * CLOSE OUT of 100 BMPs with 5 photos each. It must finish, tell its progress, need little memory and disturb no one.
  * How long others wait is compared with the same requests just before, on the same machine.
  */
 const BMPS = 100;
 const PHOTOS_EACH = 5;
 const PHOTOS = BMPS * PHOTOS_EACH;
 /** Half of what the child process may have (MEMORY_LIMIT_MB counts its heap alone). */
-const MOST_MEMORY_MB = 512;
-const MOST_FELT_MS = 50;
+const MAX_MEMORY_MB = 512;
+const MAX_LATENCY_MS = 50;
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 test('a record of 100 BMPs with 5 photos each is made with its progress shown, and others hardly notice', async () => {
   const bmps = await inspected();
   const { id } = await createOpenReport(unit, { bmps });
   const mapImg = await unit.addPhoto('mapimages', id);
-  const quiet = await whatOthersWait(() => pause(3_000));
+  const quiet = await measureOthersWait(() => pause(3_000));
   const child = peakOfChild();
   const messages: string[] = [];
   const began = performance.now();
-  const busy = await whatOthersWait(
-    () => unit.inspector.gets(closeOut, { idreport: id, mapImg }),
+  const busy = await measureOthersWait(
+    () => unit.inspector.call(closeOut, { idreport: id, mapImg }),
     async () => {
       child.look();
-      const { progress } = await unit.leader.gets(pdfJobProgress, { idreport: id });
+      const { progress } = await unit.leader.call(pdfJobProgress, { idreport: id });
       if (progress) messages.push(progress.step === 'layout' ? 'layout' : `${progress.step} ${progress.done}`);
     },
   );
   const seconds = (performance.now() - began) / 1000;
-  const { pdfKey } = await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
-  const pdf = await product.runtime.storage.read(pdfKey ?? '');
-  const felt = median(busy) - median(quiet);
+  const { pdfKey } = await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
+  const pdf = await world.runtime.storage.read(pdfKey ?? '');
+  const latencies = median(busy) - median(quiet);
   console.table({
     'CLOSE OUT, seconds': Number(seconds.toFixed(1)),
     'peak memory of its process, MB': Math.round(child.peakMb()),
     'PDF, MB': Number((pdf.length / 1e6).toFixed(1)),
-    'others wait longer, median, ms': Number(felt.toFixed(1)),
+    'others wait longer, median, ms': Number(latencies.toFixed(1)),
     'others wait longer, 95th percentile, ms': Number((quantile(busy, 0.95) - median(quiet)).toFixed(1)),
     'different progress told': new Set(messages).size,
   });
@@ -57,8 +57,8 @@ test('a record of 100 BMPs with 5 photos each is made with its progress shown, a
   expect(messages.some((step) => step.startsWith('pages '))).toBe(true);
   expect(new Set(messages).size).toBeGreaterThan(3);
   expect(child.peakMb()).toBeGreaterThan(0);
-  expect(child.peakMb()).toBeLessThan(MOST_MEMORY_MB);
-  expect(felt).toBeLessThan(MOST_FELT_MS);
+  expect(child.peakMb()).toBeLessThan(MAX_MEMORY_MB);
+  expect(latencies).toBeLessThan(MAX_LATENCY_MS);
 }, 400_000);
 
 /** Two of five BMPs need a corrective action. Each photo is a file of its own, as large as a phone's. */
@@ -89,7 +89,7 @@ const gravel = (index: number): Promise<Buffer> =>
     .toBuffer();
 
 /** Milliseconds that the list of pending inspections takes, asked again and again until `work` is done. */
-async function whatOthersWait(work: () => Promise<unknown>, between: () => Promise<void> = () => Promise.resolve()) {
+async function measureOthersWait(work: () => Promise<unknown>, between: () => Promise<void> = () => Promise.resolve()) {
   let isOver = false;
   const done = work().finally(() => {
     isOver = true;
@@ -97,7 +97,7 @@ async function whatOthersWait(work: () => Promise<unknown>, between: () => Promi
   const delays: number[] = [];
   while (!isOver) {
     const began = performance.now();
-    await unit.leader.gets(pendingReports, {});
+    await unit.leader.call(pendingReports, {});
     delays.push(performance.now() - began);
     await between();
     await pause(50);
@@ -112,7 +112,7 @@ function peakOfChild() {
   return {
     peakMb: () => peak,
     look() {
-      for (const pid of childrenOf(process.pid)) {
+      for (const pid of getChildren(process.pid)) {
         const status = readIfThere(`/proc/${pid}/status`);
         if (readIfThere(`/proc/${pid}/cmdline`).includes('report-pdf-worker'))
           peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
@@ -121,7 +121,7 @@ function peakOfChild() {
   };
 }
 
-const childrenOf = (pid: number): string[] =>
+const getChildren = (pid: number): string[] =>
   readdirSync('/proc').filter((name) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(readIfThere(`/proc/${name}/status`)));
 
 /** The text of a file, or nothing if the process has ended meanwhile. */

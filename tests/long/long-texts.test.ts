@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { renderReportPdf } from '@/lib/reports/pdf/render';
 import { LONG_TEXTS, reportWithText } from '@/tests/integration/reports/pdf/long-texts';
-import { inputOf } from '@/tests/integration/reports/pdf/sample';
+import { getInput } from '@/tests/integration/reports/pdf/sample';
 
 jest.setTimeout(180_000);
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(LONG_TEXTS)('ten thousand characters %s take seconds in a PDF', async (_what, piece) => {
-  const input = await inputOf(reportWithText(piece, 10_000), folder);
+  const input = await getInput(reportWithText(piece, 10_000), folder);
   const { pdf } = await renderReportPdf(input, { unitId: 'unit', timeLimitMs: 60_000 });
   expect(pdf.length).toBeGreaterThan(10_000);
 });

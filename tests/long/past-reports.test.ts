@@ -18,22 +18,22 @@ const SEARCHES = ['words that few have', 'words that all have, middle'];
 const CHUNK = 10_000;
 const NOW = new Date('2026-11-21T15:00:00Z');
 
-let product: World;
+let world: World;
 let large: Unit;
 let small: Unit;
 let sites: { id: string; name: string }[];
 
 beforeAll(async () => {
-  product = await createWorld();
-  large = await product.workUnit('Everything Ever Built');
-  small = await product.workUnit('Begun Last Year');
+  world = await createWorld();
+  large = await world.workUnit('Everything Ever Built');
+  small = await world.workUnit('Begun Last Year');
   sites = await withSites(large);
   await fill(large, sites, MANY);
   await fill(small, await withSites(small), FEW);
   // Sets PostgreSQL's visibility map, as autovacuum does in the background.
-  await product.database.pool.query('VACUUM ANALYZE');
+  await world.database.pool.query('VACUUM ANALYZE');
 }, 600_000);
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 /** Both units have the same number of sites, so that only the number of their reports differs. */
 async function withSites(unit: Unit) {
@@ -48,7 +48,7 @@ async function fill(unit: Unit, of: { id: string; name: string }[], count: numbe
   for (let from = 1; from <= count; from += CHUNK) await add(from, Math.min(count, from + CHUNK - 1));
 
   async function add(from: number, to: number): Promise<void> {
-    await product.behindTheScenes(
+    await world.runAsMaintenance(
       (db) => db.$executeRaw`
       INSERT INTO report (id, work_unit_id, site_id, site_name, status, type, other_type, type_key, date, created_by, fields)
       SELECT gen_random_uuid(), ${unit.id}::uuid, (p->>'id')::uuid, p->>'name', 'closed', t.type, t.other, t.key,
@@ -63,22 +63,22 @@ async function fill(unit: Unit, of: { id: string; name: string }[], count: numbe
   }
 }
 
-interface Measured {
+interface Measurement {
   page: PastReportsPage;
   blocks: number;
   ms: number;
 }
 
 /** Reads the page once to warm the caches, and then takes the median of five reads. */
-async function read(unit: Unit, input: PastReportsInput): Promise<Measured> {
+async function read(unit: Unit, input: PastReportsInput): Promise<Measurement> {
   const who = { sessionId: unit.leader.sessionId ?? '', at: NOW };
   const once = () =>
     asPerson(who, async (db) => {
-      const before = await blocksRead(db);
+      const before = await getBlocksRead(db);
       const started = performance.now();
       const page = await listPastReports(db, input, NOW);
       const ms = performance.now() - started;
-      return { page, ms, blocks: (await blocksRead(db)) - before };
+      return { page, ms, blocks: (await getBlocksRead(db)) - before };
     });
   await once();
   const runs = [await once(), await once(), await once(), await once(), await once()];
@@ -88,7 +88,7 @@ async function read(unit: Unit, input: PastReportsInput): Promise<Measured> {
 }
 
 /** How many blocks of tables and indexes this transaction has asked for so far. */
-async function blocksRead(db: Db): Promise<number> {
+async function getBlocksRead(db: Db): Promise<number> {
   const [row] = await db.$queryRaw<{ blocks: number }[]>`
     SELECT sum(pg_stat_get_xact_blocks_fetched(c.oid))::int AS blocks FROM pg_class c
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'i')`;
@@ -97,7 +97,7 @@ async function blocksRead(db: Db): Promise<number> {
 
 /** The place in the list behind the n-th newest report. */
 const behind = (n: number) =>
-  product.behindTheScenes(async (db) => {
+  world.runAsMaintenance(async (db) => {
     const [row] = await db.$queryRaw<{ id: string; date: Date }[]>`
       SELECT id, date FROM report WHERE work_unit_id = ${large.id}::uuid ORDER BY date DESC, id DESC OFFSET ${n - 1} LIMIT 1`;
     return row ? formatCursor({ id: row.id, at: row.date.toISOString() }) : randomUUID();
@@ -123,7 +123,7 @@ test('first, middle and last page of 100,000 reports, and every filter, cost the
     ['words that all have, middle', large, { words: 'inspector', after: await behind(50_000) }],
     ['first page of 1,000', small, {}],
   ];
-  const measured: [string, Measured][] = [];
+  const measured: [string, Measurement][] = [];
   for (const [name, unit, input] of cases) measured.push([name, await read(unit, input)]);
   console.table(
     Object.fromEntries(

@@ -2,19 +2,19 @@ import { startFakeStripe, type FakeStripe } from './fake-stripe';
 import { createWorld, type World } from './world';
 
 export interface BillingWorld {
-  product: World;
+  world: World;
   provider: FakeStripe;
   close(): Promise<void>;
 }
 
 export async function createBillingWorld(): Promise<BillingWorld> {
   const provider = await startFakeStripe();
-  const product = await createWorld(provider.settings);
+  const world = await createWorld(provider.settings);
   return {
-    product,
+    world,
     provider,
     async close() {
-      await product.close();
+      await world.close();
       await provider.close();
     },
   };

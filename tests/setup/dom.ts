@@ -5,7 +5,7 @@ import { configure } from '@testing-library/dom';
 configure({ asyncUtilTimeout: 10_000 });
 
 /** jsdom has no layout: nothing resizes or intersects, and no media query matches. */
-class NothingChanges {
+class UnchangedCase {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -15,8 +15,8 @@ class NothingChanges {
 }
 
 Object.assign(window, {
-  ResizeObserver: NothingChanges,
-  IntersectionObserver: NothingChanges,
+  ResizeObserver: UnchangedCase,
+  IntersectionObserver: UnchangedCase,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
   scrollTo: () => undefined,
 });

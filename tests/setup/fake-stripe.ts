@@ -9,11 +9,11 @@ export interface FakeStripe {
   readonly customers: ReadonlyMap<string, Customer>;
   readonly cards: ReadonlyMap<string, FakeCard>;
   /** Creates a payment method without a customer, as the hosted fields do. */
-  newCard(card?: Partial<Pick<FakeCard, 'brand' | 'last4' | 'behaves'>>): string;
+  makeCard(card?: Partial<Pick<FakeCard, 'brand' | 'last4' | 'behaves'>>): string;
   /** Completes the authentication at the card's bank. */
-  bankAgrees(clientSecret: string): void;
+  approveCard(clientSecret: string): void;
   /** A signed webhook event. */
-  event(type: string, object: object, more?: { id?: string; at?: Date; secret?: string }): Signed;
+  event(type: string, object: object, more?: { id?: string; at?: Date; secret?: string }): SignedRequest;
   /** While true, every request is dropped without a response. */
   goAway(away: boolean): void;
   /** Runs after the next request arrives and before its response. */
@@ -21,7 +21,7 @@ export interface FakeStripe {
   close(): Promise<void>;
 }
 
-interface Signed {
+interface SignedRequest {
   body: string;
   signature: string;
 }
@@ -80,9 +80,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   function setUp(fields: Record<string, string>): Answer {
     const card = cards.get(fields.payment_method ?? '');
     const customer = fields.customer ?? '';
-    if (!card || !customers.has(customer)) return missing('payment_method');
-    if (card.customer !== null && card.customer !== customer) return missing('payment_method');
-    if (card.behaves === 'declines') return cardError('card_declined', DECLINED);
+    if (!card || !customers.has(customer)) return listMissing('payment_method');
+    if (card.customer !== null && card.customer !== customer) return listMissing('payment_method');
+    if (card.behaves === 'declines') return getCardError('card_declined', DECLINED);
     const id = next('seti');
     const intent = { id, object: 'setup_intent', usage: fields.usage, customer, payment_method: card.id };
     if (card.behaves === 'takes') {
@@ -93,7 +93,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return [200, { ...intent, status: 'requires_action', client_secret: `${id}_secret` }];
   }
 
-  function newCard(card: Partial<Omit<FakeCard, 'id' | 'customer' | 'created'>>): FakeCard {
+  function makeCard(card: Partial<Omit<FakeCard, 'id' | 'customer' | 'created'>>): FakeCard {
     const id = next('pm');
     const usual = {
       brand: 'visa',
@@ -109,12 +109,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   function cardOfFields(fields: Record<string, string>): Answer {
     const digits = (fields['card[number]'] ?? '').replace(/\D/g, '');
     const known = TEST_NUMBERS[digits];
-    if (!known) return cardError('incorrect_number', 'Your card number is incorrect.');
+    if (!known) return getCardError('incorrect_number', 'Your card number is incorrect.');
     const expires = { exp_month: Number(fields['card[exp_month]']), exp_year: 2000 + Number(fields['card[exp_year]']) };
-    return [200, shown(newCard({ ...known, last4: digits.slice(-4), expires }))];
+    return [200, shown(makeCard({ ...known, last4: digits.slice(-4), expires }))];
   }
 
-  function bankAgrees(clientSecret: string): void {
+  function approveCard(clientSecret: string): void {
     const intent = intents.get(clientSecret);
     const card = intent && cards.get(intent.card);
     if (card) card.customer = intent.customer;
@@ -132,24 +132,24 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const [, kind = '', id = '', verb = ''] = path.split('/').slice(1);
     const route = `${method} ${kind}${id && ' one'}${verb && ` ${verb}`}`;
     if (route === 'POST customers') return saveCustomer(next('cus'), fields);
-    if (route === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : missing('customer');
+    if (route === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : listMissing('customer');
     if (route === 'DELETE customers one') {
       for (const card of cards.values()) if (card.customer === id) card.customer = null;
-      return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : missing('customer');
+      return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : listMissing('customer');
     }
     if (route === 'POST setup_intents') return setUp(fields);
     if (route === 'POST payment_methods') return cardOfFields(fields);
     if (route === 'POST 3ds2 one') {
-      bankAgrees(fields.client_secret ?? '');
+      approveCard(fields.client_secret ?? '');
       return [200, { state: 'succeeded' }];
     }
     if (route === 'GET payment_methods') {
-      if (!customers.has(fields.customer ?? '')) return missing('customer');
+      if (!customers.has(fields.customer ?? '')) return listMissing('customer');
       const data = [...cards.values()].filter(({ customer }) => customer === fields.customer).map(shown);
       return [200, { object: 'list', data, has_more: false, url: path }];
     }
     const card = cards.get(id);
-    if (!card) return missing('payment_method');
+    if (!card) return listMissing('payment_method');
     if (route === 'POST payment_methods one detach') card.customer = null;
     return [200, shown(card)];
   }
@@ -188,8 +188,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     requests,
     customers,
     cards,
-    newCard: (card = {}) => newCard(card).id,
-    bankAgrees,
+    makeCard: (card = {}) => makeCard(card).id,
+    approveCard,
     event(type, object, { id = next('evt'), at = new Date(), secret = WEBHOOK_SECRET } = {}) {
       const body = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
       const timestamp = Math.floor(at.getTime() / 1000);
@@ -207,9 +207,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
 type Answer = readonly [status: number, body: object];
 
-const cardError = (code: string, message: string): Answer => [402, { error: { type: 'card_error', code, message } }];
+const getCardError = (code: string, message: string): Answer => [402, { error: { type: 'card_error', code, message } }];
 
-const missing = (param: string): Answer => [
+const listMissing = (param: string): Answer => [
   404,
   { error: { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` } },
 ];

@@ -25,16 +25,16 @@ export const createMemoryDevice = (): MemoryDevice => ({
 type Key = string | readonly string[];
 const keyText = (key: Key) => [key].flat().join(' ');
 
-const draftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
+const getDraftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
 
 export function createMemoryDatabase(device: () => MemoryDevice) {
-  function storeOf<Value extends { reportId: string; personId: string }>(
+  function getStore<Value extends { reportId: string; personId: string }>(
     values: () => Map<string, Value>,
     keyOf: (value: Value) => Key,
   ) {
     const all = () => [...values().values()].map((value) => structuredClone(value));
     const found = (key: Key) =>
-      all().filter((value) => [keyText(draftKey(value)), value.reportId].includes(keyText(key)));
+      all().filter((value) => [keyText(getDraftKey(value)), value.reportId].includes(keyText(key)));
     return {
       get: async (key: Key) => structuredClone(values().get(keyText(key))),
       put: async (value: Value) => {
@@ -50,24 +50,24 @@ export function createMemoryDatabase(device: () => MemoryDevice) {
   }
 
   const stores = {
-    draftHeads: storeOf(() => device().draftHeads, draftKey),
-    draftRecords: storeOf(
+    draftHeads: getStore(() => device().draftHeads, getDraftKey),
+    draftRecords: getStore(
       () => device().draftRecords,
-      ({ kind, bmpId, ...draft }) => [...draftKey(draft), kind, bmpId],
+      ({ kind, bmpId, ...draft }) => [...getDraftKey(draft), kind, bmpId],
     ),
-    photos: storeOf(
+    photos: getStore(
       () => device().photos,
       ({ fileName }) => fileName,
     ),
-    sentPhotos: storeOf(
+    sentPhotos: getStore(
       () => device().sentPhotos,
       ({ fileName }) => fileName,
     ),
-    cachedReports: storeOf(
+    cachedReports: getStore(
       () => device().cachedReports,
       ({ reportId }) => reportId,
     ),
-    places: storeOf(() => device().places, draftKey),
+    places: getStore(() => device().places, getDraftKey),
   };
   type Name = keyof typeof stores;
   return {

@@ -47,14 +47,14 @@ export const correctBmp = (bmp: LoggedBmp, description = 'Replaced'): LoggedBmp 
 /** A saved report in setup. */
 export async function createSavedReport(unit: Unit, more: Partial<ReportChanges> = {}, who: TestUser = unit.inspector) {
   const sent = createChanges(unit, more);
-  await who.gets(saveReport, sent);
+  await who.call(saveReport, sent);
   return sent;
 }
 
 /** A report after SAVE & NOTIFY. */
 export async function createOpenReport(unit: Unit, more: Partial<ReportChanges> = {}, who: TestUser = unit.inspector) {
   const sent = await createSavedReport(unit, { bmps: [createBmpWithActions()], ...more }, who);
-  await who.gets(notifyCrew, { idreport: sent.id });
+  await who.call(notifyCrew, { idreport: sent.id });
   return sent;
 }
 
@@ -66,20 +66,20 @@ export async function createClosedReport(
 ) {
   const sent = await createOpenReport(unit, more, who);
   const mapImg = await unit.addPhoto('mapimages', sent.id);
-  await who.gets(closeOut, { idreport: sent.id, mapImg });
+  await who.call(closeOut, { idreport: sent.id, mapImg });
   return { ...sent, mapImg };
 }
 
 /** A closed report without its PDF, which is slow to create and not needed for lists and searches. @returns its id */
 export async function createPastReport(
-  product: World,
+  world: World,
   unit: Unit,
   { fields, ...more }: Partial<ReportChanges> = {},
   closed: { status?: string; closedAt?: Date } = {},
 ): Promise<string> {
   const { id } = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...fields }, ...more });
   const data = { status: 'closed', ...closed };
-  await product.behindTheScenes((db) => db.report.update({ where: { id }, data }));
+  await world.runAsMaintenance((db) => db.report.update({ where: { id }, data }));
   return id;
 }
 

@@ -35,7 +35,7 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
   let counter = 0;
   let handle = '';
 
-  const clientData = (type: string, challenge: string, from: string) =>
+  const getClientData = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
 
   function createCredential(
@@ -43,7 +43,7 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
     page: Partial<Page> = {},
   ): RegistrationResponseJSON {
     handle = options.user.id;
-    const client = clientData('webauthn.create', page.challenge ?? options.challenge, page.origin ?? origin);
+    const client = getClientData('webauthn.create', page.challenge ?? options.challenge, page.origin ?? origin);
     const cose = new Map<number, number | Uint8Array>([
       [1, 2],
       [3, -7],
@@ -54,7 +54,7 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const authData = Buffer.concat([
-      authenticatorData(page.rpId ?? options.rp.id ?? '', PRESENT_AND_VERIFIED | HAS_KEY, 0),
+      getAuthenticatorData(page.rpId ?? options.rp.id ?? '', PRESENT_AND_VERIFIED | HAS_KEY, 0),
       Buffer.alloc(16),
       length,
       id,
@@ -80,8 +80,8 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
 
   function sign(options: PublicKeyCredentialRequestOptionsJSON, page: Partial<Page> = {}): AuthenticationResponseJSON {
     counter = page.counter ?? counter + 1;
-    const client = clientData('webauthn.get', page.challenge ?? options.challenge, page.origin ?? origin);
-    const data = authenticatorData(page.rpId ?? options.rpId ?? '', PRESENT_AND_VERIFIED, counter);
+    const client = getClientData('webauthn.get', page.challenge ?? options.challenge, page.origin ?? origin);
+    const data = getAuthenticatorData(page.rpId ?? options.rpId ?? '', PRESENT_AND_VERIFIED, counter);
     const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
     return {
       id: credentialId,
@@ -100,7 +100,7 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
   return { credentialId, create: createCredential, sign };
 }
 
-function authenticatorData(rpId: string, flags: number, counter: number): Buffer {
+function getAuthenticatorData(rpId: string, flags: number, counter: number): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);

@@ -24,7 +24,7 @@ export interface World {
   outsider(): Promise<TestUser>;
   signedOut: TestUser;
   /** Runs `work` as the database's owner, without row-level security: to prepare data or inspect rows. */
-  behindTheScenes<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  runAsMaintenance<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface TestUser {
     requestId?: string,
   ): Promise<Output | Failure>;
   /** Resolves with the output; throws on a failure. */
-  gets<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<Output>;
+  call<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<Output>;
   /** Resolves with the failure's code; throws on success. */
   isRefused<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<string>;
 }
@@ -80,13 +80,13 @@ export async function createWorld(
   });
   let now = new Date('2026-11-21T15:00:00Z');
 
-  const behindTheScenes: World['behindTheScenes'] = (work) =>
+  const runAsMaintenance: World['runAsMaintenance'] = (work) =>
     owner.$transaction(async (db) => {
       await db.$queryRaw`SELECT set_config('role', ${MAINTENANCE_ROLE}, true)`;
       return work(db);
     });
 
-  const asker = (person: Omit<TestUser, 'tryCall' | 'gets' | 'isRefused'>): TestUser => {
+  const asker = (person: Omit<TestUser, 'tryCall' | 'call' | 'isRefused'>): TestUser => {
     const tryCall: TestUser['tryCall'] = async (contract, input, requestId) => {
       const operation = OPERATIONS.find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is not in lib/operations.ts`);
@@ -103,7 +103,7 @@ export async function createWorld(
     return {
       ...person,
       tryCall,
-      async gets(contract, input, requestId) {
+      async call(contract, input, requestId) {
         const result = await tryCall(contract, input, requestId);
         if (isFailure(result)) throw new Error(`${contract.name} was refused: ${result.code}: ${result.message}`);
         return result;
@@ -116,7 +116,7 @@ export async function createWorld(
     };
   };
 
-  const newPerson = async (
+  const makePerson = async (
     db: Db,
     name: string,
     membership: { unitId: string; role: Role } | null,
@@ -140,9 +140,9 @@ export async function createWorld(
     return asker({ ...person, sessionId });
   };
 
-  const newSite = async (unitId: string, ownerId: string, name: string) => {
+  const makeSite = async (unitId: string, ownerId: string, name: string) => {
     const site = { id: randomUUID(), name };
-    await behindTheScenes(async (db) => {
+    await runAsMaintenance(async (db) => {
       await db.site.create({ data: { ...site, lat: 43.0389, lng: -87.9065, ownerId } });
       await db.siteVisibility.create({
         data: { id: randomUUID(), workUnitId: unitId, siteId: site.id, lat: 43.0389, lng: -87.9065 },
@@ -154,33 +154,33 @@ export async function createWorld(
   return {
     runtime,
     database,
-    behindTheScenes,
+    runAsMaintenance,
     at(moment) {
       now = moment;
     },
     signedOut: asker({ id: '', name: 'Nobody', email: '', phone: '', sessionId: null }),
-    outsider: () => behindTheScenes((db) => newPerson(db, 'Stella Stranger', null)),
+    outsider: () => runAsMaintenance((db) => makePerson(db, 'Stella Stranger', null)),
     async workUnit(name = 'Lakeshore Erosion Control') {
       const id = randomUUID();
-      const people = await behindTheScenes(async (db) => {
+      const people = await runAsMaintenance(async (db) => {
         // Old enough that the first-day limits do not apply (lib/limits.ts).
         const createdAt = new Date('2020-01-01T08:00:00Z');
         await db.workUnit.create({ data: { id, name, createdBy: randomUUID(), createdAt } });
         return {
-          office: await newPerson(db, 'Olive Office', { unitId: id, role: 'admin' }),
-          leader: await newPerson(db, 'Leo Leader', { unitId: id, role: 'crewleader' }),
-          inspector: await newPerson(db, 'Ines Inspector', { unitId: id, role: 'employee' }),
+          office: await makePerson(db, 'Olive Office', { unitId: id, role: 'admin' }),
+          leader: await makePerson(db, 'Leo Leader', { unitId: id, role: 'crewleader' }),
+          inspector: await makePerson(db, 'Ines Inspector', { unitId: id, role: 'employee' }),
         };
       });
-      const site = await newSite(id, people.office.id, 'Bay View Lofts');
+      const site = await makeSite(id, people.office.id, 'Bay View Lofts');
       return {
         id,
         name,
         ...people,
         site,
-        addSite: (siteName) => newSite(id, people.office.id, siteName),
+        addSite: (siteName) => makeSite(id, people.office.id, siteName),
         addStakeholder: (stakeholder, email, siteId = site.id) =>
-          behindTheScenes(async (db) => {
+          runAsMaintenance(async (db) => {
             const stakeholderId = randomUUID();
             await db.stakeholder.create({ data: { id: stakeholderId, workUnitId: id, name: stakeholder, email } });
             await db.stakeholderSite.create({ data: { workUnitId: id, stakeholderId, siteId } });
@@ -193,7 +193,7 @@ export async function createWorld(
               .jpeg()
               .toBuffer());
           await runtime.storage.put(`${id}/${photoDirectory}/${fileName}`, bytes);
-          await behindTheScenes((db) =>
+          await runAsMaintenance((db) =>
             db.photo.create({
               data: {
                 fileName,

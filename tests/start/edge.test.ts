@@ -4,23 +4,23 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { createCookie } from '@/tests/setup/requests';
-import { servedTo, type SignedIn } from './people';
-import { newDataDirectory, type Served, until } from './served';
+import { serveForPerson, type SignedIn } from './people';
+import { makeDataDirectory, type Served, waitUntil } from './served';
 
 /** What the running product answers to people who mean it no good, and to requests that were damaged on the way. */
 jest.setTimeout(180_000);
-const directory = newDataDirectory();
-let product: Served;
+const directory = makeDataDirectory();
+let app: Served;
 let person: SignedIn;
 
 beforeAll(async () => {
-  ({ product, person } = await servedTo(directory));
+  ({ app, person } = await serveForPerson(directory));
 });
 
 afterAll(async () => {
   await person.close();
-  product.signal('SIGTERM');
-  await product.ended;
+  app.signal('SIGTERM');
+  await app.ended;
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
@@ -38,7 +38,7 @@ interface EdgeResponse {
   text: string;
 }
 
-/** Sends the request exactly as given. fetch would mend or refuse much of it by itself. */
+/** Sends the request exactly as given. fetch would correct or reject much of it. */
 function send({
   method = 'GET',
   path: where = '/login',
@@ -46,7 +46,7 @@ function send({
   body,
   agent,
 }: EdgeRequest): Promise<EdgeResponse> {
-  const { port } = new URL(product.address);
+  const { port } = new URL(app.address);
   return new Promise((resolve, reject) => {
     const request = http.request({ port, method, path: where, headers, agent: agent ?? false }, (response) => {
       let text = '';
@@ -61,7 +61,7 @@ function send({
 
 const BOUNDARY = '----boundary';
 const multipart = () => ({
-  origin: product.address,
+  origin: app.address,
   'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
 });
 const part = ([name, value]: readonly [string, string]) =>
@@ -69,7 +69,7 @@ const part = ([name, value]: readonly [string, string]) =>
 const formBody = (fields: readonly (readonly [string, string])[]) => `${fields.map(part).join('')}--${BOUNDARY}--\r\n`;
 
 /** The hidden fields of the sign-in form, as a browser without scripts posts them. */
-async function hiddenFields(): Promise<[string, string][]> {
+async function getHiddenFields(): Promise<[string, string][]> {
   const { text } = await send({});
   return [...text.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(([, name = '', value = '']) => [
     name,
@@ -79,7 +79,7 @@ async function hiddenFields(): Promise<[string, string][]> {
 
 /** The id of the sign-in form's action, as Next's scripts send it. */
 async function actionId(): Promise<string> {
-  const fields = await hiddenFields();
+  const fields = await getHiddenFields();
   return /"id":"([0-9a-f]+)"/.exec(JSON.stringify(fields).replaceAll('\\', ''))?.[1] ?? '';
 }
 
@@ -89,7 +89,7 @@ const DAMAGED_ADDRESS = 'This web address is not valid. Check that you copied al
 
 describe('a form', () => {
   test('that is whole gets its answer, with and without scripts', async () => {
-    const fields = await hiddenFields();
+    const fields = await getHiddenFields();
     const posted = await send({
       method: 'POST',
       headers: multipart(),
@@ -117,7 +117,7 @@ describe('a form', () => {
     ['with its length', (length: number) => ({ 'content-length': length })],
     ['without its length', () => ({ 'transfer-encoding': 'chunked' })],
   ])('of more than a megabyte is too large, %s', async (_what, sized) => {
-    const body = formBody([...(await hiddenFields()), ['username', 'x'.repeat(1_500_000)]]);
+    const body = formBody([...(await getHiddenFields()), ['username', 'x'.repeat(1_500_000)]]);
     for (const more of [{}, { 'next-action': await actionId() }]) {
       const answer = await send({ method: 'POST', headers: { ...multipart(), ...sized(body.length), ...more }, body });
       expect([answer.status, answer.text]).toEqual([413, 'This is too large to send.']);
@@ -127,7 +127,7 @@ describe('a form', () => {
   test.each(['https://evil.example', 'null', '%%%', '', undefined])('from %s is refused', async (origin) => {
     const { 'content-type': type } = multipart();
     const headers = { 'content-type': type, ...(origin === undefined ? {} : { origin }) };
-    const body = formBody([...(await hiddenFields()), ['username', 'x']]);
+    const body = formBody([...(await getHiddenFields()), ['username', 'x']]);
     for (const more of [{}, { 'next-action': await actionId() }]) {
       const answer = await send({ method: 'POST', headers: { ...headers, ...more }, body });
       expect([answer.status, answer.text]).toEqual([403, FOREIGN]);
@@ -150,13 +150,13 @@ describe('a form', () => {
       const answer = await send({ method: 'POST', headers: multipart(), body: formBody(fields) });
       expect([fields, answer.status]).toEqual([fields, status]);
     }
-    const call = { origin: product.address, 'content-type': 'text/plain;charset=UTF-8', 'next-action': unknown };
+    const call = { origin: app.address, 'content-type': 'text/plain;charset=UTF-8', 'next-action': unknown };
     const called = await send({ method: 'POST', headers: call, body: '[]' });
     expect([called.status, called.headers['x-nextjs-action-not-found']]).toEqual([409, '1']);
   });
 
   test('that is damaged is refused', async () => {
-    const fields = await hiddenFields();
+    const fields = await getHiddenFields();
     const id = await actionId();
     const whole = formBody([...fields, ['username', 'x']]);
     const bodies = [
@@ -174,7 +174,7 @@ describe('a form', () => {
     const withoutBoundary = { ...multipart(), 'content-type': 'multipart/form-data' };
     expect((await send({ method: 'POST', headers: withoutBoundary, body: whole })).status).toBe(400);
 
-    const plain = { origin: product.address, 'content-type': 'text/plain;charset=UTF-8', 'next-action': id };
+    const plain = { origin: app.address, 'content-type': 'text/plain;charset=UTF-8', 'next-action': id };
     for (const body of ['hello{', '', '{}', '['.repeat(50_000)])
       expect([body, (await send({ method: 'POST', headers: plain, body })).status]).toEqual([body, 400]);
     const cut = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="1_f"; filename="a"\r\n\r\nabc`;
@@ -185,7 +185,7 @@ describe('a form', () => {
   });
 
   test('to which no page belongs is refused', async () => {
-    const headers = { origin: product.address, 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { origin: app.address, 'content-type': 'application/x-www-form-urlencoded' };
     expect((await send({ method: 'POST', headers, body: 'a=b' })).status).toBe(400);
     expect((await send({ method: 'POST', path: '/sw.js', headers: multipart(), body: '' })).status).toBe(405);
   });
@@ -249,7 +249,7 @@ test('the address of the picture optimizer is no page, whatever the request', as
 
 test('a form with a text of 61 MB is refused while most of it was not sent, at each address that takes files', async () => {
   const cookie = await createCookie(person.unit.office);
-  const { port } = new URL(product.address);
+  const { port } = new URL(app.address);
   for (const where of ['/api/practiceactions/uploadPhotos', '/api/reports/uploadPhotos', '/api/library/uploadPhotos']) {
     const socket = net.connect(Number(port));
     let answer = '';
@@ -266,7 +266,7 @@ test('a form with a text of 61 MB is refused while most of it was not sent, at e
     socket.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="facts"\r\n\r\n`);
     // Two of the sixty megabytes; the rest never comes.
     socket.write('x'.repeat(2_000_000));
-    await until(() => answer.includes('\r\n\r\n'));
+    await waitUntil(() => answer.includes('\r\n\r\n'));
     expect([where, answer.slice(0, 12)]).toEqual([where, 'HTTP/1.1 413']);
     socket.destroy();
   }
@@ -297,7 +297,7 @@ describe('what is refused before it was read', () => {
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
       const method = where.endsWith('saveReport') ? 'PUT' : 'POST';
       const body = 'x'.repeat(6_000_000);
-      const headers = { origin: product.address, 'content-type': 'application/json', 'content-length': body.length };
+      const headers = { origin: app.address, 'content-type': 'application/json', 'content-length': body.length };
       const refused = await send({ method, path: where, headers, body, agent });
       expect(refused.status).toBeGreaterThanOrEqual(400);
       expect(refused.status).toBeLessThan(500);
@@ -307,22 +307,22 @@ describe('what is refused before it was read', () => {
   );
 
   test('is answered while the rest of the body has still not come', async () => {
-    const { port } = new URL(product.address);
+    const { port } = new URL(app.address);
     const socket = net.connect(Number(port));
     let text = '';
     socket.setEncoding('utf8').on('data', (more: string) => (text += more));
     socket.write('POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\nfirst');
-    await until(() => text.includes(FOREIGN));
+    await waitUntil(() => text.includes(FOREIGN));
     expect(text).toContain('403 Forbidden');
     socket.destroy();
   });
 });
 
 test('a file that is refused at its first line may end whenever it wants: the server goes on', async () => {
-  const { port } = new URL(product.address);
-  const server = product.server();
+  const { port } = new URL(app.address);
+  const server = app.server();
   const cookie = await createCookie(person.unit.office);
-  const head = ['POST /api/reports/importInspection HTTP/1.1', 'Host: x', `Origin: ${product.address}`];
+  const head = ['POST /api/reports/importInspection HTTP/1.1', 'Host: x', `Origin: ${app.address}`];
   const more = [`Cookie: ${cookie}`, 'Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked', ''];
   for (let times = 0; times < 5; times++) {
     const socket = net.connect(Number(port));
@@ -334,7 +334,7 @@ test('a file that is refused at its first line may end whenever it wants: the se
     await once(socket, 'close');
   }
   expect((await send({ path: '/api/health' })).status).toBe(200);
-  expect(product.server()).toBe(server);
+  expect(app.server()).toBe(server);
 });
 
 test('nobody else on the machine can read what lies in DATA_DIR', async () => {
@@ -345,9 +345,11 @@ test('nobody else on the machine can read what lies in DATA_DIR', async () => {
   });
   expect((await person.fetch('/api/tiles/3/1/2')).status).toBe(200);
   const photo = new FormData();
-  photo.append('picture', new Blob([await jpeg()], { type: 'image/jpeg' }), 'photo.jpg');
+  photo.append('picture', new Blob([await getJpeg()], { type: 'image/jpeg' }), 'photo.jpg');
   expect((await person.fetch('/api/reports/uploadPhotos', { method: 'POST', body: photo })).status).toBe(200);
-  await until(() => fs.existsSync(path.join(directory, 'outbox')) && below(path.join(directory, 'outbox')).length > 1);
+  await waitUntil(
+    () => fs.existsSync(path.join(directory, 'outbox')) && below(path.join(directory, 'outbox')).length > 1,
+  );
 
   const found = below(directory);
   for (const name of ['database', 'files', 'outbox', 'tiles'])
@@ -355,7 +357,7 @@ test('nobody else on the machine can read what lies in DATA_DIR', async () => {
   expect(found.filter((file) => !isPrivate(file))).toEqual([]);
 });
 
-async function jpeg(): Promise<ArrayBuffer> {
+async function getJpeg(): Promise<ArrayBuffer> {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8a6f4d' } })
     .jpeg()

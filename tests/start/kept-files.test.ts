@@ -5,19 +5,19 @@ import path from 'node:path';
 
 const BUILD = '.next';
 const inBuild = (file: string) => path.join(BUILD, file);
-const namedIn = (text: string): string[] =>
+const getNamedIn = (text: string): string[] =>
   [...text.matchAll(/static\/(?:chunks\/[\w.~-]+\.(?:js|css)|media\/[\w.~-]+\.svg)\b/g)].map(([file]) => file);
 
 /** All files that a page names, and that those name in turn. */
-function loadedBy(page: string): string[] {
-  const queue = namedIn(fs.readFileSync(inBuild(`server/app/${page}/page_client-reference-manifest.js`), 'utf8'));
+function listLoadedFiles(page: string): string[] {
+  const queue = getNamedIn(fs.readFileSync(inBuild(`server/app/${page}/page_client-reference-manifest.js`), 'utf8'));
   const found = new Set<string>();
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (found.has(file) || !fs.existsSync(inBuild(file))) continue;
     const text = fs.readFileSync(inBuild(file), 'utf8');
     if (text.includes('api.mapbox.com')) continue;
     found.add(file);
-    queue.push(...namedIn(text));
+    queue.push(...getNamedIn(text));
   }
   return [...found];
 }
@@ -26,7 +26,7 @@ test.each(['offline-shell', 'app/report-setup'])(
   'signal may end on %s: every screen, dialog and icon that it loads later is kept by the worker',
   (page) => {
     const worker = fs.readFileSync('public/sw.js', 'utf8');
-    const files = loadedBy(page);
+    const files = listLoadedFiles(page);
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((file) => !worker.includes(file))).toEqual([]);
   },

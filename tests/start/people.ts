@@ -15,19 +15,19 @@ export interface SignedIn {
   close(): Promise<void>;
 }
 
-/** A product that keeps its data in this directory, and somebody who is signed in to it. */
-export async function servedTo(directory: string): Promise<{ product: Served; person: SignedIn }> {
-  const product = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
-  await product.ready();
-  return { product, person: await signedIn(product, directory) };
+/** A product that keeps its data in this directory, and a person who is signed in to it. */
+export async function serveForPerson(directory: string): Promise<{ app: Served; person: SignedIn }> {
+  const app = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
+  await app.waitUntilReady();
+  return { app, person: await signInOn(app, directory) };
 }
 
 /** Makes a work unit in the database of a running product. */
-async function signedIn(server: Served, dataDirectory: string): Promise<SignedIn> {
+async function signInOn(server: Served, dataDirectory: string): Promise<SignedIn> {
   const socket = encodeURIComponent(path.join(dataDirectory, 'database'));
   const url = `postgresql://earthtight@localhost/earthtight?host=${socket}`;
-  const product = await createWorld({}, openTestDatabase(url, url));
-  const unit = await product.workUnit();
+  const app = await createWorld({}, openTestDatabase(url, url));
+  const unit = await app.workUnit();
   const cookie = await createCookie(unit.inspector);
   return {
     unit,
@@ -37,6 +37,6 @@ async function signedIn(server: Served, dataDirectory: string): Promise<SignedIn
         headers: { origin: server.address, cookie, ...init.headers },
         redirect: 'manual',
       }),
-    close: () => product.close(),
+    close: () => app.close(),
   };
 }

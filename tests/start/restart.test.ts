@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { servedTo, type SignedIn } from './people';
-import { isAlive, isGone, newDataDirectory, postgresOf, type Served, until } from './served';
+import { serveForPerson, type SignedIn } from './people';
+import { isAlive, isGone, makeDataDirectory, getPostgres, type Served, waitUntil } from './served';
 
 /** `npm start` keeps the server running, as docs/operations.md says. */
 jest.setTimeout(180_000);
-const directory = newDataDirectory();
-let product: Served;
+const directory = makeDataDirectory();
+let app: Served;
 let person: SignedIn;
 
 beforeAll(async () => {
-  ({ product, person } = await servedTo(directory));
+  ({ app, person } = await serveForPerson(directory));
 });
 
 afterAll(async () => {
   await person.close();
   // The last test has ended the product by itself.
-  if (isAlive(product.pid)) product.signal('power-cut');
-  const left = postgresOf(directory);
+  if (isAlive(app.pid)) app.signal('power-cut');
+  const left = getPostgres(directory);
   if (left !== null) process.kill(left, 'SIGKILL');
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
-test('a server that is killed while people save is started again within two seconds, and nothing answered is missing', async () => {
+test('restarts a killed server within two seconds and loses no confirmed save', async () => {
   const saved: string[] = [];
   const abort = new AbortController();
   const saving = saveUntil(abort.signal, saved);
-  await until(() => saved.length >= 5);
+  await waitUntil(() => saved.length >= 5);
 
-  process.kill(product.server(), 'SIGKILL');
-  await until(() => product.output().includes('It restarts in 1 s'));
+  process.kill(app.server(), 'SIGKILL');
+  await waitUntil(() => app.getOutput().includes('It restarts in 1 s'));
   const acknowledged = saved.length;
-  await until(() => saved.length >= acknowledged + 5);
+  await waitUntil(() => saved.length >= acknowledged + 5);
   abort.abort();
   await saving;
 
-  expect(product.output()).toContain('The server crashed (SIGKILL). It restarts in 1 s.');
-  expect(logLines()).toContainEqual(
+  expect(app.getOutput()).toContain('The server crashed (SIGKILL). It restarts in 1 s.');
+  expect(getLogLines()).toContainEqual(
     expect.objectContaining({
       level: 50,
       msg: 'the server crashed and will be restarted',
@@ -49,21 +49,21 @@ test('a server that is killed while people save is started again within two seco
 });
 
 test('a server that dies again right after its start is started again after a longer pause', async () => {
-  process.kill(product.server(), 'SIGKILL');
-  await until(() => product.output().includes('It restarts in 2 s'));
+  process.kill(app.server(), 'SIGKILL');
+  await waitUntil(() => app.getOutput().includes('It restarts in 2 s'));
 
-  expect(product.output()).toContain('It has crashed 2 times in a row.');
-  await product.ready();
+  expect(app.getOutput()).toContain('It has crashed 2 times in a row.');
+  await app.waitUntilReady();
 });
 
 test('the server ends and frees the port when its supervisor is killed', async () => {
-  const server = product.server();
-  const postgres = postgresOf(directory);
+  const server = app.server();
+  const postgres = getPostgres(directory);
 
-  product.signal('SIGKILL');
+  app.signal('SIGKILL');
 
-  expect(await product.ended).toBe('SIGKILL');
-  expect(product.output()).toContain('The supervisor has ended, so the server stops.');
+  expect(await app.ended).toBe('SIGKILL');
+  expect(app.getOutput()).toContain('The supervisor has ended, so the server stops.');
   expect(await isGone(server)).toBe(true);
   expect(postgres !== null && (await isGone(postgres))).toBe(true);
 });
@@ -81,15 +81,15 @@ async function saveUntil(signal: AbortSignal, saved: string[]): Promise<void> {
       .fetch('/api/reports/saveReport', { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
       .catch(() => null);
     if (answer?.ok) saved.push(id);
-    // While nobody listens, the request is refused and sent again, as a phone does.
+    // While no one listens, the request is refused and sent again, as a phone does.
     else await pause(20);
   }
 }
 
 /** Without the last line, which may not have come whole yet. */
-const logLines = (): unknown[] =>
-  product
-    .output()
+const getLogLines = (): unknown[] =>
+  app
+    .getOutput()
     .split('\n')
     .slice(0, -1)
     .filter((line) => line.startsWith('{'))

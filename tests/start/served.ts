@@ -14,9 +14,9 @@ export interface Served {
   /** The process id of the server itself, once the server runs. Linux only. */
   server(): number;
   /** Everything that the product has printed so far, on both streams. */
-  output(): string;
+  getOutput(): string;
   /** Resolves when /api/ready answers 200. Rejects when the product ends before. */
-  ready(): Promise<void>;
+  waitUntilReady(): Promise<void>;
   /**
    * Sends a signal to the process alone. 'ctrl-c' goes to its whole group, as a terminal sends it, and 'power-cut'
    * kills that group. PostgreSQL is in a group of its own.
@@ -30,8 +30,8 @@ export interface Served {
 const READY_MS = 120_000;
 
 export function serve(settings: Record<string, string>): Served {
-  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'npm_execpath'];
-  const own = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+  const inheritedVariables = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'npm_execpath'];
+  const own = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: path.resolve(__dirname, '../..'),
     env: { ...own, NODE_ENV: 'production', TILE_UPSTREAM: 'synthetic', DEMO: '0', ...settings },
@@ -51,7 +51,7 @@ export function serve(settings: Record<string, string>): Served {
     address,
     pid,
     ended,
-    output: () => text,
+    getOutput: () => text,
     server() {
       const found = findServerPid(pid);
       if (found === null) throw new Error('The server does not run.');
@@ -62,7 +62,7 @@ export function serve(settings: Record<string, string>): Served {
       else if (name === 'power-cut') process.kill(-pid, 'SIGKILL');
       else process.kill(pid, name);
     },
-    async ready() {
+    async waitUntilReady() {
       const limit = AbortSignal.timeout(READY_MS);
       let stopped = false;
       void ended.then(() => (stopped = true));
@@ -77,14 +77,14 @@ export function serve(settings: Record<string, string>): Served {
 }
 
 /** Makes an empty DATA_DIR. When root starts PostgreSQL, it runs as another user, who must be able to pass through. */
-export function newDataDirectory(): string {
+export function makeDataDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-start-'));
   fs.chmodSync(directory, 0o755);
   return directory;
 }
 
 /** The process id of the PostgreSQL of a DATA_DIR, while it runs. */
-export function postgresOf(dataDirectory: string): number | null {
+export function getPostgres(dataDirectory: string): number | null {
   const file = path.join(dataDirectory, 'database/data/postmaster.pid');
   const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null;
   return pid !== null && isAlive(pid) ? pid : null;
@@ -105,7 +105,7 @@ export async function isGone(pid: number): Promise<boolean> {
 }
 
 /** Waits until something holds that nothing announces. If it never does, the error contains what `said` returns. */
-export async function until(condition: () => boolean, output: () => string = () => ''): Promise<void> {
+export async function waitUntil(condition: () => boolean, output: () => string = () => ''): Promise<void> {
   const limit = performance.now() + 60_000;
   while (!condition()) {
     if (performance.now() > limit) throw new Error(`It did not come to that.\n${output()}`);

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import path from 'node:path';
 import WebSocket from 'ws';
 import { findFreePort } from '@/tests/setup/free-port';
-import { isAlive, isGone, newDataDirectory, postgresOf, serve, type Served } from './served';
+import { isAlive, isGone, makeDataDirectory, getPostgres, serve, type Served } from './served';
 
 /**
  * The production build starts, stops and recovers as docs/operations.md says. All tests use the same DATA_DIR, one
  * after the other.
  */
 jest.setTimeout(180_000);
-const directory = newDataDirectory();
+const directory = makeDataDirectory();
 const running = new Set<Served>();
 
 afterAll(async () => {
@@ -19,12 +19,12 @@ afterAll(async () => {
     server.signal('SIGTERM');
     await server.ended;
   }
-  const left = postgresOf(directory);
+  const left = getPostgres(directory);
   if (left !== null) process.kill(left, 'SIGKILL');
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
-async function started(settings: Record<string, string> = {}): Promise<Served> {
+async function startServer(settings: Record<string, string> = {}): Promise<Served> {
   const server = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, ...settings });
   running.add(server);
   void server.ended.then(() => running.delete(server));
@@ -32,27 +32,27 @@ async function started(settings: Record<string, string> = {}): Promise<Served> {
 }
 
 async function readyServer(): Promise<Served> {
-  const server = await started();
-  await server.ready();
+  const server = await startServer();
+  await server.waitUntilReady();
   return server;
 }
 
 /** The process id of its PostgreSQL, which must be running. */
-function postgresNow(): number {
-  const pid = postgresOf(directory);
+function getPostgresNow(): number {
+  const pid = getPostgres(directory);
   if (pid === null) throw new Error('PostgreSQL is not running');
   return pid;
 }
 
 test('wrong settings stop the start with a sentence for each, before anything is made', async () => {
-  const server = await started({ DATABASE_POOL: 'many', TWILIO_FROM: '12', SMTP_URL: 'mail.example.com' });
+  const server = await startServer({ DATABASE_POOL: 'many', TWILIO_FROM: '12', SMTP_URL: 'mail.example.com' });
 
   expect(await server.ended).toBe(1);
-  expect(server.output()).toContain('DATABASE_POOL must be a number of connections from 2 to 1000.');
-  expect(server.output()).toContain('TWILIO_FROM must be a number like +14145550100, or a messaging service (MG…).');
-  expect(server.output()).toContain('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
-  expect(server.output()).toContain('See .env.example for all settings.');
-  expect(server.output().match(/did not start/g)).toHaveLength(1);
+  expect(server.getOutput()).toContain('DATABASE_POOL must be a number of connections from 2 to 1000.');
+  expect(server.getOutput()).toContain('TWILIO_FROM must be a number like +14145550100, or a messaging service (MG…).');
+  expect(server.getOutput()).toContain('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
+  expect(server.getOutput()).toContain('See .env.example for all settings.');
+  expect(server.getOutput().match(/did not start/g)).toHaveLength(1);
   expect(fs.readdirSync(directory)).toEqual([]);
 });
 
@@ -61,29 +61,29 @@ test('a port in use is reported before the database is made', async () => {
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' && address ? `${address.port}` : '';
-  const server = await started({ PORT: port });
+  const server = await startServer({ PORT: port });
 
   expect(await server.ended).toBe(1);
-  expect(server.output()).toContain(`Port ${port} is in use. Stop the other program, or choose a port`);
+  expect(server.getOutput()).toContain(`Port ${port} is in use. Stop the other program, or choose a port`);
   expect(fs.readdirSync(directory)).not.toContain('database');
   other.close();
 });
 
 test('an empty DATA_DIR becomes a running product; it reports while it starts', async () => {
-  const server = await started();
+  const server = await startServer();
   const first = await firstAnswer(server);
   expect([first.status, first.text]).toEqual([503, expect.stringContaining('Earth Tight is starting')]);
-  await server.ready();
+  await server.waitUntilReady();
 
   expect((await fetch(`${server.address}/login`)).status).toBe(200);
-  expect(postgresOf(directory)).not.toBeNull();
+  expect(getPostgres(directory)).not.toBeNull();
 });
 
 test('two processes share the database: the last one stops it, with a browser still connected', async () => {
   const [first] = running;
   const second = await readyServer();
-  expect(second.output()).toContain('adopted');
-  const postgres = postgresNow();
+  expect(second.getOutput()).toContain('adopted');
+  const postgres = getPostgresNow();
 
   first?.signal('SIGTERM');
   expect(await first?.ended).toBe(0);
@@ -96,34 +96,34 @@ test('two processes share the database: the last one stops it, with a browser st
   second.signal('ctrl-c');
   await hungUp;
   expect(await second.ended).toBe(0);
-  expect(second.output()).not.toMatch(/✗|started again/);
+  expect(second.getOutput()).not.toMatch(/✗|started again/);
   expect(await isGone(postgres)).toBe(true);
   expect(fs.existsSync(path.join(directory, 'database/data/postmaster.pid'))).toBe(false);
 });
 
-test('the next start makes nothing anew, and after a kill -9 of the server alone the one after adopts its database', async () => {
+test('keeps the data on the next start and adopts the database after a kill -9', async () => {
   const killed = await readyServer();
-  expect(killed.output()).toContain('nothing new');
-  const postgres = postgresNow();
+  expect(killed.getOutput()).toContain('nothing new');
+  const postgres = getPostgresNow();
   killed.signal('power-cut');
   expect(await killed.ended).toBe('SIGKILL');
   expect(isAlive(postgres)).toBe(true);
 
   const next = await readyServer();
-  expect(next.output()).toContain('adopted');
-  expect(postgresOf(directory)).toBe(postgres);
+  expect(next.getOutput()).toContain('adopted');
+  expect(getPostgres(directory)).toBe(postgres);
 });
 
 test('after a kill -9 of server and database the next start recovers, and stops cleanly', async () => {
   const [both] = running;
-  const postgres = postgresNow();
+  const postgres = getPostgresNow();
   both?.signal('power-cut');
   process.kill(postgres, 'SIGKILL');
   await both?.ended;
 
   const next = await readyServer();
-  expect(postgresOf(directory)).not.toBe(postgres);
-  const recovered = postgresNow();
+  expect(getPostgres(directory)).not.toBe(postgres);
+  const recovered = getPostgresNow();
   next.signal('SIGTERM');
   expect(await next.ended).toBe(0);
   expect(await isGone(recovered)).toBe(true);
@@ -138,5 +138,5 @@ async function firstAnswer(server: Served): Promise<{ status: number; text: stri
     if (answer) return { status: answer.status, text: await answer.text() };
     await new Promise(setImmediate);
   }
-  throw new Error(server.output());
+  throw new Error(server.getOutput());
 }

@@ -15,7 +15,7 @@ const buildSchema = z.object({ rootMainFiles: z.array(z.string()) });
 const pageSchema = z.record(z.string(), z.object({ entryJSFiles: z.record(z.string(), z.array(z.string())) }));
 
 /** The files that the page's HTML asks for: those of the page itself and of whatever stands around it. */
-function filesOf(page: string): Set<string> {
+function getFiles(page: string): Set<string> {
   const manifest = path.join(BUILD, 'server/app', page, 'page_client-reference-manifest.js');
   const written: { __RSC_MANIFEST?: unknown } = {};
   vm.runInNewContext(fs.readFileSync(manifest, 'utf8'), { globalThis: written, self: written });
@@ -28,10 +28,10 @@ function filesOf(page: string): Set<string> {
   return new Set(files.filter((file) => !rootMainFiles.includes(file)));
 }
 
-const weightOf = (file: string): number => gzipSync(fs.readFileSync(path.join(BUILD, file))).length;
+const getWeight = (file: string): number => gzipSync(fs.readFileSync(path.join(BUILD, file))).length;
 
 test.each(Object.entries(MOST))('%s asks for at most %i bytes of scripts before its first look', (page, most) => {
-  const files = filesOf(page);
+  const files = getFiles(page);
   expect(files.size).toBeGreaterThan(3);
-  expect([...files].reduce((sum, file) => sum + weightOf(file), 0)).toBeLessThanOrEqual(most);
+  expect([...files].reduce((sum, file) => sum + getWeight(file), 0)).toBeLessThanOrEqual(most);
 });

@@ -6,7 +6,7 @@ import { myOtherSites } from '@/lib/sites/wire-contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** Which work unit a call is about, when it names one (decision X-301). */
-let product: World;
+let world: World;
 let unit: Unit;
 let foreign: Unit;
 let olive: TestUser;
@@ -14,14 +14,14 @@ let olive: TestUser;
 let inactive: string;
 
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  foreign = await product.workUnit('Quarry Ridge');
+  world = await createWorld();
+  unit = await world.workUnit();
+  foreign = await world.workUnit('Quarry Ridge');
   olive = unit.office;
-  ({ idworkgroup: inactive } = await olive.gets(createWorkUnit, { name: 'Second' }));
-  await olive.gets(setActiveUnit, { idworkgroup: unit.id });
+  ({ idworkgroup: inactive } = await olive.call(createWorkUnit, { name: 'Second' }));
+  await olive.call(setActiveUnit, { idworkgroup: unit.id });
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const OF_MEMBERS = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string').map(
   ({ contract }) => ({ name: contract.name, contract }),
@@ -50,8 +50,8 @@ test('the active unit, no unit, and no name of one are admitted', async () => {
   const pending = OF_MEMBERS.find(({ name }) => name === 'reports.pending');
   if (!pending) throw new Error('reports.pending is gone');
   for (const input of [{ idworkgroup: unit.id }, { idworkgroup: unit.id.toUpperCase() }, { idworkgroup: '-1' }, {}])
-    expect(await olive.gets(pending.contract, input)).toMatchObject({ reports: [] });
+    expect(await olive.call(pending.contract, input)).toMatchObject({ reports: [] });
 });
 
 const ownName = () =>
-  product.behindTheScenes(async (db) => (await db.person.findUniqueOrThrow({ where: { id: olive.id } })).username);
+  world.runAsMaintenance(async (db) => (await db.person.findUniqueOrThrow({ where: { id: olive.id } })).username);

@@ -11,11 +11,11 @@ import { log } from '@/lib/platform/process/log';
 import { checkReadiness } from '@/lib/platform/http/readiness';
 import { createWorld, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const operationShape = z.object({
   operationId: z.string(),
@@ -39,12 +39,12 @@ describe('/api/openapi.json', () => {
     const { paths, servers } = document.parse(await described().json());
     expect(servers).toEqual([{ url: 'http://localhost:3000/api' }]);
     for (const { contract } of OPERATIONS) {
-      const found = paths[contract.path]?.[contract.method.toLowerCase()];
-      expect(found?.operationId).toBe(contract.name);
-      expect(found?.security).toEqual(PERMISSIONS[contract.permission] === 'anyone' ? [] : [{ session: [] }]);
+      const rows = paths[contract.path]?.[contract.method.toLowerCase()];
+      expect(rows?.operationId).toBe(contract.name);
+      expect(rows?.security).toEqual(PERMISSIONS[contract.permission] === 'anyone' ? [] : [{ session: [] }]);
       const parts = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect(found?.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(parts);
-      expect(found?.requestBody !== undefined).toBe(contract.method !== 'GET');
+      expect(rows?.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(parts);
+      expect(rows?.requestBody !== undefined).toBe(contract.method !== 'GET');
     }
     expect(Object.values(paths).flatMap((each) => Object.keys(each))).toHaveLength(OPERATIONS.length);
   });
@@ -121,7 +121,7 @@ describe('/api/health and /api/ready', () => {
       disk: 'nearly full',
       reason: 'The disk with DATA_DIR is nearly full: less than 200 MB are free.',
     });
-    expect(requests).toEqual([product.runtime.config.DATA_DIR, product.runtime.config.DATA_DIR]);
+    expect(requests).toEqual([world.runtime.config.DATA_DIR, world.runtime.config.DATA_DIR]);
 
     const rejectMissing = () => Promise.reject(new Error('ENOENT'));
     expect(await checkReadiness({ roomIn: rejectMissing })).toMatchObject({ ready: false, disk: 'away' });
@@ -129,7 +129,7 @@ describe('/api/health and /api/ready', () => {
 
   test('a database that is away: up, but not ready', async () => {
     jest.spyOn(log, 'warn').mockImplementation(() => undefined);
-    jest.spyOn(product.runtime.pool, 'query').mockImplementation(() => {
+    jest.spyOn(world.runtime.pool, 'query').mockImplementation(() => {
       throw new Error('ECONNREFUSED');
     });
     const answer = await ready();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, position, uuid } from '@/lib/platform/operation/input-schemas';
-import { namesAThing, ownInput, type Scene } from './asked';
+import { isThingName, ownInput, type Scene } from './test-inputs';
 
 /** The matrix asks operations as their schemas say. What no schema can say must be heard of, not guessed. */
 // Nothing in these schemas asks the product or the person, so neither is set up here.
@@ -8,8 +8,8 @@ const NOBODY = {} as never;
 const UNIT = { site: { id: 'a site of the unit' } };
 const scene = { unit: UNIT } as unknown as Scene;
 
-const planted = (input: z.ZodType) => ({ contract: { name: 'planted.ask' }, input });
-const deriveInput = (input: z.ZodType) => ownInput(planted(input), scene, NOBODY);
+const makePlanted = (input: z.ZodType) => ({ contract: { name: 'planted.ask' }, input });
+const deriveInput = (input: z.ZodType) => ownInput(makePlanted(input), scene, NOBODY);
 
 test('plain fields get values that the schema takes, and what may be left out is left out', async () => {
   const schema = z.object({
@@ -19,13 +19,13 @@ test('plain fields get values that the schema takes, and what may be left out is
     more: line(9).optional(),
   });
   expect(await deriveInput(schema)).toEqual({ note: 'Some words', place: { lat: 1, lng: 1 }, kinds: ['a'] });
-  expect(namesAThing(planted(schema))).toBe(false);
+  expect(isThingName(makePlanted(schema))).toBe(false);
 });
 
 test('a field that names a thing gets one of the unit, also where it may be left out', async () => {
   const schema = z.object({ siteId: z.string().optional() });
   expect(await deriveInput(schema)).toEqual({ siteId: UNIT.site.id });
-  expect(namesAThing(planted(schema))).toBe(true);
+  expect(isThingName(makePlanted(schema))).toBe(true);
 });
 
 test.each([

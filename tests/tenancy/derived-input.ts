@@ -10,9 +10,9 @@ export interface Field {
 }
 
 /** The fields of an input. Where it may have several shapes, those of the first, which our own browsers send. */
-export function fieldsOf(input: z.ZodType): Field[] {
-  const shape = firstShape(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
-  return propertiesOf(shape).map(([name, schema]) => ({
+export function getFields(input: z.ZodType): Field[] {
+  const shape = getFirstShape(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+  return getProperties(shape).map(([name, schema]) => ({
     name,
     schema,
     required: shape.required?.includes(name) === true,
@@ -20,12 +20,12 @@ export function fieldsOf(input: z.ZodType): Field[] {
 }
 
 /** The places in a field where the id of something is asked for: by the format, or by how the field is called. */
-export function idsIn(schema: JsonSchema, path: string): string[] {
+export function getIdsIn(schema: JsonSchema, path: string): string[] {
   const inside = [
-    ...propertiesOf(schema).flatMap(([name, inner]) => idsIn(inner, `${path}.${name}`)),
-    ...[schema.items, schema.additionalProperties, ...shapesOf(schema)]
+    ...getProperties(schema).flatMap(([name, inner]) => getIdsIn(inner, `${path}.${name}`)),
+    ...[schema.items, schema.additionalProperties, ...getShapes(schema)]
       .filter(isSchema)
-      .flatMap((inner) => idsIn(inner, path)),
+      .flatMap((inner) => getIdsIn(inner, path)),
   ];
   const isId = schema.format === 'uuid' || (schema.type === 'string' && ID_NAME.test(path));
   return [...new Set(isId ? [path, ...inside] : inside)];
@@ -34,17 +34,17 @@ export function idsIn(schema: JsonSchema, path: string): string[] {
 const ID_NAME = /(^|\.)id\w*$|(Id|ids?|Ids)$|[tT]oken$/;
 
 /** A value that the schema takes, as far as the schema says what it takes. */
-export function plainValue(schema: JsonSchema): unknown {
+export function getPlainValue(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const shape = firstShape(schema);
-  if (shape !== schema) return plainValue(shape);
+  const shape = getFirstShape(schema);
+  if (shape !== schema) return getPlainValue(shape);
   const { minimum = -Infinity, maximum = Infinity } = schema;
   switch (schema.type) {
     case 'object':
-      return plainFields(schema);
+      return getPlainFields(schema);
     case 'array':
-      return isSchema(schema.items) ? [plainValue(schema.items)] : [];
+      return isSchema(schema.items) ? [getPlainValue(schema.items)] : [];
     case 'number':
     case 'integer':
       return Math.min(Math.max(1, minimum), maximum);
@@ -63,18 +63,18 @@ const OF_FORMAT: Partial<Record<string, string>> = {
   email: 'somebody@example.com',
 };
 
-const plainFields = (schema: JsonSchema) =>
+const getPlainFields = (schema: JsonSchema) =>
   Object.fromEntries(
-    propertiesOf(schema)
+    getProperties(schema)
       .filter(([name]) => schema.required?.includes(name))
-      .map(([name, inner]) => [name, plainValue(inner)]),
+      .map(([name, inner]) => [name, getPlainValue(inner)]),
   );
 
-const shapesOf = ({ anyOf = [], oneOf = [], allOf = [] }: JsonSchema) => [...anyOf, ...oneOf, ...allOf];
+const getShapes = ({ anyOf = [], oneOf = [], allOf = [] }: JsonSchema) => [...anyOf, ...oneOf, ...allOf];
 
-const firstShape = (schema: JsonSchema): JsonSchema => shapesOf(schema).find(isSchema) ?? schema;
+const getFirstShape = (schema: JsonSchema): JsonSchema => getShapes(schema).find(isSchema) ?? schema;
 
-const propertiesOf = ({ properties = {} }: JsonSchema) =>
+const getProperties = ({ properties = {} }: JsonSchema) =>
   Object.entries(properties).flatMap(([name, inner]) => (isSchema(inner) ? [[name, inner] as const] : []));
 
 const isSchema = (part: unknown): part is JsonSchema =>

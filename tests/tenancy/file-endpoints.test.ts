@@ -7,21 +7,21 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 
 /**
  * Every file endpoint, requested by every role, a person without a unit, another sender, another site's page, an ended
- * session and nobody, for a row of the own unit and of another one. lib/permissions.ts says what is expected.
+ * session and no one, for a row of the own unit and of another one. lib/permissions.ts says what is expected.
  */
-let product: World;
+let world: World;
 let unit: Unit;
 let other: Unit;
 let outsider: TestUser;
 let people: Record<Role, TestUser>;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  other = await product.workUnit('Somebody else');
-  outsider = await product.outsider();
+  world = await createWorld();
+  unit = await world.workUnit();
+  other = await world.workUnit('Somebody else');
+  outsider = await world.outsider();
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 type EndpointName = keyof typeof FILE_ENDPOINTS;
 interface Entry {
@@ -60,8 +60,8 @@ const ASKED: Record<EndpointName, Entry> = {
     request: async (about) => {
       const { id } = await createOpenReport(about);
       const pdfKey = `${about.id}/records/${id}.pdf`;
-      await product.runtime.storage.put(pdfKey, Buffer.from('%PDF'));
-      await product.behindTheScenes((db) =>
+      await world.runtime.storage.put(pdfKey, Buffer.from('%PDF'));
+      await world.runAsMaintenance((db) =>
         db.report.update({
           where: { id },
           data: { status: 'closed', pdfKey, pdfSha256: createHash('sha256').update('%PDF').digest('hex') },
@@ -96,7 +96,7 @@ const ASKED: Record<EndpointName, Entry> = {
 const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit', 'other-work-unit', 'foreign-origin'];
 const names = Object.keys(FILE_ENDPOINTS) as EndpointName[];
 
-const answerOf = async (response: Response) => (response.ok ? 'done' : readFailureCode(response));
+const getAnswer = async (response: Response) => (response.ok ? 'done' : readFailureCode(response));
 
 describe.each(names)('%s', (name) => {
   const endpoint = FILE_ENDPOINTS[name];
@@ -110,7 +110,7 @@ describe.each(names)('%s', (name) => {
     headers: Record<string, string> = {},
   ): Promise<string> {
     const { address, init = {} } = await ASKED[name].request(about);
-    return answerOf(await endpoint.answer(await createRequestAs(who, address, { ...init, headers })));
+    return getAnswer(await endpoint.answer(await createRequestAs(who, address, { ...init, headers })));
   }
 
   test.each(ROLES)(`%s may exactly as '${permission}' says`, async (role) => {
@@ -129,7 +129,7 @@ describe.each(names)('%s', (name) => {
     if (needsUnit) expect(await fetchFile(outsider, unit)).toBe('no-work-unit');
     else expect(NOT_ADMITTED).not.toContain(await fetchFile(outsider, unit));
     const ended = randomUUID();
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.session.create({
         data: { id: ended, personId: unit.office.id, expiresAt: new Date('2030-01-01'), revokedAt: new Date() },
       }),

@@ -8,7 +8,7 @@ import { readFailureCode, createCookie, createRequestAs } from '@/tests/setup/re
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** Photos, map pictures, the frozen PDF and uploads: who may, and with what address. */
-let product: World;
+let world: World;
 let unit: Unit;
 let other: Unit;
 let outsider: TestUser;
@@ -20,34 +20,34 @@ let pass: SignedUrlPass;
 const PDF = Buffer.from('%PDF-1.7 frozen');
 
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  other = await product.workUnit('Somebody else');
-  outsider = await product.outsider();
+  world = await createWorld();
+  unit = await world.workUnit();
+  other = await world.workUnit('Somebody else');
+  outsider = await world.outsider();
   const { id } = await createOpenReport(unit);
   photo = await unit.addPhoto('practiceactions', id);
   record = `${id}.pdf`;
   const pdfKey = `${unit.id}/records/${id}.pdf`;
-  await product.runtime.storage.put(pdfKey, PDF);
-  await product.behindTheScenes((db) =>
+  await world.runtime.storage.put(pdfKey, PDF);
+  await world.runAsMaintenance((db) =>
     db.report.update({
       where: { id },
       data: { status: 'closed', pdfKey, pdfSha256: createHash('sha256').update(PDF).digest('hex') },
     }),
   );
-  pass = await newPass(id);
+  pass = await makePass(id);
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 test.each([
-  ['damaged', (key: string) => product.runtime.storage.put(key, Buffer.from('%PDF-1.7 frozeN'))],
-  ['missing', (key: string) => product.runtime.storage.remove(key)],
+  ['damaged', (key: string) => world.runtime.storage.put(key, Buffer.from('%PDF-1.7 frozeN'))],
+  ['missing', (key: string) => world.runtime.storage.remove(key)],
 ])('a final PDF that is %s is not served as the record, and the log has its id', async (_what, spoil) => {
   const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
   const key = `${unit.id}/records/${record}`;
   await spoil(key);
   const response = await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(unit.inspector, `/record/${record}`));
-  await product.runtime.storage.put(key, PDF);
+  await world.runtime.storage.put(key, PDF);
   expect([response.status, await readFailureCode(response)]).toEqual([404, 'final-pdf-lost']);
   expect(errors).toHaveBeenCalledWith(
     expect.objectContaining({ reportId: record.replace('.pdf', '') }),
@@ -57,9 +57,9 @@ test.each([
 });
 
 /** Adds a link to the report, as sharing makes one. */
-async function newPass(reportId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<SignedUrlPass> {
+async function makePass(reportId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<SignedUrlPass> {
   const passId = randomUUID();
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.share.create({
       data: {
         id: passId,
@@ -143,8 +143,8 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
   test('a signed address ends with its link: revoked, run out, or of nobody', async () => {
     const reportId = record.replace('.pdf', '');
     const passes = [
-      await newPass(reportId, { revokedAt: new Date() }),
-      await newPass(reportId, { expiresAt: new Date('2020-01-01') }),
+      await makePass(reportId, { revokedAt: new Date() }),
+      await makePass(reportId, { expiresAt: new Date('2020-01-01') }),
       { unitId: unit.id, passId: randomUUID() },
     ];
     for (const ended of passes)
@@ -153,7 +153,7 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
       );
     const address = signUrl(path(), pass, inHours(1));
     const revoke = (revokedAt: Date | null) =>
-      product.behindTheScenes((db) => db.share.update({ where: { id: pass.passId }, data: { revokedAt } }));
+      world.runAsMaintenance((db) => db.share.update({ where: { id: pass.passId }, data: { revokedAt } }));
     await revoke(new Date());
     expect(await readFailureCode(await get(await createRequestAs(null, address)))).toBe('not-signed-in');
     await revoke(null);
@@ -161,14 +161,14 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
   });
 
   test('an address that was signed for a link of another unit shows nothing of this one', async () => {
-    const theirs = await createSavedReport(other, { fields: { siteId: other.site.id } });
+    const remote = await createSavedReport(other, { fields: { siteId: other.site.id } });
     const passId = randomUUID();
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.share.create({
         data: {
           id: passId,
           workUnitId: other.id,
-          reportId: theirs.id,
+          reportId: remote.id,
           name: 'Stan',
           email: 'stan@example.com',
           tokenHash: passId,
@@ -177,16 +177,16 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
         },
       }),
     );
-    const signed = (unitId: string) => signUrl(path(), { unitId, passId }, inHours(1));
-    expect(await readFailureCode(await get(await createRequestAs(null, signed(other.id))))).toBe(unknown);
-    expect(await readFailureCode(await get(await createRequestAs(null, signed(unit.id))))).toBe('not-signed-in');
+    const signPass = (unitId: string) => signUrl(path(), { unitId, passId }, inHours(1));
+    expect(await readFailureCode(await get(await createRequestAs(null, signPass(other.id))))).toBe(unknown);
+    expect(await readFailureCode(await get(await createRequestAs(null, signPass(unit.id))))).toBe('not-signed-in');
   });
 
   test('a signed address that was altered, or taken to another file, is worth nothing', async () => {
     const address = signUrl(path(), pass, inHours(1));
     const signature = /sig=(.+)$/.exec(address)?.[1] ?? '';
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
-    const another = await newPass(record.replace('.pdf', ''));
+    const another = await makePass(record.replace('.pdf', ''));
     const altered = [
       address.replace(signature, flipped),
       address.replace(signature, signature.slice(0, -4)),
@@ -251,24 +251,24 @@ describe('uploads', () => {
     const as = (personId: string, unitId: string) => ({ 'x-earthtight-person': personId, 'x-earthtight-unit': unitId });
     const { id } = await createSavedReport(unit);
     const query = `?idreport=${id}`;
-    const before = await product.behindTheScenes((db) => db.photo.count());
+    const before = await world.runAsMaintenance((db) => db.photo.count());
     const sent = (headers: HeadersInit) => upload(unit.inspector, 'practiceactions', query, headers);
     expect(await readFailureCode(await sent(as(unit.office.id, unit.id)))).toBe('not-signed-in');
     expect(await readFailureCode(await sent(as(unit.inspector.id, other.id)))).toBe('no-work-unit');
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.membership.create({
         data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee' },
       }),
     );
     expect(await readFailureCode(await sent(as(unit.inspector.id, other.id)))).toBe('other-work-unit');
-    expect(await product.behindTheScenes((db) => db.photo.count())).toBe(before);
+    expect(await world.runAsMaintenance((db) => db.photo.count())).toBe(before);
     expect((await sent(as(unit.inspector.id, unit.id))).status).toBe(200);
   });
 
   test('the audit trail has what was stored and who sent it', async () => {
     const { id } = await createSavedReport(unit);
     const { fileNames } = await (await upload(unit.leader, 'practiceactions', `?idreport=${id}`)).json();
-    const trail = await product.behindTheScenes((db) => db.audit.findMany({ where: { type: 'stored-photos' } }));
+    const trail = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'stored-photos' } }));
     expect(trail.map(({ personId, operation, event }) => ({ personId, operation, event }))).toContainEqual({
       personId: unit.leader.id,
       operation: 'photos.upload',
@@ -292,7 +292,7 @@ describe('uploads', () => {
     body.append('picture', new Blob([new Uint8Array(await createJpeg(80, 60))]), photo);
     const request = await createRequestAs(other.office, '/api/practiceactions/uploadPhotos', { method: 'POST', body });
     expect((await FILE_ENDPOINTS.uploadPhotos.answer(request)).status).not.toBe(200);
-    const row = await product.behindTheScenes((db) => db.photo.findUniqueOrThrow({ where: { fileName: photo } }));
+    const row = await world.runAsMaintenance((db) => db.photo.findUniqueOrThrow({ where: { fileName: photo } }));
     expect(row.workUnitId).toBe(unit.id);
   });
 });

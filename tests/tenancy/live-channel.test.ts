@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { createTestDatabase } from '@/tests/setup/test-database';
 import {
-  closed,
-  connected,
-  failed,
+  createClosedReport,
+  waitForConnection,
+  waitForError,
   liveServer,
   type LiveServer,
   OTHER_UNIT,
   PERSON,
   rawClient,
   shortlyBefore,
-  signedInMember,
-  tokenFor,
+  signInMember,
+  getTokenFor,
   UNIT,
 } from '@/tests/integration/platform/live/live-world';
 
@@ -27,7 +27,7 @@ const clients: ReturnType<typeof rawClient>[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await signedInMember(database);
+  await signInMember(database);
   server = await liveServer(database.pagesPool);
 });
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
@@ -36,31 +36,31 @@ afterAll(async () => {
   await database.drop();
 });
 
-const client = (...[token, options]: [Parameters<typeof rawClient>[1], Parameters<typeof rawClient>[2]?]) => {
+const getClient = (...[token, options]: [Parameters<typeof rawClient>[1], Parameters<typeof rawClient>[2]?]) => {
   const made = rawClient(server.url, token, options);
   clients.push(made);
   return made;
 };
 
 test.each([
-  ['no token', async () => ({ ...(await tokenFor()), token: '' })],
+  ['no token', async () => ({ ...(await getTokenFor()), token: '' })],
   [
     'a token of another server',
-    async () => ({ ...(await tokenFor()), token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln' }),
+    async () => ({ ...(await getTokenFor()), token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln' }),
   ],
-  ['an unsigned token', async () => ({ ...(await tokenFor()), token: unsigned((await tokenFor()).token) })],
-  ['an expired token', () => tokenFor(UNIT, new Date(Date.now() - 11 * 60_000))],
-  ["another person's client id", async () => ({ ...(await tokenFor()), clientId: `${OTHER_UNIT}.1` })],
+  ['an unsigned token', async () => ({ ...(await getTokenFor()), token: unsigned((await getTokenFor()).token) })],
+  ['an expired token', () => getTokenFor(UNIT, new Date(Date.now() - 11 * 60_000))],
+  ["another person's client id", async () => ({ ...(await getTokenFor()), clientId: `${OTHER_UNIT}.1` })],
 ])('%s is refused', async (_what, token) => {
-  const refused = client(await token());
+  const refused = getClient(await token());
 
-  expect(await failed(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
+  expect(await waitForError(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
 });
 
 test('a session that the broker would have to keep is refused', async () => {
-  const refused = client(await tokenFor(), { clean: false });
+  const refused = getClient(await getTokenFor(), { clean: false });
 
-  expect(await failed(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
+  expect(await waitForError(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
 });
 
 test.each([
@@ -75,8 +75,8 @@ test.each([
   '$SYS/#',
   `$share/x/ET/reports/${UNIT}`,
 ])('subscribing to %s is refused, and the own topic still works', async (topic) => {
-  const listener = client(await tokenFor());
-  await connected(listener);
+  const listener = getClient(await getTokenFor());
+  await waitForConnection(listener);
 
   await expect(listener.subscribeAsync(topic)).rejects.toThrow();
 
@@ -90,9 +90,9 @@ test.each([
 });
 
 test('the topic of a person reaches this person, in whichever of their work units', async () => {
-  const tabs = [client(await tokenFor(UNIT)), client(await tokenFor(OTHER_UNIT))];
+  const tabs = [getClient(await getTokenFor(UNIT)), getClient(await getTokenFor(OTHER_UNIT))];
   for (const tab of tabs) {
-    await connected(tab);
+    await waitForConnection(tab);
     const [granted] = await tab.subscribeAsync(OWN);
     expect(granted).toMatchObject({ topic: OWN, qos: 0 });
   }
@@ -110,12 +110,12 @@ test('the topic of a person reaches this person, in whichever of their work unit
 });
 
 test('a browser that publishes is disconnected, and nobody receives it', async () => {
-  const [listener, publisher] = [client(await tokenFor()), client(await tokenFor())];
-  await Promise.all([connected(listener), connected(publisher)]);
+  const [listener, publisher] = [getClient(await getTokenFor()), getClient(await getTokenFor())];
+  await Promise.all([waitForConnection(listener), waitForConnection(publisher)]);
   await listener.subscribeAsync(REPORTS);
   const messages: string[] = [];
   listener.on('message', (_topic, bytes) => messages.push(bytes.toString()));
-  const putOut = closed(publisher);
+  const putOut = createClosedReport(publisher);
 
   publisher.publish(REPORTS, JSON.stringify({ identifier: UNIT, message: { type: 'forged' } }));
   await putOut;
@@ -127,8 +127,8 @@ test('a browser that publishes is disconnected, and nobody receives it', async (
 });
 
 test('the last will that a browser leaves with the broker is not published', async () => {
-  const listener = client(await tokenFor());
-  await connected(listener);
+  const listener = getClient(await getTokenFor());
+  await waitForConnection(listener);
   await listener.subscribeAsync(REPORTS);
   const messages: string[] = [];
   const next = new Promise<void>((resolve) =>
@@ -137,10 +137,10 @@ test('the last will that a browser leaves with the broker is not published', asy
       if (bytes.toString().includes('real')) resolve();
     }),
   );
-  const dying = client(await tokenFor(), {
+  const dying = getClient(await getTokenFor(), {
     will: { topic: REPORTS, payload: Buffer.from('{}'), qos: 0, retain: false },
   });
-  await connected(dying);
+  await waitForConnection(dying);
   const connectionEnd = server.connectionEnds();
 
   dying.stream.destroy();
@@ -163,13 +163,13 @@ test.each([
 });
 
 test('a connection ends with its token', async () => {
-  const token = await tokenFor();
+  const token = await getTokenFor();
   const expired = await liveServer(database.pagesPool, { now: shortlyBefore(token.expiresAt) });
   const listener = rawClient(expired.url, token);
   clients.push(listener);
-  await connected(listener);
+  await waitForConnection(listener);
 
-  await closed(listener);
+  await createClosedReport(listener);
   await expired.close();
 });
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ScratchDatabase } from '@/tests/setup/test-database';
 
 /** A work unit with one person, who is signed in. */
-export async function unitWithAnInspector({ pool }: ScratchDatabase): Promise<{ id: string; personId: string }> {
+export async function createUnitWithInspector({ pool }: ScratchDatabase): Promise<{ id: string; personId: string }> {
   const [id, personId, unitId] = [randomUUID(), randomUUID(), randomUUID()];
   const client = await pool.connect();
   try {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
-import { enter, unitWithAnInspector } from './logins-world';
+import { enter, createUnitWithInspector } from './logins-world';
 import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
 
 /**
- * Whatever SQL somebody smuggles into a page runs on the connection of the pages. These tests try each statement on it:
+ * Whatever SQL a person smuggles into a page runs on the connection of the pages. These tests try each statement on it:
  * as the bare login, and as each of the two roles that an operation may become.
  */
 let database: ScratchDatabase;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     'SELECT quote_ident(rolname) AS superuser, quote_ident(session_user) AS owner FROM pg_roles WHERE oid = 10',
   );
   [names] = rows;
-  session = await unitWithAnInspector(database);
+  session = await createUnitWithInspector(database);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

@@ -10,29 +10,29 @@ import { createDocumentationBmp, createChanges, createSavedReport } from '@/test
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Operations that forget their tenancy: statements without a `where`, and ids of somebody else's things. The database
+ * Operations that forget their tenancy: statements without a `where`, and ids of another person's things. The database
  * itself must not give, change or take a row of another unit.
  */
-let product: World;
+let world: World;
 let unit: Unit;
 let other: Unit;
 const now = new Date('2026-11-21T15:00:00Z');
 
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  other = await product.workUnit('Somebody else');
+  world = await createWorld();
+  unit = await world.workUnit();
+  other = await world.workUnit('Somebody else');
   await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   await createSavedReport(other, { bmps: [createDocumentationBmp()] });
   await unit.addPhoto('practiceactions');
   await other.addPhoto('practiceactions');
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const UNIT_TABLES = Object.entries(OWNERSHIP).flatMap(([table, owner]) => (owner === 'unit' ? [table] : []));
 
-/** Runs an operation as somebody in a hurry might write it. */
-async function careless(who: TestUser, work: (db: Db) => Promise<unknown>): Promise<unknown> {
+/** Runs an operation as a person in a hurry might write it. */
+async function runWithoutContext(who: TestUser, work: (db: Db) => Promise<unknown>): Promise<unknown> {
   const contract = query<unknown, { answer: unknown }>()({
     name: 'planted',
     route: 'GET /planted',
@@ -50,19 +50,19 @@ async function careless(who: TestUser, work: (db: Db) => Promise<unknown>): Prom
 }
 
 test.each(UNIT_TABLES)('%s, read without a where: no row of another unit', async (table) => {
-  const rows = await careless(unit.office, (db) =>
+  const rows = await runWithoutContext(unit.office, (db) =>
     db.$queryRawUnsafe(`SELECT DISTINCT work_unit_id AS unit FROM ${table}`),
   );
   expect([[], [{ unit: unit.id }]]).toContainEqual(rows);
 });
 
 test('both units have rows in everything that there is to read', async () => {
-  const rows = await product.behindTheScenes((db) => db.$queryRaw`SELECT DISTINCT work_unit_id FROM logged_bmp`);
+  const rows = await world.runAsMaintenance((db) => db.$queryRaw`SELECT DISTINCT work_unit_id FROM logged_bmp`);
   expect(rows).toHaveLength(2);
 });
 
 test('people, work units and sites of another unit are not there either', async () => {
-  const read = (table: string) => careless(unit.office, (db) => db.$queryRawUnsafe(`SELECT id FROM ${table}`));
+  const read = (table: string) => runWithoutContext(unit.office, (db) => db.$queryRawUnsafe(`SELECT id FROM ${table}`));
   const text = JSON.stringify([await read('person'), await read('work_unit'), await read('site')]);
   for (const foreign of [other.id, other.office.id, other.inspector.id, other.site.id])
     expect(text).not.toContain(foreign);
@@ -72,32 +72,39 @@ test('people, work units and sites of another unit are not there either', async 
 test.each(['report', 'logged_bmp', 'photo', 'membership'])(
   '%s, deleted without a where: only the own rows go',
   async (table) => {
-    const hasty = await product.workUnit('In a hurry');
+    const hasty = await world.workUnit('In a hurry');
     await createSavedReport(hasty, { bmps: [createDocumentationBmp()] });
     await hasty.addPhoto('practiceactions');
     const count = (of: Unit) =>
-      product.behindTheScenes((db) =>
+      world.runAsMaintenance((db) =>
         db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM ${table} WHERE work_unit_id = $1::uuid`, of.id),
       );
-    const [own, theirs] = [await count(hasty), await count(other)];
-    expect(theirs).not.toEqual([]);
-    expect(await careless(hasty.office, (db) => db.$executeRawUnsafe(`DELETE FROM ${table}`))).toBe(own.length);
-    expect(await count(other)).toEqual(theirs);
+    const [own, remote] = [await count(hasty), await count(other)];
+    expect(remote).not.toEqual([]);
+    expect(await runWithoutContext(hasty.office, (db) => db.$executeRawUnsafe(`DELETE FROM ${table}`))).toBe(
+      own.length,
+    );
+    expect(await count(other)).toEqual(remote);
   },
 );
 
 test('changing every report without a where changes the own ones only', async () => {
-  const changed = await careless(unit.office, (db) => db.$executeRaw`UPDATE report SET other_type = 'changed'`);
+  const changed = await runWithoutContext(
+    unit.office,
+    (db) => db.$executeRaw`UPDATE report SET other_type = 'changed'`,
+  );
   expect(changed).toBe(1);
-  const found = await product.behindTheScenes((db) => db.report.findMany({ where: { otherType: 'changed' } }));
-  expect(found.map(({ workUnitId }) => workUnitId)).toEqual([unit.id]);
+  const rows = await world.runAsMaintenance((db) => db.report.findMany({ where: { otherType: 'changed' } }));
+  expect(rows.map(({ workUnitId }) => workUnitId)).toEqual([unit.id]);
 });
 
 test('a row cannot be written into another unit, nor moved there', async () => {
   const skill = { id: randomUUID(), workUnitId: other.id, name: 'Smuggled' };
-  await expect(careless(unit.office, (db) => db.skill.create({ data: skill }))).rejects.toThrow(/row-level security/);
+  await expect(runWithoutContext(unit.office, (db) => db.skill.create({ data: skill }))).rejects.toThrow(
+    /row-level security/,
+  );
   await expect(
-    careless(unit.office, (db) => db.$executeRaw`UPDATE report SET work_unit_id = ${other.id}::uuid`),
+    runWithoutContext(unit.office, (db) => db.$executeRaw`UPDATE report SET work_unit_id = ${other.id}::uuid`),
   ).rejects.toThrow(/row-level security/);
 });
 
@@ -115,7 +122,7 @@ test('a transaction of nobody sees nothing at all', async () => {
 
 test('sessions, passwords and codes cannot be read by an operation of a work unit', async () => {
   for (const table of ['session', 'credential', 'passkey', 'confirmation_code'])
-    await expect(careless(unit.office, (db) => db.$queryRawUnsafe(`SELECT * FROM ${table}`))).rejects.toThrow(
+    await expect(runWithoutContext(unit.office, (db) => db.$queryRawUnsafe(`SELECT * FROM ${table}`))).rejects.toThrow(
       /permission denied/,
     );
 });
@@ -125,7 +132,7 @@ describe("a save that uses somebody else's ids", () => {
     const foreign = await createSavedReport(other, { fields: { siteId: other.site.id, notes: 'theirs' } });
     const answer = await unit.inspector.isRefused(saveReport, createChanges(unit, { id: foreign.id }));
     expect(answer).toBe('report-not-found');
-    const row = await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id: foreign.id } }));
+    const row = await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id: foreign.id } }));
     expect(row).toMatchObject({ workUnitId: other.id, version: 1 });
     expect(JSON.stringify(row.fields)).toContain('theirs');
   });
@@ -138,22 +145,22 @@ describe("a save that uses somebody else's ids", () => {
     await createSavedReport(owner(), { bmps: [taken], fields: { siteId: owner().site.id } });
     const sent = createChanges(unit, { bmps: [createDocumentationBmp(), { ...taken, name: 'Mine now' }] });
     expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-not-found');
-    const found = await product.behindTheScenes(async (db) => ({
+    const rows = await world.runAsMaintenance(async (db) => ({
       bmp: await db.loggedBmp.findUniqueOrThrow({ where: { id: taken.id } }),
       report: await db.report.findUnique({ where: { id: sent.id } }),
     }));
-    expect(found).toMatchObject({ bmp: { name: 'Theirs', workUnitId: owner().id }, report: null });
+    expect(rows).toMatchObject({ bmp: { name: 'Theirs', workUnitId: owner().id }, report: null });
   });
 
-  test('two devices that create the same report at the same moment: one creates it, the other gets the same answer', async () => {
+  test('creates one report when two devices create it at the same moment', async () => {
     const sent = createChanges(unit, { bmps: [createDocumentationBmp()] });
     const answers = await Promise.all([
-      unit.inspector.gets(saveReport, sent),
-      unit.inspector.gets(saveReport, sent),
-      unit.inspector.gets(saveReport, sent),
+      unit.inspector.call(saveReport, sent),
+      unit.inspector.call(saveReport, sent),
+      unit.inspector.call(saveReport, sent),
     ]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await product.behindTheScenes((db) => db.loggedBmp.count({ where: { reportId: sent.id } }))).toBe(1);
+    expect(await world.runAsMaintenance((db) => db.loggedBmp.count({ where: { reportId: sent.id } }))).toBe(1);
   });
 
   test('a BMP named twice in one save is refused as input', async () => {

@@ -15,23 +15,23 @@ afterAll(() => database.drop());
 
 type Owner = (typeof OWNERSHIP)[keyof typeof OWNERSHIP];
 const TABLES: [string, Owner][] = Object.entries(OWNERSHIP);
-const tablesOf = (owner: Owner) => TABLES.filter(([, each]) => each === owner).map(([table]) => table);
+const getTables = (owner: Owner) => TABLES.filter(([, each]) => each === owner).map(([table]) => table);
 
-async function rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+async function getRows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
   return (await database.pool.query<Row>(sql, values)).rows;
 }
 
-const names = (found: { name: string }[]) => found.map(({ name }) => name);
+const getNames = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 test('every table of the database has an owner in the file, and the file names no other', async () => {
-  const found = await rows<{ name: string }>(
+  const rows = await getRows<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
   );
-  expect(names(found)).toEqual(Object.keys(OWNERSHIP).sort());
+  expect(getNames(rows)).toEqual(Object.keys(OWNERSHIP).sort());
 });
 
 test('row-level security is on and forced in every table, so that the owner of the tables is bound too', async () => {
-  const open = await rows<{ name: string }>(
+  const open = await getRows<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations'
         AND NOT (c.relrowsecurity AND c.relforcerowsecurity)`,
@@ -40,53 +40,53 @@ test('row-level security is on and forced in every table, so that the owner of t
 });
 
 test('only the function that starts a request can be called without a role and has rights of its own', async () => {
-  const open = await rows<{ name: string }>(
+  const open = await getRows<{ name: string }>(
     `SELECT proname AS name FROM pg_proc
       WHERE pronamespace = 'public'::regnamespace AND prosecdef AND prorettype <> 'trigger'::regtype
         AND has_function_privilege('public', oid, 'EXECUTE')`,
   );
-  expect(names(open)).toEqual(['enter_session']);
+  expect(getNames(open)).toEqual(['enter_session']);
 });
 
 test.each([
   { owner: 'unit', column: 'work_unit_id', own: 'current_unit()' },
   { owner: 'person', column: 'person_id', own: 'current_person()' },
 ] as const)('what belongs to one $owner is read and written as that $owner only', async ({ owner, column, own }) => {
-  const policies = await rows<{ name: string; cmd: string; qual: string; check: string }>(
+  const policies = await getRows<{ name: string; cmd: string; qual: string; check: string }>(
     `SELECT tablename AS name, cmd, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND policyname = $2 ORDER BY 1`,
     [APP_ROLE, owner],
   );
   const expected = `(${column} = ${own})`;
-  const owned = policies.filter(({ name }) => tablesOf(owner).includes(name));
+  const owned = policies.filter(({ name }) => getTables(owner).includes(name));
   expect(owned).toEqual(
-    tablesOf(owner)
+    getTables(owner)
       .sort()
       .map((name) => ({ name, cmd: 'ALL', qual: expected, check: expected })),
   );
 });
 
 test('what two units share is read and written by these two, and by nothing that has to be looked up', async () => {
-  const policies = await rows<{ name: string; cmd: string; qual: string; check: string }>(
+  const policies = await getRows<{ name: string; cmd: string; qual: string; check: string }>(
     `SELECT tablename AS name, cmd, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND policyname = 'pair' ORDER BY 1`,
     [APP_ROLE],
   );
   const expected = '((current_unit() = export_unit_id) OR (current_unit() = import_unit_id))';
   expect(policies).toEqual(
-    tablesOf('pair')
+    getTables('pair')
       .sort()
       .map((name) => ({ name, cmd: 'ALL', qual: expected, check: expected })),
   );
 });
 
 test('every other way into a row is one of these, and all but a site and oneself are for reading', async () => {
-  const policies = await rows<{ way: string }>(
+  const policies = await getRows<{ way: string }>(
     `SELECT tablename || ' ' || policyname || ' ' || cmd AS way FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND NOT (tablename = ANY ($2)) ORDER BY 1`,
     [
       APP_ROLE,
-      [...tablesOf('unit').filter((table) => table !== 'membership'), ...tablesOf('person'), ...tablesOf('pair')],
+      [...getTables('unit').filter((table) => table !== 'membership'), ...getTables('person'), ...getTables('pair')],
     ],
   );
   expect(policies.map(({ way }) => way)).toEqual([
@@ -101,14 +101,14 @@ test('every other way into a row is one of these, and all but a site and oneself
     'work_unit member SELECT',
     'work_unit unit ALL',
   ]);
-  const everybody = await rows(
+  const everybody = await getRows(
     `SELECT tablename FROM pg_policies WHERE schemaname = 'public' AND 'public' = ANY (roles)`,
   );
   expect(everybody).toEqual([]);
 });
 
-test('a policy that shows every row asks for its role by name, so that a login which inherits the role sees nothing by it', async () => {
-  const policies = await rows<{ role: string; qual: string; check: string }>(
+test('a policy that shows every row names its role, so that inheriting logins see nothing', async () => {
+  const policies = await getRows<{ role: string; qual: string; check: string }>(
     `SELECT DISTINCT roles[1] AS role, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] AND permissive = 'PERMISSIVE' ORDER BY 1, 2`,
     [APP_ROLE],
@@ -122,13 +122,13 @@ test('a policy that shows every row asks for its role by name, so that a login w
     { role: 'earthtight_system', qual: system, check: system },
   ]);
   const query = 'SELECT is_maintenance() AS it';
-  expect([await rows(query), await as(APP_ROLE, query), await as('earthtight_maintenance', query)]).toEqual(
+  expect([await getRows(query), await as(APP_ROLE, query), await as('earthtight_maintenance', query)]).toEqual(
     [false, false, true].map((it) => [{ it }]),
   );
 });
 
 test('what narrows a policy is this: the system removes nobody whose address was ever confirmed', async () => {
-  const narrowing = await rows(
+  const narrowing = await getRows(
     `SELECT tablename || ' ' || policyname || ' ' || cmd AS policy, roles::text AS roles, qual FROM pg_policies
       WHERE schemaname = 'public' AND permissive = 'RESTRICTIVE' ORDER BY 1`,
   );
@@ -142,16 +142,16 @@ test('what narrows a policy is this: the system removes nobody whose address was
 });
 
 test('an operation of a work unit has no grant on a system table', async () => {
-  const granted = await rows(
+  const granted = await getRows(
     `SELECT table_name, privilege_type FROM information_schema.role_table_grants
       WHERE grantee IN ($1, 'PUBLIC') AND table_schema = 'public' AND table_name = ANY ($2)`,
-    [APP_ROLE, tablesOf('system')],
+    [APP_ROLE, getTables('system')],
   );
   expect(granted).toEqual([]);
 });
 
 test('the audit trail can be written and read, never changed, by operations and by the system', async () => {
-  const granted = await rows<{ grantee: string; privilege: string }>(
+  const granted = await getRows<{ grantee: string; privilege: string }>(
     `SELECT grantee, privilege_type AS privilege FROM information_schema.role_table_grants
       WHERE table_name = 'audit' AND grantee IN ('earthtight_app', 'earthtight_system') ORDER BY 1, 2`,
   );
@@ -165,13 +165,13 @@ test('the audit trail can be written and read, never changed, by operations and 
   await expect(as('earthtight_system', 'DELETE FROM audit')).rejects.toThrow('permission denied');
 });
 
-test('a person changes of themselves only what is theirs to change: never the address or the name signed in with', async () => {
-  const granted = await rows<{ name: string }>(
+test('a person can change their own data, but not their address or username', async () => {
+  const granted = await getRows<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.column_privileges
       WHERE grantee = $1 AND table_name = 'person' AND privilege_type = 'UPDATE' ORDER BY 1`,
     [APP_ROLE],
   );
-  expect(names(granted)).toEqual(['active_unit_id', 'company', 'is_private', 'language', 'name', 'phone']);
+  expect(getNames(granted)).toEqual(['active_unit_id', 'company', 'is_private', 'language', 'name', 'phone']);
 });
 
 test('the login itself, without becoming anybody, sees no row and writes none', async () => {
@@ -180,7 +180,7 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
     'earthtight_maintenance',
     `INSERT INTO work_unit (id, name, created_by) VALUES ('${unit}', 'Seen by nobody', '${unit}')`,
   );
-  for (const table of Object.keys(OWNERSHIP)) expect(await rows(`SELECT 1 FROM ${table}`)).toEqual([]);
+  for (const table of Object.keys(OWNERSHIP)) expect(await getRows(`SELECT 1 FROM ${table}`)).toEqual([]);
   expect((await database.pool.query(`UPDATE work_unit SET name = 'taken'`)).rowCount).toBe(0);
   await expect(
     database.pool.query(`INSERT INTO skill (id, work_unit_id, name) VALUES ('${unit}', '${unit}', 'x')`),
@@ -188,13 +188,13 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('only these functions run with rights of their own; the triggers among them count past reports, store their words, write a partner’s trail, and remove reminders of former members from the bells', async () => {
-  const found = await rows<{ way: string }>(
+test('only these functions run with their owner’s rights', async () => {
+  const rows = await getRows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
       WHERE n.nspname = 'public' AND p.prosecdef`,
   );
-  expect(found.map(({ way }) => way).sort()).toEqual([
+  expect(rows.map(({ way }) => way).sort()).toEqual([
     'audit_of_partner as earthtight_maintenance',
     'close_account as earthtight_maintenance',
     'enter_session as earthtight_maintenance',
@@ -228,7 +228,7 @@ test('only these functions run with rights of their own; the triggers among them
 });
 
 test('the only view applies the rights of the caller, not of its owner', async () => {
-  const views = await rows(
+  const views = await getRows(
     `SELECT relname AS name, reloptions AS options FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'`,
   );
   expect(views).toEqual([{ name: 'agreement_total', options: ['security_invoker=true'] }]);
@@ -299,7 +299,7 @@ test('the operations that see across work units are these', () => {
 });
 
 test('what the system may do with each table is no more than this', async () => {
-  const granted = await rows<{ name: string; may: string }>(
+  const granted = await getRows<{ name: string; may: string }>(
     `SELECT table_name AS name, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS may
        FROM information_schema.role_table_grants
       WHERE grantee = 'earthtight_system' AND table_schema = 'public' GROUP BY table_name ORDER BY 1`,

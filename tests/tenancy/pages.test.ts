@@ -20,24 +20,24 @@ jest.mock('next/navigation', () => ({
   },
 }));
 
-let product: World;
+let world: World;
 let unit: Unit;
 let other: Unit;
 let people: Record<Role, TestUser>;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  other = await product.workUnit('Somebody else');
+  world = await createWorld();
+  unit = await world.workUnit();
+  other = await world.workUnit('Somebody else');
   await createSavedReport(unit);
   await createSavedReport(other, { fields: { siteId: other.site.id } });
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const panels = PANELS.map((panel: Panel & (typeof PANELS)[number]) => ({ page: panel.page, panel }));
 
 /** What a page would show that forgot every `where`, or where the person is redirected instead. */
-async function opens(who: TestUser | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
+async function openPage(who: TestUser | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
   sent = new Headers(who ? { cookie: await createCookie(who) } : {});
   const read = panel.withoutUnit ? loadPersonPage : loadPage;
   try {
@@ -51,16 +51,16 @@ async function opens(who: TestUser | null, { page, panel }: (typeof panels)[numb
 describe.each(panels)('$page', (panel) => {
   test.each(ROLES)('%s: as the panel table says, and only their own unit', async (role) => {
     const expected = canOpenPanel(panel.panel, role) ? [unit.id] : 'forbidden';
-    expect(await opens(people[role], panel)).toEqual(expected);
+    expect(await openPage(people[role], panel)).toEqual(expected);
   });
 
   test('a person without a unit sees no row, and is led to where one is made', async () => {
     const expected = panel.panel.withoutUnit ? [] : 'to /app/workunit-crew';
-    expect(await opens(await product.outsider(), panel)).toEqual(expected);
+    expect(await openPage(await world.outsider(), panel)).toEqual(expected);
   });
 
   test('a visitor without a session is led to sign in', async () => {
-    expect(await opens(null, panel)).toMatch(/^to \/login/);
+    expect(await openPage(null, panel)).toMatch(/^to \/login/);
   });
 });
 
@@ -73,14 +73,14 @@ test('a personal page is open to everyone who is signed in, with rows of their o
 });
 
 test('an address that anybody may open shows members their own unit’s rows, and nobody else a row', async () => {
-  const rows = async (who: TestUser | null) => {
+  const getRows = async (who: TestUser | null) => {
     sent = new Headers(who ? { cookie: await createCookie(who) } : {});
     const { actor, page } = await loadPublicPage('ticket', (db) =>
       db.report.findMany({ select: { workUnitId: true } }),
     );
     return { isKnown: actor !== null, rows: page?.data ?? null };
   };
-  expect(await rows(unit.inspector)).toEqual({ isKnown: true, rows: [{ workUnitId: unit.id }] });
-  expect(await rows(await product.outsider())).toEqual({ isKnown: true, rows: null });
-  expect(await rows(null)).toEqual({ isKnown: false, rows: null });
+  expect(await getRows(unit.inspector)).toEqual({ isKnown: true, rows: [{ workUnitId: unit.id }] });
+  expect(await getRows(await world.outsider())).toEqual({ isKnown: true, rows: null });
+  expect(await getRows(null)).toEqual({ isKnown: false, rows: null });
 });

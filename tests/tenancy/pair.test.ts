@@ -15,12 +15,12 @@ import {
 } from '@/lib/disposal/contract';
 import { isFailure } from '@/lib/failures';
 import {
-  agreedBetween,
-  agreementIn,
-  closing,
-  newTicket,
-  receipt,
-  ticketIn,
+  createAgreement,
+  getAgreementIn,
+  makeClosing,
+  makeTicket,
+  makeReceipt,
+  findTicket,
   type Haul,
   type OfferState,
   type TicketState,
@@ -29,21 +29,21 @@ import { createWorld, type TestUser } from '@/tests/setup/world';
 
 /**
  * Two units share an agreement and its tickets. Every operation about them × the export unit, the import unit, a third
- * unit and nobody × every state: what is written below succeeds, and everything else is refused and changes nothing.
+ * unit and no one × every state: what is written below succeeds, and everything else is refused and changes nothing.
  */
 jest.setTimeout(240_000);
 
 let haul: Haul;
 let people: Record<Party, TestUser>;
 beforeAll(async () => {
-  const product = await createWorld();
-  haul = { product, from: await product.workUnit('Kinnick Hauling'), to: await product.workUnit('Lakeside Fill') };
-  const third = await product.workUnit('Third Party');
-  people = { export: haul.from.office, import: haul.to.office, third: third.office, nobody: product.signedOut };
+  const world = await createWorld();
+  haul = { world, from: await world.workUnit('Kinnick Hauling'), to: await world.workUnit('Lakeside Fill') };
+  const third = await world.workUnit('Third Party');
+  people = { export: haul.from.office, import: haul.to.office, third: third.office, nobody: world.signedOut };
 });
-afterAll(() => haul.product.close());
+afterAll(() => haul.world.close());
 // One person makes more invitations here than anybody does in a day.
-beforeEach(() => haul.product.behindTheScenes((db) => db.limitUse.deleteMany()));
+beforeEach(() => haul.world.runAsMaintenance((db) => db.limitUse.deleteMany()));
 
 /** `may`: 'party in state', for what succeeds. */
 interface PairCase<About> {
@@ -57,7 +57,7 @@ type Party = (typeof PARTIES)[number];
 /** Who may do what in which state. Reading is no change; a repeated request that is answered as the first time is none. */
 const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
   read: { call: (who, ticketId) => who.tryCall(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
-  close: { call: (who, ticketId) => who.tryCall(closeTicket, closing(ticketId)), may: ['import in open'] },
+  close: { call: (who, ticketId) => who.tryCall(closeTicket, makeClosing(ticketId)), may: ['import in open'] },
   cancel: {
     call: (who, ticketId) => who.tryCall(cancelTicket, { ticketId, reason: 'Truck broke down' }),
     may: ['export in open', 'export in canceled'],
@@ -67,7 +67,7 @@ const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
     may: ['export in closed', 'import in closed', 'export in archived', 'import in archived'],
   },
   propose: {
-    call: (who, ticketId) => who.tryCall(proposeCorrection, { ticketId, sent: 14, ...receipt(14) }),
+    call: (who, ticketId) => who.tryCall(proposeCorrection, { ticketId, sent: 14, ...makeReceipt(14) }),
     may: ['export in closed', 'import in closed'],
   },
   accept: {
@@ -85,7 +85,7 @@ const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
   },
 };
 
-const AGREEMENT_OPERATIONS: Record<string, PairCase<Found>> = {
+const AGREEMENT_OPERATIONS: Record<string, PairCase<FoundValue>> = {
   read: {
     call: (who, { agreementId }) => who.tryCall(getAgreement, { agreementId }),
     may: ['export in any', 'import in active', 'import in under way', 'import in ended'],
@@ -107,12 +107,12 @@ const AGREEMENT_OPERATIONS: Record<string, PairCase<Found>> = {
     may: ['export in active', 'import in active', 'export in ended', 'import in ended'],
   },
   'open a ticket': {
-    call: (who, { agreementId }) => who.tryCall(openTicket, newTicket(agreementId)),
+    call: (who, { agreementId }) => who.tryCall(openTicket, makeTicket(agreementId)),
     may: ['export in active', 'export in under way'],
   },
 };
 
-interface Found {
+interface FoundValue {
   agreementId: string;
   link: string;
 }
@@ -126,7 +126,7 @@ const OFFER_STATES: OfferState[] = ['invited', 'active', 'under way', 'ended', '
 describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
   test.each(Object.entries(TICKET_OPERATIONS))('%s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
-      const { ticketId, agreementId } = await ticketIn(haul, state);
+      const { ticketId, agreementId } = await findTicket(haul, state);
       await expectOnly(role, isIn(may, role, state), agreementId, () => call(people[role], ticketId));
     }
   });
@@ -135,40 +135,40 @@ describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
 describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
   test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
-      const found = await agreementIn(haul, state);
-      await expectOnly(role, isIn(may, role, state), found.agreementId, () => call(people[role], found));
+      const rows = await getAgreementIn(haul, state);
+      await expectOnly(role, isIn(may, role, state), rows.agreementId, () => call(people[role], rows));
     }
   });
 });
 
 test('a third unit finds an agreement and a ticket exactly as it finds ones that do not exist', async () => {
-  const { agreementId, ticketId } = await ticketIn(haul, 'open');
+  const { agreementId, ticketId } = await findTicket(haul, 'open');
   const { third } = people;
   expect(await third.isRefused(getAgreement, { agreementId })).toBe('agreement-not-found');
   expect(await third.isRefused(getTicket, { ticketId })).toBe('ticket-not-found');
   expect(await third.isRefused(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
-  // An id that somebody else's ticket has already makes no ticket, and tells nothing.
-  const other = { ...haul, from: await haul.product.workUnit('Another Hauler') };
-  const own = newTicket(await agreedBetween(other), { ticketId });
+  // An id that another person's ticket has already makes no ticket, and tells nothing.
+  const other = { ...haul, from: await haul.world.workUnit('Another Hauler') };
+  const own = makeTicket(await createAgreement(other), { ticketId });
   expect(await other.from.office.isRefused(openTicket, own)).toBe('ticket-not-found');
-  expect(await haul.to.office.isRefused(openTicket, newTicket(agreementId, { ticketId }))).toBe('export-site-only');
+  expect(await haul.to.office.isRefused(openTicket, makeTicket(agreementId, { ticketId }))).toBe('export-site-only');
 });
 
 async function expectOnly(role: Party, may: boolean, agreementId: string, call: () => Promise<unknown>): Promise<void> {
-  const before = await everythingOf(agreementId);
+  const before = await getEverything(agreementId);
   const answer = await call();
   const what = `${role}: ${isFailure(answer) ? answer.code : 'done'}`;
   if (may) expect(what).toBe(`${role}: done`);
   else {
     expect(what).not.toBe(`${role}: done`);
     expect(what).not.toBe(`${role}: unexpected`);
-    expect(await everythingOf(agreementId)).toEqual(before);
+    expect(await getEverything(agreementId)).toEqual(before);
   }
   if (role === 'nobody') expect(isFailure(answer) && answer.code).toBe('not-signed-in');
 }
 
-const everythingOf = (id: string): Promise<unknown> =>
-  haul.product.behindTheScenes(async (db) => ({
+const getEverything = (id: string): Promise<unknown> =>
+  haul.world.runAsMaintenance(async (db) => ({
     agreement: await db.agreement.findUnique({ where: { id } }),
     tickets: await db.ticket.findMany({ where: { agreementId: id }, orderBy: { id: 'asc' } }),
     auditEntries: await db.audit.count({ where: { subject: id } }),

@@ -38,7 +38,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'logged_bmp.correction_photos_by': RECORD,
   'logged_bmp.updated_by': RECORD,
   'material.person_id': 'the work unit’s own, shown without a person who is no member any more',
-  'outbox_message.person_id': 'what a crew was told stays, without number and address',
+  'outbox_message.person_id': 'a crew message stays, without number and address',
   'photo.uploaded_by': RECORD,
   'report.created_by': RECORD,
   'report.updated_by': RECORD,
@@ -52,20 +52,20 @@ const STAYS: Readonly<Record<string, string>> = {
 /** Rows that go with another one, by a foreign key. */
 const GOES_WITH: Readonly<Record<string, string>> = { site_team: 'membership' };
 
-async function namesOf(sql: string): Promise<string[]> {
+async function getNames(sql: string): Promise<string[]> {
   return (await database.pool.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 }
 
-const personalColumns = async () =>
+const getPersonalColumns = async () =>
   (
-    await namesOf(`SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    await getNames(`SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = 'public' AND udt_name = 'uuid'
       AND (column_name IN ('person_id', 'owner_id') OR column_name ~ '(^|_)by(_person)?$')`)
   ).toSorted();
 
 test('every column that names a person is in the file of one’s own data, or is left out for a reason', async () => {
   const inFile = OWN_DATA.flatMap(({ columns }) => columns);
-  const columns = await personalColumns();
+  const columns = await getPersonalColumns();
   expect(columns.filter((column) => !inFile.includes(column))).toEqual(Object.keys(NOT_IN_FILE).toSorted());
 });
 
@@ -75,11 +75,11 @@ test('no two lists of the file have one name', () => {
 });
 
 test('every column that names a person goes with a deleted account, or stays for a reason', async () => {
-  const [body = ''] = await namesOf(`SELECT prosrc AS name FROM pg_proc WHERE proname = 'erase_closed_accounts'`);
+  const [body = ''] = await getNames(`SELECT prosrc AS name FROM pg_proc WHERE proname = 'erase_closed_accounts'`);
   const isErased = (column: string) => {
     const [table = ''] = column.split('.');
     return column.endsWith('.person_id') && body.includes(`'${GOES_WITH[table] ?? table}'`);
   };
-  const columns = await personalColumns();
+  const columns = await getPersonalColumns();
   expect(columns.filter((column) => !isErased(column))).toEqual(Object.keys(STAYS).toSorted());
 });

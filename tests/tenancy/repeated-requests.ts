@@ -1,5 +1,5 @@
-/** The field in which the browser gives the id of what is created, so that a repeated request creates nothing. */
-export const OWN_ID: Readonly<Record<string, string>> = {
+/** The input field with the client-generated id; a repeated request creates nothing. */
+export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'disposal.addAdmin': 'agreementId',
   'disposal.offer': 'agreementId',
   'disposal.openTicket': 'ticketId',
@@ -14,27 +14,27 @@ export const OWN_ID: Readonly<Record<string, string>> = {
   'sites.import': 'importId',
 };
 
-const SETS = 'sets what is stored, so that the second request finds nothing to change';
+const OVERWRITES = 'sets what is stored, so that the second request finds nothing to change';
 
-/** Operations that insert rows and take no id, each with what keeps a repeated request from doing it twice. */
-export const REPEATED_SAFELY: Readonly<Record<string, string>> = {
-  'accounts.forgotPassword': 'a code that is still good is sent again (X-311)',
+/** Operations that insert rows without a client id, and why repeating one is harmless. */
+export const IDEMPOTENT_OPERATIONS: Readonly<Record<string, string>> = {
+  'accounts.forgotPassword': 'a valid code is re-sent (X-311)',
   'accounts.register': 'a username and an address belong to one account',
   'billing.createCustomer': 'a person has one customer at the provider',
   'disposal.acceptOffer': 'an offer is answered once',
-  'disposal.setProfile': SETS,
-  'library.deleteEntry': SETS,
-  'library.deleteGroup': SETS,
-  'library.editEntry': SETS,
-  'library.moveGroup': SETS,
+  'disposal.setProfile': OVERWRITES,
+  'library.deleteEntry': OVERWRITES,
+  'library.deleteGroup': OVERWRITES,
+  'library.editEntry': OVERWRITES,
+  'library.moveGroup': OVERWRITES,
   'library.putBack': 'what is there already is not put back again',
-  'library.renameGroup': SETS,
+  'library.renameGroup': OVERWRITES,
   'onboarding.keepDefaultLibrary': 'a work unit keeps it once',
   'onboarding.markAsSeen': 'a person sees each guide once',
   'reports.start': 'the crew of an inspection is notified once',
   'workgroups.acceptInvitation': 'an invitation is accepted once',
   'workgroups.requestNewInvitation': 'nobody is signed in; the emails are limited for each invitation',
-  'workgroups.removeEmployee': 'whoever is no member any more is not removed again',
+  'workgroups.removeEmployee': 'a former member is not removed again',
   'workgroups.restoreEmployee': 'a person who is in the crew is not restored again',
   'workgroups.create': 'the same name of the same person within ten minutes is the same unit (X-290)',
 };

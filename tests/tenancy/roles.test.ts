@@ -29,7 +29,7 @@ const shown = (page: string, category: Category, label: string, roles: readonly 
   roles,
 });
 /** Without a label where the specification gives none. */
-const hidden = (page: string, roles: readonly Role[], label: string | null = null): Specified => ({
+const expectHidden = (page: string, roles: readonly Role[], label: string | null = null): Specified => ({
   page,
   category: null,
   label,
@@ -40,22 +40,22 @@ const hidden = (page: string, roles: readonly Role[], label: string | null = nul
 const SPECIFIED: readonly Specified[] = [
   shown('report-setup', 'Reports', 'New Report', EVERYBODY),
   shown('inspection-reports', 'Reports', 'Inspection Reports', EVERYBODY),
-  hidden('report-view', EVERYBODY, 'View Report'),
+  expectHidden('report-view', EVERYBODY, 'View Report'),
   shown('active-sites', 'Sites', 'Active Sites', OFFICE),
   shown('new-site', 'Sites', 'New Site', OFFICE),
   shown('import-sites', 'Sites', 'Import Sites', OFFICE),
   shown('workunit-crew', 'People', 'Work Unit Crew', LEADERS),
   shown('stakeholder-contacts', 'People', 'Stakeholder Contacts', LEADERS),
   shown('master-library-practices', 'Library', 'Master Library', OFFICE),
-  hidden('master-library-actions', OFFICE, 'CA Collection'),
+  expectHidden('master-library-actions', OFFICE, 'CA Collection'),
   shown('library-sites-list', 'Library', 'Site Libraries', LEADERS),
-  hidden('site-library-practices', LEADERS, 'BMP Collection'),
-  hidden('site-library-actions', LEADERS, 'CA Collection'),
-  hidden('practice-group-master-setup', OFFICE),
-  hidden('action-group-master-setup', OFFICE),
-  hidden('practice-group-site-setup', LEADERS),
-  hidden('action-group-site-setup', LEADERS),
-  hidden('quick-start', LEADERS),
+  expectHidden('site-library-practices', LEADERS, 'BMP Collection'),
+  expectHidden('site-library-actions', LEADERS, 'CA Collection'),
+  expectHidden('practice-group-master-setup', OFFICE),
+  expectHidden('action-group-master-setup', OFFICE),
+  expectHidden('practice-group-site-setup', LEADERS),
+  expectHidden('action-group-site-setup', LEADERS),
+  expectHidden('quick-start', LEADERS),
 ];
 
 let sent = new Headers();
@@ -69,16 +69,16 @@ jest.mock('next/navigation', () => ({
   },
 }));
 
-let product: World;
+let world: World;
 let people: Record<Role, TestUser>;
 beforeAll(async () => {
-  product = await createWorld();
-  const unit = await product.workUnit();
+  world = await createWorld();
+  const unit = await world.workUnit();
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-/** What becomes of somebody who types a panel's address. */
+/** What becomes of a person who types a panel's address. */
 async function byAddress(who: TestUser | null, page: PanelPage): Promise<string> {
   sent = new Headers(who ? { cookie: await createCookie(who) } : {});
   const opens = findPanel(page)?.withoutUnit ? loadPersonPage : loadPage;
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test('a page distinguishes its own panel from the one that the sidebar marks, so that no guide opens over what lies behind', async () => {
+test('distinguishes a page’s panel from the one marked in the sidebar', async () => {
   sent = new Headers({ cookie: await createCookie(people.admin) });
   const { frame } = await loadPage('practice-group-site-setup', async () => null);
   expect([frame.page, frame.panel]).toEqual(['library-sites-list', 'practice-group-site-setup']);

@@ -36,20 +36,22 @@ const HAPPENED = {
   sending: { email: 'dana@acme.example', changedAt: AT },
 };
 
-const tellsUnit = (topic: string) => (message: Record<string, string | undefined>) => ({
+const makeUnitMessage = (topic: string) => (message: Record<string, string | undefined>) => ({
   topic: `ET/${topic}/acme`,
   identifier: 'acme',
   message,
 });
-const tellsPerson = (message: Record<string, string>) => [{ topic: 'ET/people/dana', identifier: 'dana', message }];
-const reports = tellsUnit('reports');
-const workgroups = tellsUnit('workgroups');
-const stakeholders = tellsUnit('stakeholders');
+const makePersonMessage = (message: Record<string, string>) => [
+  { topic: 'ET/people/dana', identifier: 'dana', message },
+];
+const reports = makeUnitMessage('reports');
+const workgroups = makeUnitMessage('workgroups');
+const stakeholders = makeUnitMessage('stakeholders');
 const report = { idreport: 'r1' };
 const site = { idsite: 's1' };
-const devices = tellsPerson({ type: 'changed-devices' });
-const passkeys = tellsPerson({ type: 'changed-passkeys' });
-const address = tellsPerson({ type: 'changed-contact-info', field: 'email' });
+const devices = makePersonMessage({ type: 'changed-devices' });
+const passkeys = makePersonMessage({ type: 'changed-passkeys' });
+const address = makePersonMessage({ type: 'changed-contact-info', field: 'email' });
 
 test('each event is published on the topic and with the words of the specification, and every other event is not published [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
   const published = Object.keys(EVENTS).map(
@@ -64,7 +66,7 @@ test('each event is published on the topic and with the words of the specificati
     'sent-invitation-again': [workgroups({ type: 'changed-invitations' })],
     'revoked-invitation': [workgroups({ type: 'changed-invitations' })],
     'declined-invitation': [workgroups({ type: 'changed-invitations' })],
-    'changed-contact-info': tellsPerson({ type: 'changed-contact-info', field: 'phone' }),
+    'changed-contact-info': makePersonMessage({ type: 'changed-contact-info', field: 'phone' }),
     'signed-in': devices,
     'signed-out': devices,
     'signed-out-device': devices,

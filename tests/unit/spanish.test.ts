@@ -12,13 +12,13 @@ import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
 import { pluralize, translateToEnglish, createTranslate } from '@/lib/text';
 
 const t = createTranslate(SPANISH);
-const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+const getNamesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 
 test.each(Object.entries({ ...SPANISH, ...DISPOSAL_IN_SPANISH }))(
   'the Spanish of “%s” has the same values in it',
   (english, spanish) => {
-    const names = namesIn(english);
-    expect(namesIn(spanish).filter((name) => !names.includes(name))).toEqual([]);
+    const names = getNamesIn(english);
+    expect(getNamesIn(spanish).filter((name) => !names.includes(name))).toEqual([]);
     expect(spanish.trim()).not.toBe('');
   },
 );
@@ -51,7 +51,7 @@ test('quantities have the unit of one or of several', () => {
   expect([-1, 2].map((difference) => formatDifference(difference, 'tons', t))).toEqual(['−1 tonelada', '+2 toneladas']);
 });
 
-test('a failure is shown in Spanish, with the waiting time, the reason, quantities and times in it; one of the Office stays English', () => {
+test('shows a failure in Spanish with its parameters, and a failure for the Office in English', () => {
   expect(translateFailure('es', failure('too-many-tries', { wait: '5 minutes' }))).toBe(
     'Demasiados intentos. Espere 5 minutos e inténtelo de nuevo.',
   );
@@ -72,6 +72,6 @@ test('a Spanish failure has no value in it that the English one does not have', 
       code as keyof typeof FAILURES_IN_SPANISH,
       new Proxy({}, { get: (_, name) => `{${String(name)}}` }),
     );
-    expect(namesIn(spanish).filter((name) => !namesIn(english.message).includes(name))).toEqual([]);
+    expect(getNamesIn(spanish).filter((name) => !getNamesIn(english.message).includes(name))).toEqual([]);
   }
 });

@@ -14,7 +14,7 @@ export function createNewAccount(): NewAccount {
 }
 
 /** Looks for a heading and for a notice at the same time, because the notice stays for only 2.5 s. */
-const arrived = (page: Page, name: string, notice: string) =>
+const waitForNotice = (page: Page, name: string, notice: string) =>
   Promise.all([
     expect(page.getByText(notice)).toBeVisible(),
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
@@ -35,18 +35,18 @@ export async function fillInRegistration(page: Page, account: NewAccount): Promi
   await page.getByLabel('Company Website').fill('https://example.com');
   await page.getByLabel('US Mobile Phone').fill('4145550177');
   await page.getByRole('button', { name: 'Register' }).click();
-  await arrived(page, 'Confirm Sign Up', 'User created successfully');
+  await waitForNotice(page, 'Confirm Sign Up', 'User created successfully');
 }
 
-/** Enters the code that was sent; arrives inside, where somebody without a work unit is led. */
+/** Enters the code that was sent; arrives inside, where a person without a work unit is led. */
 export async function confirm(page: Page, account: NewAccount): Promise<void> {
-  await page.getByLabel('Confirmation Code').fill(await sentCode(account, 'confirmation code'));
+  await page.getByLabel('Confirmation Code').fill(await getSentCode(account, 'confirmation code'));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await arrived(page, 'Work Unit Crew', 'User verified successfully');
+  await waitForNotice(page, 'Work Unit Crew', 'User verified successfully');
 }
 
 /** The six digits of the newest email with this subject. */
-export async function sentCode(account: NewAccount, subject: string): Promise<string> {
+export async function getSentCode(account: NewAccount, subject: string): Promise<string> {
   const { text } = await email(account.email, subject);
   return /^\d{6}$/m.exec(text ?? '')?.[0] ?? '';
 }

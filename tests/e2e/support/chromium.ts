@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** The headless shell is the same browser without windows, which cost a third of its time though nobody sees them. */
+/** The headless shell is the same browser without windows, which cost a third of its time though no one sees them. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

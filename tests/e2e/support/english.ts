@@ -16,7 +16,7 @@ import { SPANISH, UI_TEXTS_IN_SPANISH } from '@/lib/spanish';
 import { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
 import { FAILURES_IN_SPANISH } from '@/lib/spanish/failure-sentences';
 
-const wordsOf = (texts: readonly unknown[]): Set<string> =>
+const collectWords = (texts: readonly unknown[]): Set<string> =>
   new Set(
     texts
       .filter((text) => typeof text === 'string')
@@ -24,7 +24,7 @@ const wordsOf = (texts: readonly unknown[]): Set<string> =>
       .map((word) => word.toLowerCase()),
   );
 
-const SPANISH_WORDS = wordsOf([
+const SPANISH_WORDS = collectWords([
   ...Object.values(SPANISH),
   ...Object.values(DISPOSAL_IN_SPANISH),
   ...Object.values(FAILURES_IN_SPANISH),
@@ -35,7 +35,7 @@ const SPANISH_WORDS = wordsOf([
 /** Every word of the English tables that no Spanish text has, and the small words of which any English sentence has one. */
 const ENGLISH_WORDS = new Set(
   [
-    ...wordsOf([
+    ...collectWords([
       ...Object.keys(SPANISH),
       ...Object.keys(DISPOSAL_IN_SPANISH),
       ...Object.values(UI_TEXTS),
@@ -71,7 +71,7 @@ const NAMES = [
   // What an inspector specified as a type, and the same as the filter of the list offers it.
   'Pre-winter walk-through',
   'Pre-Winter Walk-Through',
-  // What is hauled, and what somebody wrote about it.
+  // What is hauled, and what a person wrote about it.
   ...UNIQUE_RESOURCES,
   'Excavation, north side',
   'A third of the load was topsoil and went back.',
@@ -88,14 +88,14 @@ const NAMES = [
  *
  * @param names What else stands on the page as it was entered, such as the BMPs of the inspection.
  */
-export async function englishOn(page: Page, names: readonly string[] = []): Promise<string[]> {
+export async function getEnglishOn(page: Page, names: readonly string[] = []): Promise<string[]> {
   const texts = [await page.title(), ...(await page.evaluate(COLLECT))];
   const known = [...names, ...NAMES].toSorted((one, other) => other.length - one.length);
   const isEnglish = (text: string) => {
     const rest = known
-      .reduce((left, name) => left.replaceAll(name, ' '), text)
+      .reduce((remaining, name) => remaining.replaceAll(name, ' '), text)
       .replace(/\S+@\S+|\S+\.example\.com/g, ' ');
-    return [...wordsOf([rest])].some((word) => ENGLISH_WORDS.has(word));
+    return [...collectWords([rest])].some((word) => ENGLISH_WORDS.has(word));
   };
   return [...new Set(texts.filter(isEnglish))];
 }

@@ -5,16 +5,16 @@ import type { BrowserContext, FrameLocator, Page, Route } from '@playwright/test
  * own addresses, as the real ones are. What is typed goes to the stand-in of its HTTP interface and never to our page.
  */
 export async function serveHostedFields(context: BrowserContext): Promise<void> {
-  const html = (body: string, script: string) => (route: Route) =>
+  const getHtml = (body: string, script: string) => (route: Route) =>
     route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><meta charset="utf-8">${body}<script>${script}</script>`,
     });
   await context.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${providerScript.toString()})()` }),
+    route.fulfill({ contentType: 'text/javascript', body: `(${getProviderScript.toString()})()` }),
   );
-  await context.route('https://js.stripe.com/field.html', html(FIELD, `(${fieldScript.toString()})()`));
-  await context.route('https://hooks.stripe.com/**', html(QUESTION, `(${bankScript.toString()})()`));
+  await context.route('https://js.stripe.com/field.html', getHtml(FIELD, `(${getFieldScript.toString()})()`));
+  await context.route('https://hooks.stripe.com/**', getHtml(QUESTION, `(${getBankScript.toString()})()`));
   await context.route('https://api.stripe.com/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     const response = await route.fetch({ url: `${process.env.EARTHTIGHT_TEST_STRIPE ?? ''}${pathname}` });
@@ -31,21 +31,21 @@ const FIELD_TITLES = {
   code: 'Secure CVC input frame',
 };
 
-const fieldIn = (page: Page, name: keyof typeof FIELD_TITLES) =>
+const getFieldIn = (page: Page, name: keyof typeof FIELD_TITLES) =>
   page.frameLocator(`iframe[title="${FIELD_TITLES[name]}"]`).getByRole('textbox');
 
 /** Types a card into the provider's three fields. */
 export async function enterCard(page: Page, number: string): Promise<void> {
-  await fieldIn(page, 'number').fill(number);
-  await fieldIn(page, 'expiry').fill('04/31');
-  await fieldIn(page, 'code').fill('123');
+  await getFieldIn(page, 'number').fill(number);
+  await getFieldIn(page, 'expiry').fill('04/31');
+  await getFieldIn(page, 'code').fill('123');
 }
 
 /** The frame in which the card's bank asks the person. */
-export const bankOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your bank asks"]');
+export const getBank = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your bank asks"]');
 
 /** The provider's script in our page. It runs there alone, so everything that it needs stands in it. */
-function providerScript() {
+function getProviderScript() {
   interface Answer {
     to: string;
     id?: string;
@@ -56,7 +56,7 @@ function providerScript() {
     cardExpiry: { title: 'Secure expiration date input frame', label: 'Credit or debit card expiration date' },
     cardCvc: { title: 'Secure CVC input frame', label: 'Credit or debit card CVC/CVV' },
   };
-  const frameOf = (title: string, src: string) => {
+  const getFrame = (title: string, src: string) => {
     const frame = document.createElement('iframe');
     Object.assign(frame, { title, src, allow: 'payment *' });
     frame.style.cssText = 'border:0;width:100%;height:24px;display:block';
@@ -72,12 +72,12 @@ function providerScript() {
       window.addEventListener('message', onMessage);
     });
 
-  function elements() {
+  function getElements() {
     const made = new Map<string, object>();
     const create = (kind: string, { placeholder = '', classes = { focus: '' } } = {}) => {
       const { title, label } = kinds[kind] ?? { title: kind, label: kind };
       const settings = new URLSearchParams({ kind, label, placeholder });
-      const frame = frameOf(title, `https://js.stripe.com/field.html#${settings.toString()}`);
+      const frame = getFrame(title, `https://js.stripe.com/field.html#${settings.toString()}`);
       const onFocus = ({ data, source }: MessageEvent<Answer>) => {
         if (source === frame.contentWindow && data.to === 'focus')
           frame.parentElement?.classList.toggle(classes.focus, data.id === 'in');
@@ -114,7 +114,7 @@ function providerScript() {
   }
 
   async function handleNextAction({ clientSecret }: { clientSecret: string }) {
-    const frame = frameOf('Your bank asks', `https://hooks.stripe.com/3d_secure_2#${clientSecret}`);
+    const frame = getFrame('Your bank asks', `https://hooks.stripe.com/3d_secure_2#${clientSecret}`);
     frame.style.cssText = 'position:fixed;inset:10%;width:80%;height:80%;background:#fff;z-index:99';
     const answer = answerTo('bank');
     document.body.append(frame);
@@ -124,12 +124,12 @@ function providerScript() {
   }
 
   const [, version] = new URL((document.currentScript as HTMLScriptElement).src).pathname.split('/');
-  const Stripe = () => ({ elements, createPaymentMethod, handleNextAction });
+  const Stripe = () => ({ getElements, createPaymentMethod, handleNextAction });
   Object.assign(window, { Stripe: Object.assign(Stripe, { version }) });
 }
 
 /** One field. That of the number sends what stands in all three, which are of one origin, to the provider. */
-function fieldScript() {
+function getFieldScript() {
   const settings = new URLSearchParams(window.location.hash.slice(1));
   const field = document.querySelector('input');
   if (!field) return;
@@ -140,26 +140,26 @@ function fieldScript() {
   field.addEventListener('focus', () => post({ to: 'focus', id: 'in' }));
   field.addEventListener('blur', () => post({ to: 'focus', id: 'out' }));
 
-  const enteredIn = (kind: string): string => {
+  const getEnteredIn = (kind: string): string => {
     for (let index = 0; index < window.parent.frames.length; index += 1) {
       try {
         const input = window.parent.frames[index]?.document.querySelector<HTMLInputElement>(`input[name=${kind}]`);
         if (input) return input.value;
       } catch {
-        // A frame of somebody else.
+        // A frame of another person.
       }
     }
     return '';
   };
   window.addEventListener('message', ({ data }: MessageEvent<{ details?: string }>) => {
     if (data.details === undefined) return;
-    const [month = '', year = ''] = enteredIn('cardExpiry').split('/');
+    const [month = '', year = ''] = getEnteredIn('cardExpiry').split('/');
     const body = new URLSearchParams({
       type: 'card',
-      'card[number]': enteredIn('cardNumber'),
+      'card[number]': getEnteredIn('cardNumber'),
       'card[exp_month]': month,
       'card[exp_year]': year,
-      'card[cvc]': enteredIn('cardCvc'),
+      'card[cvc]': getEnteredIn('cardCvc'),
       billing_details: data.details,
     });
     void fetch('https://api.stripe.com/v1/payment_methods', { method: 'POST', body })
@@ -169,7 +169,7 @@ function fieldScript() {
 }
 
 /** The question of the card's bank, as the provider's test mode asks it. */
-function bankScript() {
+function getBankScript() {
   const post = (message: object) => window.parent.postMessage({ to: 'bank', ...message }, '*');
   const [agree, refuse] = document.querySelectorAll('button');
   agree?.addEventListener('click', () => {

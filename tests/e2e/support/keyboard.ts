@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Nobody should have to press Tab more often than this on one screen. */
-const MOST_PRESSES = 80;
+/** No one should have to press Tab more often than this on one screen. */
+const MAX_KEY_PRESSES = 80;
 
 /** Presses Tab until the focus is on this control. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
   const target = page.getByRole(role, { name, exact: true });
   await expect(target.first(), `${role} ${name}`).toBeAttached();
   const focused = target.and(page.locator(':focus'));
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+  for (let presses = 0; presses < MAX_KEY_PRESSES; presses++) {
     await page.keyboard.press('Tab');
     if ((await focused.count()) > 0) return;
   }
-  throw new Error(`${role} ${name} was not reached with ${MOST_PRESSES} presses of Tab`);
+  throw new Error(`${role} ${name} was not reached with ${MAX_KEY_PRESSES} presses of Tab`);
 }
 
 /** Goes to a button, link or box and presses it. */

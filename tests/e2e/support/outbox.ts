@@ -5,22 +5,22 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { z } from 'zod';
 
 /** What the product wrote to its outbox on disk: emails as `.eml`, text messages as JSON. */
-const folder = (channel: 'mail' | 'sms') => path.join(process.env.EARTHTIGHT_TEST_DATA ?? '', 'outbox', channel);
+const getFolder = (channel: 'mail' | 'sms') => path.join(process.env.EARTHTIGHT_TEST_DATA ?? '', 'outbox', channel);
 
-const filesIn = (channel: 'mail' | 'sms', extension: string): string[] => {
-  if (!fs.existsSync(folder(channel))) return [];
+const getFilesIn = (channel: 'mail' | 'sms', extension: string): string[] => {
+  if (!fs.existsSync(getFolder(channel))) return [];
   return fs
-    .readdirSync(folder(channel))
+    .readdirSync(getFolder(channel))
     .filter((name) => name.endsWith(extension))
-    .map((name) => path.join(folder(channel), name));
+    .map((name) => path.join(getFolder(channel), name));
 };
 
 const smsSchema = z.object({ to: z.string(), text: z.string() });
 
 /** Text messages that contain all of these words. Waits until there is at least one. */
-export async function textMessages(...words: string[]): Promise<{ to: string; text: string }[]> {
+export async function getTextMessages(...words: string[]): Promise<{ to: string; text: string }[]> {
   const found = () =>
-    filesIn('sms', '.json')
+    getFilesIn('sms', '.json')
       .map((file) => smsSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8'))))
       .filter(({ text }) => words.every((word) => text.includes(word)));
   await expect.poll(() => found().length, { message: `a text message with ${words.join(', ')}` }).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ export async function textMessages(...words: string[]): Promise<{ to: string; te
 export async function email(to: string, subject: string): Promise<ParsedMail> {
   let newest: ParsedMail | undefined;
   const findMail = async () => {
-    const files = filesIn('mail', '.eml').sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
+    const files = getFilesIn('mail', '.eml').sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
     for (const file of files) {
       const mail = await simpleParser(fs.readFileSync(file));
       const recipients = [mail.to].flat().map((each) => each?.text ?? '');

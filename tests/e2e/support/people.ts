@@ -1,6 +1,6 @@
 import { expect, type Cookie, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { interactive } from './interactive';
+import { waitUntilInteractive } from './hydration';
 
 /**
  * Sessions of the people of this test process, by username. Passwords are slow to check, so each person signs in only
@@ -9,7 +9,7 @@ import { interactive } from './interactive';
 const sessions = new Map<string, Cookie[]>();
 
 /**
- * Signs in somebody of the demonstration and opens Inspection Reports. Tests that end a session use `signInByForm`
+ * Signs in a person of the demonstration and opens Inspection Reports. Tests that end a session use `signInByForm`
  * instead.
  */
 export async function signIn(page: Page, username: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   }
   await page.context().addCookies(known);
   await page.goto('/app/inspection-reports');
-  await arrived(page);
+  await waitForNotice(page);
 }
 
 /** Signs in as a person does and arrives at Inspection Reports. */
@@ -30,7 +30,7 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await arrived(page);
+  await waitForNotice(page);
 }
 
 /**
@@ -40,19 +40,19 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
  */
 export async function logOut(page: Page, notice?: Locator): Promise<void> {
   await page.goto('/logout');
-  await interactive(page);
+  await waitUntilInteractive(page);
   if (notice) await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 }
 
-async function arrived(page: Page): Promise<void> {
+async function waitForNotice(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
-  await interactive(page);
+  await waitUntilInteractive(page);
 }
 
 /** The row of Pending Inspections that names a site. */
-export const pendingRow = (page: Page, site: string) =>
+export const getPendingRow = (page: Page, site: string) =>
   page.getByRole('region', { name: 'Pending Inspections' }).getByRole('listitem').filter({ hasText: site });
 
 /** The sidebar, which has to be slid in first on a phone. */

@@ -24,7 +24,7 @@ export interface Product {
 const START_MS = 300_000;
 const LOGS = 'test-results';
 
-export async function newProduct(name: string, settings: Record<string, string> = {}): Promise<Product> {
+export async function makeApp(name: string, settings: Record<string, string> = {}): Promise<Product> {
   const port = await findFreePort();
   const address = `http://localhost:${port}`;
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), `earthtight-${name}-`));

@@ -20,6 +20,6 @@ export async function expectGoodScreen(page: Page, isMobile: boolean): Promise<v
 /** Compares with the window's own width, because a phone's browser zooms out until a page that is too wide fits. */
 async function expectNothingSideways(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
-  const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(needed, { message: `pixels needed at ${width}` }).toBeLessThanOrEqual(width);
+  const measureWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(measureWidth, { message: `pixels needed at ${width}` }).toBeLessThanOrEqual(width);
 }

@@ -32,7 +32,7 @@ export interface Visitor {
 /** A browser with an address of its own, signed in or not. */
 export function visitor(
   now: () => Date,
-  { sessionId = null, ip = randomUUID(), device = null, userAgent = 'jest', language }: Partial<Known> = {},
+  { sessionId = null, ip = randomUUID(), device = null, userAgent = 'jest', language }: Partial<KnownEntries> = {},
 ): Visitor {
   return {
     async tryCall(contract, input) {
@@ -45,7 +45,7 @@ export function visitor(
   };
 }
 
-interface Known {
+interface KnownEntries {
   sessionId: string | null;
   ip: string;
   /** The secret in the browser's device cookie. */
@@ -57,8 +57,8 @@ interface Known {
 
 let number = 0;
 
-/** Makes up a person, with a name that nobody else in the test file has. */
-export function somebody(more: Partial<Registration> = {}): Registration & { isPrivate: '0' } {
+/** Makes up a person, with a name that no one else in the test file has. */
+export function makePerson(more: Partial<Registration> = {}): Registration & { isPrivate: '0' } {
   number += 1;
   const username = `dana${number}`;
   return {
@@ -74,37 +74,37 @@ export function somebody(more: Partial<Registration> = {}): Registration & { isP
 }
 
 /** Makes up a person who has registered and confirmed, and is not signed in. */
-export async function confirmed(product: World, now: () => Date, more: Partial<Registration> = {}) {
-  const person = somebody(more);
+export async function registerConfirmed(world: World, now: () => Date, more: Partial<Registration> = {}) {
+  const person = makePerson(more);
   await visitor(now).tryCall(register, person);
-  const code = await lastCode(product, person.email);
+  const code = await getLastCode(world, person.email);
   const answer = await visitor(now).tryCall(confirmAccount, { username: person.username, code });
   if (typeof answer === 'string') throw new Error(`not confirmed: ${answer}`);
   return person;
 }
 
 /** The emails to an address, the oldest first, as they would arrive. */
-export async function mailTo(product: World, address: string): Promise<{ subject: string; text: string }[]> {
-  const rows = await product.behindTheScenes((db) =>
+export async function getMailTo(world: World, address: string): Promise<{ subject: string; text: string }[]> {
+  const rows = await world.runAsMaintenance((db) =>
     db.outboxMessage.findMany({ where: { channel: 'email', recipient: { contains: address } } }),
   );
   rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   return rows.map(({ id, payload }) =>
-    decryptEmail(emailPayloadSchema.parse(payload), product.runtime.config.AUTH_SECRET, id),
+    decryptEmail(emailPayloadSchema.parse(payload), world.runtime.config.AUTH_SECRET, id),
   );
 }
 
-export async function lastCode(product: World, address: string): Promise<string> {
-  const letters = await mailTo(product, address);
+export async function getLastCode(world: World, address: string): Promise<string> {
+  const letters = await getMailTo(world, address);
   const codes = letters.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? []);
   return codes.at(-1) ?? 'no code came';
 }
 
 /** The newest link for a change of the address that came to a mailbox. */
-export async function addressLink(product: World, address: string): Promise<string> {
-  const letters = await mailTo(product, address);
+export async function getAddressLink(world: World, address: string): Promise<string> {
+  const letters = await getMailTo(world, address);
   return letters.flatMap(({ text }) => /change-address\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? 'no link came';
 }
 
 /** A code of six digits that is not this one. */
-export const flipped = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));
+export const flip = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));

@@ -1,22 +1,22 @@
 import { get, post } from '@/tests/integration/onboarding/outside';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
-import { lastCode } from './accounts-world';
+import { getLastCode } from './accounts-world';
 
 /** The identity provider's calls and the sign-in of the other back ends, as a third party sends them. */
-let product: World;
+let world: World;
 let dana: TestUser;
 beforeAll(async () => {
-  product = await createWorld();
-  dana = (await product.workUnit()).inspector;
+  world = await createWorld();
+  dana = (await world.workUnit()).inspector;
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const usernameOf = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
+const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 const DONE = { status: 200, body: { success: true } };
 
 test('a decoded token is answered with the id of the session’s person, whatever the token says [CALLS-65, DATA-33]', async () => {
   const own = { status: 200, body: { user: { iduser: dana.id } } };
-  expect(await post(dana, '/users/auth', { email: dana.email, 'cognito:username': usernameOf(dana) })).toEqual(own);
+  expect(await post(dana, '/users/auth', { email: dana.email, 'cognito:username': getUsername(dana) })).toEqual(own);
   expect(await post(dana, '/users/auth', { email: 'somebody.else@example.com' })).toEqual(own);
   expect((await post(null, '/users/auth', { email: dana.email })).status).toBe(401);
 });
@@ -35,15 +35,15 @@ test('an account is signed up, its code sent again, and confirmed [CALLS-89, CAL
   };
   expect(await post(null, '/accounts/register', attributes)).toEqual(DONE);
   expect(await post(null, '/accounts/resendCode', { username })).toEqual(DONE);
-  const code = await lastCode(product, email);
+  const code = await getLastCode(world, email);
   expect(await post(null, '/accounts/confirm', { username, code })).toEqual(DONE);
-  const stored = await product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { username } }));
+  const stored = await world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { username } }));
   expect(stored).toMatchObject({ email, phone: '+14145550176', company: 'example.com', isPrivate: false });
   expect(stored.confirmedAt).not.toBeNull();
 });
 
 test('the current session and user are the caller’s own, until it is signed out [CALLS-92, CALLS-93, CALLS-94, DATA-20, DATA-33]', async () => {
-  const username = usernameOf(dana);
+  const username = getUsername(dana);
   expect(await get(dana, '/accounts/currentSession')).toEqual({
     status: 200,
     body: { expiresAt: '2030-01-01T00:00:00.000Z', user: { iduser: dana.id, username, email: dana.email } },
@@ -68,7 +68,7 @@ test('the current session and user are the caller’s own, until it is signed ou
 });
 
 test('one server answers for the main product, the assured-disposal one and the platform [CALLS-95]', async () => {
-  const who = await product.outsider();
+  const who = await world.outsider();
   const main = await get(who, `/workgroups/getUserWorkGroups/${who.email}`);
   const disposal = await post(who, '/users/auth', {});
   const platform = await get(who, '/users/mycontactinfo/any');

@@ -15,100 +15,100 @@ import { loadAddressChange } from '@/lib/accounts/server/answer-address-change';
 import { offerAgreement } from '@/lib/disposal/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
-import { addressLink, confirmed, mailTo, somebody, visitor } from './accounts-world';
+import { getAddressLink, registerConfirmed, getMailTo, makePerson, visitor } from './accounts-world';
 
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(() => (time = addHours(time, 2)));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-type Person = Awaited<ReturnType<typeof confirmed>>;
+type Person = Awaited<ReturnType<typeof registerConfirmed>>;
 
-/** Somebody who is signed in, and an address that nobody has. */
-async function signedIn(person?: Person) {
-  const dana = person ?? (await confirmed(product, now));
-  const session = await entered(dana.email, dana.password);
+/** A person who is signed in, and an address that no one has. */
+async function signInPerson(person?: Person) {
+  const dana = person ?? (await registerConfirmed(world, now));
+  const session = await tryOpenSession(dana.email, dana.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
   const { tryCall } = visitor(now, session);
   const change = (email: string, current = dana.password) => tryCall(changeAddress, { current, email });
   return { dana, tryCall, change, address: `new.${randomUUID()}@sandhill.example.com` };
 }
 
-const entered = (username: string, password: string): Promise<OpenedSession | string> =>
+const tryOpenSession = (username: string, password: string): Promise<OpenedSession | string> =>
   visitor(now).tryCall(signIn, { username, password, remember: false });
 
-const linkTo = (address: string) => addressLink(product, address);
+const getLinkTo = (address: string) => getAddressLink(world, address);
 
-/** Whoever opens a link needs no session: another device, another person, a forwarded email. */
+/** A link needs no session: it may be opened on another device or from a forwarded email. */
 const answer = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
   visitor(now).tryCall(answerAddressChange, { token, answer: chosen });
 
-const addressOf = async ({ username }: Person): Promise<string> =>
-  product.behindTheScenes(async (db) => (await db.person.findUniqueOrThrow({ where: { username } })).email);
+const getAddress = async ({ username }: Person): Promise<string> =>
+  world.runAsMaintenance(async (db) => (await db.person.findUniqueOrThrow({ where: { username } })).email);
 
-const behind = (token: string) =>
+const readBehindToken = (token: string) =>
   loadAddressChange(
     { sessionId: null, requestId: randomUUID(), ip: randomUUID(), userAgent: 'mail robot', now: now() },
     token,
   );
 
-test('the address changes when both mailboxes have confirmed, in either order, and stays the former one until then', async () => {
+test('changes the address once both mailboxes have confirmed, in either order', async () => {
   for (const order of ['from', 'to'] as const) {
-    const { dana, tryCall, change, address } = await signedIn();
+    const { dana, tryCall, change, address } = await signInPerson();
     expect(await change(address.toUpperCase())).toEqual({ success: true });
     const [first, second] = order === 'from' ? [dana.email, address] : [address, dana.email];
-    expect(await answer(await linkTo(first))).toEqual({ state: 'open' });
-    expect(await addressOf(dana)).toBe(dana.email);
-    expect(await entered(address, dana.password)).toBe('wrong-credentials');
-    expect(await answer(await linkTo(second))).toEqual({ state: 'done' });
-    expect(await entered(dana.email, dana.password)).toBe('wrong-credentials');
-    expect(await entered(address, dana.password)).toHaveProperty('sessionId');
-    // Nobody is signed out: the password is the same, and a phone may hold work that it has not sent.
+    expect(await answer(await getLinkTo(first))).toEqual({ state: 'open' });
+    expect(await getAddress(dana)).toBe(dana.email);
+    expect(await tryOpenSession(address, dana.password)).toBe('wrong-credentials');
+    expect(await answer(await getLinkTo(second))).toEqual({ state: 'done' });
+    expect(await tryOpenSession(dana.email, dana.password)).toBe('wrong-credentials');
+    expect(await tryOpenSession(address, dana.password)).toHaveProperty('sessionId');
+    // No one is signed out: the password is the same, and a phone may hold work that it has not sent.
     expect(await tryCall(currentSession, {})).toHaveProperty('user.email', address);
-    const subjects = (await mailTo(product, dana.email)).map(({ subject }) => subject);
+    const subjects = (await getMailTo(world, dana.email)).map(({ subject }) => subject);
     expect(subjects.at(-1)).toBe('Your email address was changed');
-    expect((await mailTo(product, address)).at(-1)?.text).toContain(address);
+    expect((await getMailTo(world, address)).at(-1)?.text).toContain(address);
   }
 });
 
 test('looking at a link changes nothing, and each link may be opened and pressed twice', async () => {
-  const { dana, change, address } = await signedIn();
+  const { dana, change, address } = await signInPerson();
   await change(address);
-  const [former, present] = [await linkTo(dana.email), await linkTo(address)];
-  expect(await behind(former)).toMatchObject({ mailbox: 'from', state: 'open', isConfirmedHere: false });
-  expect(await behind(present)).toMatchObject({ mailbox: 'to', state: 'open', isConfirmedHere: false });
+  const [former, present] = [await getLinkTo(dana.email), await getLinkTo(address)];
+  expect(await readBehindToken(former)).toMatchObject({ mailbox: 'from', state: 'open', isConfirmedHere: false });
+  expect(await readBehindToken(present)).toMatchObject({ mailbox: 'to', state: 'open', isConfirmedHere: false });
   // A forwarded link tells neither address.
-  expect(JSON.stringify(await behind(present))).not.toContain(dana.email);
+  expect(JSON.stringify(await readBehindToken(present))).not.toContain(dana.email);
   expect([await answer(former), await answer(former), await answer(former)]).toEqual(
     [1, 2, 3].map(() => ({ state: 'open' })),
   );
-  expect(await behind(present)).toMatchObject({ isConfirmedHere: false, isConfirmedThere: true });
+  expect(await readBehindToken(present)).toMatchObject({ isConfirmedHere: false, isConfirmedThere: true });
   expect([await answer(present), await answer(present), await answer(former)]).toEqual(
     [1, 2, 3].map(() => ({ state: 'done' })),
   );
   expect(await answer(former, 'stop')).toBe('address-change-over');
-  expect(await addressOf(dana)).toBe(address);
+  expect(await getAddress(dana)).toBe(address);
 });
 
 test('two mailboxes that confirm at the same moment make one change', async () => {
-  const { dana, change, address } = await signedIn();
+  const { dana, change, address } = await signInPerson();
   await change(address);
-  const links = [await linkTo(dana.email), await linkTo(address)];
+  const links = [await getLinkTo(dana.email), await getLinkTo(address)];
   const answers = await Promise.all(links.map((link) => answer(link)));
   expect(answers).toContainEqual({ state: 'done' });
-  expect(await addressOf(dana)).toBe(address);
-  expect((await mailTo(product, address)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
+  expect(await getAddress(dana)).toBe(address);
+  expect((await getMailTo(world, address)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
 });
 
 test('either mailbox stops it, and so do Cancel, a new password, a newer change, and three days', async () => {
   for (const ends of ['from', 'to', 'cancel', 'password', 'newer', 'days'] as const) {
-    const { dana, tryCall, change, address } = await signedIn();
+    const { dana, tryCall, change, address } = await signInPerson();
     await change(address);
-    const [former, present] = [await linkTo(dana.email), await linkTo(address)];
+    const [former, present] = [await getLinkTo(dana.email), await getLinkTo(address)];
     await answer(former);
     if (ends === 'from') expect(await answer(former, 'stop')).toEqual({ state: 'stopped' });
     if (ends === 'to') expect(await answer(present, 'stop')).toEqual({ state: 'stopped' });
@@ -120,68 +120,68 @@ test('either mailbox stops it, and so do Cancel, a new password, a newer change,
     if (ends === 'newer') await change(`newer.${address}`);
     if (ends === 'days') time = addDays(time, 3);
     expect(await answer(present)).toBe(ends === 'newer' ? 'address-link-unknown' : 'address-change-over');
-    expect(await addressOf(dana)).toBe(dana.email);
+    expect(await getAddress(dana)).toBe(dana.email);
   }
 });
 
 test('sent again, the newest links work and what was confirmed stays confirmed', async () => {
-  const { dana, tryCall, change, address } = await signedIn();
+  const { dana, tryCall, change, address } = await signInPerson();
   expect(await tryCall(resendAddressLinks, {})).toBe('address-change-over');
   await change(address);
-  const older = await linkTo(address);
-  await answer(await linkTo(dana.email));
+  const older = await getLinkTo(address);
+  await answer(await getLinkTo(dana.email));
   time = addHours(time, 1);
   expect(await tryCall(resendAddressLinks, {})).toEqual({ success: true });
   expect(
-    await mailTo(product, dana.email).then((mails) => mails.filter(({ text }) => text.includes('change-address'))),
+    await getMailTo(world, dana.email).then((mails) => mails.filter(({ text }) => text.includes('change-address'))),
   ).toHaveLength(1);
   expect(await answer(older)).toBe('address-link-unknown');
-  expect(await answer(await linkTo(address))).toEqual({ state: 'done' });
+  expect(await answer(await getLinkTo(address))).toEqual({ state: 'done' });
 });
 
 test('only the owner of an account is notified that the new address has an account', async () => {
-  const owner = await confirmed(product, now);
-  const { dana, change, address } = await signedIn();
+  const owner = await registerConfirmed(world, now);
+  const { dana, change, address } = await signInPerson();
   const answers = [await change(owner.email), await change(address), await change(owner.email)];
   expect(answers).toEqual([1, 2, 3].map(() => ({ success: true })));
-  await answer(await linkTo(dana.email));
-  expect(await linkTo(owner.email)).toBe('no link came');
-  expect((await mailTo(product, owner.email)).at(-1)).toMatchObject({ subject: 'Somebody tried to use your address' });
+  await answer(await getLinkTo(dana.email));
+  expect(await getLinkTo(owner.email)).toBe('no link came');
+  expect((await getMailTo(world, owner.email)).at(-1)).toMatchObject({ subject: 'Somebody tried to use your address' });
   // Neither the Outbox of a work unit nor the asker's own data shows it.
-  const rows = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { recipient: owner.email } }));
+  const rows = await world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { recipient: owner.email } }));
   expect(rows.at(-1)).toMatchObject({ personId: null, workUnitId: null });
-  expect(await addressOf(dana)).toBe(dana.email);
+  expect(await getAddress(dana)).toBe(dana.email);
 });
 
 test('an address that has since got an account stays with it; an unconfirmed one is free', async () => {
-  const { dana, change, address } = await signedIn();
+  const { dana, change, address } = await signInPerson();
   await change(address);
-  await answer(await linkTo(address));
-  const other = await confirmed(product, now, { email: address });
-  expect(await answer(await linkTo(dana.email))).toBe('address-taken-meanwhile');
-  expect([await addressOf(dana), await addressOf(other)]).toEqual([dana.email, address]);
+  await answer(await getLinkTo(address));
+  const other = await registerConfirmed(world, now, { email: address });
+  expect(await answer(await getLinkTo(dana.email))).toBe('address-taken-meanwhile');
+  expect([await getAddress(dana), await getAddress(other)]).toEqual([dana.email, address]);
 
-  const next = await signedIn();
+  const next = await signInPerson();
   await next.change(next.address);
-  await visitor(now).tryCall(register, somebody({ email: next.address }));
-  await answer(await linkTo(next.dana.email));
-  expect(await answer(await linkTo(next.address))).toEqual({ state: 'done' });
+  await visitor(now).tryCall(register, makePerson({ email: next.address }));
+  await answer(await getLinkTo(next.dana.email));
+  expect(await answer(await getLinkTo(next.address))).toEqual({ state: 'done' });
 });
 
 test('the current password is required, and an invalid or unchanged address is rejected', async () => {
-  const { dana, change, address } = await signedIn();
+  const { dana, change, address } = await signInPerson();
   expect(await change(address, 'not the password')).toBe('password-wrong');
   expect(await change(address, '')).toBe('missing-fields');
   expect(await change('sandhill.example.com')).toBe('email-format');
   expect(await change(dana.email)).toBe('email-same');
-  expect(await mailTo(product, address)).toEqual([]);
+  expect(await getMailTo(world, address)).toEqual([]);
   expect(await answer('made-up')).toBe('address-link-unknown');
 });
 
 test('invitations and offers that wait at the former address come along', async () => {
-  const { dana, change, address } = await signedIn();
-  const unit = await product.workUnit('Prairie Grading');
-  const both = await product.workUnit('Invited Both');
+  const { dana, change, address } = await signInPerson();
+  const unit = await world.workUnit('Prairie Grading');
+  const both = await world.workUnit('Invited Both');
   const invited = {
     name: 'Dana Kowalczyk',
     phonenumber: '4145550176',
@@ -189,21 +189,21 @@ test('invitations and offers that wait at the former address come along', async 
     role: 'employee' as const,
   };
   const invite = (of: typeof unit, idemployee: string) =>
-    of.office.gets(sendInvite, { employee: { ...invited, idemployee } });
-  product.at(now());
+    of.office.call(sendInvite, { employee: { ...invited, idemployee } });
+  world.at(now());
   await invite(unit, dana.email);
   await invite(both, dana.email);
   await invite(both, address);
   const agreed = { agreementId: randomUUID(), material: 'Clay', quantity: 500, quantityUnit: 'tons' as const };
   const partner = { partnerName: dana.name, partnerEmail: dana.email };
-  await unit.office.gets(offerAgreement, { ...agreed, ...partner, side: 'export', siteId: unit.site.id });
+  await unit.office.call(offerAgreement, { ...agreed, ...partner, side: 'export', siteId: unit.site.id });
   await change(address);
-  await answer(await linkTo(dana.email));
-  await answer(await linkTo(address));
-  const found = await product.behindTheScenes(async (db) => ({
+  await answer(await getLinkTo(dana.email));
+  await answer(await getLinkTo(address));
+  const result = await world.runAsMaintenance(async (db) => ({
     invitations: await db.invitation.findMany({ where: { email: address }, select: { workUnitId: true } }),
     offers: await db.agreement.count({ where: { partnerEmail: address } }),
   }));
-  expect(found.invitations.map(({ workUnitId }) => workUnitId).toSorted()).toEqual([unit.id, both.id].toSorted());
-  expect(found.offers).toBe(1);
+  expect(result.invitations.map(({ workUnitId }) => workUnitId).toSorted()).toEqual([unit.id, both.id].toSorted());
+  expect(result.offers).toBe(1);
 });

@@ -2,58 +2,58 @@ import { addHours } from 'date-fns';
 import { changePassword, forgotPassword, resetPassword, signIn, type OpenedSession } from '@/lib/accounts/contract';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
-import { confirmed, lastCode, mailTo, visitor } from './accounts-world';
+import { registerConfirmed, getLastCode, getMailTo, visitor } from './accounts-world';
 
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(() => (time = addHours(time, 2)));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-type Person = Awaited<ReturnType<typeof confirmed>>;
+type Person = Awaited<ReturnType<typeof registerConfirmed>>;
 const NEW = 'seven quiet rivers';
 
-async function opened({ username }: Person, password: string): Promise<OpenedSession | string> {
+async function openSessionFor({ username }: Person, password: string): Promise<OpenedSession | string> {
   return visitor(now).tryCall(signIn, { username, password, remember: false });
 }
 
 /** A device that this person is signed in on. */
 async function device(person: Person) {
-  const session = await opened(person, person.password);
+  const session = await openSessionFor(person, person.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
   const tryCall = visitor(now, session).tryCall;
   const change = (password: string, current = person.password) => tryCall(changePassword, { current, password });
-  const state = async () => {
+  const getState = async () => {
     const answer = await tryCall(ownWorkUnits, { email: person.email });
     return typeof answer === 'string' ? answer : 'signed in';
   };
-  return { change, state };
+  return { change, getState };
 }
 
 test('a new password holds at once, this device stays signed in and every other is signed out', async () => {
-  const dana = await confirmed(product, now);
-  const [here, there, elsewhere] = [await device(dana), await device(dana), await device(dana)];
-  const other = await device(await confirmed(product, now));
-  expect(await here.change(NEW)).toEqual({ signedOut: 2 });
-  expect([await here.state(), await there.state(), await elsewhere.state(), await other.state()]).toEqual([
-    'signed in',
-    'not-signed-in',
-    'not-signed-in',
-    'signed in',
-  ]);
-  expect(await opened(dana, dana.password)).toBe('wrong-credentials');
-  expect(await opened(dana, NEW)).toHaveProperty('sessionId');
+  const dana = await registerConfirmed(world, now);
+  const [browser, there, elsewhere] = [await device(dana), await device(dana), await device(dana)];
+  const other = await device(await registerConfirmed(world, now));
+  expect(await browser.change(NEW)).toEqual({ signedOut: 2 });
+  expect([
+    await browser.getState(),
+    await there.getState(),
+    await elsewhere.getState(),
+    await other.getState(),
+  ]).toEqual(['signed in', 'not-signed-in', 'not-signed-in', 'signed in']);
+  expect(await openSessionFor(dana, dana.password)).toBe('wrong-credentials');
+  expect(await openSessionFor(dana, NEW)).toHaveProperty('sessionId');
 });
 
 test('an email reports the change, and a code for a new password that was sent before is rejected', async () => {
-  const dana = await confirmed(product, now);
+  const dana = await registerConfirmed(world, now);
   await visitor(now).tryCall(forgotPassword, { username: dana.username });
-  const code = await lastCode(product, dana.email);
+  const code = await getLastCode(world, dana.email);
   await (await device(dana)).change(NEW);
-  expect((await mailTo(product, dana.email)).at(-1)).toMatchObject({
+  expect((await getMailTo(world, dana.email)).at(-1)).toMatchObject({
     subject: 'Your password was changed',
     text: expect.stringContaining('every other device was signed out'),
   });
@@ -62,33 +62,33 @@ test('an email reports the change, and a code for a new password that was sent b
 });
 
 test('nothing is changed without the current password, or with a new one that is short, weak or the same', async () => {
-  const dana = await confirmed(product, now);
-  const [here, there] = [await device(dana), await device(dana)];
-  expect(await here.change(NEW, 'not the password')).toBe('password-wrong');
-  expect(await here.change(NEW, '')).toBe('missing-fields');
-  expect(await here.change('')).toBe('missing-fields');
-  expect(await here.change(dana.password)).toBe('password-same');
-  expect(await here.change('short')).toBe('password-short');
-  expect(await here.change(`${dana.username}lakeshore`)).toBe('password-weak');
-  expect(await there.state()).toBe('signed in');
-  expect(await opened(dana, dana.password)).toHaveProperty('sessionId');
+  const dana = await registerConfirmed(world, now);
+  const [browser, there] = [await device(dana), await device(dana)];
+  expect(await browser.change(NEW, 'not the password')).toBe('password-wrong');
+  expect(await browser.change(NEW, '')).toBe('missing-fields');
+  expect(await browser.change('')).toBe('missing-fields');
+  expect(await browser.change(dana.password)).toBe('password-same');
+  expect(await browser.change('short')).toBe('password-short');
+  expect(await browser.change(`${dana.username}lakeshore`)).toBe('password-weak');
+  expect(await there.getState()).toBe('signed in');
+  expect(await openSessionFor(dana, dana.password)).toHaveProperty('sessionId');
 });
 
 test('a signed-in device allows no more password guesses than the sign-in page', async () => {
-  const dana = await confirmed(product, now);
-  const here = await device(dana);
+  const dana = await registerConfirmed(world, now);
+  const browser = await device(dana);
   const guesses = [];
-  for (let guess = 0; guess < 12; guess += 1) guesses.push(await here.change(NEW, `guess ${guess}`));
+  for (let guess = 0; guess < 12; guess += 1) guesses.push(await browser.change(NEW, `guess ${guess}`));
   expect(guesses[0]).toBe('password-wrong');
   expect(guesses.at(-1)).toBe('too-many-tries');
-  expect(await opened(dana, dana.password)).not.toBe('wrong-credentials');
+  expect(await openSessionFor(dana, dana.password)).not.toBe('wrong-credentials');
 });
 
 test('of two devices that change it at the same moment one does, and the other is signed out', async () => {
-  const dana = await confirmed(product, now);
+  const dana = await registerConfirmed(world, now);
   const devices = [await device(dana), await device(dana)];
   const answers = await Promise.all(devices.map(({ change }, number) => change(`${NEW} ${number}`)));
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1);
-  const states = await Promise.all(devices.map(({ state }) => state()));
+  const states = await Promise.all(devices.map(({ getState }) => getState()));
   expect(states.toSorted()).toEqual(['not-signed-in', 'signed in']);
 });

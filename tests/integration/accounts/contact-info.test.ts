@@ -10,21 +10,21 @@ import { isFailure } from '@/lib/failures';
 import { getTopicName } from '@/lib/live-messages';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let dana: TestUser;
 beforeAll(async () => {
-  product = await createWorld();
-  dana = (await product.workUnit()).inspector;
+  world = await createWorld();
+  dana = (await world.workUnit()).inspector;
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const DONE = { success: true };
 
 test('name, phone and company website are saved without a scheme [ACCOUNT-05, ACCOUNT-10, ACCOUNT-11]', async () => {
-  expect(await dana.gets(updateName, { name: 'https://Dana Kowalczyk' })).toEqual(DONE);
-  expect(await dana.gets(updatePhone, { phone: '1 (414) 555-0176' })).toEqual(DONE);
-  expect(await dana.gets(updateCompany, { companyname: 'http://lakeshore-ec.example/about' })).toEqual(DONE);
-  expect(await dana.gets(myContactInfo, { token: 'whatever' })).toMatchObject({
+  expect(await dana.call(updateName, { name: 'https://Dana Kowalczyk' })).toEqual(DONE);
+  expect(await dana.call(updatePhone, { phone: '1 (414) 555-0176' })).toEqual(DONE);
+  expect(await dana.call(updateCompany, { companyname: 'http://lakeshore-ec.example/about' })).toEqual(DONE);
+  expect(await dana.call(myContactInfo, { token: 'whatever' })).toMatchObject({
     name: 'Dana Kowalczyk',
     phonenumber: '+14145550176',
     companyname: 'lakeshore-ec.example/about',
@@ -34,11 +34,11 @@ test('name, phone and company website are saved without a scheme [ACCOUNT-05, AC
 
 test('a change is sent only to the person, on every device, without what was entered', async () => {
   const messages: unknown[] = [];
-  const listener = await product.runtime.pool.connect();
+  const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
   listener.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? '')));
 
-  await dana.gets(updatePhone, { phone: '414 555 0177' });
+  await dana.call(updatePhone, { phone: '414 555 0177' });
   await listener.query('select 1');
   listener.release(true);
 
@@ -52,8 +52,8 @@ test('a change is sent only to the person, on every device, without what was ent
 });
 
 test('a call that names somebody else changes nothing and is refused; one that names the caller is done [CALLS-66…70]', async () => {
-  const other = await product.outsider();
-  const before = await dana.gets(myContactInfo, { token: '' });
+  const other = await world.outsider();
+  const before = await dana.call(myContactInfo, { token: '' });
   const calls = (username: string) => [
     dana.tryCall(updateName, { username, name: 'Dana K.' }),
     dana.tryCall(updatePhone, { username, phone: '414 555 0133' }),
@@ -67,7 +67,7 @@ test('a call that names somebody else changes nothing and is refused; one that n
       answers.map(() => ['other-account', 403]),
     );
   }
-  expect(await dana.gets(myContactInfo, { token: '' })).toEqual(before);
+  expect(await dana.call(myContactInfo, { token: '' })).toEqual(before);
   for (const username of [before.username, dana.email.toUpperCase()])
     for (const answer of await Promise.all(calls(username))) expect(answer).toEqual({ success: true });
 });
@@ -82,7 +82,7 @@ test('what is no web address is refused with its own sentence [ACCOUNT-08]', asy
 });
 
 test('the response is the caller’s own info for any token in the path [ACCOUNT-18]', async () => {
-  const outsider = await product.outsider();
-  expect(await outsider.gets(myContactInfo, { token: dana.id })).toMatchObject({ email: outsider.email });
-  expect(await product.signedOut.isRefused(myContactInfo, { token: dana.id })).toBe('not-signed-in');
+  const outsider = await world.outsider();
+  expect(await outsider.call(myContactInfo, { token: dana.id })).toMatchObject({ email: outsider.email });
+  expect(await world.signedOut.isRefused(myContactInfo, { token: dana.id })).toBe('not-signed-in');
 });

@@ -4,18 +4,18 @@ import { signedInDevices, signOutDevice, signOutOthers } from '@/lib/accounts/de
 import { asPerson } from '@/lib/platform/database/client';
 import { LIVE_CHANNEL } from '@/lib/live-messages';
 import { createWorld, type World } from '@/tests/setup/world';
-import { confirmed, visitor } from './accounts-world';
+import { registerConfirmed, visitor } from './accounts-world';
 
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(() => (time = addHours(time, 2)));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-type Person = Awaited<ReturnType<typeof confirmed>>;
+type Person = Awaited<ReturnType<typeof registerConfirmed>>;
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; SM-G998B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36';
@@ -38,12 +38,12 @@ async function device({ username, password }: Person, userAgent = PHONE) {
 }
 
 test('a person sees the devices they are signed in on, this one first, by the names of browser and system', async () => {
-  const dana = await confirmed(product, now);
+  const dana = await registerConfirmed(world, now);
   const office = await device(dana, OFFICE);
   const signedInAt = time.toISOString();
   time = addMinutes(time, 5);
   await device(dana);
-  await device(await confirmed(product, now));
+  await device(await registerConfirmed(world, now));
   const named = (await office.list()) as Exclude<Awaited<ReturnType<typeof office.list>>, string>;
   expect(named.map(({ name, kind, isThis }) => ({ name, kind, isThis }))).toEqual([
     { name: 'Edge on Windows', kind: 'computer', isThis: true },
@@ -53,10 +53,10 @@ test('a person sees the devices they are signed in on, this one first, by the na
 });
 
 test('that a device is in use is written at most once an hour', async () => {
-  const dana = await confirmed(product, now);
+  const dana = await registerConfirmed(world, now);
   const phone = await device(dana);
-  const lastActive = async () => {
-    const { lastActiveAt } = await product.behindTheScenes((db) =>
+  const getLastActive = async () => {
+    const { lastActiveAt } = await world.runAsMaintenance((db) =>
       db.session.findUniqueOrThrow({ where: { id: phone.sessionId } }),
     );
     return lastActiveAt.toISOString();
@@ -64,45 +64,45 @@ test('that a device is in use is written at most once an hour', async () => {
   const began = time.toISOString();
   time = addMinutes(time, 59);
   await phone.use();
-  expect(await lastActive()).toBe(began);
+  expect(await getLastActive()).toBe(began);
   time = addMinutes(time, 1);
   await Promise.all([phone.use(), phone.use(), phone.use()]);
-  expect(await lastActive()).toBe(time.toISOString());
+  expect(await getLastActive()).toBe(time.toISOString());
   const noted = time.toISOString();
   time = addMinutes(time, 30);
   await phone.use();
-  expect(await lastActive()).toBe(noted);
+  expect(await getLastActive()).toBe(noted);
 });
 
 test('a device that is signed out from another one is out at once, and doing it twice is no mistake', async () => {
-  const dana = await confirmed(product, now);
-  const [here, lost] = [await device(dana, OFFICE), await device(dana)];
+  const dana = await registerConfirmed(world, now);
+  const [browser, lost] = [await device(dana, OFFICE), await device(dana)];
   expect(await lost.use()).toBe(true);
-  expect(await here.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
-  expect(await here.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
+  expect(await browser.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
+  expect(await browser.tryCall(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
   expect(await lost.use()).toBe(false);
   expect(await lost.list()).toBe('not-signed-in');
-  expect(await here.list()).toHaveLength(1);
+  expect(await browser.list()).toHaveLength(1);
 });
 
 test('all others are signed out with one press, and this device stays', async () => {
-  const dana = await confirmed(product, now);
-  const [here, ...others] = [await device(dana), await device(dana), await device(dana)];
-  const other = await device(await confirmed(product, now));
-  expect(await here?.tryCall(signOutOthers, {})).toEqual({ signedOut: 2 });
-  expect(await here?.tryCall(signOutOthers, {})).toEqual({ signedOut: 0 });
-  expect(await Promise.all([here, ...others, other].map((each) => each?.use()))).toEqual([true, false, false, true]);
+  const dana = await registerConfirmed(world, now);
+  const [browser, ...others] = [await device(dana), await device(dana), await device(dana)];
+  const other = await device(await registerConfirmed(world, now));
+  expect(await browser?.tryCall(signOutOthers, {})).toEqual({ signedOut: 2 });
+  expect(await browser?.tryCall(signOutOthers, {})).toEqual({ signedOut: 0 });
+  expect(await Promise.all([browser, ...others, other].map((each) => each?.use()))).toEqual([true, false, false, true]);
 });
 
 test('nobody can sign out a device of another person or find out that it exists', async () => {
-  const [dana, mike] = [await confirmed(product, now), await confirmed(product, now)];
+  const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
   const [hers, his] = [await device(dana), await device(mike)];
   expect(await his.tryCall(signOutDevice, { session: hers.sessionId })).toBe('device-not-found');
   expect(await hers.use()).toBe(true);
 });
 
 test('an expired or logged-out session is on no list', async () => {
-  const dana = await confirmed(product, now);
+  const dana = await registerConfirmed(world, now);
   const left = await device(dana);
   await left.tryCall(signOut, {});
   await device(dana);
@@ -111,14 +111,14 @@ test('an expired or logged-out session is on no list', async () => {
 });
 
 test('signing in and signing a device out are sent to the person’s other devices', async () => {
-  const dana = await confirmed(product, now);
-  const here = await device(dana);
+  const dana = await registerConfirmed(world, now);
+  const browser = await device(dana);
   const messages: string[] = [];
-  const listener = await product.database.pool.connect();
+  const listener = await world.database.pool.connect();
   listener.on('notification', ({ payload = '' }) => messages.push(payload));
   await listener.query(`LISTEN ${LIVE_CHANNEL}`);
   const lost = await device(dana);
-  await here.tryCall(signOutDevice, { session: lost.sessionId });
+  await browser.tryCall(signOutDevice, { session: lost.sessionId });
   // Notifications of earlier transactions come before the answer to a later question.
   await listener.query('SELECT 1');
   await listener.query('UNLISTEN *');

@@ -11,62 +11,62 @@ import {
 } from '@/lib/accounts/contract';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
-import { confirmed, lastCode, mailTo, somebody, visitor } from './accounts-world';
+import { registerConfirmed, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
 
-/** Nobody but the mailbox's owner learns that an address has an account, whatever else is tried (decision X-168). */
+/** No one but the mailbox's owner learns that an address has an account, whatever else is tried (decision X-168). */
 
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(() => (time = addMinutes(time, 61)));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const DONE = { success: true };
 const WRONG_CODE = 'no code';
 const PASSWORD = 'nine dry culverts';
 const NEW_PASSWORD = 'quite another sentence';
 
-const browser = () => visitor(now, { device: createDeviceSecret() });
+const getBrowser = () => visitor(now, { device: createDeviceSecret() });
 const signsIn = (username: string, password: string) =>
-  browser().tryCall(signIn, { username, password, remember: false });
+  getBrowser().tryCall(signIn, { username, password, remember: false });
 
-/** What somebody hears who registers with this address, and then tries everything that could tell whose it is. */
+/** The responses to a person who registers with this address and tries to find out whether it has an account. */
 async function waitForMessage(email: string): Promise<Record<string, unknown>> {
-  const here = browser();
-  const first = somebody({ email, password: PASSWORD });
+  const browser = getBrowser();
+  const first = makePerson({ email, password: PASSWORD });
   const { username, password } = first;
-  const second = somebody({ email, password: NEW_PASSWORD });
-  const fresh = somebody().email;
+  const second = makePerson({ email, password: NEW_PASSWORD });
+  const fresh = makePerson().email;
   return {
-    registering: await here.tryCall(register, first),
+    registering: await browser.tryCall(register, first),
     'signing in by the name': await signsIn(username, password),
     'signing in by the address': await signsIn(email, password),
     'a wrong password by the name': await signsIn(username, NEW_PASSWORD),
     'a wrong password by the address': await signsIn(email, NEW_PASSWORD),
-    'a code of the name': await here.tryCall(confirmAndEnter, { username, code: WRONG_CODE }),
-    'a code of the address': await here.tryCall(confirmAccount, { username: email, code: WRONG_CODE }),
-    'another code for the name': await here.tryCall(resendCode, { username }),
-    'another code for the address': await here.tryCall(resendCode, { username: email }),
-    'a forgotten password': await here.tryCall(forgotPassword, { username }),
-    'a new password': await here.tryCall(resetPassword, { username, code: WRONG_CODE, password: NEW_PASSWORD }),
-    'correcting it, named by the address': await here.tryCall(correctAddress, { username: email, email: fresh }),
-    'the name again': await browser().tryCall(register, somebody({ username })),
-    'the address again': await browser().tryCall(register, second),
+    'a code of the name': await browser.tryCall(confirmAndEnter, { username, code: WRONG_CODE }),
+    'a code of the address': await browser.tryCall(confirmAccount, { username: email, code: WRONG_CODE }),
+    'another code for the name': await browser.tryCall(resendCode, { username }),
+    'another code for the address': await browser.tryCall(resendCode, { username: email }),
+    'a forgotten password': await browser.tryCall(forgotPassword, { username }),
+    'a new password': await browser.tryCall(resetPassword, { username, code: WRONG_CODE, password: NEW_PASSWORD }),
+    'correcting it, named by the address': await browser.tryCall(correctAddress, { username: email, email: fresh }),
+    'the name again': await getBrowser().tryCall(register, makePerson({ username })),
+    'the address again': await getBrowser().tryCall(register, second),
     'signing in by the first name': await signsIn(username, password),
     'signing in by the second name': await signsIn(second.username, NEW_PASSWORD),
     'signing in by the address with the second password': await signsIn(email, NEW_PASSWORD),
     'codes without end': await Promise.all(
-      Array.from({ length: 6 }, () => browser().tryCall(resendCode, { username: second.username })),
+      Array.from({ length: 6 }, () => getBrowser().tryCall(resendCode, { username: second.username })),
     ),
   };
 }
 
 test('an address with an account is answered like one without, whatever follows', async () => {
-  const owner = await confirmed(product, now);
-  const unknown = await waitForMessage(somebody().email);
+  const owner = await registerConfirmed(world, now);
+  const unknown = await waitForMessage(makePerson().email);
   time = addMinutes(time, 61);
   expect(await waitForMessage(owner.email)).toEqual(unknown);
   expect(unknown).toMatchObject({ registering: DONE, 'signing in by the name': 'account-unconfirmed' });
@@ -75,9 +75,9 @@ test('an address with an account is answered like one without, whatever follows'
 });
 
 test('the password of a second registration clears no failed tries of the owner', async () => {
-  const owner = await confirmed(product, now);
+  const owner = await registerConfirmed(world, now);
   const attacker = visitor(now, { device: createDeviceSecret() });
-  const again = somebody({ email: owner.email, password: PASSWORD });
+  const again = makePerson({ email: owner.email, password: PASSWORD });
   await attacker.tryCall(register, again);
   const tries: unknown[] = [];
   for (const password of ['guess one', 'guess two', 'guess three', again.password, 'guess four', 'guess five', 'six'])
@@ -86,18 +86,18 @@ test('the password of a second registration clears no failed tries of the owner'
 });
 
 test('an address that is corrected to one with an account is answered like any other', async () => {
-  const owner = await confirmed(product, now);
+  const owner = await registerConfirmed(world, now);
   const answers: unknown[] = [];
-  for (const email of [somebody().email, owner.email]) {
-    const here = browser();
-    const { username, password, ...rest } = somebody({ password: PASSWORD });
-    await here.tryCall(register, { username, password, ...rest });
+  for (const email of [makePerson().email, owner.email]) {
+    const browser = getBrowser();
+    const { username, password, ...rest } = makePerson({ password: PASSWORD });
+    await browser.tryCall(register, { username, password, ...rest });
     answers.push([
-      await here.tryCall(correctAddress, { username, email }),
+      await browser.tryCall(correctAddress, { username, email }),
       await signsIn(username, password),
       await signsIn(email, password),
-      await here.tryCall(resendCode, { username }),
-      await browser().tryCall(register, somebody({ username })),
+      await browser.tryCall(resendCode, { username }),
+      await getBrowser().tryCall(register, makePerson({ username })),
     ]);
   }
   expect(answers[0]).toEqual(answers[1]);
@@ -105,24 +105,24 @@ test('an address that is corrected to one with an account is answered like any o
 });
 
 test('a person who entered a colleague’s address corrects it and is signed in', async () => {
-  const owner = await confirmed(product, now);
-  const here = browser();
-  const { username, ...rest } = somebody({ email: owner.email });
-  await here.tryCall(register, { username, ...rest });
+  const owner = await registerConfirmed(world, now);
+  const browser = getBrowser();
+  const { username, ...rest } = makePerson({ email: owner.email });
+  await browser.tryCall(register, { username, ...rest });
   time = addMinutes(time, 1);
   const right = `right-${owner.email}`;
-  expect(await here.tryCall(correctAddress, { username, email: right })).toEqual(DONE);
-  const code = await lastCode(product, right);
-  expect(await here.tryCall(confirmAndEnter, { username, code })).toHaveProperty('opened.sessionId');
+  expect(await browser.tryCall(correctAddress, { username, email: right })).toEqual(DONE);
+  const code = await getLastCode(world, right);
+  expect(await browser.tryCall(confirmAndEnter, { username, code })).toHaveProperty('opened.sessionId');
 });
 
 test('the owner is notified of each registration, and no code is sent', async () => {
-  const owner = await confirmed(product, now);
-  const before = (await mailTo(product, owner.email)).length;
-  const { username, ...rest } = somebody({ email: owner.email });
-  await browser().tryCall(register, { username, ...rest });
-  await browser().tryCall(resendCode, { username });
-  const since = (await mailTo(product, owner.email)).slice(before);
+  const owner = await registerConfirmed(world, now);
+  const before = (await getMailTo(world, owner.email)).length;
+  const { username, ...rest } = makePerson({ email: owner.email });
+  await getBrowser().tryCall(register, { username, ...rest });
+  await getBrowser().tryCall(resendCode, { username });
+  const since = (await getMailTo(world, owner.email)).slice(before);
   expect(since.map(({ subject }) => subject)).toEqual(Array(2).fill('You already have an Earth Tight account'));
   expect(since.some(({ text }) => /^\d{6}$/m.test(text))).toBe(false);
 });

@@ -4,22 +4,22 @@ import { editorData } from '@/lib/reports/contract';
 import { createOpenReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const stored = (id: string) =>
-  product.behindTheScenes(async (db) => (await db.person.findUniqueOrThrow({ where: { id } })).language);
+const readStored = (id: string) =>
+  world.runAsMaintenance(async (db) => (await db.person.findUniqueOrThrow({ where: { id } })).language);
 
 test('a person chooses the language of what a crew reads, and undoes the choice', async () => {
-  expect(await unit.inspector.gets(updateLanguage, { language: 'es' })).toEqual({ success: true });
-  expect(await stored(unit.inspector.id)).toBe('es');
-  await unit.inspector.gets(updateLanguage, { language: 'browser' });
-  expect(await stored(unit.inspector.id)).toBeNull();
+  expect(await unit.inspector.call(updateLanguage, { language: 'es' })).toEqual({ success: true });
+  expect(await readStored(unit.inspector.id)).toBe('es');
+  await unit.inspector.call(updateLanguage, { language: 'browser' });
+  expect(await readStored(unit.inspector.id)).toBeNull();
 });
 
 test('a language that we do not have is refused', async () => {
@@ -28,18 +28,18 @@ test('a language that we do not have is refused', async () => {
     Object.assign({ language: 'en' as const }, { language: 'fr' }),
   );
   expect(answer).toMatchObject({ code: 'bad-input' });
-  expect(await stored(unit.inspector.id)).toBeNull();
+  expect(await readStored(unit.inspector.id)).toBeNull();
 });
 
-test('each recipient is notified in their chosen language, English without a choice, and the report itself is the same for all', async () => {
-  await unit.leader.gets(updateLanguage, { language: 'es' });
+test('notifies each recipient in their chosen language, or in English', async () => {
+  await unit.leader.call(updateLanguage, { language: 'es' });
   const { id, bmps } = await createOpenReport(unit, { fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
 
-  const rows = await product.behindTheScenes((db) =>
+  const rows = await world.runAsMaintenance((db) =>
     db.outboxMessage.findMany({ where: { aboutId: id }, select: { id: true, personId: true } }),
   );
   const texts = new Map<string | null, string>();
-  for (const row of rows) texts.set(row.personId, (await unit.office.gets(outboxMessage, { id: row.id })).message.text);
+  for (const row of rows) texts.set(row.personId, (await unit.office.call(outboxMessage, { id: row.id })).message.text);
   expect(texts.get(unit.leader.id)).toMatch(/^Reporte de Earth Tight: /);
   expect(texts.get(unit.inspector.id)).toMatch(/^Earth Tight inspection: /);
   // One BMP is left to correct, so the link leads to it.
@@ -47,7 +47,7 @@ test('each recipient is notified in their chosen language, English without a cho
     expect(each.endsWith(`/app/report-setup?report=${id}&bmp=${bmps?.[0]?.id}`)).toBe(true);
 
   const [spanish, english] = await Promise.all(
-    [unit.leader, unit.inspector].map(async (who) => (await who.gets(editorData, { id })).report),
+    [unit.leader, unit.inspector].map(async (who) => (await who.call(editorData, { id })).report),
   );
   expect(spanish).toEqual(english);
 });

@@ -11,41 +11,41 @@ import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { asSystem } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { createWorld, type World } from '@/tests/setup/world';
-import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
 
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(() => (time = addMinutes(time, 61)));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const DONE = { success: true };
 const LED_IN = { opened: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) } };
 
 /** A browser with its device cookie, in a network of its own. */
-const browser = (device = createDeviceSecret()) => ({ device, ...visitor(now, { device }) });
+const getBrowser = (device = createDeviceSecret()) => ({ device, ...visitor(now, { device }) });
 
-/** Somebody who has just registered, in a browser. */
-async function registered(more: Parameters<typeof somebody>[0] = {}) {
-  const person = somebody(more);
-  const here = browser();
-  expect(await here.tryCall(register, person)).toEqual(DONE);
-  return { person, here, code: await lastCode(product, person.email) };
+/** A person who has just registered, in a browser. */
+async function registerPerson(more: Parameters<typeof makePerson>[0] = {}) {
+  const person = makePerson(more);
+  const browser = getBrowser();
+  expect(await browser.tryCall(register, person)).toEqual(DONE);
+  return { person, here: browser, code: await getLastCode(world, person.email) };
 }
 
-const sessionsOf = (username: string) =>
-  product.behindTheScenes(async (db) => {
+const getSessions = (username: string) =>
+  world.runAsMaintenance(async (db) => {
     const { id } = await db.person.findUniqueOrThrow({ where: { username } });
     return db.session.count({ where: { personId: id } });
   });
 
 describe('confirming leads in', () => {
   test('in the browser that registered, with a session that works [AUTH-33]', async () => {
-    const { person, here, code } = await registered();
-    const answer = await here.tryCall(confirmAndEnter, { username: person.username, code });
+    const { person, here: browser, code } = await registerPerson();
+    const answer = await browser.tryCall(confirmAndEnter, { username: person.username, code });
     expect(answer).toEqual(LED_IN);
     const sessionId = typeof answer === 'string' ? null : (answer.opened?.sessionId ?? null);
     expect(await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email: person.email })).toEqual({
@@ -54,126 +54,128 @@ describe('confirming leads in', () => {
   });
 
   test('in no other browser: there the code confirms, and the password signs in', async () => {
-    const { person, code } = await registered();
-    expect(await browser().tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
-    expect(await sessionsOf(person.username)).toBe(0);
+    const { person, code } = await registerPerson();
+    expect(await getBrowser().tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await getSessions(person.username)).toBe(0);
     const { username, password } = person;
-    expect(await browser().tryCall(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
+    expect(await getBrowser().tryCall(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
   });
 
   test('not by the network alone', async () => {
-    const person = somebody();
+    const person = makePerson();
     const ip = '198.51.100.7';
     await visitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
-    const code = await lastCode(product, person.email);
+    const code = await getLastCode(world, person.email);
     const besides = visitor(now, { ip, device: createDeviceSecret() });
     expect(await besides.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
   });
 
   test('not with the code of somebody else', async () => {
-    const { person, here } = await registered();
-    const other = await registered();
-    expect(await here.tryCall(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');
-    expect(await here.tryCall(confirmAndEnter, { username: other.person.username, code: other.code })).toEqual({
+    const { person, here: browser } = await registerPerson();
+    const other = await registerPerson();
+    expect(await browser.tryCall(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndEnter, { username: other.person.username, code: other.code })).toEqual({
       opened: null,
     });
   });
 
   test('not with a wrong code, and not twice with the right one', async () => {
-    const { person, here, code } = await registered();
+    const { person, here: browser, code } = await registerPerson();
     const { username } = person;
-    expect(await here.tryCall(confirmAndEnter, { username, code: '' })).toBe('code-empty');
-    expect(await here.tryCall(confirmAndEnter, { username, code: flipped(code) })).toBe('code-wrong');
-    expect(await here.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
-    expect(await here.tryCall(confirmAndEnter, { username, code })).toBe('code-expired');
-    expect(await sessionsOf(username)).toBe(1);
+    expect(await browser.tryCall(confirmAndEnter, { username, code: '' })).toBe('code-empty');
+    expect(await browser.tryCall(confirmAndEnter, { username, code: flip(code) })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await browser.tryCall(confirmAndEnter, { username, code })).toBe('code-expired');
+    expect(await getSessions(username)).toBe(1);
   });
 
   test('not where the account has been confirmed in another way', async () => {
-    const { person, here, code } = await registered();
+    const { person, here: browser, code } = await registerPerson();
     const vouched = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
-    expect(await browser().tryCall(signInWithProvider, vouched)).toHaveProperty('sessionId');
-    const before = await sessionsOf(person.username);
-    expect(await here.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
-    expect(await sessionsOf(person.username)).toBe(before);
+    expect(await getBrowser().tryCall(signInWithProvider, vouched)).toHaveProperty('sessionId');
+    const before = await getSessions(person.username);
+    expect(await browser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await getSessions(person.username)).toBe(before);
   });
 
   test('not in the browser of a person who entered the address before its owner', async () => {
-    const { person: squatter, here: squatters } = await registered();
+    const { person: squatter, here: squatters } = await registerPerson();
     time = addMinutes(time, 1);
-    const { person: owner, code } = await registered({ email: squatter.email });
+    const { person: owner, code } = await registerPerson({ email: squatter.email });
     expect(await squatters.tryCall(confirmAndEnter, { username: owner.username, code })).toEqual({ opened: null });
   });
 });
 
 describe('a mistyped address is corrected', () => {
   test('in the browser that registered: the code goes there, and the one before is worth nothing', async () => {
-    const { person, here, code: first } = await registered({ email: 'dana@lakeshore-ec.exmaple.com' });
+    const { person, here: browser, code: first } = await registerPerson({ email: 'dana@lakeshore-ec.exmaple.com' });
     time = addMinutes(time, 1);
     const { username } = person;
     const email = 'dana.right@lakeshore-ec.example.com';
-    expect(await here.tryCall(correctAddress, { username, email: ` ${email.toUpperCase()}` })).toEqual(DONE);
-    const code = await lastCode(product, email);
-    if (first !== code) expect(await here.tryCall(confirmAndEnter, { username, code: first })).toBe('code-wrong');
-    expect(await here.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
-    expect(await mailTo(product, person.email)).toHaveLength(1);
+    expect(await browser.tryCall(correctAddress, { username, email: ` ${email.toUpperCase()}` })).toEqual(DONE);
+    const code = await getLastCode(world, email);
+    if (first !== code) expect(await browser.tryCall(confirmAndEnter, { username, code: first })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await getMailTo(world, person.email)).toHaveLength(1);
   });
 
   test('in no other browser, and not once it is confirmed', async () => {
-    const { person, here, code } = await registered();
+    const { person, here: browser, code } = await registerPerson();
     const { username } = person;
     const email = `other-${username}@lakeshore-ec.example.com`;
-    expect(await browser().tryCall(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await getBrowser().tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await visitor(now).tryCall(correctAddress, { username, email })).toBe('not-registered-here');
-    expect(await here.tryCall(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
-    await here.tryCall(confirmAndEnter, { username, code });
-    expect(await here.tryCall(correctAddress, { username, email })).toBe('not-registered-here');
-    expect(await mailTo(product, email)).toEqual([]);
+    expect(await browser.tryCall(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
+    await browser.tryCall(confirmAndEnter, { username, code });
+    expect(await browser.tryCall(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await getMailTo(world, email)).toEqual([]);
   });
 
   test('to what is no address it is not [AUTH-19]', async () => {
-    const { person, here } = await registered();
-    expect(await here.tryCall(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
+    const { person, here: browser } = await registerPerson();
+    expect(await browser.tryCall(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
       'email-format',
     );
   });
 
   test('an address that has an account is answered as a success, and only its owner is notified', async () => {
-    const owner = await confirmed(product, now);
-    const { person, here } = await registered();
+    const owner = await registerConfirmed(world, now);
+    const { person, here: browser } = await registerPerson();
     const { username } = person;
-    expect(await here.tryCall(correctAddress, { username, email: owner.email })).toEqual(DONE);
-    expect((await mailTo(product, owner.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
-    expect(await here.tryCall(resendCode, { username })).toEqual(DONE);
-    expect(await mailTo(product, person.email)).toHaveLength(1);
+    expect(await browser.tryCall(correctAddress, { username, email: owner.email })).toEqual(DONE);
+    expect((await getMailTo(world, owner.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
+    expect(await browser.tryCall(resendCode, { username })).toEqual(DONE);
+    expect(await getMailTo(world, person.email)).toHaveLength(1);
     const { password } = owner;
-    expect(await browser().tryCall(signIn, { username: owner.username, password, remember: false })).toHaveProperty(
+    expect(await getBrowser().tryCall(signIn, { username: owner.username, password, remember: false })).toHaveProperty(
       'sessionId',
     );
   });
 
   test('to an address that somebody entered and never confirmed: its owner gets it', async () => {
-    const { person: squatter } = await registered();
-    const { person, here } = await registered();
+    const { person: squatter } = await registerPerson();
+    const { person, here: browser } = await registerPerson();
     time = addMinutes(time, 1);
     const { username } = person;
-    expect(await here.tryCall(correctAddress, { username, email: squatter.email })).toEqual(DONE);
-    const code = await lastCode(product, squatter.email);
-    expect(await here.tryCall(confirmAndEnter, { username: squatter.username, code })).toBe('code-wrong');
-    expect(await here.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await browser.tryCall(correctAddress, { username, email: squatter.email })).toEqual(DONE);
+    const code = await getLastCode(world, squatter.email);
+    expect(await browser.tryCall(confirmAndEnter, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
   });
 
   test('only as often as codes are sent', async () => {
-    const { person, here } = await registered();
+    const { person, here: browser } = await registerPerson();
     const answers: unknown[] = [];
     for (let n = 0; n < 5; n += 1)
-      answers.push(await here.tryCall(correctAddress, { username: person.username, email: `n${n}-${person.email}` }));
+      answers.push(
+        await browser.tryCall(correctAddress, { username: person.username, email: `n${n}-${person.email}` }),
+      );
     expect(answers).toEqual([DONE, DONE, DONE, DONE, 'too-many-requests']);
   });
 });
 
 test('the database removes nobody whose address was ever confirmed', async () => {
-  const { id } = await product.behindTheScenes((db) =>
+  const { id } = await world.runAsMaintenance((db) =>
     db.person.findFirstOrThrow({ where: { confirmedAt: { not: null } } }),
   );
   const removed = await asSystem((db) => db.person.deleteMany({ where: { id } }));

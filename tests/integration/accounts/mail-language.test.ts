@@ -13,62 +13,62 @@ import { sendInvite } from '@/lib/workgroups/contract';
 import type { Language } from '@/lib/language';
 import { createWorld, type World } from '@/tests/setup/world';
 import { guest } from '@/tests/integration/workgroups/crew-world';
-import { confirmed, lastCode, mailTo, somebody, visitor } from './accounts-world';
+import { registerConfirmed, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
 
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(() => (time = addMinutes(time, 61)));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const newest = async (address: string) => (await mailTo(product, address)).at(-1);
+const getNewest = async (address: string) => (await getMailTo(world, address)).at(-1);
 const inSpanish = () => visitor(now, { language: 'es' });
 
 test('the confirmation code comes in the language of the browser that registers, also when it is sent again', async () => {
-  const dana = somebody();
+  const dana = makePerson();
   await inSpanish().tryCall(register, dana);
-  expect(await newest(dana.email)).toMatchObject({
+  expect(await getNewest(dana.email)).toMatchObject({
     subject: 'Su código de confirmación de Earth Tight',
     text: expect.stringMatching(/^Hola Dana Kowalczyk:\n(.|\n)*\n\d{6}\n/),
   });
   time = addMinutes(time, 5);
   await inSpanish().tryCall(resendCode, { username: dana.username });
-  const letters = await mailTo(product, dana.email);
+  const letters = await getMailTo(world, dana.email);
   expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Su código de confirmación de Earth Tight'));
 
-  const english = somebody();
+  const english = makePerson();
   await visitor(now).tryCall(register, english);
-  expect((await newest(english.email))?.subject).toBe('Your confirmation code for Earth Tight');
+  expect((await getNewest(english.email))?.subject).toBe('Your confirmation code for Earth Tight');
 });
 
 test('who chose a language gets every account email in it, whatever browser caused it', async () => {
-  const dana = await confirmed(product, now);
+  const dana = await registerConfirmed(world, now);
   const opened = await visitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
   const { sessionId } = opened;
   const own = visitor(now, { sessionId });
   await own.tryCall(updateLanguage, { language: 'es' });
   await own.tryCall(changePassword, { current: dana.password, password: 'four loose stones' });
-  expect((await newest(dana.email))?.text).toContain('Su contraseña de Earth Tight se cambió en Mi cuenta');
+  expect((await getNewest(dana.email))?.text).toContain('Su contraseña de Earth Tight se cambió en Mi cuenta');
 
   time = addMinutes(time, 1);
   await visitor(now).tryCall(forgotPassword, { username: dana.username });
-  expect((await newest(dana.email))?.subject).toBe('Su código para una contraseña nueva');
-  const code = await lastCode(product, dana.email);
+  expect((await getNewest(dana.email))?.subject).toBe('Su código para una contraseña nueva');
+  const code = await getLastCode(world, dana.email);
   time = addMinutes(time, 1);
   await visitor(now).tryCall(resetPassword, { username: dana.username, code, password: 'five loose stones' });
-  expect((await newest(dana.email))?.subject).toBe('Su contraseña cambió');
+  expect((await getNewest(dana.email))?.subject).toBe('Su contraseña cambió');
 
   time = addMinutes(time, 1);
-  await visitor(now).tryCall(register, somebody({ email: dana.email }));
-  expect((await newest(dana.email))?.subject).toBe('Usted ya tiene una cuenta de Earth Tight');
+  await visitor(now).tryCall(register, makePerson({ email: dana.email }));
+  expect((await getNewest(dana.email))?.subject).toBe('Usted ya tiene una cuenta de Earth Tight');
 });
 
 test('the invitation to a work unit is in the language of the inviter', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const { sessionId } = unit.office;
   const invite = (language: Language, email: string) =>
     visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).tryCall(sendInvite, {
@@ -76,19 +76,19 @@ test('the invitation to a work unit is in the language of the inviter', async ()
     });
   await invite('es', 'rosa@lakeshore-ec.example.com');
   await invite('en', 'ben@lakeshore-ec.example.com');
-  expect(await newest('rosa@lakeshore-ec.example.com')).toMatchObject({
+  expect(await getNewest('rosa@lakeshore-ec.example.com')).toMatchObject({
     subject: expect.stringContaining(' lo invita a '),
     text: expect.stringContaining(' en Earth Tight como '),
   });
-  expect((await newest('ben@lakeshore-ec.example.com'))?.subject).toContain(' invites you to ');
+  expect((await getNewest('ben@lakeshore-ec.example.com'))?.subject).toContain(' invites you to ');
 });
 
 test('the email about a deleted account is in the language of its person', async () => {
-  const dana = await confirmed(product, now);
+  const dana = await registerConfirmed(world, now);
   const opened = await visitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
   await visitor(now, { sessionId: opened.sessionId, language: 'es' }).tryCall(closeAccount, { current: dana.password });
-  expect(await newest(dana.email)).toMatchObject({
+  expect(await getNewest(dana.email)).toMatchObject({
     subject: 'Su cuenta de Earth Tight fue borrada',
     text: expect.stringMatching(/Puede recuperarla hasta el \d+ [a-z]{3} 2026/),
   });

@@ -14,20 +14,20 @@ import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createAuthenticator, type SoftwareAuthenticator } from '@/tests/setup/software-authenticator';
 import { createWorld, type World } from '@/tests/setup/world';
-import { confirmed, flipped, lastCode, mailTo, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, getMailTo, visitor } from './accounts-world';
 
 const ORIGIN = 'https://earthtight.example.com';
 
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld({ PUBLIC_URL: ORIGIN });
+  world = await createWorld({ PUBLIC_URL: ORIGIN });
 });
 beforeEach(() => (time = addHours(time, 2)));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-type Person = Awaited<ReturnType<typeof confirmed>>;
+type Person = Awaited<ReturnType<typeof registerConfirmed>>;
 
 /** Resolves with the answer; a refusal fails the test. */
 async function expectOutput<Output>(answer: Promise<Output | string>): Promise<Output> {
@@ -36,27 +36,27 @@ async function expectOutput<Output>(answer: Promise<Output | string>): Promise<O
   return output;
 }
 
-async function signedIn({ username, password }: Person) {
+async function signInPerson({ username, password }: Person) {
   const { sessionId } = await expectOutput(visitor(now).tryCall(signIn, { username, password, remember: false }));
   return visitor(now, { sessionId });
 }
 
 /** Adds a passkey as My Account does. */
 async function added(person: Person, phone: SoftwareAuthenticator, name = 'Phone'): Promise<Passkey> {
-  const { tryCall } = await signedIn(person);
+  const { tryCall } = await signInPerson(person);
   const { options, sealed } = await expectOutput(tryCall(beginPasskey, { current: person.password }));
   return expectOutput(tryCall(addPasskey, { name, sealed, response: phone.create(options) }));
 }
 
 async function owner(name?: string) {
-  const person = await confirmed(product, now);
+  const person = await registerConfirmed(world, now);
   const phone = createAuthenticator(ORIGIN);
   const passkey = await added(person, phone, name);
   return { person, phone, passkey };
 }
 
 /** A browser on the sign-in page. */
-function browser(device = createDeviceSecret()) {
+function getBrowser(device = createDeviceSecret()) {
   const { tryCall } = visitor(now, { device });
   const requestChallenge = () => expectOutput(tryCall(requestPasskeyChallenge, {}));
   const show = (sealed: string, response: ReturnType<SoftwareAuthenticator['sign']>, remember = false) =>
@@ -69,13 +69,13 @@ function browser(device = createDeviceSecret()) {
 }
 
 const listOf = async (person: Person) =>
-  (await expectOutput((await signedIn(person)).tryCall(ownPasskeys, {}))).passkeys;
+  (await expectOutput((await signInPerson(person)).tryCall(ownPasskeys, {}))).passkeys;
 
 test('a passkey signs in without username or password, and the list says when it was used last', async () => {
   const { person, phone, passkey } = await owner('Work phone');
   expect(passkey).toMatchObject({ name: 'Work phone', addedAt: time.toISOString(), lastUsedAt: null });
   time = addDays(time, 1);
-  const opened = await expectOutput(browser().signInBy(phone));
+  const opened = await expectOutput(getBrowser().signInBy(phone));
   const { tryCall } = visitor(now, { sessionId: opened.sessionId });
   expect(await tryCall(ownWorkUnits, { email: person.email })).not.toBe('not-signed-in');
   expect(opened.expiresAt).toBe(addHours(time, 24).toISOString());
@@ -84,7 +84,7 @@ test('a passkey signs in without username or password, and the list says when it
 
 test('"remember" keeps a session for 30 days', async () => {
   const { phone } = await owner();
-  const { requestChallenge, show } = browser();
+  const { requestChallenge, show } = getBrowser();
   const { options, sealed } = await requestChallenge();
   const opened = await expectOutput(show(sealed, phone.sign(options), true));
   expect(opened.expiresAt).toBe(addDays(time, 30).toISOString());
@@ -96,15 +96,15 @@ test('an account has several passkeys; adding one sends an email', async () => {
   expect((await listOf(person)).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Phone', 'Key ring https://evil.example']),
   );
-  const { subject, text } = (await mailTo(product, person.email)).at(-1) ?? { subject: '', text: '' };
+  const { subject, text } = (await getMailTo(world, person.email)).at(-1) ?? { subject: '', text: '' };
   expect(subject).toBe('A passkey was added to your account');
   expect(text).toContain('Key ring');
   expect(text).not.toContain('https://evil.example');
 });
 
 test('adding one asks for the password, with the guesses of the sign-in page', async () => {
-  const person = await confirmed(product, now);
-  const { tryCall } = await signedIn(person);
+  const person = await registerConfirmed(world, now);
+  const { tryCall } = await signInPerson(person);
   expect(await tryCall(beginPasskey, { current: '' })).toBe('missing-fields');
   const guesses = [];
   for (let guess = 0; guess < 12; guess += 1) guesses.push(await tryCall(beginPasskey, { current: `guess ${guess}` }));
@@ -113,27 +113,27 @@ test('adding one asks for the password, with the guesses of the sign-in page', a
 
 test('a removed passkey is rejected, and removing it again answers that it does not exist', async () => {
   const { person, phone, passkey } = await owner();
-  const { tryCall } = await signedIn(person);
-  const other = await signedIn(await confirmed(product, now));
+  const { tryCall } = await signInPerson(person);
+  const other = await signInPerson(await registerConfirmed(world, now));
   expect(await other.tryCall(removePasskey, { passkey: passkey.id })).toBe('passkey-not-found');
   expect(await tryCall(removePasskey, { passkey: passkey.id })).toEqual({ success: true });
   expect(await tryCall(removePasskey, { passkey: passkey.id })).toBe('passkey-not-found');
-  expect(await browser().signInBy(phone)).toBe('passkey-refused');
+  expect(await getBrowser().signInBy(phone)).toBe('passkey-refused');
 });
 
 test('an answer is valid once, in the browser that requested it, for ten minutes, and for its own challenge', async () => {
   const { phone } = await owner();
-  const here = browser();
-  const first = await here.requestChallenge();
+  const browser = getBrowser();
+  const first = await browser.requestChallenge();
   const answer = phone.sign(first.options);
-  expect(await browser().show(first.sealed, answer)).toBe('passkey-expired');
-  await expectOutput(here.show(first.sealed, answer));
+  expect(await getBrowser().show(first.sealed, answer)).toBe('passkey-expired');
+  await expectOutput(browser.show(first.sealed, answer));
   // The replayed answer, under its own challenge and under a fresh one.
-  expect(await here.show(first.sealed, phone.sign(first.options))).toBe('passkey-expired');
-  expect(await here.show((await here.requestChallenge()).sealed, answer)).toBe('passkey-refused');
-  const expired = await here.requestChallenge();
+  expect(await browser.show(first.sealed, phone.sign(first.options))).toBe('passkey-expired');
+  expect(await browser.show((await browser.requestChallenge()).sealed, answer)).toBe('passkey-refused');
+  const expired = await browser.requestChallenge();
   time = addMinutes(time, 11);
-  expect(await here.show(expired.sealed, phone.sign(expired.options))).toBe('passkey-expired');
+  expect(await browser.show(expired.sealed, phone.sign(expired.options))).toBe('passkey-expired');
 });
 
 test('a question needs a browser that the answer can be bound to', async () => {
@@ -142,10 +142,10 @@ test('a question needs a browser that the answer can be bound to', async () => {
 
 test('of two who send the same answer at the same moment one is let in', async () => {
   const { phone } = await owner();
-  const here = browser();
-  const { options, sealed } = await here.requestChallenge();
+  const browser = getBrowser();
+  const { options, sealed } = await browser.requestChallenge();
   const answer = phone.sign(options);
-  const answers = await Promise.all([here.show(sealed, answer), here.show(sealed, answer)]);
+  const answers = await Promise.all([browser.show(sealed, answer), browser.show(sealed, answer)]);
   expect(answers.filter((each) => typeof each !== 'string')).toHaveLength(1);
 });
 
@@ -156,37 +156,37 @@ test.each([
   ['that says it is somebody else’s', { userHandle: Buffer.from('somebody else').toString('base64url') }],
 ])('a passkey %s is refused', async (_, page) => {
   const { phone } = await owner();
-  expect(await browser().signInBy(phone, page)).toBe('passkey-refused');
-  expect(await browser().signInBy(phone)).toHaveProperty('sessionId');
+  expect(await getBrowser().signInBy(phone, page)).toBe('passkey-refused');
+  expect(await getBrowser().signInBy(phone)).toHaveProperty('sessionId');
 });
 
 test('a counter that does not rise, as that of a copied key, is refused', async () => {
   const { phone } = await owner();
-  await expectOutput(browser().signInBy(phone, { counter: 7 }));
-  expect(await browser().signInBy(phone, { counter: 7 })).toBe('passkey-refused');
-  expect(await browser().signInBy(phone, { counter: 3 })).toBe('passkey-refused');
-  await expectOutput(browser().signInBy(phone, { counter: 8 }));
+  await expectOutput(getBrowser().signInBy(phone, { counter: 7 }));
+  expect(await getBrowser().signInBy(phone, { counter: 7 })).toBe('passkey-refused');
+  expect(await getBrowser().signInBy(phone, { counter: 3 })).toBe('passkey-refused');
+  await expectOutput(getBrowser().signInBy(phone, { counter: 8 }));
 });
 
 test('a passkey that nobody added, or whose name is another’s, opens nothing', async () => {
   const { phone } = await owner();
   const unknownDevice = createAuthenticator(ORIGIN);
-  const { options, sealed } = await browser().requestChallenge();
-  expect(await browser().signInBy(unknownDevice)).toBe('passkey-refused');
+  const { options, sealed } = await getBrowser().requestChallenge();
+  expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
   const forged = { ...unknownDevice.sign(options), id: phone.credentialId, rawId: phone.credentialId };
-  expect(await browser().show(sealed, forged)).toBe('passkey-expired');
-  const here = browser();
-  const challenge = await here.requestChallenge();
+  expect(await getBrowser().show(sealed, forged)).toBe('passkey-expired');
+  const browser = getBrowser();
+  const challenge = await browser.requestChallenge();
   const claimed = { ...unknownDevice.sign(challenge.options), id: phone.credentialId, rawId: phone.credentialId };
-  expect(await here.show(challenge.sealed, claimed)).toBe('passkey-refused');
+  expect(await browser.show(challenge.sealed, claimed)).toBe('passkey-refused');
 });
 
 test('an account that is not confirmed is not opened by a passkey either', async () => {
   const { person, phone } = await owner();
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.person.update({ where: { username: person.username }, data: { confirmedAt: null } }),
   );
-  expect(await browser().signInBy(phone)).toBe('account-unconfirmed');
+  expect(await getBrowser().signInBy(phone)).toBe('account-unconfirmed');
 });
 
 test('wrong tries are slowed, and those with a password do not slow a passkey', async () => {
@@ -197,16 +197,16 @@ test('wrong tries are slowed, and those with a password do not slow a passkey', 
       password: `guess ${guess}`,
       remember: false,
     });
-  await expectOutput(browser().signInBy(phone));
+  await expectOutput(getBrowser().signInBy(phone));
   const wrong = [];
-  const here = browser();
-  for (let guess = 0; guess < 12; guess += 1) wrong.push(await here.signInBy(phone, { rpId: 'evil.example' }));
+  const browser = getBrowser();
+  for (let guess = 0; guess < 12; guess += 1) wrong.push(await browser.signInBy(phone, { rpId: 'evil.example' }));
   expect([wrong[0], wrong.at(-1)]).toEqual(['passkey-refused', 'too-many-tries']);
 });
 
 test('what was made for one session cannot be added in another, nor a made-up answer', async () => {
-  const [dana, mike] = [await confirmed(product, now), await confirmed(product, now)];
-  const [hers, his] = [await signedIn(dana), await signedIn(mike)];
+  const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
+  const [hers, his] = [await signInPerson(dana), await signInPerson(mike)];
   const phone = createAuthenticator(ORIGIN);
   const { options, sealed } = await expectOutput(hers.tryCall(beginPasskey, { current: dana.password }));
   const response = phone.create(options);
@@ -218,8 +218,8 @@ test('what was made for one session cannot be added in another, nor a made-up an
 });
 
 test('an answer that was lost on its way back is given again, and only for the same', async () => {
-  const dana = await confirmed(product, now);
-  const { tryCall } = await signedIn(dana);
+  const dana = await registerConfirmed(world, now);
+  const { tryCall } = await signInPerson(dana);
   const { options, sealed } = await expectOutput(tryCall(beginPasskey, { current: dana.password }));
   const sent = { name: 'Phone', sealed, response: createAuthenticator(ORIGIN).create(options) };
   const first = await expectOutput(tryCall(addPasskey, sent));
@@ -230,8 +230,8 @@ test('an answer that was lost on its way back is given again, and only for the s
 
 test('a passkey of somebody else cannot be claimed', async () => {
   const { phone } = await owner();
-  const mike = await confirmed(product, now);
-  const { tryCall } = await signedIn(mike);
+  const mike = await registerConfirmed(world, now);
+  const { tryCall } = await signInPerson(mike);
   const { options, sealed } = await expectOutput(tryCall(beginPasskey, { current: mike.password }));
   expect(await tryCall(addPasskey, { name: 'Mine', sealed, response: phone.create(options) })).toBe('passkey-known');
 });
@@ -239,9 +239,9 @@ test('a passkey of somebody else cannot be claimed', async () => {
 describe('a new password', () => {
   async function withCode(person: Person): Promise<string> {
     await visitor(now).tryCall(forgotPassword, { username: person.username });
-    return lastCode(product, person.email);
+    return getLastCode(world, person.email);
   }
-  const newestMail = async ({ email }: Person) => (await mailTo(product, email)).at(-1)?.text ?? '';
+  const getNewestMail = async ({ email }: Person) => (await getMailTo(world, email)).at(-1)?.text ?? '';
   const PASSWORD = 'four heavy stones';
 
   test('by email removes every passkey that nobody asked to keep, and the email names them', async () => {
@@ -253,10 +253,10 @@ describe('a new password', () => {
     expect(await visitor(now).tryCall(resetPassword, { ...person, code, password: PASSWORD })).toEqual({
       success: true,
     });
-    expect(await browser().signInBy(phone)).toBe('passkey-refused');
-    expect(await browser().signInBy(unknownDevice)).toBe('passkey-refused');
-    expect(await newestMail(person)).toContain('These passkeys were removed: Work phone, Key of a stranger.');
-    expect(await newestMail(person)).not.toContain('still sign in with');
+    expect(await getBrowser().signInBy(phone)).toBe('passkey-refused');
+    expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
+    expect(await getNewestMail(person)).toContain('These passkeys were removed: Work phone, Key of a stranger.');
+    expect(await getNewestMail(person)).not.toContain('still sign in with');
   });
 
   test('by email lists the account’s passkeys after the code and keeps those that were chosen', async () => {
@@ -266,25 +266,25 @@ describe('a new password', () => {
     time = addMinutes(time, 1);
     await added(person, unknownDevice, 'Key of a stranger');
     const code = await withCode(person);
-    const here = visitor(now);
-    const { passkeys } = await expectOutput(here.tryCall(passkeysOfReset, { username: person.username, code }));
+    const browser = visitor(now);
+    const { passkeys } = await expectOutput(browser.tryCall(passkeysOfReset, { username: person.username, code }));
     expect(passkeys.map(({ name }) => name)).toEqual(expect.arrayContaining(['Work phone', 'Key of a stranger']));
     expect(passkeys).toHaveLength(2);
     const keepPasskeys = [passkey.id, other.passkey.id];
     const wanted = { username: person.username, code, password: PASSWORD, keepPasskeys };
-    expect(await here.tryCall(resetPassword, wanted)).toEqual({ success: true });
-    await expectOutput(browser().signInBy(phone));
-    await expectOutput(browser().signInBy(other.phone));
-    expect(await browser().signInBy(unknownDevice)).toBe('passkey-refused');
-    expect(await newestMail(person)).toContain('These passkeys were removed: Key of a stranger.');
-    expect(await newestMail(person)).toContain('You can still sign in with these passkeys: Work phone.');
+    expect(await browser.tryCall(resetPassword, wanted)).toEqual({ success: true });
+    await expectOutput(getBrowser().signInBy(phone));
+    await expectOutput(getBrowser().signInBy(other.phone));
+    expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
+    expect(await getNewestMail(person)).toContain('These passkeys were removed: Key of a stranger.');
+    expect(await getNewestMail(person)).toContain('You can still sign in with these passkeys: Work phone.');
   });
 
   test('shows nobody passkeys without the right code, and counts wrong codes as attempts', async () => {
     const { person } = await owner();
     const code = await withCode(person);
     for (let wrong = 0; wrong < 5; wrong += 1)
-      expect(await visitor(now).tryCall(passkeysOfReset, { username: person.username, code: flipped(code) })).toBe(
+      expect(await visitor(now).tryCall(passkeysOfReset, { username: person.username, code: flip(code) })).toBe(
         'code-wrong',
       );
     expect(await visitor(now).tryCall(passkeysOfReset, { username: person.username, code })).toBe('code-expired');
@@ -297,15 +297,15 @@ describe('a new password', () => {
     const unknownDevice = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
     await added(person, unknownDevice, 'Key of a stranger');
-    const { tryCall } = await signedIn(person);
+    const { tryCall } = await signInPerson(person);
     await expectOutput(tryCall(changePassword, { current: person.password, password: PASSWORD }));
-    expect(await newestMail(person)).toContain(
+    expect(await getNewestMail(person)).toContain(
       'You can still sign in with these passkeys: Work phone, Key of a stranger.',
     );
     const again = { current: PASSWORD, password: 'five heavy stones', keepPasskeys: [passkey.id] };
     await expectOutput(tryCall(changePassword, again));
-    await expectOutput(browser().signInBy(phone));
-    expect(await browser().signInBy(unknownDevice)).toBe('passkey-refused');
-    expect(await newestMail(person)).toContain('These passkeys were removed: Key of a stranger.');
+    await expectOutput(getBrowser().signInBy(phone));
+    expect(await getBrowser().signInBy(unknownDevice)).toBe('passkey-refused');
+    expect(await getNewestMail(person)).toContain('These passkeys were removed: Key of a stranger.');
   });
 });

@@ -11,40 +11,40 @@ import {
 import { OPERATIONS } from '@/lib/operations';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
-import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
 
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld({
+  world = await createWorld({
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'earth-tight',
     OIDC_CLIENT_SECRET: 'secret',
   });
 });
 beforeEach(() => (time = addHours(time, 2)));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 type Person = { username: string; password: string; email: string };
 
-async function opened({ username, password }: Person, remember = false): Promise<OpenedSession> {
+async function openSessionFor({ username, password }: Person, remember = false): Promise<OpenedSession> {
   const answer = await visitor(now).tryCall(signIn, { username, password, remember });
   if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
   return answer;
 }
 
 /** 'signed in', or the code of the refusal. */
-async function stateOf({ sessionId }: { sessionId: string }, { email }: Person): Promise<string> {
+async function getState({ sessionId }: { sessionId: string }, { email }: Person): Promise<string> {
   const answer = await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email });
   return typeof answer === 'string' ? answer : 'signed in';
 }
 
 describe('signing in', () => {
   test('with the username or the email address, in any spelling [AUTH-14, CALLS-88]', async () => {
-    const dana = await confirmed(product, now);
+    const dana = await registerConfirmed(world, now);
     for (const username of [dana.username, ` ${dana.username.toUpperCase()} `, dana.email])
-      expect(await stateOf(await opened({ ...dana, username }), dana)).toBe('signed in');
+      expect(await getState(await openSessionFor({ ...dana, username }), dana)).toBe('signed in');
   });
 
   test('an empty field is requested [AUTH-13]', async () => {
@@ -56,21 +56,21 @@ describe('signing in', () => {
   });
 
   test('a wrong password and an unknown name are refused alike [AUTH-16]', async () => {
-    const dana = await confirmed(product, now);
+    const dana = await registerConfirmed(world, now);
     const wrong = { username: dana.username, password: 'three loose stone', remember: false };
     expect(await visitor(now).tryCall(signIn, wrong)).toBe('wrong-credentials');
     expect(await visitor(now).tryCall(signIn, { ...wrong, username: 'nobody.here' })).toBe('wrong-credentials');
   });
 
   test('right passwords from one address are not counted: an office signs in together', async () => {
-    const dana = await confirmed(product, now);
+    const dana = await registerConfirmed(world, now);
     const office = visitor(now, { ip: '203.0.113.10' });
     for (let person = 0; person < 12; person += 1)
       expect(await office.tryCall(signIn, { ...dana, remember: false })).toHaveProperty('sessionId');
   });
 
   test('accepts a password in whatever form the keyboard writes its characters', async () => {
-    const dana = await confirmed(product, now, { password: 'Ｍühlen\u00a0ﬁnden Zöpfe' });
+    const dana = await registerConfirmed(world, now, { password: 'Ｍühlen\u00a0ﬁnden Zöpfe' });
     for (const password of [dana.password, 'Mu\u0308hlen finden Zo\u0308pfe', 'Mühlen finden Zöpfe'])
       expect(await visitor(now).tryCall(signIn, { ...dana, password, remember: false })).toHaveProperty('sessionId');
     const other = { ...dana, password: 'Muhlen finden Zopfe', remember: false };
@@ -78,24 +78,24 @@ describe('signing in', () => {
   });
 
   test('remembered for 30 days, otherwise for a day at most [AUTH-08]', async () => {
-    const dana = await confirmed(product, now);
-    const remembered = await opened(dana, true);
-    const unremembered = await opened(dana, false);
+    const dana = await registerConfirmed(world, now);
+    const remembered = await openSessionFor(dana, true);
+    const unremembered = await openSessionFor(dana, false);
     time = addHours(time, 25);
-    expect(await stateOf(unremembered, dana)).toBe('not-signed-in');
+    expect(await getState(unremembered, dana)).toBe('not-signed-in');
     time = addDays(time, 28);
-    expect(await stateOf(remembered, dana)).toBe('signed in');
+    expect(await getState(remembered, dana)).toBe('signed in');
     time = addDays(time, 1);
-    expect(await stateOf(remembered, dana)).toBe('not-signed-in');
+    expect(await getState(remembered, dana)).toBe('not-signed-in');
   });
 
   test('signing out ends this session at once, and no other [AUTH-05]', async () => {
-    const dana = await confirmed(product, now);
-    const phone = await opened(dana);
-    const desk = await opened(dana);
+    const dana = await registerConfirmed(world, now);
+    const phone = await openSessionFor(dana);
+    const desk = await openSessionFor(dana);
     await visitor(now, phone).tryCall(signOut, {});
-    expect(await stateOf(phone, dana)).toBe('not-signed-in');
-    expect(await stateOf(desk, dana)).toBe('signed in');
+    expect(await getState(phone, dana)).toBe('not-signed-in');
+    expect(await getState(desk, dana)).toBe('signed in');
   });
 
   test('is not possible through the JSON route, because it must set a cookie', () => {
@@ -107,43 +107,43 @@ describe('signing in', () => {
 
 describe('a forgotten password', () => {
   test('the code sets a new password once, and signs out everywhere', async () => {
-    const dana = await confirmed(product, now);
-    const phone = await opened(dana);
+    const dana = await registerConfirmed(world, now);
+    const phone = await openSessionFor(dana);
     await visitor(now).tryCall(forgotPassword, { username: dana.email });
-    const code = await lastCode(product, dana.email);
+    const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
     expect(await visitor(now).tryCall(resetPassword, { ...wanted, password: 'password1' })).toBe('password-weak');
-    expect(await visitor(now).tryCall(resetPassword, { ...wanted, code: flipped(code) })).toBe('code-wrong');
+    expect(await visitor(now).tryCall(resetPassword, { ...wanted, code: flip(code) })).toBe('code-wrong');
     expect(await visitor(now).tryCall(resetPassword, wanted)).toEqual({ success: true });
     expect(await visitor(now).tryCall(resetPassword, wanted)).toBe('code-expired');
-    expect(await stateOf(phone, dana)).toBe('not-signed-in');
+    expect(await getState(phone, dana)).toBe('not-signed-in');
     expect(await visitor(now).tryCall(signIn, { ...dana, remember: false })).toBe('wrong-credentials');
-    expect(await stateOf(await opened({ ...dana, password: wanted.password }), dana)).toBe('signed in');
-    const subjects = (await mailTo(product, dana.email)).map(({ subject }) => subject);
+    expect(await getState(await openSessionFor({ ...dana, password: wanted.password }), dana)).toBe('signed in');
+    const subjects = (await getMailTo(world, dana.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your password was changed');
   });
 
   test('asking answers alike for somebody unknown and for somebody unconfirmed, who get nothing', async () => {
-    const unconfirmed = somebody();
+    const unconfirmed = makePerson();
     await visitor(now).tryCall(register, unconfirmed);
     for (const username of ['nobody@example.com', unconfirmed.email])
       expect(await visitor(now).tryCall(forgotPassword, { username })).toEqual({ success: true });
-    expect(await mailTo(product, unconfirmed.email)).toHaveLength(1);
+    expect(await getMailTo(world, unconfirmed.email)).toHaveLength(1);
     const guess = { username: 'nobody@example.com', code: '123456', password: 'four heavy stones' };
     expect(await visitor(now).tryCall(resetPassword, guess)).toBe('code-wrong');
   });
 
   test('a code for confirming sets no password', async () => {
-    const dana = somebody();
+    const dana = makePerson();
     await visitor(now).tryCall(register, dana);
-    const code = await lastCode(product, dana.email);
+    const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
     expect(await visitor(now).tryCall(resetPassword, wanted)).toBe('code-wrong');
   });
 });
 
 describe('an OpenID Connect provider [AUTH-39]', () => {
-  const identity = (person: { email: string }, more = {}) => ({
+  const getIdentity = (person: { email: string }, more = {}) => ({
     subject: `https://login.example.com ${person.email}`,
     email: person.email,
     emailVerified: true,
@@ -152,11 +152,11 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
   });
 
   test('the first sign-in makes a confirmed account, later ones find it again', async () => {
-    const dana = identity(somebody());
+    const dana = getIdentity(makePerson());
     const first = await visitor(now).tryCall(signInWithProvider, dana);
     const second = await visitor(now).tryCall(signInWithProvider, { ...dana, email: 'moved@example.com' });
     expect(first).toHaveProperty('sessionId');
-    const people = await product.behindTheScenes((db) =>
+    const people = await world.runAsMaintenance((db) =>
       db.session.findMany({
         where: { id: { in: [first, second].map((one) => (typeof one === 'string' ? one : one.sessionId)) } },
       }),
@@ -166,23 +166,23 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
   });
 
   test('a confirmed account with the same verified address is linked and keeps its password', async () => {
-    const dana = await confirmed(product, now);
-    expect(await visitor(now).tryCall(signInWithProvider, identity(dana))).toHaveProperty('sessionId');
-    expect(await stateOf(await opened(dana), dana)).toBe('signed in');
-    const other = identity(dana, { subject: 'https://login.example.com somebody-else' });
+    const dana = await registerConfirmed(world, now);
+    expect(await visitor(now).tryCall(signInWithProvider, getIdentity(dana))).toHaveProperty('sessionId');
+    expect(await getState(await openSessionFor(dana), dana)).toBe('signed in');
+    const other = getIdentity(dana, { subject: 'https://login.example.com somebody-else' });
     expect(await visitor(now).tryCall(signInWithProvider, other)).toBe('provider-refused');
   });
 
   test('who registered with the address but never confirmed it loses the password', async () => {
-    const squatter = somebody();
+    const squatter = makePerson();
     await visitor(now).tryCall(register, squatter);
-    expect(await visitor(now).tryCall(signInWithProvider, identity(squatter))).toHaveProperty('sessionId');
+    expect(await visitor(now).tryCall(signInWithProvider, getIdentity(squatter))).toHaveProperty('sessionId');
     expect(await visitor(now).tryCall(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
   });
 
   test('an address that the provider has not verified opens nothing', async () => {
-    const dana = await confirmed(product, now);
-    const claimed = identity(dana, { emailVerified: false });
+    const dana = await registerConfirmed(world, now);
+    const claimed = getIdentity(dana, { emailVerified: false });
     expect(await visitor(now).tryCall(signInWithProvider, claimed)).toBe('provider-refused');
   });
 });

@@ -2,28 +2,28 @@ import { addMinutes, addSeconds } from 'date-fns';
 import { confirmAccount, register, resendCode, signIn } from '@/lib/accounts/contract';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, getMailTo, makePerson, visitor } from './accounts-world';
 
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld({ CONVERSION_WEBHOOK_URL: 'https://marketing.example.com/hook' });
+  world = await createWorld({ CONVERSION_WEBHOOK_URL: 'https://marketing.example.com/hook' });
 });
 beforeEach(() => (time = addMinutes(time, 61)));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const DONE = { success: true };
-const personOf = (username: string) =>
-  product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { username } }));
-const signInOf = ({ username, password }: { username: string; password: string }) =>
+const getPerson = (username: string) =>
+  world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { username } }));
+const getSignIn = ({ username, password }: { username: string; password: string }) =>
   visitor(now).tryCall(signIn, { username, password, remember: false });
 
 describe('creating an account', () => {
   test('the company website loses its scheme, the phone is stored as it is dialled, private is 0 [AUTH-21, AUTH-24]', async () => {
-    const dana = somebody({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
+    const dana = makePerson({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
     expect(await visitor(now).tryCall(register, dana)).toEqual(DONE);
-    expect(await personOf('d.kowalczyk')).toMatchObject({
+    expect(await getPerson('d.kowalczyk')).toMatchObject({
       company: 'lakeshore-ec.example.com/north',
       phone: '+14145550176',
       isPrivate: false,
@@ -43,48 +43,48 @@ describe('creating an account', () => {
     [{ password: 'Kowalczyk1' }, 'password-weak'],
     [{ username: 'dana@home' }, 'username-format'],
   ])('%j is refused as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
-    expect(await visitor(now).tryCall(register, somebody(more))).toBe(code);
+    expect(await visitor(now).tryCall(register, makePerson(more))).toBe(code);
   });
 
   test('registers without a company website', async () => {
-    const dana = somebody({ company: ' ' });
+    const dana = makePerson({ company: ' ' });
     expect(await visitor(now).tryCall(register, dana)).toEqual(DONE);
-    expect(await personOf(dana.username)).toMatchObject({ company: '' });
+    expect(await getPerson(dana.username)).toMatchObject({ company: '' });
   });
 
   test('a username that somebody has is refused, in any spelling [AUTH-26]', async () => {
-    const dana = await confirmed(product, now);
-    const again = somebody({ username: dana.username.toUpperCase() });
+    const dana = await registerConfirmed(world, now);
+    const again = makePerson({ username: dana.username.toUpperCase() });
     expect(await visitor(now).tryCall(register, again)).toBe('username-taken');
   });
 
   test('a registered address is answered as a success; only its owner is notified', async () => {
-    const dana = await confirmed(product, now);
-    const other = somebody({ email: dana.email.toUpperCase() });
+    const dana = await registerConfirmed(world, now);
+    const other = makePerson({ email: dana.email.toUpperCase() });
     expect(await visitor(now).tryCall(register, other)).toEqual(DONE);
-    expect((await mailTo(product, dana.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
-    expect(await signInOf(other)).toBe('account-unconfirmed');
-    expect(await signInOf(dana)).toHaveProperty('sessionId');
+    expect((await getMailTo(world, dana.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
+    expect(await getSignIn(other)).toBe('account-unconfirmed');
+    expect(await getSignIn(dana)).toHaveProperty('sessionId');
   });
 
   test('an address that was never confirmed can be registered by its owner under another name', async () => {
-    const squatter = somebody();
+    const squatter = makePerson();
     await visitor(now).tryCall(register, squatter);
     time = addMinutes(time, 1);
-    const owner = somebody({ email: squatter.email, password: 'the owner of the mailbox' });
+    const owner = makePerson({ email: squatter.email, password: 'the owner of the mailbox' });
     expect(await visitor(now).tryCall(register, owner)).toEqual(DONE);
-    const code = await lastCode(product, owner.email);
+    const code = await getLastCode(world, owner.email);
     expect(await visitor(now).tryCall(confirmAccount, { username: squatter.username, code })).toBe('code-wrong');
     expect(await visitor(now).tryCall(confirmAccount, { username: owner.username, code })).toEqual(DONE);
-    expect(await signInOf({ ...squatter, username: owner.username })).toBe('wrong-credentials');
-    expect(await signInOf(owner)).toHaveProperty('sessionId');
+    expect(await getSignIn({ ...squatter, username: owner.username })).toBe('wrong-credentials');
+    expect(await getSignIn(owner)).toHaveProperty('sessionId');
   });
 
   test('the code is not readable anywhere in the database', async () => {
-    const dana = somebody();
+    const dana = makePerson();
     await visitor(now).tryCall(register, dana);
-    const code = await lastCode(product, dana.email);
-    const rows = await product.behindTheScenes((db) =>
+    const code = await getLastCode(world, dana.email);
+    const rows = await world.runAsMaintenance((db) =>
       Promise.all([
         db.outboxMessage.findMany(),
         db.confirmationCode.findMany(),
@@ -98,26 +98,24 @@ describe('creating an account', () => {
 
 describe('confirming', () => {
   test('nobody signs in before the address is confirmed; then the sign-up is sent to the configured address [AUTH-38]', async () => {
-    const dana = somebody();
+    const dana = makePerson();
     await visitor(now).tryCall(register, dana);
-    expect(await signInOf(dana)).toBe('account-unconfirmed');
-    const code = await lastCode(product, dana.email);
+    expect(await getSignIn(dana)).toBe('account-unconfirmed');
+    const code = await getLastCode(world, dana.email);
     expect(await visitor(now).tryCall(confirmAccount, { username: dana.username, code })).toEqual(DONE);
-    expect(await signInOf(dana)).toHaveProperty('sessionId');
-    const { id } = await personOf(dana.username);
-    const webhooks = await product.behindTheScenes((db) =>
-      db.outboxMessage.findMany({ where: { channel: 'webhook' } }),
-    );
+    expect(await getSignIn(dana)).toHaveProperty('sessionId');
+    const { id } = await getPerson(dana.username);
+    const webhooks = await world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { channel: 'webhook' } }));
     const bodies = webhooks.map(({ payload }) => JSON.stringify(payload)).filter((payload) => payload.includes(id));
     expect(bodies).toHaveLength(1);
     expect(bodies[0]).not.toContain(dana.email);
   });
 
   test('an empty code is requested, a flipped one is wrong, the right one works once [AUTH-32, AUTH-35]', async () => {
-    const { username, email } = await registered();
-    const code = await lastCode(product, email);
+    const { username, email } = await registerPerson();
+    const code = await getLastCode(world, email);
     expect(await visitor(now).tryCall(confirmAccount, { username, code: ' ' })).toBe('code-empty');
-    expect(await visitor(now).tryCall(confirmAccount, { username, code: flipped(code) })).toBe('code-wrong');
+    expect(await visitor(now).tryCall(confirmAccount, { username, code: flip(code) })).toBe('code-wrong');
     expect(
       await visitor(now).tryCall(confirmAccount, { username, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
     ).toEqual(DONE);
@@ -125,49 +123,47 @@ describe('confirming', () => {
   });
 
   test('a code ends after 15 minutes', async () => {
-    const { username, email } = await registered();
-    const code = await lastCode(product, email);
+    const { username, email } = await registerPerson();
+    const code = await getLastCode(world, email);
     time = addMinutes(time, 15);
     expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
   test('after five wrong tries the right code works no more, even when they come at once', async () => {
-    const { username, email } = await registered();
-    const code = await lastCode(product, email);
-    const tries = Array.from({ length: 5 }, () =>
-      visitor(now).tryCall(confirmAccount, { username, code: flipped(code) }),
-    );
+    const { username, email } = await registerPerson();
+    const code = await getLastCode(world, email);
+    const tries = Array.from({ length: 5 }, () => visitor(now).tryCall(confirmAccount, { username, code: flip(code) }));
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['code-wrong']));
     expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
   test('sends the code that is still good once more, for another 15 minutes [AUTH-36]', async () => {
-    const { username, email } = await registered();
-    const first = await lastCode(product, email);
+    const { username, email } = await registerPerson();
+    const first = await getLastCode(world, email);
     time = addMinutes(time, 14);
     expect(await visitor(now).tryCall(resendCode, { username })).toEqual(DONE);
-    expect(await mailTo(product, email)).toHaveLength(2);
-    expect(await lastCode(product, email)).toBe(first);
+    expect(await getMailTo(world, email)).toHaveLength(2);
+    expect(await getLastCode(world, email)).toBe(first);
     time = addMinutes(time, 14);
     expect(await visitor(now).tryCall(confirmAccount, { username, code: first })).toEqual(DONE);
   });
 
   test('sends a new code when the last one has ended, was tried too often, or is an hour old', async () => {
-    const { username, email } = await registered();
-    const codes = [await lastCode(product, email)];
-    const resent = async () => {
+    const { username, email } = await registerPerson();
+    const codes = [await getLastCode(world, email)];
+    const resend = async () => {
       time = addSeconds(time, 1);
       expect(await visitor(now).tryCall(resendCode, { username })).toEqual(DONE);
-      codes.push(await lastCode(product, email));
+      codes.push(await getLastCode(world, email));
     };
     time = addMinutes(time, 16);
-    await resent();
+    await resend();
     for (let wrong = 0; wrong < 5; wrong += 1)
-      await visitor(now).tryCall(confirmAccount, { username, code: flipped(codes.at(-1) ?? '') });
-    await resent();
+      await visitor(now).tryCall(confirmAccount, { username, code: flip(codes.at(-1) ?? '') });
+    await resend();
     for (let minutes = 0; minutes < 60; minutes += 12) {
       time = addMinutes(time, 12);
-      await resent();
+      await resend();
     }
     expect(new Set(codes).size).toBe(4);
     expect(await visitor(now).tryCall(confirmAccount, { username, code: codes.at(-1) ?? '' })).toEqual(DONE);
@@ -178,37 +174,37 @@ describe('confirming', () => {
   });
 
   test('an invited person joins no unit by confirming the address, but is asked first', async () => {
-    const unit = await product.workUnit('North Shore');
-    const dana = somebody();
-    await invited(unit, dana.email);
-    expect(await unitsAfterConfirming({ ...dana, email: dana.email.toUpperCase() })).toEqual([]);
+    const unit = await world.workUnit('North Shore');
+    const dana = makePerson();
+    await invite(unit, dana.email);
+    expect(await getUnitsAfterConfirming({ ...dana, email: dana.email.toUpperCase() })).toEqual([]);
   });
 
   test('an invitation can’t be stored with an address that is not folded, because nobody’s would equal it', async () => {
-    const unit = await product.workUnit();
-    await expect(invited(unit, 'Dana@Lakeshore-EC.example.com')).rejects.toThrow('invitation_email_folded');
+    const unit = await world.workUnit();
+    await expect(invite(unit, 'Dana@Lakeshore-EC.example.com')).rejects.toThrow('invitation_email_folded');
   });
 });
 
-async function registered() {
-  const dana = somebody();
+async function registerPerson() {
+  const dana = makePerson();
   await visitor(now).tryCall(register, dana);
   return dana;
 }
 
-async function invited(unit: Unit, email: string): Promise<void> {
-  const { name, phone } = somebody();
+async function invite(unit: Unit, email: string): Promise<void> {
+  const { name, phone } = makePerson();
   const more = { name, phone, role: 'crewleader', workRole: 'Maintenance foreman', invitedBy: unit.office.id };
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.invitation.create({ data: { id: crypto.randomUUID(), workUnitId: unit.id, email, ...more } }),
   );
 }
 
-async function unitsAfterConfirming(dana: ReturnType<typeof somebody>) {
+async function getUnitsAfterConfirming(dana: ReturnType<typeof makePerson>) {
   await visitor(now).tryCall(register, dana);
-  const code = await lastCode(product, dana.email.toLowerCase());
+  const code = await getLastCode(world, dana.email.toLowerCase());
   await visitor(now).tryCall(confirmAccount, { username: dana.username, code });
-  const session = await signInOf(dana);
+  const session = await getSignIn(dana);
   const sessionId = typeof session === 'string' ? null : session.sessionId;
   const answer = await visitor(now, { sessionId }).tryCall(ownWorkUnits, { email: dana.email });
   return typeof answer === 'string' ? answer : answer.workGroups;

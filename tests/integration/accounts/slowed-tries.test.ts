@@ -12,7 +12,7 @@ import { signInCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
 import { log } from '@/lib/platform/process/log';
 import { createWorld, type World } from '@/tests/setup/world';
-import { confirmed, flipped, lastCode, somebody, visitor } from './accounts-world';
+import { registerConfirmed, flip, getLastCode, makePerson, visitor } from './accounts-world';
 
 /** Only the clock of the process stands still, because the counters look at it. Timers and the database go on. */
 const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
@@ -33,14 +33,14 @@ const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
 // Hundreds of passwords are hashed, which takes a while on a busy machine.
 jest.setTimeout(90_000);
 
-let product: World;
+let world: World;
 let logged: jest.SpyInstance;
 const now = () => new Date();
 const later = (seconds: number) => jest.setSystemTime(addSeconds(now(), seconds));
 
 beforeAll(async () => {
   jest.useFakeTimers({ ...HELD_CLOCK, now: new Date('2026-11-22T15:00:00Z') });
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(() => {
   // After two hours, what the test before has counted no longer counts.
@@ -48,236 +48,248 @@ beforeEach(() => {
   logged = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
 });
 afterAll(async () => {
-  await product.close();
+  await world.close();
   jest.useRealTimers();
 });
 
-const wrong = ({ username }: { username: string }) => ({ username, password: 'not the password', remember: false });
-const right = ({ username, password }: Registration) => ({ username, password, remember: false });
+const withWrongPassword = ({ username }: { username: string }) => ({
+  username,
+  password: 'not the password',
+  remember: false,
+});
+const toSignInInput = ({ username, password }: Registration) => ({ username, password, remember: false });
 
 let numbered = 0;
-/** An address in a network that nobody was in before. */
-function newNetwork(): string {
+/** An address in a network that no one was in before. */
+function makeNetwork(): string {
   numbered += 1;
   return `10.${numbered >> 8}.${numbered & 255}.7`;
 }
 
 async function signedInAt(person: Registration, ip: string): Promise<OpenedSession> {
-  const answer = await visitor(now, { ip }).tryCall(signIn, right(person));
+  const answer = await visitor(now, { ip }).tryCall(signIn, toSignInInput(person));
   if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
   return answer;
 }
 
 /** Strangers, each in a network of their own. Each tries once, and waits when told to. */
-async function guessedFromEverywhere(person: Registration, tries: number): Promise<string[]> {
+async function guessFromManyAddresses(person: Registration, tries: number): Promise<string[]> {
   const answers: string[] = [];
   for (let guess = 0; guess < tries; guess += 1)
-    answers.push(String(await visitor(now, { ip: newNetwork() }).tryCall(signIn, wrong(person))));
+    answers.push(String(await visitor(now, { ip: makeNetwork() }).tryCall(signIn, withWrongPassword(person))));
   return answers;
 }
 
-const lines = (what: string): unknown[] => logged.mock.calls.map(([line]) => line).filter((line) => line.what === what);
+const getLines = (what: string): unknown[] =>
+  logged.mock.calls.map(([line]) => line).filter((line) => line.what === what);
 
 describe('wrong passwords', () => {
   test('from one place at one account are answered later and later, and say how long to wait', async () => {
-    const dana = await confirmed(product, now);
-    const guesser = visitor(now, { ip: newNetwork() });
+    const dana = await registerConfirmed(world, now);
+    const guesser = visitor(now, { ip: makeNetwork() });
     for (let guess = 0; guess < 5; guess += 1)
-      expect(await guesser.tryCall(signIn, wrong(dana))).toBe('wrong-credentials');
-    expect(await guesser.tryCall(signIn, wrong(dana))).toBe('too-many-tries');
+      expect(await guesser.tryCall(signIn, withWrongPassword(dana))).toBe('wrong-credentials');
+    expect(await guesser.tryCall(signIn, withWrongPassword(dana))).toBe('too-many-tries');
     later(4);
-    expect(await guesser.tryCall(signIn, right(dana))).toBe('too-many-tries');
+    expect(await guesser.tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
     later(1);
-    expect(await guesser.tryCall(signIn, wrong(dana))).toBe('wrong-credentials');
+    expect(await guesser.tryCall(signIn, withWrongPassword(dana))).toBe('wrong-credentials');
     later(9);
-    expect(await guesser.tryCall(signIn, right(dana))).toBe('too-many-tries');
+    expect(await guesser.tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
     later(1);
-    expect(await guesser.tryCall(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await guesser.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
   test('are refused with a sentence, and for programs with the seconds to wait', async () => {
-    const dana = await confirmed(product, now);
-    const call = { sessionId: null, requestId: 'one', ip: newNetwork(), userAgent: 'jest', now: now() };
-    for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, wrong(dana));
-    const refused = await signInCommand.perform(call, wrong(dana));
+    const dana = await registerConfirmed(world, now);
+    const call = { sessionId: null, requestId: 'one', ip: makeNetwork(), userAgent: 'jest', now: now() };
+    for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, withWrongPassword(dana));
+    const refused = await signInCommand.perform(call, withWrongPassword(dana));
     if (!isFailure(refused)) throw new Error('not refused');
     expect(refused.message).toBe('Too many attempts. Wait 5 seconds and try again.');
     expect(refused).toMatchObject({ status: 429, details: { seconds: 5 } });
   });
 
   test('that are sent at the same moment each count as a try', async () => {
-    const dana = await confirmed(product, now);
-    const guesser = visitor(now, { ip: newNetwork() });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guesser.tryCall(signIn, wrong(dana))));
+    const dana = await registerConfirmed(world, now);
+    const guesser = visitor(now, { ip: makeNetwork() });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => guesser.tryCall(signIn, withWrongPassword(dana))),
+    );
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(5);
   });
 
   test('from anywhere never keep a person out who signed in from this device before', async () => {
-    const dana = await confirmed(product, now);
-    const { device } = await signedInAt(dana, newNetwork());
-    const cafe = newNetwork();
-    await guessedFromEverywhere(dana, 60);
-    for (let guess = 0; guess < 10; guess += 1) await visitor(now, { ip: cafe }).tryCall(signIn, wrong(dana));
+    const dana = await registerConfirmed(world, now);
+    const { device } = await signedInAt(dana, makeNetwork());
+    const cafe = makeNetwork();
+    await guessFromManyAddresses(dana, 60);
+    for (let guess = 0; guess < 10; guess += 1)
+      await visitor(now, { ip: cafe }).tryCall(signIn, withWrongPassword(dana));
     // This works even in a network that strangers use for guessing.
-    expect(await visitor(now, { ip: cafe, device }).tryCall(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await visitor(now, { ip: cafe, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
   test('from anywhere never keep a person out of a network of their own', async () => {
-    const dana = await confirmed(product, now);
+    const dana = await registerConfirmed(world, now);
     await signedInAt(dana, '198.51.100.4');
-    await guessedFromEverywhere(dana, 60);
+    await guessFromManyAddresses(dana, 60);
     const newPhone = visitor(now, { ip: '::ffff:198.51.100.77' });
-    expect(await newPhone.tryCall(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await newPhone.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
   test('from many networks slow each new one, and none is locked out however many come', async () => {
-    const dana = await confirmed(product, now);
-    const answers = await guessedFromEverywhere(dana, 40);
+    const dana = await registerConfirmed(world, now);
+    const answers = await guessFromManyAddresses(dana, 40);
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(19);
-    const away = newNetwork();
-    expect(await visitor(now, { ip: away }).tryCall(signIn, right(dana))).toBe('too-many-tries');
+    const away = makeNetwork();
+    expect(await visitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toBe('too-many-tries');
     later(5);
-    await guessedFromEverywhere(dana, 40);
-    expect(await visitor(now, { ip: away }).tryCall(signIn, right(dana))).toHaveProperty('sessionId');
+    await guessFromManyAddresses(dana, 40);
+    expect(await visitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
   test('from one network at many accounts are slowed, but not for a device that is known', async () => {
-    const dana = await confirmed(product, now);
-    const office = newNetwork();
+    const dana = await registerConfirmed(world, now);
+    const office = makeNetwork();
     const { device } = await signedInAt(dana, office);
     const spray = visitor(now, { ip: office });
     const answers = [];
     for (let guess = 0; guess < 52; guess += 1)
-      answers.push(await spray.tryCall(signIn, wrong({ username: `no${guess}` })));
+      answers.push(await spray.tryCall(signIn, withWrongPassword({ username: `no${guess}` })));
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(50);
-    expect(await visitor(now, { ip: office, device }).tryCall(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await visitor(now, { ip: office, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
   test('one’s own right password clears what was counted for the network by no more than itself', async () => {
-    const dana = await confirmed(product, now);
-    const office = newNetwork();
+    const dana = await registerConfirmed(world, now);
+    const office = makeNetwork();
     const spray = visitor(now, { ip: office });
-    for (let guess = 0; guess < 51; guess += 1) await spray.tryCall(signIn, wrong({ username: `name${guess}` }));
+    for (let guess = 0; guess < 51; guess += 1)
+      await spray.tryCall(signIn, withWrongPassword({ username: `name${guess}` }));
     later(4);
-    expect(await spray.tryCall(signIn, right(dana))).toHaveProperty('sessionId');
-    expect(await spray.tryCall(signIn, wrong({ username: 'somebody.else' }))).toBe('too-many-tries');
+    expect(await spray.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
+    expect(await spray.tryCall(signIn, withWrongPassword({ username: 'somebody.else' }))).toBe('too-many-tries');
   });
 
   test('on a stolen device are slowed like any other', async () => {
-    const dana = await confirmed(product, now);
-    const { device } = await signedInAt(dana, newNetwork());
+    const dana = await registerConfirmed(world, now);
+    const { device } = await signedInAt(dana, makeNetwork());
     const answers = [];
     for (let guess = 0; guess < 7; guess += 1)
-      answers.push(await visitor(now, { ip: newNetwork(), device }).tryCall(signIn, wrong(dana)));
+      answers.push(await visitor(now, { ip: makeNetwork(), device }).tryCall(signIn, withWrongPassword(dana)));
     expect(answers.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
   });
 
   test('a device that is known for one person does not help with another’s account', async () => {
-    const dana = await confirmed(product, now);
-    const { device } = await signedInAt(dana, newNetwork());
-    const other = await confirmed(product, now);
-    const place = { ip: newNetwork(), device };
+    const dana = await registerConfirmed(world, now);
+    const { device } = await signedInAt(dana, makeNetwork());
+    const other = await registerConfirmed(world, now);
+    const place = { ip: makeNetwork(), device };
     const answers = [];
-    for (let guess = 0; guess < 6; guess += 1) answers.push(await visitor(now, place).tryCall(signIn, wrong(other)));
+    for (let guess = 0; guess < 6; guess += 1)
+      answers.push(await visitor(now, place).tryCall(signIn, withWrongPassword(other)));
     expect(answers.at(-1)).toBe('too-many-tries');
-    await guessedFromEverywhere(other, 30);
-    expect(await visitor(now, { ip: newNetwork(), device }).tryCall(signIn, right(other))).toBe('too-many-tries');
+    await guessFromManyAddresses(other, 30);
+    expect(await visitor(now, { ip: makeNetwork(), device }).tryCall(signIn, toSignInInput(other))).toBe(
+      'too-many-tries',
+    );
   });
 
   test('for a name that nobody has are slowed alike', async () => {
-    const guesser = visitor(now, { ip: newNetwork() });
-    const nobody = wrong({ username: 'nobody.at.all' });
+    const guesser = visitor(now, { ip: makeNetwork() });
+    const nobody = withWrongPassword({ username: 'nobody.at.all' });
     for (let guess = 0; guess < 5; guess += 1) expect(await guesser.tryCall(signIn, nobody)).toBe('wrong-credentials');
     expect(await guesser.tryCall(signIn, nobody)).toBe('too-many-tries');
   });
 
   test('the username and the address of one account are counted together', async () => {
-    const dana = await confirmed(product, now);
-    const guesser = visitor(now, { ip: newNetwork() });
+    const dana = await registerConfirmed(world, now);
+    const guesser = visitor(now, { ip: makeNetwork() });
     for (const username of [dana.username, dana.email, dana.username, dana.email, dana.username])
-      await guesser.tryCall(signIn, wrong({ username }));
-    expect(await guesser.tryCall(signIn, wrong({ username: dana.email }))).toBe('too-many-tries');
+      await guesser.tryCall(signIn, withWrongPassword({ username }));
+    expect(await guesser.tryCall(signIn, withWrongPassword({ username: dana.email }))).toBe('too-many-tries');
   });
 });
 
 test('a person has thirty known devices; the longest unused is forgotten', async () => {
-  const dana = await confirmed(product, now);
-  const first = await signedInAt(dana, newNetwork());
+  const dana = await registerConfirmed(world, now);
+  const first = await signedInAt(dana, makeNetwork());
   for (let more = 0; more < 31; more += 1) {
     later(1);
-    await signedInAt(dana, newNetwork());
+    await signedInAt(dana, makeNetwork());
   }
-  const { id } = await product.behindTheScenes((db) =>
+  const { id } = await world.runAsMaintenance((db) =>
     db.person.findUniqueOrThrow({ where: { username: dana.username }, select: { id: true } }),
   );
-  const known = await product.behindTheScenes((db) => db.knownDevice.findMany({ where: { personId: id } }));
+  const known = await world.runAsMaintenance((db) => db.knownDevice.findMany({ where: { personId: id } }));
   expect(known).toHaveLength(30);
   expect(JSON.stringify(known)).not.toContain(first.device);
 });
 
 describe('codes', () => {
   test('strangers who use up a code’s tries do not keep its owner from setting a new password', async () => {
-    const dana = await confirmed(product, now);
+    const dana = await registerConfirmed(world, now);
     const home = '192.0.2.10';
     await signedInAt(dana, home);
     await visitor(now).tryCall(forgotPassword, { username: dana.email });
-    const code = await lastCode(product, dana.email);
+    const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 8; guess += 1)
-      await visitor(now, { ip: newNetwork() }).tryCall(resetPassword, { ...wanted, code: flipped(code) });
-    expect(await visitor(now, { ip: newNetwork() }).tryCall(resetPassword, wanted)).toBe('code-expired');
+      await visitor(now, { ip: makeNetwork() }).tryCall(resetPassword, { ...wanted, code: flip(code) });
+    expect(await visitor(now, { ip: makeNetwork() }).tryCall(resetPassword, wanted)).toBe('code-expired');
     expect(await visitor(now, { ip: home }).tryCall(resetPassword, wanted)).toEqual({ success: true });
   });
 
   test('strangers who use up a code’s tries do not keep somebody new from confirming where they signed up', async () => {
-    const dana = somebody();
+    const dana = makePerson();
     await visitor(now, { ip: '192.0.2.200' }).tryCall(register, dana);
-    const code = await lastCode(product, dana.email);
+    const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code };
     for (let guess = 0; guess < 6; guess += 1)
-      await visitor(now, { ip: newNetwork() }).tryCall(confirmAccount, { ...wanted, code: flipped(code) });
+      await visitor(now, { ip: makeNetwork() }).tryCall(confirmAccount, { ...wanted, code: flip(code) });
     expect(await visitor(now, { ip: '192.0.2.201' }).tryCall(confirmAccount, wanted)).toEqual({ success: true });
   });
 
   test('the person’s own places have five tries of a code, too', async () => {
-    const dana = await confirmed(product, now);
-    const { device } = await signedInAt(dana, newNetwork());
+    const dana = await registerConfirmed(world, now);
+    const { device } = await signedInAt(dana, makeNetwork());
     await visitor(now).tryCall(forgotPassword, { username: dana.email });
-    const code = await lastCode(product, dana.email);
+    const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
     for (let guess = 0; guess < 5; guess += 1)
-      await visitor(now, { device }).tryCall(resetPassword, { ...wanted, code: flipped(code) });
+      await visitor(now, { device }).tryCall(resetPassword, { ...wanted, code: flip(code) });
     later(5);
     expect(await visitor(now, { device }).tryCall(resetPassword, wanted)).toBe('code-expired');
   });
 
   test('tried from one place are slowed', async () => {
-    const dana = await confirmed(product, now);
+    const dana = await registerConfirmed(world, now);
     const guess = { username: dana.username, code: '123456', password: 'four heavy stones' };
-    const guesser = visitor(now, { ip: newNetwork() });
+    const guesser = visitor(now, { ip: makeNetwork() });
     for (let tries = 0; tries < 5; tries += 1) expect(await guesser.tryCall(resetPassword, guess)).toBe('code-wrong');
     expect(await guesser.tryCall(resetPassword, guess)).toBe('too-many-tries');
   });
 });
 
 test('a stranger who asks for somebody’s codes does not keep that person from asking for their own', async () => {
-  const dana = await confirmed(product, now);
-  const network = newNetwork();
+  const dana = await registerConfirmed(world, now);
+  const network = makeNetwork();
   for (let index = 0; index < 10; index += 1)
     await visitor(now, { ip: network }).tryCall(forgotPassword, { username: dana.username });
   const requestCode = (ip: string) => visitor(now, { ip }).tryCall(forgotPassword, { username: dana.username });
   expect(await requestCode(network)).toBe('too-many-requests');
-  expect(await requestCode(newNetwork())).toEqual({ success: true });
+  expect(await requestCode(makeNetwork())).toEqual({ success: true });
 });
 
 describe('what an operator and the Office can see', () => {
   test('each refusal is one line of a fixed shape, without anything that was typed', async () => {
-    const dana = await confirmed(product, now);
+    const dana = await registerConfirmed(world, now);
     const guesser = visitor(now, { ip: '203.0.113.50' });
-    for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, wrong(dana));
-    await guesser.tryCall(signIn, wrong({ username: 'typed.by.mistake' }));
-    expect(lines('sign-in-refused')).toHaveLength(6);
-    expect(lines('sign-in-refused').at(-1)).toEqual({
+    for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, withWrongPassword(dana));
+    await guesser.tryCall(signIn, withWrongPassword({ username: 'typed.by.mistake' }));
+    expect(getLines('sign-in-refused')).toHaveLength(6);
+    expect(getLines('sign-in-refused').at(-1)).toEqual({
       event: 'security',
       what: 'sign-in-refused',
       personId: null,
@@ -286,23 +298,23 @@ describe('what an operator and the Office can see', () => {
       at: 'accounts.signIn',
       count: 1,
     });
-    expect(lines('sign-in-slowed')).toEqual([expect.objectContaining({ personId: expect.any(String) })]);
+    expect(getLines('sign-in-slowed')).toEqual([expect.objectContaining({ personId: expect.any(String) })]);
     const all = JSON.stringify(logged.mock.calls);
     for (const typed of [dana.username, dana.email, 'not the password', 'typed.by.mistake'])
       expect(all).not.toContain(typed);
   });
 
   test('a flood of wrong passwords is a few rows of the audit trail, in the person’s work unit', async () => {
-    const unit = await product.workUnit('North Shore');
-    const { username } = await product.behindTheScenes((db) =>
+    const unit = await world.workUnit('North Shore');
+    const { username } = await world.runAsMaintenance((db) =>
       db.person.findUniqueOrThrow({ where: { id: unit.leader.id } }),
     );
     const guesser = visitor(now, { ip: '203.0.113.60' });
     for (let guess = 0; guess < 30; guess += 1) {
       later(60);
-      await guesser.tryCall(signIn, wrong({ username }));
+      await guesser.tryCall(signIn, withWrongPassword({ username }));
     }
-    const rows = await product.behindTheScenes((db) =>
+    const rows = await world.runAsMaintenance((db) =>
       db.audit.findMany({ where: { type: 'sign-in-refused', workUnitId: unit.id }, omit: { id: true } }),
     );
     expect(rows.map(({ event }) => event)).toEqual([
@@ -313,15 +325,15 @@ describe('what an operator and the Office can see', () => {
   });
 
   test('wrong codes and the sessions that a new password ends', async () => {
-    const dana = await confirmed(product, now);
-    await signedInAt(dana, newNetwork());
+    const dana = await registerConfirmed(world, now);
+    await signedInAt(dana, makeNetwork());
     await visitor(now).tryCall(forgotPassword, { username: dana.email });
-    const code = await lastCode(product, dana.email);
+    const code = await getLastCode(world, dana.email);
     const wanted = { username: dana.username, code, password: 'four heavy stones' };
-    await visitor(now).tryCall(resetPassword, { ...wanted, code: flipped(code) });
+    await visitor(now).tryCall(resetPassword, { ...wanted, code: flip(code) });
     await visitor(now).tryCall(resetPassword, wanted);
-    expect(lines('code-refused')).toEqual([expect.objectContaining({ at: 'accounts.resetPassword', count: 1 })]);
-    expect(lines('session-revoked')).toEqual([expect.objectContaining({ count: 1 })]);
+    expect(getLines('code-refused')).toEqual([expect.objectContaining({ at: 'accounts.resetPassword', count: 1 })]);
+    expect(getLines('session-revoked')).toEqual([expect.objectContaining({ count: 1 })]);
     expect(JSON.stringify(logged.mock.calls)).not.toContain(code);
   });
 });

@@ -6,41 +6,41 @@ import { deleteReport, restoreReport, saveReport } from '@/lib/reports/contract'
 import { acknowledgeReport } from '@/lib/sharing/contract';
 import { addSite, showSites } from '@/lib/sites/contract';
 import { deleteStakeholder, saveNewStakeholders } from '@/lib/stakeholders/contract';
-import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
+import { closedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 }, 60_000);
 beforeEach(async () => {
-  product.at(new Date('2026-11-21T15:00:00Z'));
-  unit = await product.workUnit();
+  world.at(new Date('2026-11-21T15:00:00Z'));
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const list = async (filter: ActivityFilter & { before?: string } = {}): Promise<ActivityEntry[]> =>
-  (await unit.office.gets(activityList, filter)).entries;
+  (await unit.office.call(activityList, filter)).entries;
 const formatEntries = (entries: readonly ActivityEntry[]) =>
   entries.map(({ who, text }) => `${who || 'Somebody'} ${text}.`);
-const newSite = (name: string, who: TestUser = unit.office) =>
-  who.gets(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
+const makeSite = (name: string, who: TestUser = unit.office) =>
+  who.call(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
 const draft = async (who = unit.inspector): Promise<string> => {
   const id = randomUUID();
-  await who.gets(saveReport, { id, baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] });
+  await who.call(saveReport, { id, baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] });
   return id;
 };
-async function fileOf(filter: ActivityFilter, who: TestUser = unit.office): Promise<string[]> {
+async function getFile(filter: ActivityFilter, who: TestUser = unit.office): Promise<string[]> {
   const answer = await FILE_ENDPOINTS.activity.answer(await createRequestAs(who, activityFilePath(filter)));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   return (await answer.text()).trim().split('\r\n');
 }
 
 test('who did what to what, newest first, in whole sentences', async () => {
-  await newSite('Mill Creek');
-  await unit.leader.gets(saveNewStakeholders, {
+  await makeSite('Mill Creek');
+  await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: '', siteids: [unit.site.id] }],
   });
@@ -53,13 +53,13 @@ test('who did what to what, newest first, in whole sentences', async () => {
 });
 
 test('a sentence is complete when its person and its subject no longer exist', async () => {
-  const { stakeholders } = await unit.leader.gets(saveNewStakeholders, {
+  const { stakeholders } = await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: 'MMSD', siteids: [unit.site.id] }],
   });
   const idstakeholder = stakeholders[0]?.idstakeholder ?? '';
-  await unit.leader.gets(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
-  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: unit.leader.id } }));
+  await unit.leader.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
+  await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.leader.id } }));
   const [deleted] = await list({ who: unit.leader.id });
   expect(formatEntries(deleted ? [deleted] : [])).toEqual([
     'Leo Leader deleted the stakeholder “Rosa Medina” (rosa@example.com, MMSD; sites: “Bay View Lofts”).',
@@ -70,8 +70,8 @@ test('a sentence is complete when its person and its subject no longer exist', a
 test('somebody without an account is named by what they did', async () => {
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
   const report = await closedReport(unit);
-  const token = await sharedToken(product, unit.inspector, report.id, 'rosa@example.com');
-  await product.signedOut.gets(acknowledgeReport, { token, notes: '' });
+  const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
+  await world.signedOut.call(acknowledgeReport, { token, notes: '' });
   expect(formatEntries(await list({ what: 'sharing' }))).toEqual([
     'Rosa Medina acknowledged the inspection at “Bay View Lofts”.',
     'Ines Inspector shared the inspection at “Bay View Lofts” with “Rosa Medina”.',
@@ -79,37 +79,37 @@ test('somebody without an account is named by what they did', async () => {
 });
 
 test('it is narrowed by who, by part of the product, by kind, by one thing, and by days where the work unit is', async () => {
-  product.at(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
-  await newSite('The day before');
-  product.at(new Date('2026-11-20T06:01:00Z'));
-  await newSite('On the day');
-  product.at(new Date('2026-11-21T06:01:00Z'));
+  world.at(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
+  await makeSite('The day before');
+  world.at(new Date('2026-11-20T06:01:00Z'));
+  await makeSite('On the day');
+  world.at(new Date('2026-11-21T06:01:00Z'));
   const id = await draft();
-  await unit.inspector.gets(deleteReport, { idreport: id });
-  const texts = async (filter: ActivityFilter) => (await list(filter)).map(({ text }) => text);
+  await unit.inspector.call(deleteReport, { idreport: id });
+  const getTexts = async (filter: ActivityFilter) => (await list(filter)).map(({ text }) => text);
 
-  expect(await texts({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['added the site “On the day”']);
-  expect(await texts({ to: '2026-11-19' })).toEqual(['added the site “The day before”']);
-  expect(await texts({ who: unit.inspector.id })).toHaveLength(2);
-  expect(await texts({ what: 'inspections' })).toHaveLength(2);
-  expect(await texts({ what: 'deleted-report' })).toEqual(['deleted the inspection at “Bay View Lofts”']);
-  expect(await texts({ subject: id })).toHaveLength(2);
-  expect(await texts({ subject: id, what: 'sites' })).toEqual([]);
+  expect(await getTexts({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['added the site “On the day”']);
+  expect(await getTexts({ to: '2026-11-19' })).toEqual(['added the site “The day before”']);
+  expect(await getTexts({ who: unit.inspector.id })).toHaveLength(2);
+  expect(await getTexts({ what: 'inspections' })).toHaveLength(2);
+  expect(await getTexts({ what: 'deleted-report' })).toEqual(['deleted the inspection at “Bay View Lofts”']);
+  expect(await getTexts({ subject: id })).toHaveLength(2);
+  expect(await getTexts({ subject: id, what: 'sites' })).toEqual([]);
   expect(await unit.office.isRefused(activityList, { what: 'everything' })).toBe('bad-input');
 });
 
 test('pages follow one another without a gap or a repetition, while more happens', async () => {
-  for (let n = 0; n < 7; n += 1) await newSite(`Site number ${n}`);
-  await product.behindTheScenes(
+  for (let n = 0; n < 7; n += 1) await makeSite(`Site number ${n}`);
+  await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event)
       SELECT ${unit.id}::uuid, ${unit.office.id}::uuid, 'Olive Office', '2026-11-20T15:00:00Z'::timestamptz, 'sites.add',
         'new-site', jsonb_build_object('siteName', n::text) FROM generate_series(1, 240) n`,
   );
-  const first = await unit.office.gets(activityList, {});
-  await newSite('Meanwhile');
-  const second = await unit.office.gets(activityList, { before: first.next ?? '' });
-  const third = await unit.office.gets(activityList, { before: second.next ?? '' });
+  const first = await unit.office.call(activityList, {});
+  await makeSite('Meanwhile');
+  const second = await unit.office.call(activityList, { before: first.next ?? '' });
+  const third = await unit.office.call(activityList, { before: second.next ?? '' });
   const all = [...first.entries, ...second.entries, ...third.entries];
   expect([first, second, third].map(({ entries }) => entries.length)).toEqual([100, 100, 47]);
   expect(new Set(all.map(({ id }) => id)).size).toBe(247);
@@ -118,12 +118,12 @@ test('pages follow one another without a gap or a repetition, while more happens
 
 test('an entry that can be undone shows so while it can: a deleted inspection, a hidden site', async () => {
   const id = await draft();
-  await unit.inspector.gets(deleteReport, { idreport: id });
+  await unit.inspector.call(deleteReport, { idreport: id });
   expect((await list())[0]).toMatchObject({ report: { id, closed: false, deleted: true }, undo: { of: 'report', id } });
-  product.at(new Date('2027-03-01T15:00:00Z'));
+  world.at(new Date('2027-03-01T15:00:00Z'));
   expect((await list())[0]?.undo).toBeNull();
-  product.at(new Date('2026-11-21T16:00:00Z'));
-  await unit.office.gets(restoreReport, { idreport: id });
+  world.at(new Date('2026-11-21T16:00:00Z'));
+  await unit.office.call(restoreReport, { idreport: id });
   expect((await list())[0]).toMatchObject({
     text: 'restored the inspection at “Bay View Lofts”',
     report: { deleted: false },
@@ -132,24 +132,24 @@ test('an entry that can be undone shows so while it can: a deleted inspection, a
   expect((await list({ what: 'deleted-report' }))[0]?.undo).toBeNull();
 
   const site = { siteId: unit.site.id };
-  await unit.office.gets(showSites, { sites: [{ ...site, visible: false }] });
+  await unit.office.call(showSites, { sites: [{ ...site, visible: false }] });
   expect((await list())[0]).toMatchObject({
     text: 'hid the site “Bay View Lofts”',
     undo: { of: 'site', id: unit.site.id },
   });
-  await unit.office.gets(showSites, { sites: [{ ...site, visible: true }] });
+  await unit.office.call(showSites, { sites: [{ ...site, visible: true }] });
   expect((await list({ what: 'hid-site' }))[0]?.undo).toBeNull();
 });
 
 test('the file has all that the filter shows, piece by piece, and nothing in it is a formula', async () => {
-  await newSite('=HYPERLINK("http://evil.example")');
-  await product.behindTheScenes(
+  await makeSite('=HYPERLINK("http://evil.example")');
+  await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event)
       SELECT ${unit.id}::uuid, ${unit.office.id}::uuid, '@Olive', '2026-11-20T15:00:00Z'::timestamptz, 'sites.add',
         'new-site', jsonb_build_object('siteName', n::text) FROM generate_series(1, 2500) n`,
   );
-  const file = await fileOf({ what: 'sites' });
+  const file = await getFile({ what: 'sites' });
   expect(file).toHaveLength(1 + 2501);
   expect(file[0]).toBe('When,Who,What,About,Event,Instant (UTC)');
   expect(file[1]).toContain(
@@ -162,9 +162,9 @@ test('the file has all that the filter shows, piece by piece, and nothing in it 
 });
 
 test('it is for the Office alone, and shows nothing of another work unit', async () => {
-  await newSite('Mill Creek');
-  const { office } = await product.workUnit('Another unit');
-  expect((await office.gets(activityList, { who: unit.office.id })).entries).toEqual([]);
+  await makeSite('Mill Creek');
+  const { office } = await world.workUnit('Another unit');
+  expect((await office.call(activityList, { who: unit.office.id })).entries).toEqual([]);
   for (const who of [unit.leader, unit.inspector]) {
     expect(await who.isRefused(activityList, {})).toBe('not-your-role');
     expect(

@@ -68,8 +68,8 @@ test('a message is shown as it was written, its secrets still closed, with every
 test('a dead letter is sent again when a person asks for it, and the worker wakes for it', async () => {
   const [id = ''] = await world.add(email());
   await world.deliver({ email: refusing });
-  const sending = noticed(world.disk.email);
-  const worker = startOutboxWorker({ ...world.delivering({ email: sending.sender }), pollMs: 60_000 });
+  const sending = createNoticingSender(world.disk.email);
+  const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ email: sending.sender }), pollMs: 60_000 });
   await worker.ready;
 
   const again = await inUnit(UNIT, (db) => requeue(db, id, world.now()));
@@ -92,19 +92,22 @@ test('browsers of the unit are notified when the state of a message changes', as
   await listener.query('select 1');
   listener.release(true);
 
-  const stateMessage = (idmessage: string, kind: string, id: string, state: string) => ({
+  const getStateMessage = (idmessage: string, kind: string, id: string, state: string) => ({
     topic: `ET/reports/${UNIT}`,
     identifier: UNIT,
     message: { type: 'delivery', idmessage, about: { kind, id }, state },
   });
   expect(messages).toHaveLength(2);
   expect(messages).toEqual(
-    expect.arrayContaining([stateMessage(good, 'report', 'r1', 'sent'), stateMessage(bad, 'share', 's1', 'dead')]),
+    expect.arrayContaining([
+      getStateMessage(good, 'report', 'r1', 'sent'),
+      getStateMessage(bad, 'share', 's1', 'dead'),
+    ]),
   );
 });
 
 /** A sender that does the same as the given one, and a promise for its first message. */
-function noticed(sender: ChannelSender<DecryptedEmail>) {
+function createNoticingSender(sender: ChannelSender<DecryptedEmail>) {
   let markBegan: () => void = () => {};
   const began = new Promise<void>((resolve) => {
     markBegan = resolve;

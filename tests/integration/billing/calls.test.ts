@@ -6,25 +6,25 @@ import type { TestUser, World } from '@/tests/setup/world';
 
 /** The calls of billing in the specification's wire format, as a third party sends them. */
 let billing: BillingWorld;
-let product: World;
+let world: World;
 let provider: FakeStripe;
 let dana: TestUser;
 let other: TestUser;
 beforeAll(async () => {
   billing = await createBillingWorld();
-  ({ product, provider } = billing);
+  ({ world, provider } = billing);
 });
 afterAll(() => billing.close());
 beforeEach(async () => {
-  product.at(new Date());
-  dana = await product.outsider();
-  other = await product.outsider();
+  world.at(new Date());
+  dana = await world.outsider();
+  other = await world.outsider();
 });
 
 const DONE = { status: 200, body: { success: true } };
-const usernameOf = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
-const info = (who: TestUser | null, of = who) => get(who, `/stripe/paymentInfoByUsername/${usernameOf(of ?? dana)}`);
-const payment = (who: TestUser | null, id: string) => get(who, `/stripe/payment/${id}`);
+const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
+const info = (who: TestUser | null, of = who) => get(who, `/stripe/paymentInfoByUsername/${getUsername(of ?? dana)}`);
+const getPayment = (who: TestUser | null, id: string) => get(who, `/stripe/payment/${id}`);
 const ADDRESS = {
   name: 'Dana Kowalczyk',
   company: 'Lakeshore Erosion Control',
@@ -46,17 +46,17 @@ const customer = (who: TestUser | null, payment_method: string, more: object = {
 const NO_CARD = { status: 200, body: { data: { paymentMethod: null, stripeToken: null, customerId: null } } };
 
 /** The person's registered card, as another program reads it: first which one, then what it is. */
-async function cardOf(who: TestUser): Promise<unknown> {
+async function getCard(who: TestUser): Promise<unknown> {
   const { body } = (await info(who)) as { body: { data: { paymentMethod: string | null } } };
   if (body.data.paymentMethod === null) return null;
-  return (await payment(who, body.data.paymentMethod)).body;
+  return (await getPayment(who, body.data.paymentMethod)).body;
 }
 
 const VISA = { card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 } };
 
 test('a card is registered with its billing address and shown by brand and last four [CALLS-76, CALLS-77, CALLS-78, DATA-31]', async () => {
   expect(await info(dana)).toEqual(NO_CARD);
-  const card = provider.newCard();
+  const card = provider.makeCard();
   const created = await customer(dana, card);
   const id = expect.stringMatching(/^cus_/);
   expect(created).toEqual({
@@ -68,7 +68,7 @@ test('a card is registered with its billing address and shown by brand and last 
     status: 200,
     body: { data: { paymentMethod: card, stripeToken: card, customerId: id } },
   });
-  expect(await cardOf(dana)).toEqual({ payment: { id: card, ...VISA } });
+  expect(await getCard(dana)).toEqual({ payment: { id: card, ...VISA } });
   const { customerId } = ((await info(dana)).body as { data: { customerId: string } }).data;
   expect(provider.customers.get(customerId)).toMatchObject({
     email: dana.email,
@@ -78,20 +78,20 @@ test('a card is registered with its billing address and shown by brand and last 
 });
 
 test('state and zip are taken as they are [BILLING-07]', async () => {
-  expect(await customer(dana, provider.newCard(), { address_state: 'Nowhere', address_zip: 'x' })).toMatchObject({
+  expect(await customer(dana, provider.makeCard(), { address_state: 'Nowhere', address_zip: 'x' })).toMatchObject({
     status: 200,
   });
 });
 
 test('the other program names customer and token itself, and only what is the person’s own is taken [CALLS-79, CALLS-80]', async () => {
-  const username = usernameOf(dana);
-  const card = provider.newCard();
+  const username = getUsername(dana);
+  const card = provider.makeCard();
   const { body } = (await customer(dana, card)) as { body: { customer: { id: string } } };
   expect(await post(dana, '/users/setstripeid/', { username, stripeid: body.customer.id })).toEqual(DONE);
   expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toEqual(DONE);
 
-  const hers = usernameOf(other);
-  await customer(other, provider.newCard());
+  const hers = getUsername(other);
+  await customer(other, provider.makeCard());
   for (const [path, expectedBody, status] of [
     ['/users/setstripeid/', { username: hers, stripeid: body.customer.id }, 404],
     ['/users/setstripetoken/', { username: hers, token: card }, 409],
@@ -101,50 +101,50 @@ test('the other program names customer and token itself, and only what is the pe
   ] as const)
     expect([path, (await post(other, path, expectedBody)).status]).toEqual([path, status]);
   expect((await info(other, dana)).status).toBe(404);
-  expect((await payment(other, card)).status).toBe(404);
-  expect(await cardOf(dana)).toEqual({ payment: { id: card, ...VISA } });
+  expect((await getPayment(other, card)).status).toBe(404);
+  expect(await getCard(dana)).toEqual({ payment: { id: card, ...VISA } });
 });
 
 test('a card whose bank asks first is registered when the bank agreed, and not before', async () => {
-  const username = usernameOf(dana);
-  const first = provider.newCard();
+  const username = getUsername(dana);
+  const first = provider.makeCard();
   await customer(dana, first);
-  const card = provider.newCard({ brand: 'mastercard', last4: '3220', behaves: 'asks' });
+  const card = provider.makeCard({ brand: 'mastercard', last4: '3220', behaves: 'asks' });
   const { body } = (await customer(dana, card)) as { body: { setup: { status: string; client_secret: string } } };
   expect(body.setup.status).toBe('requires_action');
   expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toMatchObject({ status: 409 });
-  expect(await cardOf(dana)).toMatchObject({ payment: { id: first } });
+  expect(await getCard(dana)).toMatchObject({ payment: { id: first } });
 
-  provider.bankAgrees(body.setup.client_secret);
+  provider.approveCard(body.setup.client_secret);
   expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toEqual(DONE);
-  expect(await cardOf(dana)).toMatchObject({ payment: { id: card, card: { brand: 'mastercard', last4: '3220' } } });
+  expect(await getCard(dana)).toMatchObject({ payment: { id: card, card: { brand: 'mastercard', last4: '3220' } } });
 });
 
 test('the old card is given up only after the new one succeeded', async () => {
-  const old = provider.newCard();
+  const old = provider.makeCard();
   await customer(dana, old);
-  const declined = provider.newCard({ behaves: 'declines' });
+  const declined = provider.makeCard({ behaves: 'declines' });
   expect(await customer(dana, declined)).toMatchObject({
     status: 402,
     body: { code: 'card-refused', message: 'Error! Your card was declined.' },
   });
-  expect(await cardOf(dana)).toMatchObject({ payment: { id: old } });
+  expect(await getCard(dana)).toMatchObject({ payment: { id: old } });
   expect(provider.cards.get(old)?.customer).not.toBeNull();
 
-  const fresh = provider.newCard({ last4: '1881' });
+  const fresh = provider.makeCard({ last4: '1881' });
   expect((await customer(dana, fresh)).status).toBe(200);
-  expect(await cardOf(dana)).toMatchObject({ payment: { id: fresh, card: { last4: '1881' } } });
+  expect(await getCard(dana)).toMatchObject({ payment: { id: fresh, card: { last4: '1881' } } });
   expect(provider.cards.get(old)?.customer).toBeNull();
 });
 
 test('a form that is sent twice, or by two tabs at once, makes one customer and sets each card up once', async () => {
   const idform = randomUUID();
-  const card = provider.newCard();
+  const card = provider.makeCard();
   const before = provider.requests.length;
   const answers = await Promise.all([
     customer(dana, card, { idform }),
     customer(dana, card, { idform }),
-    customer(dana, provider.newCard(), { idform: randomUUID() }),
+    customer(dana, provider.makeCard(), { idform: randomUUID() }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const ids = answers.map(({ body }) => (body as { customer: { id: string } }).customer.id);
@@ -155,36 +155,36 @@ test('a form that is sent twice, or by two tabs at once, makes one customer and 
 });
 
 test('a customer that somebody deleted at the provider is made anew', async () => {
-  await customer(dana, provider.newCard());
+  await customer(dana, provider.makeCard());
   const { customerId } = ((await info(dana)).body as { data: { customerId: string } }).data;
   (provider.customers as Map<string, unknown>).delete(customerId);
-  const card = provider.newCard();
+  const card = provider.makeCard();
   expect((await customer(dana, card)).status).toBe(200);
-  expect(await cardOf(dana)).toMatchObject({ payment: { id: card } });
+  expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
 });
 
 test('a provider that does not answer changes nothing, and is reported as unavailable', async () => {
-  const card = provider.newCard();
+  const card = provider.makeCard();
   await customer(dana, card);
   provider.goAway(true);
-  expect(await customer(dana, provider.newCard())).toMatchObject({ status: 503, body: { code: 'provider-away' } });
-  expect(await payment(dana, card)).toMatchObject({ status: 503 });
+  expect(await customer(dana, provider.makeCard())).toMatchObject({ status: 503, body: { code: 'provider-away' } });
+  expect(await getPayment(dana, card)).toMatchObject({ status: 503 });
   provider.goAway(false);
-  expect(await cardOf(dana)).toMatchObject({ payment: { id: card } });
+  expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
 });
 
 test('cards are tried out a few times in a day, and no more', async () => {
   const tried = [];
   for (let count = 0; count < 17; count += 1)
-    tried.push((await customer(dana, provider.newCard({ behaves: 'declines' }))).status);
+    tried.push((await customer(dana, provider.makeCard({ behaves: 'declines' }))).status);
   expect(tried).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
-  expect((await customer(other, provider.newCard())).status).toBe(200);
+  expect((await customer(other, provider.makeCard())).status).toBe(200);
 });
 
 test('who is signed out sees and changes nothing, and what is not an id of the provider is refused', async () => {
-  const card = provider.newCard();
+  const card = provider.makeCard();
   expect((await info(null, dana)).status).toBe(401);
-  expect((await payment(null, card)).status).toBe(401);
+  expect((await getPayment(null, card)).status).toBe(401);
   expect((await customer(null, card)).status).toBe(401);
   for (const wrong of ['4242424242424242', 'tok_visa', '', '../customers', 'pm_x/../..'])
     expect([wrong, (await customer(dana, wrong)).status]).toEqual([wrong, 400]);

@@ -12,13 +12,13 @@ import type { TestUser, World } from '@/tests/setup/world';
  * or sends it past our pages, finds it refused; and nothing of it stays.
  */
 let billing: BillingWorld;
-let product: World;
+let world: World;
 let provider: FakeStripe;
 let dana: TestUser;
 beforeAll(async () => {
   billing = await createBillingWorld();
-  ({ product, provider } = billing);
-  dana = await product.outsider();
+  ({ world, provider } = billing);
+  dana = await world.outsider();
 });
 afterAll(() => billing.close());
 
@@ -33,7 +33,7 @@ test('a card number sent in any field is rejected, and is in no log, row, backup
     jest.spyOn(log, level).mockImplementation((...args: unknown[]) => void logged.push(args));
   const bare = NUMBER.replaceAll(' ', '');
   const username = dana.email;
-  const card = provider.newCard({ last4: '4444' });
+  const card = provider.makeCard({ last4: '4444' });
   expect((await post(dana, '/stripe/customer/', { payment_method: card, name: 'Dana' })).status).toBe(200);
 
   const answers = [
@@ -56,10 +56,10 @@ test('a card number sent in any field is rejected, and is in no log, row, backup
 
   expect(JSON.stringify(logged)).not.toMatch(DIGITS);
   expect(JSON.stringify(provider.requests)).not.toMatch(DIGITS);
-  const file = path.join(product.runtime.config.DATA_DIR, 'backup.tar');
+  const file = path.join(world.runtime.config.DATA_DIR, 'backup.tar');
   const { rows } = await backup({
-    databaseUrl: product.database.url,
-    dataDir: product.runtime.config.DATA_DIR,
+    databaseUrl: world.database.url,
+    dataDir: world.runtime.config.DATA_DIR,
     file,
     authSecret: undefined,
   });

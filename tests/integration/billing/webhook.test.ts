@@ -6,16 +6,16 @@ import type { FakeStripe } from '@/tests/setup/fake-stripe';
 import type { TestUser, World } from '@/tests/setup/world';
 
 let billing: BillingWorld;
-let product: World;
+let world: World;
 let provider: FakeStripe;
 let dana: TestUser;
 beforeAll(async () => {
   billing = await createBillingWorld();
-  ({ product, provider } = billing);
+  ({ world, provider } = billing);
 });
 afterAll(() => billing.close());
 beforeEach(async () => {
-  dana = await product.outsider();
+  dana = await world.outsider();
 });
 
 async function postWebhook({ body, signature }: { body: string; signature: string }): Promise<number> {
@@ -23,43 +23,44 @@ async function postWebhook({ body, signature }: { body: string; signature: strin
   return (await FILE_ENDPOINTS.stripeEvents.answer(await createRequestAs(null, '/api/stripe/webhook', init))).status;
 }
 
-const registered = async (who: TestUser) => (await who.gets(paymentInfo, { username: who.email })).data.paymentMethod;
+const registerPerson = async (who: TestUser) =>
+  (await who.call(paymentInfo, { username: who.email })).data.paymentMethod;
 
 /** A card whose bank agreed in a browser that was closed before it could say so. */
-async function agreedInAClosedTab(who: TestUser): Promise<{ card: string; customer: string }> {
-  const card = provider.newCard({ behaves: 'asks' });
-  const { customer, setup } = await who.gets(createCustomer, { payment_method: card });
-  provider.bankAgrees(setup.client_secret ?? '');
+async function agreeInClosedTab(who: TestUser): Promise<{ card: string; customer: string }> {
+  const card = provider.makeCard({ behaves: 'asks' });
+  const { customer, setup } = await who.call(createCustomer, { payment_method: card });
+  provider.approveCard(setup.client_secret ?? '');
   return { card, customer: customer.id };
 }
 
 const OPEN_TRANSACTIONS = `SELECT query FROM pg_stat_activity
   WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
 
-const intentOf = (customer: string) => ({ object: 'setup_intent', id: 'seti_1', customer });
+const getIntent = (customer: string) => ({ object: 'setup_intent', id: 'seti_1', customer });
 
 test('what happened at the provider is taken over, each event once, in whatever order they come', async () => {
-  const { card, customer } = await agreedInAClosedTab(dana);
-  expect(await registered(dana)).toBeNull();
-  const event = provider.event('setup_intent.succeeded', intentOf(customer));
+  const { card, customer } = await agreeInClosedTab(dana);
+  expect(await registerPerson(dana)).toBeNull();
+  const event = provider.event('setup_intent.succeeded', getIntent(customer));
   expect(await Promise.all([postWebhook(event), postWebhook(event), postWebhook(event)])).toEqual([200, 200, 200]);
-  expect(await registered(dana)).toBe(card);
-  const audit = await product.behindTheScenes((db) =>
+  expect(await registerPerson(dana)).toBe(card);
+  const audit = await world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { personId: dana.id, operation: 'billing.webhook' } }),
   );
   expect(audit).toHaveLength(1);
 
-  const later = await agreedInAClosedTab(dana);
+  const later = await agreeInClosedTab(dana);
   await postWebhook(provider.event('payment_method.detached', { object: 'payment_method', id: card, customer }));
-  expect(await registered(dana)).toBe(later.card);
-  await postWebhook(provider.event('setup_intent.succeeded', intentOf(customer)));
-  expect(await registered(dana)).toBe(later.card);
+  expect(await registerPerson(dana)).toBe(later.card);
+  await postWebhook(provider.event('setup_intent.succeeded', getIntent(customer)));
+  expect(await registerPerson(dana)).toBe(later.card);
   expect(provider.cards.get(card)?.customer).toBeNull();
 });
 
 test('only what the provider signed within five minutes is believed', async () => {
-  const { customer } = await agreedInAClosedTab(dana);
-  const intent = intentOf(customer);
+  const { customer } = await agreeInClosedTab(dana);
+  const intent = getIntent(customer);
   const minutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
   const genuine = provider.event('setup_intent.succeeded', intent);
   for (const forged of [
@@ -71,56 +72,56 @@ test('only what the provider signed within five minutes is believed', async () =
     { body: 'not json', signature: genuine.signature },
   ])
     expect(await postWebhook(forged)).toBe(400);
-  expect(await registered(dana)).toBeNull();
+  expect(await registerPerson(dana)).toBeNull();
   expect(await postWebhook(provider.event('setup_intent.succeeded', intent, minutesAgo(4)))).toBe(200);
-  expect(await registered(dana)).not.toBeNull();
+  expect(await registerPerson(dana)).not.toBeNull();
 });
 
 test('an event at which the provider does not answer is not claimed, and taken when it is sent again', async () => {
-  const { card, customer } = await agreedInAClosedTab(dana);
-  const event = provider.event('setup_intent.succeeded', intentOf(customer));
+  const { card, customer } = await agreeInClosedTab(dana);
+  const event = provider.event('setup_intent.succeeded', getIntent(customer));
   provider.goAway(true);
   expect(await postWebhook(event)).toBe(503);
   provider.goAway(false);
-  expect(await registered(dana)).toBeNull();
+  expect(await registerPerson(dana)).toBeNull();
   expect(await postWebhook(event)).toBe(200);
-  expect(await registered(dana)).toBe(card);
+  expect(await registerPerson(dana)).toBe(card);
 });
 
 test('a provider that hangs is called once, with no open transaction', async () => {
-  const { card, customer } = await agreedInAClosedTab(dana);
-  const event = provider.event('setup_intent.succeeded', intentOf(customer));
+  const { card, customer } = await agreeInClosedTab(dana);
+  const event = provider.event('setup_intent.succeeded', getIntent(customer));
   const before = provider.requests.length;
   let open: unknown = null;
-  let goOn = () => {};
+  let continueTo = () => {};
   provider.meanwhile(async () => {
-    open = (await product.database.pool.query(OPEN_TRANSACTIONS)).rows;
-    await new Promise<void>((resolve) => (goOn = resolve));
+    open = (await world.database.pool.query(OPEN_TRANSACTIONS)).rows;
+    await new Promise<void>((resolve) => (continueTo = resolve));
   });
   expect(await postWebhook(event)).toBe(503);
-  goOn();
+  continueTo();
   expect(open).toEqual([]);
   // Repeated, the request would take twice the four seconds that docs/features/billing.md promises.
   expect(provider.requests).toHaveLength(before + 1);
   expect(await postWebhook(event)).toBe(200);
-  expect(await registered(dana)).toBe(card);
+  expect(await registerPerson(dana)).toBe(card);
 }, 30_000);
 
 test('what somebody stored while the provider was called is not overwritten with its former response', async () => {
-  const { customer } = await agreedInAClosedTab(dana);
+  const { customer } = await agreeInClosedTab(dana);
   const requestCount = provider.requests.length;
   provider.meanwhile(async () => {
     expect(await postWebhook(provider.event('customer.updated', { object: 'customer', id: customer }))).toBe(200);
   });
-  expect(await postWebhook(provider.event('setup_intent.succeeded', intentOf(customer)))).toBe(200);
+  expect(await postWebhook(provider.event('setup_intent.succeeded', getIntent(customer)))).toBe(200);
   // The first answer may be older than what was stored meanwhile, so the provider is asked again.
   expect(provider.requests.slice(requestCount).filter(({ method }) => method === 'GET')).toHaveLength(3);
 });
 
 test('a customer that nobody here is, and an event about no customer, change nothing', async () => {
-  const before = await product.behindTheScenes((db) => db.billingCustomer.count());
-  expect(await postWebhook(provider.event('setup_intent.succeeded', intentOf('cus_of_another_product')))).toBe(200);
+  const before = await world.runAsMaintenance((db) => db.billingCustomer.count());
+  expect(await postWebhook(provider.event('setup_intent.succeeded', getIntent('cus_of_another_product')))).toBe(200);
   expect(await postWebhook(provider.event('balance.available', { object: 'balance' }))).toBe(200);
   expect(await postWebhook(provider.event('customer.deleted', { object: 'customer', id: 'cus_gone' }))).toBe(200);
-  expect(await product.behindTheScenes((db) => db.billingCustomer.count())).toBe(before);
+  expect(await world.runAsMaintenance((db) => db.billingCustomer.count())).toBe(before);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { listTickets, siteAgreements } from '@/lib/disposal/contract';
 import { createWorld } from '@/tests/setup/world';
-import { agreedBetween, newHaul, type Haul } from './disposal-world';
+import { createAgreement, makeHaul, type Haul } from './disposal-world';
 
 interface Load {
   agreement: number;
@@ -14,7 +14,7 @@ interface Load {
 
 const AGREEMENTS = 5;
 
-const loads = (count: number) =>
+const makeLoads = (count: number) =>
   fc.array(
     fc.record<Load>({
       agreement: fc.nat(AGREEMENTS - 1),
@@ -26,35 +26,35 @@ const loads = (count: number) =>
   );
 
 /** Writes random tickets and compares what the lists and the agreements say with what was written. */
-export async function sumsOfListsEqualTotals(count: number): Promise<void> {
-  const product = await createWorld();
+export async function expectTotalsMatch(count: number): Promise<void> {
+  const world = await createWorld();
   try {
-    await compare(await newHaul(product), count);
+    await compare(await makeHaul(world), count);
   } finally {
-    await product.close();
+    await world.close();
   }
 }
 
 async function compare(haul: Haul, count: number): Promise<void> {
-  const [made = []] = fc.sample(loads(count), { numRuns: 1 });
+  const [made = []] = fc.sample(makeLoads(count), { numRuns: 1 });
   const agreements: string[] = [];
   for (let index = 0; index < AGREEMENTS; index += 1)
-    agreements.push(await agreedBetween(haul, { quantity: 90_000_000 }));
+    agreements.push(await createAgreement(haul, { quantity: 90_000_000 }));
   await write(haul, made, agreements);
   const listed = await Promise.all(
-    (['active', 'closed', 'archived'] as const).map((list) => haul.to.office.gets(listTickets, { list })),
+    (['active', 'closed', 'archived'] as const).map((list) => haul.to.office.call(listTickets, { list })),
   );
   const of = (list: number) => listed[list]?.totals[0] ?? { tickets: 0, sent: 0, received: 0 };
-  const { agreements: found } = await haul.from.office.gets(siteAgreements, {});
-  const totals = agreements.map((id) => found.find((each) => each.id === id)?.totals);
+  const { agreements: result } = await haul.from.office.call(siteAgreements, {});
+  const totals = agreements.map((id) => result.find((each) => each.id === id)?.totals);
   const counting = made.filter(({ status }) => status !== 'canceled');
   const canceled = made.filter(({ status }) => status === 'canceled');
 
-  expect(thousandths(sum(totals.map((each) => each?.sent ?? 0)))).toBe(sum(counting.map(({ sent }) => sent)));
-  expect(thousandths(of(0).sent + of(1).sent + of(2).sent)).toBe(sum(counting.map(({ sent }) => sent)));
+  expect(getThousandths(sum(totals.map((each) => each?.sent ?? 0)))).toBe(sum(counting.map(({ sent }) => sent)));
+  expect(getThousandths(of(0).sent + of(1).sent + of(2).sent)).toBe(sum(counting.map(({ sent }) => sent)));
   expect(of(0).tickets + of(1).tickets + of(2).tickets).toBe(count);
-  expect(thousandths(of(1).received + of(2).received)).toBe(
-    thousandths(sum(totals.map((each) => each?.received ?? 0))),
+  expect(getThousandths(of(1).received + of(2).received)).toBe(
+    getThousandths(sum(totals.map((each) => each?.received ?? 0))),
   );
   for (const [index, each] of totals.entries()) {
     const own = counting.filter(({ agreement }) => agreement === index);
@@ -75,13 +75,13 @@ async function compare(haul: Haul, count: number): Promise<void> {
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-const thousandths = (amount: number): number => Math.round(amount * 1000);
+const getThousandths = (amount: number): number => Math.round(amount * 1000);
 
 /** Tickets of one transaction: ten thousand at once took longer than a transaction may on a machine with much to do. */
 const AT_ONCE = 500;
 
 /** Past the operations, which take one at a time. */
-async function write({ product, from, to }: Haul, made: readonly Load[], agreements: readonly string[]): Promise<void> {
+async function write({ world, from, to }: Haul, made: readonly Load[], agreements: readonly string[]): Promise<void> {
   const data = made.map(({ agreement, status, sent, received }, index) => ({
     id: randomUUID(),
     agreementId: agreements[agreement] ?? '',
@@ -99,5 +99,5 @@ async function write({ product, from, to }: Haul, made: readonly Load[], agreeme
     openedAt: new Date(Date.UTC(2026, 9, 1, 0, index)),
   }));
   for (let at = 0; at < data.length; at += AT_ONCE)
-    await product.behindTheScenes((db) => db.ticket.createMany({ data: data.slice(at, at + AT_ONCE) }));
+    await world.runAsMaintenance((db) => db.ticket.createMany({ data: data.slice(at, at + AT_ONCE) }));
 }

@@ -18,43 +18,43 @@ import { isFailure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
 import { visitor } from '@/tests/integration/accounts/accounts-world';
 import {
-  adminAgreement,
-  agreedBetween,
-  closing,
-  newHaul,
-  newTicket,
-  receipt,
-  ticketIn,
+  getAdminAgreement,
+  createAgreement,
+  makeClosing,
+  makeHaul,
+  makeTicket,
+  makeReceipt,
+  findTicket,
   type Haul,
 } from './disposal-world';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let from: Unit;
 let to: Unit;
 let haul: Haul;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 beforeEach(async () => {
-  product.at(new Date('2026-11-21T15:00:00Z'));
-  haul = await newHaul(product);
+  world.at(new Date('2026-11-21T15:00:00Z'));
+  haul = await makeHaul(world);
   ({ from, to } = haul);
 });
 
 test('a load leaves, arrives, is counted and archived; both sides see it all the way', async () => {
-  const agreementId = await agreedBetween(haul);
-  const opening = newTicket(agreementId);
-  const { ticket } = await from.office.gets(openTicket, opening);
+  const agreementId = await createAgreement(haul);
+  const opening = makeTicket(agreementId);
+  const { ticket } = await from.office.call(openTicket, opening);
   expect(ticket).toMatchObject({ number: 1, status: 'open', sent: 12.5, unitNames: { import: 'Lakeside Fill' } });
-  const active = await to.office.gets(listTickets, { list: 'active' });
+  const active = await to.office.call(listTickets, { list: 'active' });
   expect(active.tickets.map(({ id }) => id)).toEqual([ticket.id]);
   expect(active.totals).toEqual([{ quantityUnit: 'tons', tickets: 1, sent: 12.5, received: 0, difference: null }]);
 
-  const closed = await to.office.gets(closeTicket, { ...closing(ticket.id), received: 11.75 });
+  const closed = await to.office.call(closeTicket, { ...makeClosing(ticket.id), received: 11.75 });
   expect(closed.ticket).toMatchObject({ status: 'closed', received: 11.75, closedByName: to.office.name });
-  const { agreement } = await from.office.gets(getAgreement, { agreementId });
+  const { agreement } = await from.office.call(getAgreement, { agreementId });
   expect(agreement.totals).toEqual({
     tickets: 1,
     openTickets: 0,
@@ -64,146 +64,146 @@ test('a load leaves, arrives, is counted and archived; both sides see it all the
     difference: -0.75,
     remaining: 88.25,
   });
-  expect((await from.office.gets(listTickets, { list: 'closed' })).tickets).toHaveLength(1);
-  await from.office.gets(archiveTicket, { ticketId: ticket.id });
-  expect((await to.office.gets(listTickets, { list: 'archived' })).tickets).toMatchObject([{ status: 'archived' }]);
-  expect((await to.office.gets(listTickets, { list: 'closed' })).totals).toEqual([]);
+  expect((await from.office.call(listTickets, { list: 'closed' })).tickets).toHaveLength(1);
+  await from.office.call(archiveTicket, { ticketId: ticket.id });
+  expect((await to.office.call(listTickets, { list: 'archived' })).tickets).toMatchObject([{ status: 'archived' }]);
+  expect((await to.office.call(listTickets, { list: 'closed' })).totals).toEqual([]);
 });
 
-test('a ticket that a phone opened without signal is one ticket, however often it is sent; it keeps when it was opened', async () => {
-  const agreementId = await agreedBetween(haul);
-  const opening = { ...newTicket(agreementId), openedAt: '2026-11-20T09:30:00.000Z' };
-  const [one, two] = await Promise.all([from.office.gets(openTicket, opening), from.office.gets(openTicket, opening)]);
+test('creates one ticket with its opening time when an offline ticket is sent repeatedly', async () => {
+  const agreementId = await createAgreement(haul);
+  const opening = { ...makeTicket(agreementId), openedAt: '2026-11-20T09:30:00.000Z' };
+  const [one, two] = await Promise.all([from.office.call(openTicket, opening), from.office.call(openTicket, opening)]);
   expect([one.ticket.number, two.ticket.number]).toEqual([1, 1]);
   expect(one.ticket.openedAt).toBe('2026-11-20T09:30:00.000Z');
-  const next = await from.office.gets(openTicket, { ...newTicket(agreementId), openedAt: '2027-01-01T00:00:00.000Z' });
+  const next = await from.office.call(openTicket, { ...makeTicket(agreementId), openedAt: '2027-01-01T00:00:00.000Z' });
   expect(next.ticket).toMatchObject({ number: 2, openedAt: '2026-11-21T15:00:00.000Z' });
 });
 
 test('tickets that are opened at the same moment get numbers of their own', async () => {
-  const agreementId = await agreedBetween(haul);
+  const agreementId = await createAgreement(haul);
   const opened = await Promise.all(
-    Array.from({ length: 6 }, () => from.office.gets(openTicket, newTicket(agreementId))),
+    Array.from({ length: 6 }, () => from.office.call(openTicket, makeTicket(agreementId))),
   );
   expect(opened.map(({ ticket }) => ticket.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test('a ticket that was opened already rejects other details under its id with a message', async () => {
-  const opening = newTicket(await agreedBetween(haul));
-  await from.office.gets(openTicket, opening);
-  expect((await from.office.gets(openTicket, opening)).ticket.number).toBe(1);
+  const opening = makeTicket(await createAgreement(haul));
+  await from.office.call(openTicket, opening);
+  expect((await from.office.call(openTicket, opening)).ticket.number).toBe(1);
   for (const other of [{ truck: 'Another truck' }, { load: '77' }, { sent: opening.sent + 1 }])
     expect(await from.office.isRefused(openTicket, { ...opening, ...other })).toBe('ticket-id-used');
 });
 
-test('the first closing wins: a second one is refused with the ticket, and a repeated one gets the same response', async () => {
-  const { ticketId } = await ticketIn(haul, 'open');
-  const first = { ...closing(ticketId), received: 12 };
+test('rejects a second closing and repeats the response to a repeated one', async () => {
+  const { ticketId } = await findTicket(haul, 'open');
+  const first = { ...makeClosing(ticketId), received: 12 };
   const answers = await Promise.all([
     to.office.tryCall(closeTicket, first),
-    to.office.tryCall(closeTicket, { ...closing(ticketId), received: 11 }),
+    to.office.tryCall(closeTicket, { ...makeClosing(ticketId), received: 11 }),
   ]);
   const second = answers.filter(isFailure);
   const [won] = answers.flatMap((answer) => (isFailure(answer) ? [] : answer));
   expect(second).toMatchObject([{ code: 'ticket-closed', details: { ticket: won?.ticket } }]);
-  if (won?.ticket.received === 12) expect(await to.office.gets(closeTicket, first)).toEqual(won);
+  if (won?.ticket.received === 12) expect(await to.office.call(closeTicket, first)).toEqual(won);
 });
 
-test('a closing that is sent again with other details is a second closing: what was changed since is not dropped silently', async () => {
-  const { ticketId } = await ticketIn(haul, 'open');
-  const first = closing(ticketId, 12);
-  const { ticket } = await to.office.gets(closeTicket, first);
+test('rejects a repeated closing with other details as a second closing', async () => {
+  const { ticketId } = await findTicket(haul, 'open');
+  const first = makeClosing(ticketId, 12);
+  const { ticket } = await to.office.call(closeTicket, first);
   const answer = await to.office.tryCall(closeTicket, { ...first, received: 9 });
   expect(answer).toMatchObject({ code: 'ticket-closed', details: { ticket } });
   // With a correction the ticket holds other values than it was closed with, and the closing is the same.
-  await from.office.gets(proposeCorrection, { ticketId, sent: 12.5, ...receipt(11) });
-  await to.office.gets(answerCorrection, { ticketId, version: ticket.version + 1, accept: true });
-  expect((await to.office.gets(closeTicket, first)).ticket).toMatchObject({ received: 11 });
+  await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...makeReceipt(11) });
+  await to.office.call(answerCorrection, { ticketId, version: ticket.version + 1, accept: true });
+  expect((await to.office.call(closeTicket, first)).ticket).toMatchObject({ received: 11 });
 });
 
-test('a phone gets what opening and closing without signal needs: what one may open under, what is open, the last loads', async () => {
-  const agreementId = await agreedBetween(haul);
+test('sends a phone the agreements, open tickets and last loads that it needs offline', async () => {
+  const agreementId = await createAgreement(haul);
   const loads = [
     ['WI 1', 'Dora'],
     ['WI 2', 'Eve'],
     ['wi 1', 'Fay'],
   ] as const;
   for (const [index, [truck, driver]] of loads.entries())
-    await from.office.gets(openTicket, {
-      ...newTicket(agreementId, { truck }),
+    await from.office.call(openTicket, {
+      ...makeTicket(agreementId, { truck }),
       driver,
       openedAt: `2026-11-21T1${index}:00:00.000Z`,
     });
-  const exporting = await from.office.gets(haulData, {});
+  const exporting = await from.office.call(haulData, {});
   expect(exporting).toMatchObject({ me: { name: from.office.name }, unit: { name: 'Kinnick Hauling' } });
   expect(exporting.agreements.map(({ id }) => id)).toEqual([agreementId]);
   expect(exporting.recent.map(({ truck, driver }) => [truck, driver])).toEqual([
     ['wi 1', 'Fay'],
     ['WI 2', 'Eve'],
   ]);
-  const importing = await to.office.gets(haulData, {});
+  const importing = await to.office.call(haulData, {});
   expect([importing.agreements, importing.recent, importing.tickets.length]).toEqual([[], [], 3]);
-  expect(await to.inspector.gets(haulData, {})).toMatchObject({ agreements: [], tickets: [], recent: [] });
+  expect(await to.inspector.call(haulData, {})).toMatchObject({ agreements: [], tickets: [], recent: [] });
 });
 
-test('an amount that cannot be, a refusal without its reason and a load without a truck are refused with a sentence', async () => {
-  const { agreementId, ticketId } = await ticketIn(haul, 'open');
-  const close = (more: object) => to.office.isRefused(closeTicket, { ...closing(ticketId), ...more });
+test('rejects an impossible amount, a refusal without a reason and a load without a truck', async () => {
+  const { agreementId, ticketId } = await findTicket(haul, 'open');
+  const close = (more: object) => to.office.isRefused(closeTicket, { ...makeClosing(ticketId), ...more });
   expect(await close({ received: 0 })).toBe('received-wrong');
   expect(await close({ received: -1 })).toBe('received-wrong');
   expect(await close({ outcome: 'partly' })).toBe('reason-missing');
   expect(await close({ outcome: 'refused', reason: 'Contaminated' })).toBe('refused-with-quantity');
-  expect(await from.office.isRefused(openTicket, { ...newTicket(agreementId), truck: '' })).toBe('truck-missing');
-  expect(await from.office.isRefused(openTicket, newTicket(agreementId, { sent: 0.0004 }))).toBe('sent-wrong');
-  const refused = { ...closing(ticketId), received: 0, outcome: 'refused' as const, reason: 'Contaminated' };
-  expect((await to.office.gets(closeTicket, refused)).ticket).toMatchObject({ received: 0, outcome: 'refused' });
+  expect(await from.office.isRefused(openTicket, { ...makeTicket(agreementId), truck: '' })).toBe('truck-missing');
+  expect(await from.office.isRefused(openTicket, makeTicket(agreementId, { sent: 0.0004 }))).toBe('sent-wrong');
+  const refused = { ...makeClosing(ticketId), received: 0, outcome: 'refused' as const, reason: 'Contaminated' };
+  expect((await to.office.call(closeTicket, refused)).ticket).toMatchObject({ received: 0, outcome: 'refused' });
 });
 
 test('a correction counts when the other side accepted exactly what it saw', async () => {
-  const { agreementId, ticketId } = await ticketIn(haul, 'closed');
-  const proposed = { ticketId, sent: 12.5, ...receipt(10.5) };
-  const { ticket } = await from.office.gets(proposeCorrection, proposed);
+  const { agreementId, ticketId } = await findTicket(haul, 'closed');
+  const proposed = { ticketId, sent: 12.5, ...makeReceipt(10.5) };
+  const { ticket } = await from.office.call(proposeCorrection, proposed);
   expect(ticket).toMatchObject({ received: 12, correction: { side: 'export', received: 10.5 } });
   expect(await to.office.isRefused(archiveTicket, { ticketId })).toBe('correction-waits');
   const answer = { ticketId, version: ticket.version, accept: true };
   expect(await from.office.isRefused(answerCorrection, answer)).toBe('import-site-only');
   // Taken back, and proposed anew with another amount, before the other side answers what it saw.
-  await from.office.gets(answerCorrection, { ...answer, accept: false });
-  await from.office.gets(proposeCorrection, { ...proposed, ...receipt(11) });
+  await from.office.call(answerCorrection, { ...answer, accept: false });
+  await from.office.call(proposeCorrection, { ...proposed, ...makeReceipt(11) });
   expect(await to.office.isRefused(answerCorrection, answer)).toBe('correction-changed');
-  const { version } = (await to.office.gets(getTicket, { ticketId })).ticket;
-  const accepted = await to.office.gets(answerCorrection, { ticketId, version, accept: true });
+  const { version } = (await to.office.call(getTicket, { ticketId })).ticket;
+  const accepted = await to.office.call(answerCorrection, { ticketId, version, accept: true });
   expect(accepted.ticket).toMatchObject({ received: 11, correction: null, status: 'closed' });
-  expect((await to.office.gets(getAgreement, { agreementId })).agreement.totals.received).toBe(11);
+  expect((await to.office.call(getAgreement, { agreementId })).agreement.totals.received).toBe(11);
 });
 
 test('an answer to a correction that is sent again is answered as the first time, and counts once', async () => {
-  const { ticketId } = await ticketIn(haul, 'closed');
-  const { ticket } = await from.office.gets(proposeCorrection, { ticketId, sent: 12.5, ...receipt(10.5) });
+  const { ticketId } = await findTicket(haul, 'closed');
+  const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...makeReceipt(10.5) });
   const answer = { ticketId, version: ticket.version, accept: true };
   const requestId = randomUUID();
-  const first = await to.office.gets(answerCorrection, answer, requestId);
+  const first = await to.office.call(answerCorrection, answer, requestId);
   expect(first.ticket).toMatchObject({ received: 10.5, correction: null });
-  expect(await to.office.gets(answerCorrection, answer, requestId)).toEqual(first);
-  // With another answer, or from somebody who answers for the first time, it is another request.
+  expect(await to.office.call(answerCorrection, answer, requestId)).toEqual(first);
+  // With another answer, or from a person who answers for the first time, it is another request.
   expect(await to.office.isRefused(answerCorrection, { ...answer, accept: false }, requestId)).toBe('already-saved');
   expect(await to.office.isRefused(answerCorrection, answer, randomUUID())).toBe('no-correction');
-  const { steps } = await to.office.gets(ticketHistory, { ticketId });
+  const { steps } = await to.office.call(ticketHistory, { ticketId });
   expect(steps.filter(({ text }) => text.startsWith('accepted the correction'))).toHaveLength(1);
 });
 
 test('the history names the values that a correction changes, and no others', async () => {
-  const { ticketId } = await ticketIn(haul, 'closed');
-  await from.office.gets(proposeCorrection, { ticketId, outcome: 'partly', reason: 'Wet' });
-  const { steps } = await from.office.gets(ticketHistory, { ticketId });
+  const { ticketId } = await findTicket(haul, 'closed');
+  await from.office.call(proposeCorrection, { ticketId, outcome: 'partly', reason: 'Wet' });
+  const { steps } = await from.office.call(ticketHistory, { ticketId });
   expect(steps.at(-1)?.text).toMatch(
     /^proposed a correction of ticket \d+: outcome from “Accepted” to “Partly accepted”; reason “Wet”$/,
   );
 });
 
-test('a reader of Spanish reads the history in Spanish, the values of a correction too; what is stored stays English', async () => {
-  const { ticketId } = await ticketIn(haul, 'closed');
-  await from.office.gets(proposeCorrection, {
+test('shows the history in Spanish and stores it in English', async () => {
+  const { ticketId } = await findTicket(haul, 'closed');
+  await from.office.call(proposeCorrection, {
     ticketId,
     sent: 14,
     sentEstimated: true,
@@ -211,9 +211,9 @@ test('a reader of Spanish reads the history in Spanish, the values of a correcti
     reason: 'Wet clay',
   });
   const { sessionId } = from.office;
-  const history = (language: Language) =>
+  const getHistory = (language: Language) =>
     visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).tryCall(ticketHistory, { ticketId });
-  const spanish = await history('es');
+  const spanish = await getHistory('es');
   if (typeof spanish === 'string') throw new Error(spanish);
   expect(spanish.steps.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^abrió la boleta \d+ con 12.5 toneladas, camión “WI \d+”$/),
@@ -222,57 +222,57 @@ test('a reader of Spanish reads the history in Spanish, the values of a correcti
       /^propuso corregir la boleta \d+: cantidad enviada de “12.5 toneladas(, estimado)?” a “14 toneladas, estimado”; resultado de “Aceptada” a “Aceptada en parte”; motivo “Wet clay”$/,
     ),
   ]);
-  const { steps } = await from.office.gets(ticketHistory, { ticketId });
+  const { steps } = await from.office.call(ticketHistory, { ticketId });
   expect(steps[1]?.text).toMatch(/^closed ticket/);
 });
 
-test('the driver reads the ticket by its address, without an account and without any name of a person, until a day after closing', async () => {
-  const { ticketId } = await ticketIn(haul, 'open');
-  const { ticket } = await product.signedOut.gets(driverTicket, { ticketId });
+test('shows the driver a ticket without names, and without an account, until a day after closing', async () => {
+  const { ticketId } = await findTicket(haul, 'open');
+  const { ticket } = await world.signedOut.call(driverTicket, { ticketId });
   expect(ticket).toMatchObject({ load: 'Two layers', to: { siteName: to.site.name }, material: 'Clay' });
   for (const name of [from.office.name, to.office.name, 'Dora']) expect(JSON.stringify(ticket)).not.toContain(name);
-  await to.office.gets(closeTicket, closing(ticketId));
-  product.at(new Date('2026-11-22T14:59:00Z'));
-  await product.signedOut.gets(driverTicket, { ticketId });
-  product.at(new Date('2026-11-22T15:00:00Z'));
-  expect(await product.signedOut.isRefused(driverTicket, { ticketId })).toBe('ticket-not-found');
+  await to.office.call(closeTicket, makeClosing(ticketId));
+  world.at(new Date('2026-11-22T14:59:00Z'));
+  await world.signedOut.call(driverTicket, { ticketId });
+  world.at(new Date('2026-11-22T15:00:00Z'));
+  expect(await world.signedOut.isRefused(driverTicket, { ticketId })).toBe('ticket-not-found');
 });
 
-test('lists are narrowed by agreement, site, day and words, and go on after a page; the sums are those of the whole list', async () => {
-  const agreementId = await agreedBetween(haul, { quantity: 10_000 });
+test('filters and pages lists by agreement, site, day and words, with totals of the whole list', async () => {
+  const agreementId = await createAgreement(haul, { quantity: 10_000 });
   const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 10, 1, 12, day)));
   for (const [index, at] of days.entries())
-    await from.office.gets(openTicket, {
-      ...newTicket(agreementId, { truck: index === 7 ? '100% _odd' : `Truck ${index}` }),
+    await from.office.call(openTicket, {
+      ...makeTicket(agreementId, { truck: index === 7 ? '100% _odd' : `Truck ${index}` }),
       openedAt: at.toISOString(),
       sent: 1,
     });
-  const first = await from.office.gets(listTickets, { list: 'active' });
+  const first = await from.office.call(listTickets, { list: 'active' });
   expect(first.tickets).toHaveLength(50);
   expect(first.totals).toEqual([{ quantityUnit: 'tons', tickets: 60, sent: 60, received: 0, difference: null }]);
-  const rest = await from.office.gets(listTickets, { list: 'active', before: first.next ?? '' });
+  const rest = await from.office.call(listTickets, { list: 'active', before: first.next ?? '' });
   expect([rest.tickets.length, rest.next]).toEqual([10, null]);
   expect(new Set([...first.tickets, ...rest.tickets].map(({ id }) => id)).size).toBe(60);
 
-  const found = (more: object) => from.office.gets(listTickets, { list: 'active', ...more });
-  expect((await found({ search: '% _' })).tickets).toMatchObject([{ number: 8 }]);
-  expect((await found({ search: '9' })).tickets.map(({ number }) => number)).toContain(9);
-  expect((await found({ from: '2026-11-02' })).tickets).toEqual([]);
-  expect((await found({ to: '2026-11-01' })).totals[0]?.tickets).toBe(60);
-  expect((await found({ siteId: from.site.id })).totals[0]?.tickets).toBe(60);
-  expect((await found({ siteId: randomUUID() })).tickets).toEqual([]);
-  expect((await found({ agreementId: randomUUID() })).tickets).toEqual([]);
+  const result = (more: object) => from.office.call(listTickets, { list: 'active', ...more });
+  expect((await result({ search: '% _' })).tickets).toMatchObject([{ number: 8 }]);
+  expect((await result({ search: '9' })).tickets.map(({ number }) => number)).toContain(9);
+  expect((await result({ from: '2026-11-02' })).tickets).toEqual([]);
+  expect((await result({ to: '2026-11-01' })).totals[0]?.tickets).toBe(60);
+  expect((await result({ siteId: from.site.id })).totals[0]?.tickets).toBe(60);
+  expect((await result({ siteId: randomUUID() })).tickets).toEqual([]);
+  expect((await result({ agreementId: randomUUID() })).tickets).toEqual([]);
 });
 
-test('the history of a ticket shows both sides who moved it and when; the other side’s people are named with their unit', async () => {
-  const agreementId = await agreedBetween(haul);
-  const opening = { ...newTicket(agreementId, { truck: 'WI 4711' }), openedAt: '2026-11-21T12:00:00.000Z' };
+test('shows both sides the history of a ticket, with the unit of the other side’s people', async () => {
+  const agreementId = await createAgreement(haul);
+  const opening = { ...makeTicket(agreementId, { truck: 'WI 4711' }), openedAt: '2026-11-21T12:00:00.000Z' };
   const { ticketId } = opening;
-  await from.office.gets(openTicket, opening);
-  await to.office.gets(closeTicket, closing(ticketId));
-  const { ticket } = await from.office.gets(proposeCorrection, { ticketId, sent: 12.5, ...receipt(11) });
-  await to.office.gets(answerCorrection, { ticketId, version: ticket.version, accept: true });
-  const { steps } = await from.office.gets(ticketHistory, { ticketId });
+  await from.office.call(openTicket, opening);
+  await to.office.call(closeTicket, makeClosing(ticketId));
+  const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...makeReceipt(11) });
+  await to.office.call(answerCorrection, { ticketId, version: ticket.version, accept: true });
+  const { steps } = await from.office.call(ticketHistory, { ticketId });
   expect(steps.map(({ who, text }) => `${who} ${text}`)).toEqual([
     `${from.office.name} opened ticket 1 with 12.5 tons, truck “WI 4711”`,
     `${to.office.name}, Lakeside Fill closed ticket 1 with 12 tons, accepted`,
@@ -282,24 +282,24 @@ test('the history of a ticket shows both sides who moved it and when; the other 
   // The phone had no signal when it was opened.
   expect(steps[0]).toMatchObject({ at: opening.openedAt, arrivedAt: '2026-11-21T15:00:00.000Z' });
   expect(steps[1]?.arrivedAt).toBeNull();
-  expect((await to.office.gets(ticketHistory, { ticketId })).steps).toHaveLength(4);
-  const third = await product.workUnit('Third Party');
+  expect((await to.office.call(ticketHistory, { ticketId })).steps).toHaveLength(4);
+  const third = await world.workUnit('Third Party');
   expect(await third.office.isRefused(ticketHistory, { ticketId })).toBe('ticket-not-found');
 });
 
 test('nobody undoes a ticket without a reason', async () => {
-  const { ticketId } = await ticketIn(haul, 'open');
+  const { ticketId } = await findTicket(haul, 'open');
   expect(await from.office.isRefused(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
-  const { ticket } = await to.office.gets(getTicket, { ticketId });
+  const { ticket } = await to.office.call(getTicket, { ticketId });
   expect(ticket.status).toBe('open');
 });
 
 test('a reason turns nothing that quotes it around, and keeps its letters [X-391]', async () => {
-  const { ticketId } = await ticketIn(haul, 'open');
+  const { ticketId } = await findTicket(haul, 'open');
   const reason = '\u202eTruck broke down\nשלום\u2067';
-  const { ticket } = await from.office.gets(cancelTicket, { ticketId, reason });
+  const { ticket } = await from.office.call(cancelTicket, { ticketId, reason });
   expect(ticket.reason).toBe('Truck broke down\nשלום');
-  const { steps } = await to.office.gets(ticketHistory, { ticketId });
+  const { steps } = await to.office.call(ticketHistory, { ticketId });
   expect(steps.some(({ text }) => text.includes('Truck broke down'))).toBe(true);
   expect(JSON.stringify(steps)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
@@ -316,13 +316,13 @@ test('both units get live messages about a ticket', () => {
 });
 
 test('within one unit the same person opens and closes', async () => {
-  const { agreementId } = await adminAgreement(from);
-  const { ticket } = await from.office.gets(openTicket, newTicket(agreementId));
-  await from.office.gets(closeTicket, closing(ticket.id));
-  await from.office.gets(archiveTicket, { ticketId: ticket.id });
-  const { ticket: other } = await from.office.gets(openTicket, newTicket(agreementId));
-  await from.office.gets(cancelTicket, { ticketId: other.id, reason: 'Truck broke down' });
-  expect((await from.office.gets(getAgreement, { agreementId })).agreement.totals).toMatchObject({
+  const { agreementId } = await getAdminAgreement(from);
+  const { ticket } = await from.office.call(openTicket, makeTicket(agreementId));
+  await from.office.call(closeTicket, makeClosing(ticket.id));
+  await from.office.call(archiveTicket, { ticketId: ticket.id });
+  const { ticket: other } = await from.office.call(openTicket, makeTicket(agreementId));
+  await from.office.call(cancelTicket, { ticketId: other.id, reason: 'Truck broke down' });
+  expect((await from.office.call(getAgreement, { agreementId })).agreement.totals).toMatchObject({
     tickets: 1,
     sent: 12.5,
   });

@@ -13,25 +13,33 @@ import { listUnsentTickets } from '@/lib/offline/unsent-work/tickets';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { adminAgreement, agreedBetween, closing, newHaul, newTicket, ticketIn, type Haul } from './disposal-world';
+import {
+  getAdminAgreement,
+  createAgreement,
+  makeClosing,
+  makeHaul,
+  makeTicket,
+  findTicket,
+  type Haul,
+} from './disposal-world';
 
 /** Opening and closing tickets on a phone whose signal comes and goes, with the product's own operations behind it. */
 
 type Signal = 'on' | 'off' | 'answers are lost';
 
-let product: World;
+let world: World;
 let haul: Haul;
 let signal: Signal;
 /** Who is signed in on the phone. */
 let holder: TestUser;
 
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 beforeEach(async () => {
-  product.at(new Date());
-  haul = await newHaul(product);
+  world.at(new Date());
+  haul = await makeHaul(world);
   signal = 'on';
   for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
@@ -47,7 +55,7 @@ const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 
 
 const setHolder = (who: TestUser): void => void (holder = who);
 
-const actOf = (who: TestUser, unit: Unit, at: string) => ({
+const getAct = (who: TestUser, unit: Unit, at: string) => ({
   personId: who.id,
   personName: who.name,
   unitId: unit.id,
@@ -55,11 +63,11 @@ const actOf = (who: TestUser, unit: Unit, at: string) => ({
   at,
 });
 
-const opens = (who: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): OpeningAct => {
-  const opening = { ...newTicket(agreementId), openedAt: at };
+const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): OpeningAct => {
+  const opening = { ...makeTicket(agreementId), openedAt: at };
   return {
     kind: 'open',
-    ...actOf(who, unit, at),
+    ...getAct(who, unit, at),
     actId: opening.ticketId,
     ticketId: opening.ticketId,
     opening,
@@ -76,12 +84,12 @@ const closes = (
   received = 12,
   at = '2026-11-21T14:40:00.000Z',
 ): ClosingAct => {
-  const closed = { ...closing(ticketId, received), closedAt: at };
-  return { kind: 'close', ...actOf(who, unit, at), actId: closed.closeId, ticketId, closing: closed, ticket: null };
+  const closed = { ...makeClosing(ticketId, received), closedAt: at };
+  return { kind: 'close', ...getAct(who, unit, at), actId: closed.closeId, ticketId, closing: closed, ticket: null };
 };
 
 /** What the phone does by itself once it tries. */
-const sendsAll = async (who: TestUser, unit: Unit) => {
+const sendEverything = async (who: TestUser, unit: Unit) => {
   const due = await listDueTicketActs({ personId: who.id, unitId: unit.id });
   return sendEach(
     due.map(({ actId }) => actId),
@@ -93,24 +101,24 @@ const sendsAll = async (who: TestUser, unit: Unit) => {
 const listWaiting = async (): Promise<TicketAct[]> => listTicketActs();
 const seenBy = async (who: TestUser, unit: Unit) =>
   listUnsentTickets(await listWaiting(), { personId: who.id, unitId: unit.id });
-const onServer = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> => who.gets(getTicket, { ticketId });
+const onServer = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> => who.call(getTicket, { ticketId });
 
 test('a ticket that was opened and closed without signal arrives in that order, once, with its own times', async () => {
   const { from } = haul;
-  const { agreementId } = await adminAgreement(from);
+  const { agreementId } = await getAdminAgreement(from);
   setHolder(from.office);
   signal = 'off';
-  const opening = opens(from.office, from, agreementId);
+  const opening = openTicket(from.office, from, agreementId);
   expect(await storeAndSend(opening)).toMatchObject({ result: { kind: 'offline' }, ticket: null });
   // The phone's clock was set back in between.
   const closed = closes(from.office, from, opening.ticketId, 11, minutesAgo(40));
   await storeAndSend(closed);
-  expect((await from.office.gets(listTickets, { list: 'active' })).tickets).toEqual([]);
+  expect((await from.office.call(listTickets, { list: 'active' })).tickets).toEqual([]);
 
   signal = 'answers are lost';
-  expect((await sendsAll(from.office, from)).kind).toBe('offline');
+  expect((await sendEverything(from.office, from)).kind).toBe('offline');
   signal = 'on';
-  expect(await sendsAll(from.office, from)).toEqual({ kind: 'sent' });
+  expect(await sendEverything(from.office, from)).toEqual({ kind: 'sent' });
   expect(await listWaiting()).toEqual([]);
   expect((await onServer(from.office, opening.ticketId)).ticket).toMatchObject({
     number: 1,
@@ -118,27 +126,27 @@ test('a ticket that was opened and closed without signal arrives in that order, 
     received: 11,
     openedAt: opening.at,
   });
-  expect((await from.office.gets(listTickets, { list: 'closed' })).totals[0]?.tickets).toBe(1);
+  expect((await from.office.call(listTickets, { list: 'closed' })).totals[0]?.tickets).toBe(1);
 });
 
 test('the page was killed while it sent: what is on the device goes with the next page, and is one ticket', async () => {
-  const agreementId = await agreedBetween(haul);
+  const agreementId = await createAgreement(haul);
   const { from } = haul;
   setHolder(from.office);
-  const opening = opens(from.office, from, agreementId);
+  const opening = openTicket(from.office, from, agreementId);
   await storeTicketAct(opening);
   signal = 'answers are lost';
   await sendTicketAct(opening.actId);
   signal = 'on';
   // Two tabs begin at once.
-  await Promise.all([sendsAll(from.office, from), sendsAll(from.office, from)]);
+  await Promise.all([sendEverything(from.office, from), sendEverything(from.office, from)]);
   expect(await listWaiting()).toEqual([]);
-  expect((await from.office.gets(listTickets, { list: 'active' })).totals[0]?.tickets).toBe(1);
+  expect((await from.office.call(listTickets, { list: 'active' })).totals[0]?.tickets).toBe(1);
 });
 
 test('the first closing wins, and the second is kept on its device beside it', async () => {
   const { to } = haul;
-  const { ticketId } = await ticketIn(haul, 'open');
+  const { ticketId } = await findTicket(haul, 'open');
   setHolder(to.office);
   signal = 'off';
   const mine = closes(to.office, to, ticketId, 9);
@@ -146,10 +154,10 @@ test('the first closing wins, and the second is kept on its device beside it', a
   signal = 'on';
   const first = closes(to.office, to, ticketId, 12);
   await storeAndSend(first);
-  await sendsAll(to.office, to);
-  const [kept] = await seenBy(to.office, to);
-  expect(kept).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
-  expect(kept && describeTicketState(kept).why).toBe(
+  await sendEverything(to.office, to);
+  const [stored] = await seenBy(to.office, to);
+  expect(stored).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
+  expect(stored && describeTicketState(stored).why).toBe(
     `${to.office.name} closed the ticket first, ${formatReportDateTime(first.at, UNIT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await onServer(to.office, ticketId)).ticket.received).toBe(12);
@@ -159,24 +167,24 @@ test('the first closing wins, and the second is kept on its device beside it', a
 
 test('work for an ended agreement or a removed profile is kept with its reason and sent once allowed', async () => {
   const { from } = haul;
-  const ended = await agreedBetween(haul);
-  const other = await agreedBetween(haul);
+  const ended = await createAgreement(haul);
+  const other = await createAgreement(haul);
   const operate = { siteId: from.site.id, personId: from.inspector.id };
-  await from.office.gets(setProfile, { ...operate, profile: 'operate' });
+  await from.office.call(setProfile, { ...operate, profile: 'operate' });
   setHolder(from.inspector);
   signal = 'off';
-  const lateAct = opens(from.inspector, from, ended, minutesAgo(35));
-  const unable = opens(from.inspector, from, other);
+  const lateAct = openTicket(from.inspector, from, ended, minutesAgo(35));
+  const unable = openTicket(from.inspector, from, other);
   await storeAndSend(lateAct);
   await storeAndSend(unable);
-  await from.office.gets(endAgreement, { agreementId: ended });
-  await from.office.gets(setProfile, { ...operate, profile: 'view' });
+  await from.office.call(endAgreement, { agreementId: ended });
+  await from.office.call(setProfile, { ...operate, profile: 'view' });
   signal = 'on';
-  await sendsAll(from.inspector, from);
+  await sendEverything(from.inspector, from);
   const codes = (await listWaiting()).map(({ refused }) => refused?.code);
   expect(codes).toEqual(['profile-too-low', 'profile-too-low']);
 
-  await from.office.gets(setProfile, { ...operate, profile: 'operate' });
+  await from.office.call(setProfile, { ...operate, profile: 'operate' });
   expect((await resendTicketAct(unable.actId)).kind).toBe('sent');
   expect((await resendTicketAct(lateAct.actId)).kind).toBe('refused');
   const [left] = await seenBy(from.inspector, from);
@@ -187,32 +195,32 @@ test('work for an ended agreement or a removed profile is kept with its reason a
 
 test('it is sent for nobody else and in no other work unit, and waits through a session that ended', async () => {
   const { from, to } = haul;
-  const agreementId = await agreedBetween(haul);
+  const agreementId = await createAgreement(haul);
   setHolder(from.office);
   signal = 'off';
-  const opening = opens(from.office, from, agreementId);
+  const opening = openTicket(from.office, from, agreementId);
   await storeAndSend(opening);
   signal = 'on';
   setHolder(from.leader);
   expect(await listDueTicketActs({ personId: from.leader.id, unitId: from.id })).toEqual([]);
   expect(await seenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
-  // A page that does not know yet that somebody else signed in.
+  // A page that does not know yet that another person signed in.
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
-  setHolder(product.signedOut);
+  setHolder(world.signedOut);
   expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
   expect(await seenBy(from.office, to)).toMatchObject([{ state: 'other-unit' }]);
   const [left] = listUnsentTickets(await listWaiting(), { personId: from.office.id, unitId: to.id, unitIds: [to.id] });
   expect(left?.state).toBe('left-unit');
   setHolder(from.office);
-  expect(await sendsAll(from.office, from)).toEqual({ kind: 'sent' });
+  expect(await sendEverything(from.office, from)).toEqual({ kind: 'sent' });
 });
 
 test('a closing whose ticket was opened on the same phone by somebody else waits for it', async () => {
   const { from } = haul;
-  const { agreementId } = await adminAgreement(from);
+  const { agreementId } = await getAdminAgreement(from);
   signal = 'off';
   setHolder(from.office);
-  const opening = opens(from.office, from, agreementId);
+  const opening = openTicket(from.office, from, agreementId);
   await storeAndSend(opening);
   const second = { ...from.office, id: randomUUID() };
   const closed = closes(second, from, opening.ticketId);
@@ -220,7 +228,7 @@ test('a closing whose ticket was opened on the same phone by somebody else waits
   expect(await listDueTicketActs({ personId: second.id, unitId: from.id })).toEqual([]);
   expect((await sendTicketAct(closed.actId)).result).toEqual({ kind: 'blocked', by: 'decision' });
   signal = 'on';
-  await sendsAll(from.office, from);
+  await sendEverything(from.office, from);
   expect((await listDueTicketActs({ personId: second.id, unitId: from.id })).map(({ actId }) => actId)).toEqual([
     closed.actId,
   ]);

@@ -10,7 +10,7 @@ import { asPerson } from '@/lib/platform/database/client';
 import { createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { crewOfUnit, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
-import { confirmed, mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
+import { registerConfirmed, getMailTo, makePerson, visitor } from '@/tests/integration/accounts/accounts-world';
 import { createBillingWorld, type BillingWorld } from '@/tests/setup/billing-world';
 import { createAuthenticator } from '@/tests/setup/software-authenticator';
 import type { FakeStripe } from '@/tests/setup/fake-stripe';
@@ -19,23 +19,23 @@ import type { Role } from '@/lib/permissions';
 
 let billing: BillingWorld;
 let provider: FakeStripe;
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
   billing = await createBillingWorld();
-  ({ product, provider } = billing);
+  ({ world, provider } = billing);
 });
 beforeEach(() => {
   time = addHours(time, 2);
-  product.at(time);
+  world.at(time);
 });
 afterAll(() => billing.close());
 
-/** Somebody who belongs to these units and is signed in on two devices. */
+/** A person who belongs to these units and is signed in on two devices. */
 async function member(role: Role, ...units: Unit[]) {
-  const dana = await confirmed(product, now);
-  const personId = await product.behindTheScenes(async (db) => {
+  const dana = await registerConfirmed(world, now);
+  const personId = await world.runAsMaintenance(async (db) => {
     const { id } = await db.person.findUniqueOrThrow({ where: { username: dana.username } });
     const joined = { personId: id, role, workRole: 'Operator' };
     await db.membership.createMany({
@@ -55,27 +55,27 @@ async function member(role: Role, ...units: Unit[]) {
   return { dana, personId, here, there, enter, close };
 }
 
-const crewOf = (unit: Unit) => unit.office.gets(crewOfUnit, {});
+const crewOf = (unit: Unit) => unit.office.call(crewOfUnit, {});
 
 const erase = () => runDailyJob(eraseClosedAccounts, time);
 
-const personRow = (id: string) => product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { id } }));
+const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
 test('an account is closed at once: signed out everywhere, nothing sent any more, and marked for the Office', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const { dana, personId, here, there, enter, close } = await member('employee', unit);
   expect(await close('not the password')).toBe('password-wrong');
   expect(await close('')).toBe('missing-fields');
-  await product.behindTheScenes((db) => db.outboxMessage.create({ data: createMessage(unit, personId) }));
+  await world.runAsMaintenance((db) => db.outboxMessage.create({ data: createMessage(unit, personId) }));
   expect(await close()).toEqual({ until: addDays(time, 14).toISOString() });
   expect([
     await here.tryCall(closeAccount, { current: 'x' }),
     await there.tryCall(closeAccount, { current: 'x' }),
   ]).toEqual(['not-signed-in', 'not-signed-in']);
   expect(await enter()).toBe('account-closed');
-  expect((await mailTo(product, dana.email)).at(-1)?.subject).toBe('Your Earth Tight account was deleted');
-  // What was on its way stays here, and what is told from now on does not begin.
-  const later = await product.behindTheScenes(async (db) => {
+  expect((await getMailTo(world, dana.email)).at(-1)?.subject).toBe('Your Earth Tight account was deleted');
+  // Queued notifications stay here; new ones are not sent.
+  const later = await world.runAsMaintenance(async (db) => {
     await db.$queryRaw`SELECT set_config('role', 'earthtight_system', true)`;
     await db.$executeRaw`
       INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, person_id)
@@ -108,27 +108,27 @@ const createMessage = (unit: Unit, personId: string) => ({
 });
 
 test('the only Office user of a unit sees what to do first, and nothing has changed', async () => {
-  const [one, two] = [await product.workUnit('Lakeshore'), await product.workUnit('Prairie')];
+  const [one, two] = [await world.workUnit('Lakeshore'), await world.workUnit('Prairie')];
   const { enter, close, personId } = await member('admin', one, two);
-  const refusal = async () => {
+  const getRefusal = async () => {
     const session = await enter();
     if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
     return asPerson({ sessionId: session.sessionId, at: time }, (db) => findCloseAccountRefusal(db));
   };
-  expect(await refusal()).toBeNull();
-  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: one.office.id } }));
-  expect(await refusal()).toMatchObject({ code: 'last-office-user', params: { units: 'Lakeshore' } });
+  expect(await getRefusal()).toBeNull();
+  await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: one.office.id } }));
+  expect(await getRefusal()).toMatchObject({ code: 'last-office-user', params: { units: 'Lakeshore' } });
   expect(await close()).toBe('last-office-user');
   expect(await enter()).toHaveProperty('sessionId');
-  // Somebody who has deleted their account is no Office user any more.
+  // A person who has deleted their account is no Office user any more.
   const other = await member('admin', one);
   expect(await other.close()).toHaveProperty('until');
   expect(await close()).toBe('last-office-user');
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.membership.updateMany({ where: { personId: one.leader.id }, data: { role: 'admin' } }),
   );
   expect(await close()).toHaveProperty('until');
-  expect((await personRow(personId)).closedAt).toEqual(time);
+  expect((await getPersonRow(personId)).closedAt).toEqual(time);
 });
 
 test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
@@ -137,9 +137,9 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
   { beside: 'an Office user who deleted their account', roles: ['admin'], closes: true, stays: true },
   { beside: 'another Office user', roles: ['admin'], stays: false },
 ])('beside $beside, an Office user is refused by all three ways out, or by none', async ({ roles, closes, stays }) => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const { dana, here, close } = await member('admin', unit);
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
   );
   const idemployee = dana.email;
@@ -153,7 +153,7 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
     if (closes) await other.close();
   }
   for (const [refusal, answered, way] of ways) {
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.membership.updateMany({ where: { person: { email: dana.email } }, data: { role: 'admin' } }),
     );
     const answer = await way();
@@ -163,15 +163,15 @@ test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
 });
 
 test('of two last Office users who leave at the same moment one stays', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const both = [await member('admin', unit), await member('admin', unit)];
-  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
+  await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
   const answers = await Promise.all(both.map(({ close }) => close()));
   expect(answers.filter((answer) => answer === 'last-office-user')).toHaveLength(1);
 });
 
 test('within 14 days the person returns by signing in, and finds everything as it was', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const { dana, personId, enter, close } = await member('employee', unit);
   await close();
   time = addDays(time, 13);
@@ -184,14 +184,14 @@ test('within 14 days the person returns by signing in, and finds everything as i
   expect(await enter()).toHaveProperty('sessionId');
   time = addDays(time, 30);
   await erase();
-  expect(await personRow(personId)).toMatchObject({ email: dana.email, closedAt: null, erasedAt: null });
+  expect(await getPersonRow(personId)).toMatchObject({ email: dana.email, closedAt: null, erasedAt: null });
   expect(JSON.stringify(await crewOf(unit))).toContain(dana.email);
 });
 
 test('a passkey signs in to a deleted account only when its owner asks to restore it', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const { dana, here, personId, close } = await member('employee', unit);
-  const phone = createAuthenticator(product.runtime.config.PUBLIC_URL);
+  const phone = createAuthenticator(world.runtime.config.PUBLIC_URL);
   const question = await here.tryCall(beginPasskey, { current: dana.password });
   if (typeof question === 'string') throw new Error(`refused: ${question}`);
   await here.tryCall(addPasskey, { name: 'Phone', sealed: question.sealed, response: phone.create(question.options) });
@@ -205,20 +205,20 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
     return browser.tryCall(signInWithPasskey, shown);
   };
   expect(await shows()).toBe('account-closed');
-  expect((await personRow(personId)).closedAt).toEqual(time);
+  expect((await getPersonRow(personId)).closedAt).toEqual(time);
   expect(await shows(true)).toHaveProperty('sessionId');
-  expect((await personRow(personId)).closedAt).toBeNull();
+  expect((await getPersonRow(personId)).closedAt).toBeNull();
   expect(await shows()).toHaveProperty('sessionId');
 });
 
 test('after 14 days contact data, sign-in data and notifications are erased, and the name stays', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const { dana, personId, here, enter, close } = await member('employee', unit);
   await here.tryCall(changeAddress, { current: dana.password, email: `new.${dana.email}` });
-  await here.tryCall(createCustomer, { payment_method: provider.newCard() });
-  await visitor(now).tryCall(register, somebody({ email: dana.email }));
-  product.at(now());
-  await unit.office.gets(sendInvite, {
+  await here.tryCall(createCustomer, { payment_method: provider.makeCard() });
+  await visitor(now).tryCall(register, makePerson({ email: dana.email }));
+  world.at(now());
+  await unit.office.call(sendInvite, {
     employee: {
       idemployee: `guest.${dana.email}`,
       name: 'Gina Guest',
@@ -232,7 +232,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
   expect(provider.customers.size).toBe(customers - 1);
   time = addDays(time, 14);
   expect([await erase(), await erase()]).toEqual([true, false]);
-  expect(await personRow(personId)).toMatchObject({
+  expect(await getPersonRow(personId)).toMatchObject({
     name: dana.name,
     email: `erased: ${personId}`,
     username: `erased: ${personId}`,
@@ -240,7 +240,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
     company: '',
     erasedAt: time,
   });
-  const left = await product.behindTheScenes(async (db) => {
+  const remaining = await world.runAsMaintenance(async (db) => {
     const where = { personId };
     return {
       memberships: await db.membership.count({ where }),
@@ -255,21 +255,21 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
       messages: await db.outboxMessage.count({ where: { recipient: { in: [dana.email, `new.${dana.email}`] } } }),
     };
   });
-  expect(left).toEqual(Object.fromEntries(Object.keys(left).map((what) => [what, 0])));
-  // Nobody gets in by what is left, no code is sent, and name and address are free for somebody else.
+  expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((what) => [what, 0])));
+  // No one gets in by what is left, no code is sent, and name and address are free for another person.
   expect(await enter({ comeBack: true })).toBe('wrong-credentials');
   expect(await visitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({ success: true });
-  expect(await product.behindTheScenes((db) => db.confirmationCode.count({ where: { personId } }))).toBe(0);
-  expect(await visitor(now).tryCall(register, somebody({ username: dana.username, email: dana.email }))).toEqual({
+  expect(await world.runAsMaintenance((db) => db.confirmationCode.count({ where: { personId } }))).toBe(0);
+  expect(await visitor(now).tryCall(register, makePerson({ username: dana.username, email: dana.email }))).toEqual({
     success: true,
   });
 });
 
 test('a crew member who deleted the account can be removed, and returns to no unit', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const { personId, enter, close } = await member('employee', unit);
   await close();
-  await unit.office.gets(removeEmployee, { idemployee: personId, idworkgroup: unit.id });
+  await unit.office.call(removeEmployee, { idemployee: personId, idworkgroup: unit.id });
   expect(await enter({ comeBack: true })).toHaveProperty('sessionId');
   const { crew, former } = await crewOf(unit);
   expect(crew.map(({ id }) => id)).not.toContain(personId);
@@ -277,8 +277,8 @@ test('a crew member who deleted the account can be removed, and returns to no un
 });
 
 test('while the payment provider is unavailable nothing is deleted, and the log reports it', async () => {
-  const { here, enter, close } = await member('employee', await product.workUnit());
-  await here.tryCall(createCustomer, { payment_method: provider.newCard() });
+  const { here, enter, close } = await member('employee', await world.workUnit());
+  await here.tryCall(createCustomer, { payment_method: provider.makeCard() });
   provider.goAway(true);
   expect(await close()).toBe('provider-away');
   provider.goAway(false);

@@ -15,32 +15,32 @@ import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 import { loadReportFromToken } from '@/lib/sharing/contract';
 import { addSite, listedSites } from '@/lib/sites/contract';
-import { confirmed, mailTo, visitor } from '@/tests/integration/accounts/accounts-world';
-import { agreedBetween, newTicket, offered } from '@/tests/integration/disposal/disposal-world';
+import { registerConfirmed, getMailTo, visitor } from '@/tests/integration/accounts/accounts-world';
+import { createAgreement, makeTicket, createOffer } from '@/tests/integration/disposal/disposal-world';
 import { openTicket, closeTicket } from '@/lib/disposal/contract';
-import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
+import { closedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
-import { ownInput } from '@/tests/tenancy/asked';
+import { ownInput } from '@/tests/tenancy/test-inputs';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** The last Office User closes the work unit (decision X-352). */
-let product: World;
+let world: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(() => {
   time = addDays(time, 2);
-  product.at(time);
+  world.at(time);
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-/** A unit whose only Office User is somebody with a password. */
-async function unitOf() {
-  const unit = await product.workUnit();
-  const dana = await confirmed(product, now);
-  const personId = await product.behindTheScenes(async (db) => {
+/** A unit whose only Office User is a person with a password. */
+async function getUnit() {
+  const unit = await world.workUnit();
+  const dana = await registerConfirmed(world, now);
+  const personId = await world.runAsMaintenance(async (db) => {
     await db.membership.deleteMany({ where: { personId: unit.office.id } });
     const { id } = await db.person.findUniqueOrThrow({ where: { username: dana.username } });
     await db.membership.create({ data: { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'admin' } });
@@ -56,42 +56,42 @@ async function unitOf() {
   return { unit, dana, personId, office, close: () => office.tryCall(closeWorkUnit, { current: dana.password }) };
 }
 
-const unitRow = (unit: Unit) =>
-  product.behindTheScenes((db) => db.workUnit.findUniqueOrThrow({ where: { id: unit.id } }));
+const getUnitRow = (unit: Unit) =>
+  world.runAsMaintenance((db) => db.workUnit.findUniqueOrThrow({ where: { id: unit.id } }));
 
 test('the last Office User closes the work unit, and then may delete the account', async () => {
-  const { unit, dana, office, close } = await unitOf();
+  const { unit, dana, office, close } = await getUnit();
   expect(await office.tryCall(closeAccount, { current: dana.password })).toBe('last-office-user');
   expect(await office.tryCall(closeWorkUnit, { current: 'not the password' })).toBe('password-wrong');
   expect(await close()).toEqual({ until: addDays(time, REOPEN_UNIT_DAYS).toISOString() });
-  expect((await unitRow(unit)).closedAt).toEqual(time);
+  expect((await getUnitRow(unit)).closedAt).toEqual(time);
   expect(await close()).toBe('work-unit-closed');
   expect(await office.tryCall(closeAccount, { current: dana.password })).toHaveProperty('until');
 });
 
 test('somebody else in the Office keeps the work unit open, and no other role closes it', async () => {
-  const { unit, close } = await unitOf();
-  await product.behindTheScenes((db) =>
+  const { unit, close } = await getUnit();
+  await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: unit.id, personId: unit.office.id, role: 'admin' },
     }),
   );
   expect(await close()).toBe('other-office-users');
   expect(await unit.leader.isRefused(closeWorkUnit, { current: 'x' })).toBe('not-your-role');
-  expect((await unitRow(unit)).closedAt).toBeNull();
+  expect((await getUnitRow(unit)).closedAt).toBeNull();
 });
 
-/** Closed as it is afterward, whoever did it. */
-const closeBehindTheScenes = ({ id }: Unit) =>
-  product.behindTheScenes((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
+/** The closed work unit, without who closed it. */
+const closeMaintenanceConnection = ({ id }: Unit) =>
+  world.runAsMaintenance((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
 
 test('a closed work unit refuses every operation that changes something, and answers every read', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const ofUnit = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string');
   const inputs = new Map<string, unknown>();
   for (const operation of ofUnit)
-    inputs.set(operation.contract.name, await ownInput(operation, { product, unit }, unit.office));
-  await closeBehindTheScenes(unit);
+    inputs.set(operation.contract.name, await ownInput(operation, { world, unit }, unit.office));
+  await closeMaintenanceConnection(unit);
   const refusing: string[] = [];
   for (const operation of ofUnit) {
     const call = {
@@ -104,15 +104,15 @@ test('a closed work unit refuses every operation that changes something, and ans
     const answer = await operation.perform(call, inputs.get(operation.contract.name));
     if (isFailure(answer) && answer.code === 'work-unit-closed') refusing.push(operation.contract.name);
     // Reopened by its own operation, which is one of these.
-    await closeBehindTheScenes(unit);
+    await closeMaintenanceConnection(unit);
   }
   const changing = ofUnit.filter(({ contract }) => contract.method !== 'GET').map(({ contract }) => contract.name);
   expect(refusing).toEqual(changing.filter((name) => ![reopenWorkUnit.name, liveToken.name].includes(name)));
 });
 
 test('a closed work unit accepts no photo, and its records can be exported', async () => {
-  const unit = await product.workUnit();
-  await closeBehindTheScenes(unit);
+  const unit = await world.workUnit();
+  await closeMaintenanceConnection(unit);
   const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
   expect(await readFailureCode(await FILE_ENDPOINTS.uploadPhotos.answer(photo))).toBe('work-unit-closed');
   expect((await FILE_ENDPOINTS.activity.answer(await createRequestAs(unit.office, activityFilePath({})))).status).toBe(
@@ -121,10 +121,10 @@ test('a closed work unit accepts no photo, and its records can be exported', asy
 });
 
 test('invitations and links to reports end, messages that have not left stay, and reminders stop', async () => {
-  const { unit, office, close } = await unitOf();
+  const { unit, office, close } = await getUnit();
   const report = await closedReport(unit);
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
-  const token = await sharedToken(product, unit.inspector, report.id, 'rosa@example.com');
+  const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
   await office.tryCall(sendInvite, {
     employee: {
       idemployee: 'g@x.example',
@@ -135,7 +135,7 @@ test('invitations and links to reports end, messages that have not left stay, an
     },
   });
   await close();
-  const { invitations, waiting } = await product.behindTheScenes(async (db) => ({
+  const { invitations, waiting } = await world.runAsMaintenance(async (db) => ({
     invitations: await db.invitation.findMany({ where: { workUnitId: unit.id } }),
     waiting: await db.outboxMessage.count({ where: { workUnitId: unit.id, doneAt: null, aboutKind: 'invitation' } }),
   }));
@@ -149,20 +149,20 @@ test('invitations and links to reports end, messages that have not left stay, an
 });
 
 test('the crew and the partners are each notified once, and agreements and offers end in both work units', async () => {
-  const { unit, office, close } = await unitOf();
-  const partner = await product.workUnit('Lakeside Fill');
-  const haul = { product, from: { ...unit, office: { ...unit.office } }, to: partner };
-  await product.behindTheScenes((db) =>
+  const { unit, office, close } = await getUnit();
+  const partner = await world.workUnit('Lakeside Fill');
+  const haul = { world, from: { ...unit, office: { ...unit.office } }, to: partner };
+  await world.runAsMaintenance((db) =>
     db.membership.create({ data: { id: randomUUID(), workUnitId: unit.id, personId: unit.office.id, role: 'admin' } }),
   );
-  const agreementId = await agreedBetween(haul);
-  const second = await agreedBetween(haul);
-  const offer = await offered(haul);
-  const ticket = newTicket(agreementId);
-  await unit.office.gets(openTicket, ticket);
-  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
+  const agreementId = await createAgreement(haul);
+  const second = await createAgreement(haul);
+  const offer = await createOffer(haul);
+  const ticket = makeTicket(agreementId);
+  await unit.office.call(openTicket, ticket);
+  await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
   expect(await close()).toBe('unit-has-open-tickets');
-  await partner.office.gets(closeTicket, {
+  await partner.office.call(closeTicket, {
     ticketId: ticket.ticketId,
     closeId: randomUUID(),
     received: 12,
@@ -170,7 +170,7 @@ test('the crew and the partners are each notified once, and agreements and offer
     reason: '',
   });
   expect(await close()).toHaveProperty('until');
-  const { agreements } = await partner.office.gets(siteAgreements, {});
+  const { agreements } = await partner.office.call(siteAgreements, {});
   expect(agreements.map(({ id, state }) => [id, state]).toSorted()).toEqual(
     [
       [agreementId, 'ended'],
@@ -178,23 +178,23 @@ test('the crew and the partners are each notified once, and agreements and offer
     ].toSorted(),
   );
   expect(await partner.office.isRefused(acceptOffer, { link: offer.link, siteId: partner.site.id })).not.toBe('');
-  const subjects = async (address: string) => (await mailTo(product, address)).map(({ subject }) => subject);
-  expect(await subjects(partner.office.email)).toEqual([`${unit.name} closed its work unit`]);
-  expect(await subjects(unit.inspector.email)).toEqual([`${unit.name} was closed`]);
+  const getSubjects = async (address: string) => (await getMailTo(world, address)).map(({ subject }) => subject);
+  expect(await getSubjects(partner.office.email)).toEqual([`${unit.name} closed its work unit`]);
+  expect(await getSubjects(unit.inspector.email)).toEqual([`${unit.name} was closed`]);
   expect(await office.tryCall(reopenWorkUnit, {})).toEqual({ success: true });
-  expect(await subjects(unit.inspector.email)).toEqual([`${unit.name} was closed`, `${unit.name} was reopened`]);
+  expect(await getSubjects(unit.inspector.email)).toEqual([`${unit.name} was closed`, `${unit.name} was reopened`]);
   expect((await office.tryCall(siteAgreements, {})) as object).toMatchObject({
     agreements: expect.not.arrayContaining([expect.objectContaining({ state: 'active' })]),
   });
 });
 
 test('an email about a closed work unit is in Spanish for people who chose Spanish', async () => {
-  const { unit, close } = await unitOf();
-  await product.behindTheScenes((db) =>
+  const { unit, close } = await getUnit();
+  await world.runAsMaintenance((db) =>
     db.person.update({ where: { id: unit.inspector.id }, data: { language: 'es' } }),
   );
   await close();
-  const [mail] = await mailTo(product, unit.inspector.email);
+  const [mail] = await getMailTo(world, unit.inspector.email);
   expect([mail?.subject, mail?.text]).toEqual([
     `${unit.name} se cerró`,
     expect.stringContaining('cerró la unidad de trabajo'),
@@ -202,42 +202,42 @@ test('an email about a closed work unit is in Spanish for people who chose Spani
 });
 
 test('the Office reopens it within 30 days, with its crew, and nobody else does', async () => {
-  const { unit, office, close } = await unitOf();
+  const { unit, office, close } = await getUnit();
   expect(await office.tryCall(reopenWorkUnit, {})).toBe('unit-is-not-closed');
   await close();
   expect(await unit.inspector.isRefused(reopenWorkUnit, {})).toBe('not-your-role');
-  const crew = (await unit.leader.gets(crewOfUnit, {})).crew.length;
+  const crew = (await unit.leader.call(crewOfUnit, {})).crew.length;
   time = addDays(time, REOPEN_UNIT_DAYS - 1);
-  product.at(time);
+  world.at(time);
   expect(await office.tryCall(reopenWorkUnit, {})).toEqual({ success: true });
-  expect((await unit.leader.gets(crewOfUnit, {})).crew).toHaveLength(crew);
+  expect((await unit.leader.call(crewOfUnit, {})).crew).toHaveLength(crew);
   expect(
     await office.tryCall(addSite, { name: 'Mill Creek', position: { lat: 43, lng: -88 }, zoom: 18 }),
   ).toHaveProperty('haulSiteId');
 });
 
 test('after 30 days the work unit leaves its members’ accounts, and its records stay', async () => {
-  const { unit, close } = await unitOf();
+  const { unit, close } = await getUnit();
   await closedReport(unit);
   await close();
   time = addDays(time, REOPEN_UNIT_DAYS);
-  product.at(time);
+  world.at(time);
   expect(await unit.inspector.isRefused(listedSites, {})).toBe('no-work-unit');
   expect(await unit.leader.isRefused(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
-  expect((await unit.leader.gets(currentSession, {})).user.email).toBe(unit.leader.email);
+  expect((await unit.leader.call(currentSession, {})).user.email).toBe(unit.leader.email);
   expect(
-    await product.behindTheScenes((db) => db.report.count({ where: { workUnitId: unit.id, status: 'closed' } })),
+    await world.runAsMaintenance((db) => db.report.count({ where: { workUnitId: unit.id, status: 'closed' } })),
   ).toBe(1);
 });
 
 test('a work unit that is open comes before a closed one where nobody chose', async () => {
-  const { unit, close } = await unitOf();
-  const other = await product.workUnit('Quarry Ridge');
-  await product.behindTheScenes((db) =>
+  const { unit, close } = await getUnit();
+  const other = await world.workUnit('Quarry Ridge');
+  await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee', createdAt: time },
     }),
   );
   await close();
-  expect((await unit.inspector.gets(listedSites, {})).sites.map(({ name }) => name)).toEqual([other.site.name]);
+  expect((await unit.inspector.call(listedSites, {})).sites.map(({ name }) => name)).toEqual([other.site.name]);
 });

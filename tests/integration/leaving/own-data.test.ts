@@ -4,23 +4,23 @@ import { createOpenReport } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const askFor = async (who: TestUser | null) =>
   ownDataEndpoint.answer(await createRequestAs(who, '/api/accounts/ownData'));
 
-async function fileOf(who: TestUser): Promise<Record<string, { [key: string]: unknown }[]>> {
+async function getFile(who: TestUser): Promise<Record<string, { [key: string]: unknown }[]>> {
   return JSON.parse(await (await askFor(who)).text());
 }
 
 test('one’s own data is one JSON file, with everything that names oneself and dates as ISO 8601', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const report = await createOpenReport(unit);
-  await product.behindTheScenes(async (db) => {
+  await world.runAsMaintenance(async (db) => {
     const personId = unit.inspector.id;
     await db.siteTeam.create({
       data: {
@@ -51,14 +51,14 @@ test('one’s own data is one JSON file, with everything that names oneself and 
   expect(file.siteTeams).toEqual([expect.objectContaining({ site: unit.site.name, profile: 'operate' })]);
   expect(file.billing).toEqual([expect.objectContaining({ customer: 'cus_own' })]);
   expect(file.sessions).toHaveLength(1);
-  const office = await fileOf(unit.office);
+  const office = await getFile(unit.office);
   const inspections = [...(office.inspections ?? []), ...file.inspections];
   expect(inspections).toContainEqual(expect.objectContaining({ id: report.id, site: unit.site.name }));
   expect(office.billing).toEqual([]);
 });
 
 test('each row is in the file once, also with many rows', async () => {
-  const somebody = await product.outsider();
+  const somebody = await world.outsider();
   const rows = Array.from({ length: 1201 }, (_, number) => ({
     id: randomUUID(),
     personId: somebody.id,
@@ -67,15 +67,15 @@ test('each row is in the file once, also with many rows', async () => {
     dedupeKey: `told ${number}`,
     createdAt: new Date('2026-11-21T15:00:00Z'),
   }));
-  await product.behindTheScenes((db) => db.notification.createMany({ data: rows }));
-  const { notificationsAndTasks = [] } = await fileOf(somebody);
+  await world.runAsMaintenance((db) => db.notification.createMany({ data: rows }));
+  const { notificationsAndTasks = [] } = await getFile(somebody);
   expect(notificationsAndTasks).toHaveLength(1201);
 });
 
 test('nobody who is signed out gets anything', async () => {
   expect(await readFailureCode(await askFor(null))).toBe('not-signed-in');
-  const somebody = await product.outsider();
-  await product.behindTheScenes((db) =>
+  const somebody = await world.outsider();
+  await world.runAsMaintenance((db) =>
     db.session.updateMany({ where: { personId: somebody.id }, data: { revokedAt: new Date() } }),
   );
   expect(await readFailureCode(await askFor(somebody))).toBe('not-signed-in');

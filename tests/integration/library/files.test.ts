@@ -5,7 +5,17 @@ import { GET } from '@/app/api/library/export/[format]/route';
 import { editEntry, importLibrary, putBackInLibrary } from '@/lib/library/contract';
 import { createRequestAs } from '@/tests/setup/requests';
 import type { TestUser } from '@/tests/setup/world';
-import { entry, library, namesIn, product, seen, setUpSmallLibrary, site, theEntry, unit } from './a-library';
+import {
+  createEntry,
+  library,
+  getNamesIn,
+  world,
+  fetchLibrary,
+  setUpSmallLibrary,
+  site,
+  getEntry,
+  unit,
+} from './library-world';
 
 setUpSmallLibrary();
 
@@ -34,28 +44,29 @@ const download = async (by: TestUser, format: 'json' | 'csv', siteId?: string) =
   // `text()` would take the mark at the beginning away.
   return Buffer.from(await (await GET(await createRequestAs(by, address))).arrayBuffer()).toString();
 };
-const exported = async (by: TestUser, siteId?: string) => file.parse(JSON.parse(await download(by, 'json', siteId)));
+const exportReports = async (by: TestUser, siteId?: string) =>
+  file.parse(JSON.parse(await download(by, 'json', siteId)));
 
 test('a library that is exported as JSON and imported again changes nothing', async () => {
   const { leader, office } = unit;
   const changes = { name: 'Our Fence' };
-  await leader.gets(editEntry, {
+  await leader.call(editEntry, {
     ...{ siteId: site, mode: 'practice', entryId: library.fence, changes, before: {} },
     ...{ connect: [library.remove] },
   });
   for (const siteId of [null, site]) {
     const by = siteId === null ? office : leader;
-    const before = [await seen(by, siteId), await seen(by, siteId, 'action')];
-    const { groups } = await exported(by, siteId ?? undefined);
-    const answer = await by.gets(importLibrary, { siteId, groups, check: false });
+    const before = [await fetchLibrary(by, siteId), await fetchLibrary(by, siteId, 'action')];
+    const { groups } = await exportReports(by, siteId ?? undefined);
+    const answer = await by.call(importLibrary, { siteId, groups, check: false });
     expect(answer).toEqual({ done: true, added: 0, changed: 0, same: 5, steps: [], undoId: null, problems: [] });
-    expect([await seen(by, siteId), await seen(by, siteId, 'action')]).toEqual(before);
+    expect([await fetchLibrary(by, siteId), await fetchLibrary(by, siteId, 'action')]).toEqual(before);
   }
 });
 
 test('in another work unit it becomes the same library under ids of its own', async () => {
-  const { groups } = await exported(unit.office);
-  const other = await product.workUnit('Quarry Ridge');
+  const { groups } = await exportReports(unit.office);
+  const other = await world.workUnit('Quarry Ridge');
   const fresh = groups.map((group) => ({ ...group, name: group.name }));
   const withoutIds = fresh.map(({ id: _id, ...group }) => ({
     ...group,
@@ -64,12 +75,12 @@ test('in another work unit it becomes the same library under ids of its own', as
       connections: connections?.map((id) => (id === library.reset ? 'reset POSTS' : id)),
     })),
   }));
-  const answer = await other.office.gets(importLibrary, { siteId: null, groups: withoutIds, check: false });
+  const answer = await other.office.call(importLibrary, { siteId: null, groups: withoutIds, check: false });
   expect(answer).toMatchObject({ done: true, added: 5, problems: [] });
-  const there = await seen(other.office, null);
-  expect(namesIn(there)).toEqual(namesIn(await seen(unit.office, null)));
-  const [fence] = there.groups.flatMap(({ entries }) => entries);
-  const [reset] = (await seen(other.office, null, 'action')).groups.flatMap(({ entries }) => entries);
+  const view = await fetchLibrary(other.office, null);
+  expect(getNamesIn(view)).toEqual(getNamesIn(await fetchLibrary(unit.office, null)));
+  const [fence] = view.groups.flatMap(({ entries }) => entries);
+  const [reset] = (await fetchLibrary(other.office, null, 'action')).groups.flatMap(({ entries }) => entries);
   expect(fence).toMatchObject({ name: 'Silt Fence', connections: [reset?.id] });
 });
 
@@ -85,10 +96,10 @@ test('what a file changes, adds and moves is done as a whole, after a check that
       ],
     },
   ];
-  const before = await seen(leader, site);
+  const before = await fetchLibrary(leader, site);
   const input = { siteId: site, groups };
   const wanted = { added: 1, changed: 1, same: 0, problems: [] };
-  const checked = await leader.gets(importLibrary, { ...input, check: true });
+  const checked = await leader.call(importLibrary, { ...input, check: true });
   expect(checked).toMatchObject({ done: false, undoId: null, ...wanted });
   expect(checked.steps).toEqual([
     {
@@ -101,12 +112,12 @@ test('what a file changes, adds and moves is done as a whole, after a check that
     },
     { at: { group: 0, entry: 1 }, mode: 'practice', group: 'inlets', name: 'Filter Bag', changes: null },
   ]);
-  expect(await seen(leader, site)).toEqual(before);
-  expect(await leader.gets(importLibrary, { ...input, check: false })).toMatchObject({ done: true, ...wanted });
-  const there = await seen(leader, site);
-  expect(namesIn(there).Inlets).toEqual(['Riprap', 'Filter Bag', 'silt fence']);
-  expect(theEntry(there, library.fence)).toMatchObject({ description: 'Two rows', connections: [library.reset] });
-  expect(theEntry(await seen(leader, null), library.fence)?.name).toBe('Silt Fence');
+  expect(await fetchLibrary(leader, site)).toEqual(before);
+  expect(await leader.call(importLibrary, { ...input, check: false })).toMatchObject({ done: true, ...wanted });
+  const view = await fetchLibrary(leader, site);
+  expect(getNamesIn(view).Inlets).toEqual(['Riprap', 'Filter Bag', 'silt fence']);
+  expect(getEntry(view, library.fence)).toMatchObject({ description: 'Two rows', connections: [library.reset] });
+  expect(getEntry(await fetchLibrary(leader, null), library.fence)?.name).toBe('Silt Fence');
 });
 
 describe('an import', () => {
@@ -125,47 +136,51 @@ describe('an import', () => {
   const withoutVersions = (value: unknown) =>
     JSON.parse(JSON.stringify(value, (key, each) => (['version', 'updatedAt'].includes(key) ? undefined : each)));
   const both = async (siteId: string | null) =>
-    withoutVersions([await seen(unit.office, siteId), await seen(unit.office, siteId, 'action')]);
+    withoutVersions([await fetchLibrary(unit.office, siteId), await fetchLibrary(unit.office, siteId, 'action')]);
 
   test('is undone completely, at a site and in the master library, where its sites follow; pressed twice it is done once', async () => {
     const { leader, office } = unit;
     for (const [by, siteId] of [[leader, site] as const, [office, null] as const]) {
       const before = [await both(siteId), await both(site)];
-      const answer = await by.gets(importLibrary, { siteId, groups, check: false });
+      const answer = await by.call(importLibrary, { siteId, groups, check: false });
       expect(answer).toMatchObject({ done: true, added: 2, changed: 2 });
       const undo = { undoId: answer.undoId ?? '', subject: siteId };
-      expect(namesIn(await seen(by, siteId)).Inlets).toHaveLength(2);
-      expect(await by.gets(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
+      expect(getNamesIn(await fetchLibrary(by, siteId)).Inlets).toHaveLength(2);
+      expect(await by.call(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
       expect([await both(siteId), await both(site)]).toEqual(before);
-      expect(await by.gets(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
+      expect(await by.call(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
     }
-    const [last] = (await office.gets(activityList, {})).entries;
+    const [last] = (await office.call(activityList, {})).entries;
     expect(last?.text).toBe('undid an import in the master library');
   });
 
   test('keeps what somebody has changed since, and all that it needs', async () => {
     const { leader } = unit;
-    const { undoId } = await leader.gets(importLibrary, { siteId: site, groups, check: false });
-    const there = await seen(leader, site);
-    const idOf = (name: string) =>
-      there.groups.flatMap(({ entries }) => entries).find((each) => each.name === name)?.id;
+    const { undoId } = await leader.call(importLibrary, { siteId: site, groups, check: false });
+    const view = await fetchLibrary(leader, site);
+    const getId = (name: string) =>
+      view.groups.flatMap(({ entries }) => entries).find((each) => each.name === name)?.id;
     const change = (name: string, changes: object) =>
-      leader.gets(editEntry, { siteId: site, mode: 'practice', entryId: idOf(name) ?? '', changes, before: {} });
+      leader.call(editEntry, { siteId: site, mode: 'practice', entryId: getId(name) ?? '', changes, before: {} });
     await change('Filter Bag', { description: 'Below the pump' });
     await change('silt fence', { standard: 'WDNR 9' });
-    const latest = (await unit.office.gets(activityList, { what: 'imported-library' })).entries[0];
+    const latest = (await unit.office.call(activityList, { what: 'imported-library' })).entries[0];
     expect(latest?.undo).toEqual({ of: 'library', id: undoId, subject: site });
     expect(JSON.stringify(latest)).not.toContain('Fabric on posts');
-    const undone = await leader.gets(putBackInLibrary, { undoId: undoId ?? '', subject: site });
+    const undone = await leader.call(putBackInLibrary, { undoId: undoId ?? '', subject: site });
     expect(undone.stays).toBe(4);
-    const after = await seen(leader, site);
-    expect(namesIn(after)).toEqual({
+    const after = await fetchLibrary(leader, site);
+    expect(getNamesIn(after)).toEqual({
       Barriers: ['Compost Sock'],
       Inlets: ['Riprap', 'silt fence'],
       Pumping: ['Filter Bag'],
     });
-    expect(theEntry(after, library.riprap)?.connections).toEqual([]);
-    expect(namesIn(await seen(leader, site, 'action')).Repairs).toEqual(['Reset posts', 'Remove sediment', 'Sweep']);
+    expect(getEntry(after, library.riprap)?.connections).toEqual([]);
+    expect(getNamesIn(await fetchLibrary(leader, site, 'action')).Repairs).toEqual([
+      'Reset posts',
+      'Remove sediment',
+      'Sweep',
+    ]);
     expect(await unit.inspector.isRefused(putBackInLibrary, { undoId: undoId ?? '', subject: site })).toBe(
       'not-your-role',
     );
@@ -174,11 +189,11 @@ describe('an import', () => {
   test('whose answer was lost is answered again, and another file under its id is refused', async () => {
     const { leader } = unit;
     const sent = { siteId: site, groups, check: false, importId: randomUUID() };
-    const first = await leader.gets(importLibrary, sent);
+    const first = await leader.call(importLibrary, sent);
     expect(first).toMatchObject({ done: true, added: 2, changed: 2, undoId: sent.importId });
-    expect(await leader.gets(importLibrary, sent)).toEqual(first);
+    expect(await leader.call(importLibrary, sent)).toEqual(first);
     expect(await leader.isRefused(importLibrary, { ...sent, groups: groups.slice(1) })).toBe('library-id-used');
-    const other = await product.workUnit('Quarry Ridge');
+    const other = await world.workUnit('Quarry Ridge');
     const undo = { undoId: sent.importId, subject: site };
     expect(await other.office.isRefused(putBackInLibrary, undo)).toBe('library-undo-gone');
   });
@@ -200,7 +215,7 @@ test('each cell that cannot be right is named, and then nothing is imported', as
     },
     { mode: 'practice' as const, name: '', entries: [{ name: ' ' }] },
   ];
-  const answer = await leader.gets(importLibrary, { siteId: site, groups, check: false });
+  const answer = await leader.call(importLibrary, { siteId: site, groups, check: false });
   expect(answer.done).toBe(false);
   expect(answer.problems.map(({ at, field, value, why }) => [at.entry, field, value.slice(0, 10), why])).toEqual([
     [0, 'name', 'xxxxxxxxxx', 'A name can have up to 140 characters'],
@@ -208,13 +223,13 @@ test('each cell that cannot be right is named, and then nothing is imported', as
     [4, 'name', '', 'Enter a name'],
     [2, 'connections', 'Sweep', 'This corrective action does not exist'],
   ]);
-  expect(namesIn(await seen(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
+  expect(getNamesIn(await fetchLibrary(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
   expect(await leader.isRefused(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');
 });
 
 test('is a file for people who may change it, and never of another unit', async () => {
   const { leader, inspector } = unit;
-  const other = await product.workUnit('Quarry Ridge');
+  const other = await world.workUnit('Quarry Ridge');
   expect(await download(inspector, 'json', site)).toContain('not-your-role');
   expect(await download(leader, 'json', other.site.id)).toContain('site-not-found');
 });
@@ -222,7 +237,7 @@ test('is a file for people who may change it, and never of another unit', async 
 test('as CSV it has a row for each entry, and no cell that a spreadsheet would run', async () => {
   const { leader } = unit;
   const at = { by: leader, siteId: site, mode: 'practice' as const, groupId: library.barriers };
-  await entry(at, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });
+  await createEntry(at, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });
   const text = await download(leader, 'csv', site);
   expect(text.startsWith('\ufeffKind,Group,Name,Description,Standard,Corrective Actions,Id\r\n')).toBe(true);
   expect(text).toContain(`BMP,Barriers,Silt Fence,Fabric on posts,WDNR 1056,Reset posts,${library.fence}`);

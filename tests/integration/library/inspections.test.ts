@@ -15,34 +15,34 @@ import { createOpenReport, createBmpWithActions } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
 import type { TestUser } from '@/tests/setup/world';
 import {
-  entry,
+  createEntry,
   library,
   master,
-  ours,
-  product,
-  seen,
+  local,
+  world,
+  fetchLibrary,
   smallLibrary,
   setUpSmallLibrary,
   site,
-  theEntry,
+  getEntry,
   unit,
-} from './a-library';
+} from './library-world';
 
 setUpSmallLibrary();
 
 test("an inspection has its site's library, with signal and without, and what is the same is sent once", async () => {
   const { leader, inspector } = unit;
   const ridge = await unit.addSite('Oak Ridge');
-  const editing = { ...ours(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} };
-  await leader.gets(editEntry, { ...editing, connect: [library.remove] });
-  await leader.gets(deleteEntry, { ...ours(), entryId: library.riprap });
+  const editing = { ...local(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} };
+  await leader.call(editEntry, { ...editing, connect: [library.remove] });
+  await leader.call(deleteEntry, { ...local(), entryId: library.riprap });
   const added = { name: 'Gravel Bags', connections: [library.remove] };
-  await entry({ by: leader, ...ours(), groupId: library.barriers }, added);
+  await createEntry({ by: leader, ...local(), groupId: library.barriers }, added);
   const { id } = await createOpenReport(unit, { fields: { siteId: site } });
-  const open = await inspector.gets(editorData, { id });
-  const kept = await inspector.gets(referenceData, {});
-  const libraries = await inspector.gets(unitLibraries, {});
-  for (const data of [open, kept, libraries]) {
+  const open = await inspector.call(editorData, { id });
+  const stored = await inspector.call(referenceData, {});
+  const libraries = await inspector.call(unitLibraries, {});
+  for (const data of [open, stored, libraries]) {
     const here = findLibraryOfSite(data, site);
     expect(here.map(({ name }) => name)).toEqual(['Barriers']);
     expect(here[0]?.entries.map(({ name, actions }) => [name, actions.map((action) => action.name)])).toEqual([
@@ -59,46 +59,46 @@ test('a closed report stays byte for byte as it was when the master library is e
   const { office, inspector } = unit;
   const fence = createBmpWithActions({ practiceId: library.fence, name: 'Silt Fence', type: 'Barriers' });
   const { id } = await createOpenReport(unit, { bmps: [fence] });
-  await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
+  await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
   const record = async () => {
-    const { report } = await inspector.gets(editorData, { id });
+    const { report } = await inspector.call(editorData, { id });
     return JSON.stringify(report);
   };
   const before = await record();
   for (const mode of ['practice', 'action'] as const) {
-    for (const group of (await seen(office, null, mode)).groups) {
-      for (const { id: entryId } of group.entries) await office.gets(deleteEntry, { ...master, mode, entryId });
-      await office.gets(deleteGroup, { ...master, mode, groupId: group.id });
+    for (const group of (await fetchLibrary(office, null, mode)).groups) {
+      for (const { id: entryId } of group.entries) await office.call(deleteEntry, { ...master, mode, entryId });
+      await office.call(deleteGroup, { ...master, mode, groupId: group.id });
     }
   }
-  expect((await inspector.gets(unitLibraries, {})).library).toEqual([]);
+  expect((await inspector.call(unitLibraries, {})).library).toEqual([]);
   expect(await record()).toBe(before);
 });
 
 test('a logged BMP keeps the version of its entry, also in a closed report, and the view shows the current one', async () => {
   const { office, leader, inspector } = unit;
-  const versionNow = (practiceId: string) =>
+  const getVersionNow = (practiceId: string) =>
     asUnit(unit.id, (db) => readEntryVersion(db, { siteId: site, practiceId }));
-  const offered = async () => {
-    const { entries = [] } = findLibraryOfSite(await inspector.gets(unitLibraries, {}), site)[0] ?? {};
+  const createOffer = async () => {
+    const { entries = [] } = findLibraryOfSite(await inspector.call(unitLibraries, {}), site)[0] ?? {};
     return entries.find(({ id }) => id === library.fence)?.version;
   };
   const edit = { entryId: library.fence, before: {} };
-  await office.gets(editEntry, { ...master, ...edit, changes: { description: 'Trenched in' } });
-  await leader.gets(editEntry, { ...ours(), ...edit, changes: { name: 'Our Fence' } });
-  expect(await offered()).toBe('2.1');
+  await office.call(editEntry, { ...master, ...edit, changes: { description: 'Trenched in' } });
+  await leader.call(editEntry, { ...local(), ...edit, changes: { name: 'Our Fence' } });
+  expect(await createOffer()).toBe('2.1');
   const fence = createBmpWithActions({ practiceId: library.fence, name: 'Our Fence', libraryVersion: '2.1' });
   const older = createBmpWithActions({ practiceId: library.sock, name: 'Compost Sock', label: '2' });
   const { id } = await createOpenReport(unit, { fields: { siteId: site }, bmps: [fence, older] });
-  await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
-  expect(await versionNow(library.fence)).toBe('2.1');
+  await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
+  expect(await getVersionNow(library.fence)).toBe('2.1');
   const remove = { mode: 'action' as const, entryId: library.remove, changes: {}, before: {} };
-  await office.gets(editEntry, { ...master, ...remove, connect: [library.fence] });
-  expect(await versionNow(library.fence)).toBe(await offered());
-  expect(await versionNow(library.fence)).toBe('3.1');
-  await leader.gets(deleteEntry, { ...ours(), entryId: library.fence });
-  expect(await versionNow(library.fence)).toBeNull();
-  const { report } = await inspector.gets(editorData, { id });
+  await office.call(editEntry, { ...master, ...remove, connect: [library.fence] });
+  expect(await getVersionNow(library.fence)).toBe(await createOffer());
+  expect(await getVersionNow(library.fence)).toBe('3.1');
+  await leader.call(deleteEntry, { ...local(), entryId: library.fence });
+  expect(await getVersionNow(library.fence)).toBeNull();
+  const { report } = await inspector.call(editorData, { id });
   expect(report.bmps.map(({ name, libraryVersion }) => [name, libraryVersion])).toEqual([
     ['Our Fence', '2.1'],
     ['Compost Sock', undefined],
@@ -108,8 +108,8 @@ test('a logged BMP keeps the version of its entry, also in a closed report, and 
 test('each change is recorded with names and what it held before', async () => {
   const { leader } = unit;
   const changes = { name: 'Our Fence' };
-  await leader.gets(editEntry, { ...ours(), entryId: library.fence, changes, before: {} });
-  const [audit] = await product.behindTheScenes((db) =>
+  await leader.call(editEntry, { ...local(), entryId: library.fence, changes, before: {} });
+  const [audit] = await world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { workUnitId: unit.id }, orderBy: { id: 'desc' }, take: 1 }),
   );
   expect(audit).toMatchObject({
@@ -126,10 +126,10 @@ test('each change is recorded with names and what it held before', async () => {
 });
 
 test('a unit that starts with the default library has names that are each used once', async () => {
-  const other = await product.workUnit('Fresh');
-  await product.behindTheScenes((db) => createDefaultLibrary(db, other.id));
+  const other = await world.workUnit('Fresh');
+  await world.runAsMaintenance((db) => createDefaultLibrary(db, other.id));
   for (const mode of ['practice', 'action'] as const) {
-    const names = (await seen(other.office, null, mode)).groups.flatMap(({ entries }) =>
+    const names = (await fetchLibrary(other.office, null, mode)).groups.flatMap(({ entries }) =>
       entries.map(({ name }) => name),
     );
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
@@ -148,25 +148,25 @@ describe('photos of an entry', () => {
       body.append('picture', new Blob([new Uint8Array(await image(format))]), `photo.${format}`);
     return uploadPhotos(await createRequestAs(by, '/api/library/uploadPhotos', { method: 'POST', body }));
   }
-  const namesOf = async (response: Response): Promise<string[]> => (await response.json()).fileNames;
-  const shown = async (by: TestUser, file: string) =>
+  const getNames = async (response: Response): Promise<string[]> => (await response.json()).fileNames;
+  const listShown = async (by: TestUser, file: string) =>
     picture(await createRequestAs(by, `/images/practiceactions/${file}`));
 
   test('are stored several at once at 720 pixels, shown to the unit alone, and appended [LIB-46, LIB-47, LIB-48, LIB-51, CALLS-54]', async () => {
     const { leader, inspector, office } = unit;
-    const fileNames = await namesOf(await send(leader, 'png', 'jpeg'));
+    const fileNames = await getNames(await send(leader, 'png', 'jpeg'));
     expect(fileNames).toHaveLength(2);
     const edit = { ...master, entryId: library.fence, before: {} };
-    await office.gets(editEntry, { ...edit, changes: { pictures: fileNames } });
-    expect(theEntry(await seen(inspector, site), library.fence)?.pictures).toEqual(fileNames);
-    const answer = await shown(inspector, fileNames[0] ?? '');
+    await office.call(editEntry, { ...edit, changes: { pictures: fileNames } });
+    expect(getEntry(await fetchLibrary(inspector, site), library.fence)?.pictures).toEqual(fileNames);
+    const answer = await listShown(inspector, fileNames[0] ?? '');
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([answer.status, width, height]).toEqual([200, 720, 480]);
-    const other = await product.workUnit('Quarry Ridge');
-    expect(await readFailureCode(await shown(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
+    const other = await world.workUnit('Quarry Ridge');
+    expect(await readFailureCode(await listShown(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
     const foreign = { siteId: null, mode: 'practice' as const };
-    const theirs = await smallLibrary(other);
-    const stolen = { ...foreign, entryId: theirs.fence, changes: { pictures: fileNames }, before: {} };
+    const remote = await smallLibrary(other);
+    const stolen = { ...foreign, entryId: remote.fence, changes: { pictures: fileNames }, before: {} };
     expect(await other.office.isRefused(editEntry, stolen)).toBe('library-picture-unknown');
     expect(await readFailureCode(await send(leader, 'webp'))).toBe('photo-not-an-image');
     expect(await readFailureCode(await send(inspector, 'png'))).toBe('not-your-role');
@@ -174,15 +174,15 @@ describe('photos of an entry', () => {
 
   test('are never removed while the master library or a site names them', async () => {
     const { leader, office } = unit;
-    const [inMaster = '', atSite = '', removed = ''] = await namesOf(await send(leader, 'png', 'jpeg', 'png'));
+    const [inMaster = '', atSite = '', removed = ''] = await getNames(await send(leader, 'png', 'jpeg', 'png'));
     const edit = { entryId: library.fence, before: {} };
-    await office.gets(editEntry, { ...master, ...edit, changes: { pictures: [inMaster, removed] } });
-    await leader.gets(editEntry, { ...ours(), ...edit, changes: { pictures: [inMaster, atSite] } });
-    await office.gets(editEntry, { ...master, ...edit, changes: { pictures: [] } });
+    await office.call(editEntry, { ...master, ...edit, changes: { pictures: [inMaster, removed] } });
+    await leader.call(editEntry, { ...local(), ...edit, changes: { pictures: [inMaster, atSite] } });
+    await office.call(editEntry, { ...master, ...edit, changes: { pictures: [] } });
     await deleteUnnamedPhotos(addDays(new Date(), 400));
-    const left = await product.behindTheScenes((db) => db.photo.findMany({ where: { workUnitId: unit.id } }));
+    const left = await world.runAsMaintenance((db) => db.photo.findMany({ where: { workUnitId: unit.id } }));
     expect(left.map(({ fileName }) => fileName).sort()).toEqual([inMaster, atSite].sort());
-    expect((await shown(leader, removed)).status).toBe(404);
+    expect((await listShown(leader, removed)).status).toBe(404);
   });
 
   test('are at most 20, and all of them must have arrived', async () => {

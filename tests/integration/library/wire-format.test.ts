@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GET, POST } from '@/app/api/[...call]/route';
 import { createDocumentationBmp, createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createRequestAs, type RequestSession } from '@/tests/setup/requests';
-import { library, product, setUpSmallLibrary, site, unit } from './a-library';
+import { library, world, setUpSmallLibrary, site, unit } from './library-world';
 
 /** Libraries as a third party asks for them: over HTTP, with the names of the specification. */
 setUpSmallLibrary();
@@ -30,11 +30,11 @@ const groupsOf = z.object({
     }),
   ),
 });
-async function libraryOf(siteId: string | null, mode = 'practice') {
+async function getLibrary(siteId: string | null, mode = 'practice') {
   const { groups } = groupsOf.parse(await get(`getLibrary/${unit.id}/${mode}/0${siteId === null ? '' : `/${siteId}`}`));
   return Object.fromEntries(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)]));
 }
-const idOf = (answer: Record<string, unknown>) => String(answer.identry);
+const getId = (answer: Record<string, unknown>) => String(answer.identry);
 
 test('a library is read by unit, mode, flag and site; flag 1 gives entries their dates [CALLS-38, CALLS-40, CALLS-41, DATA-08, DATA-09, DATA-26]', async () => {
   const answer = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
@@ -59,13 +59,13 @@ test('a library is read by unit, mode, flag and site; flag 1 gives entries their
   });
   const dated = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/1`));
   expect(Date.parse(String(dated.groups[0]?.entries[0]?.date))).not.toBeNaN();
-  const other = await product.workUnit('Quarry Ridge');
+  const other = await world.workUnit('Quarry Ridge');
   expect(await get(`getLibrary/${other.id}/practice/0`)).toMatchObject({ status: 404 });
   expect(await get(`getLibrary/${unit.id}/practice/0/${other.site.id}`)).toMatchObject({ status: 404 });
 });
 
 test('-1 in place of the unit gives the automatic list alone [CALLS-38]', async () => {
-  await product.behindTheScenes((db) => db.libraryEntry.update({ where: { id: library.sock }, data: { autoBmp: -2 } }));
+  await world.runAsMaintenance((db) => db.libraryEntry.update({ where: { id: library.sock }, data: { autoBmp: -2 } }));
   const { groups } = groupsOf.parse(await get('getLibrary/-1/practice/0'));
   expect(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)])).toEqual([
     ['Barriers', ['Compost Sock']],
@@ -74,18 +74,18 @@ test('-1 in place of the unit gives the automatic list alone [CALLS-38]', async 
 
 test('a unit is asked whether it has a library [CALLS-39]', async () => {
   expect(await get(`getWorkgroupHasLibrary/${unit.id}`)).toMatchObject({ hasLibrary: true });
-  const empty = await product.workUnit('Empty');
+  const empty = await world.workUnit('Empty');
   expect(await get(`getWorkgroupHasLibrary/${empty.id}`, empty.office)).toMatchObject({ hasLibrary: false });
   expect(await get(`getWorkgroupHasLibrary/${empty.id}`)).toMatchObject({ status: 404 });
 });
 
 test('corrective actions are listed for practices, and relations for an entry, either way [CALLS-42, CALLS-43]', async () => {
-  const names = async (list: string) => {
+  const getNames = async (list: string) => {
     const { groups } = groupsOf.parse(await get(`getActionsForPracticeList/${list}`));
     return groups.flatMap(({ entries }) => entries.map(({ name }) => name));
   };
-  expect(await names(`${library.fence},${library.sock}`)).toEqual(['Reset posts']);
-  expect(await names('0')).toEqual(['Reset posts', 'Remove sediment']);
+  expect(await getNames(`${library.fence},${library.sock}`)).toEqual(['Reset posts']);
+  expect(await getNames('0')).toEqual(['Reset posts', 'Remove sediment']);
   expect(await get(`getOppositeRelations/${library.reset}/action`)).toMatchObject({
     oppositeRelations: [{ identry: library.fence, name: 'Silt Fence', type: 'Barriers' }],
   });
@@ -95,55 +95,59 @@ test('groups are added with their entries, by name [CALLS-44]', async () => {
   const entries = [{ name: 'Filter Bag', description: 'Pumped water' }, { name: '' }];
   const body = { groups: [{ name: 'Dewatering', entries }], mode: 'practice', idsite: site, idworkgroup: unit.id };
   expect(await post('addGroupsToLibrary/', body)).toMatchObject({ status: 200, success: true });
-  expect(await libraryOf(site)).toMatchObject({ Dewatering: ['Filter Bag'] });
-  expect(await libraryOf(null)).not.toHaveProperty('Dewatering');
+  expect(await getLibrary(site)).toMatchObject({ Dewatering: ['Filter Bag'] });
+  expect(await getLibrary(null)).not.toHaveProperty('Dewatering');
 });
 
 test('an entry is added to a group by its name, edited, moved, copied and deleted [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52, LIB-44]', async () => {
-  const of = { mode: 'practice', idsite: site, idworkgroup: unit.id };
-  const entered = { name: 'Gravel Bags', description: '', pictures: [], type: 'Barriers' };
+  const siteAndMode = { mode: 'practice', idsite: site, idworkgroup: unit.id };
+  const input = { name: 'Gravel Bags', description: '', pictures: [], type: 'Barriers' };
   const added = await post('addIndividualEntry/', {
-    ...of,
-    ...entered,
+    ...siteAndMode,
+    ...input,
     connectionData: [`${library.reset},${library.remove}`],
     identry: null,
   });
   expect(added).toMatchObject({ status: 200, success: true });
-  const identry = idOf(added);
+  const identry = getId(added);
   const response = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
   expect(response.groups[0]?.entries.at(-1)).toMatchObject({
     ...{ identry, idsite: site, type: 'Barriers' },
     connectionData: [`${library.reset},${library.remove}`],
   });
-  const edited = { ...of, ...entered, name: 'Gravel Sacks', connectionData: [`${library.remove}`], identry };
+  const edited = { ...siteAndMode, ...input, name: 'Gravel Sacks', connectionData: [`${library.remove}`], identry };
   expect(await post('editEntry/', edited)).toMatchObject({ success: true, identry });
   expect(await get(`getOppositeRelations/${identry}/practice`)).toMatchObject({
     oppositeRelations: [{ name: 'Remove sediment' }],
   });
-  expect(await post('copyMoveEntry/', { ...of, identry, newGroup: 'Inlets' })).toMatchObject({ success: true });
-  expect(await post('copyMoveEntry/', { ...of, identry, newGroup: 'Barriers', copy: true })).toMatchObject({
+  expect(await post('copyMoveEntry/', { ...siteAndMode, identry, newGroup: 'Inlets' })).toMatchObject({
     success: true,
   });
-  expect(await libraryOf(site)).toEqual({
+  expect(await post('copyMoveEntry/', { ...siteAndMode, identry, newGroup: 'Barriers', copy: true })).toMatchObject({
+    success: true,
+  });
+  expect(await getLibrary(site)).toEqual({
     Barriers: ['Silt Fence', 'Compost Sock', 'Gravel Sacks (copy)'],
     Inlets: ['Riprap', 'Gravel Sacks'],
   });
-  expect(await post('deleteEntry/', { ...of, identry })).toMatchObject({ status: 200, success: true });
-  expect(await post('deleteEntry/', { ...of, identry })).toMatchObject({ status: 404 });
-  expect(await libraryOf(site)).toMatchObject({ Inlets: ['Riprap'] });
+  expect(await post('deleteEntry/', { ...siteAndMode, identry })).toMatchObject({ status: 200, success: true });
+  expect(await post('deleteEntry/', { ...siteAndMode, identry })).toMatchObject({ status: 404 });
+  expect(await getLibrary(site)).toMatchObject({ Inlets: ['Riprap'] });
 });
 
 test("a group is renamed and deleted by its name, and the site's library reset [CALLS-48, CALLS-49, CALLS-50]", async () => {
-  const of = { mode: 'practice', idsite: site };
-  expect(await post('renameGroup/', { ...of, oldName: 'Inlets', newName: 'Outlets' })).toMatchObject({ success: true });
-  expect(await post('deleteGroup/', { ...of, groupName: 'Barriers' })).toMatchObject({ success: true });
-  expect(await libraryOf(site)).toEqual({ Outlets: ['Riprap'] });
-  expect(await post('deleteGroup/', { ...of, groupName: 'Nobody knows' })).toMatchObject({ status: 404 });
+  const siteAndMode = { mode: 'practice', idsite: site };
+  expect(await post('renameGroup/', { ...siteAndMode, oldName: 'Inlets', newName: 'Outlets' })).toMatchObject({
+    success: true,
+  });
+  expect(await post('deleteGroup/', { ...siteAndMode, groupName: 'Barriers' })).toMatchObject({ success: true });
+  expect(await getLibrary(site)).toEqual({ Outlets: ['Riprap'] });
+  expect(await post('deleteGroup/', { ...siteAndMode, groupName: 'Nobody knows' })).toMatchObject({ status: 404 });
   const master = { mode: 'practice', idsite: null, groupName: 'Barriers' };
   expect(await post('deleteGroup/', master)).toMatchObject({ status: 403 });
   expect(await post('deleteGroup/', master, unit.office)).toMatchObject({ status: 422 });
-  expect(await post('resetSiteLibrary/', of)).toMatchObject({ status: 200, success: true });
-  expect(await libraryOf(site)).toEqual(await libraryOf(null));
+  expect(await post('resetSiteLibrary/', siteAndMode)).toMatchObject({ status: 200, success: true });
+  expect(await getLibrary(site)).toEqual(await getLibrary(null));
 });
 
 test('photos of the library are deleted by their names; one that an entry or a closed inspection shows stays [CALLS-55]', async () => {
@@ -152,11 +156,15 @@ test('photos of the library are deleted by their names; one that an entry or a c
     await unit.addPhoto('practiceactions'),
     await unit.addPhoto('practiceactions', (await createSavedReport(unit)).id),
   ];
-  const of = { mode: 'practice', idsite: null, idworkgroup: unit.id, connectionData: [], type: 'Barriers' };
-  const added = await post('addIndividualEntry/', { ...of, name: 'Straw Bale', pictures: [shown] }, unit.office);
-  const identry = idOf(added);
-  const removed = async () => {
-    const rows = await product.behindTheScenes((db) =>
+  const siteAndMode = { mode: 'practice', idsite: null, idworkgroup: unit.id, connectionData: [], type: 'Barriers' };
+  const added = await post(
+    'addIndividualEntry/',
+    { ...siteAndMode, name: 'Straw Bale', pictures: [shown] },
+    unit.office,
+  );
+  const identry = getId(added);
+  const readRemoved = async () => {
+    const rows = await world.runAsMaintenance((db) =>
       db.photo.findMany({ where: { removedAt: { not: null } }, select: { fileName: true } }),
     );
     return rows.map(({ fileName }) => fileName);
@@ -170,28 +178,28 @@ test('photos of the library are deleted by their names; one that an entry or a c
     unknown: [],
   });
   expect(await remove([left])).toMatchObject({ status: 200, success: true });
-  expect(await removed()).toEqual([left]);
-  const edited = { ...of, identry, name: 'Straw Bale', pictures: [] };
+  expect(await readRemoved()).toEqual([left]);
+  const edited = { ...siteAndMode, identry, name: 'Straw Bale', pictures: [] };
   expect(await post('editEntry/', edited, unit.office)).toMatchObject({ success: true });
   await remove([shown]);
-  expect((await removed()).sort()).toEqual([left, shown].sort());
+  expect((await readRemoved()).sort()).toEqual([left, shown].sort());
   expect(await remove([left], unit.inspector)).toMatchObject({ status: 403 });
-  const other = await product.workUnit('Quarry Ridge');
-  const theirs = await other.addPhoto('practiceactions');
+  const other = await world.workUnit('Quarry Ridge');
+  const remote = await other.addPhoto('practiceactions');
   const never = '018f0000-0000-4000-8000-00000000000a.jpg';
-  expect(await remove([theirs, never, left])).toMatchObject({
+  expect(await remove([remote, never, left])).toMatchObject({
     success: false,
     deleted: [left],
     kept: [],
-    unknown: [theirs, never],
+    unknown: [remote, never],
   });
-  expect(await removed()).not.toContain(theirs);
+  expect(await readRemoved()).not.toContain(remote);
 
-  const kept = await unit.addPhoto('practiceactions');
+  const stored = await unit.addPhoto('practiceactions');
   const bmps = [
-    createDocumentationBmp({ condition: { photos: [kept], date: '2026-11-21T15:00:00Z', description: '' } }),
+    createDocumentationBmp({ condition: { photos: [stored], date: '2026-11-21T15:00:00Z', description: '' } }),
   ];
   const { id } = await createOpenReport(unit, { bmps });
-  await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
-  expect(await remove([kept])).toMatchObject({ status: 409, code: 'photo-in-use' });
+  await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
+  expect(await remove([stored])).toMatchObject({ status: 409, code: 'photo-in-use' });
 });

@@ -7,38 +7,38 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
 });
 
-const countMessages = () => product.behindTheScenes((db) => db.outboxMessage.count({ where: { workUnitId: unit.id } }));
-const photos = () => product.behindTheScenes((db) => db.photo.count({ where: { workUnitId: unit.id } }));
-const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
+const countMessages = () => world.runAsMaintenance((db) => db.outboxMessage.count({ where: { workUnitId: unit.id } }));
+const getPhotos = () => world.runAsMaintenance((db) => db.photo.count({ where: { workUnitId: unit.id } }));
+const onServer = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 
-/** Pretends that somebody used up all of a limit. `null` ends that. */
-const usedUp = (limit: 'crew-message' | 'photo', used: number) =>
-  product.behindTheScenes((db) =>
+/** Pretends that a person used up all of a limit. `null` ends that. */
+const makeUsedUpLimit = (limit: 'crew-message' | 'photo', used: number) =>
+  world.runAsMaintenance((db) =>
     db.limitUse.updateMany({ where: { key: { startsWith: `${limit} ` } }, data: { used } }),
   );
 
 test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, and is sent automatically', async () => {
   const first = await new Phone(unit.inspector).begins(unit);
-  await first.logsFence('Torn');
-  await first.confirmsNotify();
+  await first.logFence('Torn');
+  await first.confirmNotification();
   expect(await first.sends()).toEqual({ kind: 'sent' });
-  await usedUp('crew-message', LIMIT_ROWS['crew-message'].unit.most);
+  await makeUsedUpLimit('crew-message', LIMIT_ROWS['crew-message'].unit.most);
 
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
   phone.signal = 'off';
-  await report.logsFence('Torn at the low point');
-  await report.confirmsNotify();
+  await report.logFence('Torn at the low point');
+  await report.confirmNotification();
   expect(await report.sends()).toEqual({ kind: 'offline' });
   phone.signal = 'on';
 
@@ -52,10 +52,10 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
 
   report.isKilled();
   expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify', why: expect.any(String) });
-  const again = await phone.opens(report.id);
+  const again = await phone.openTicket(report.id);
   expect(await again.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
 
-  await usedUp('crew-message', 0);
+  await makeUsedUpLimit('crew-message', 0);
   expect(await again.sends()).toEqual({ kind: 'sent' });
   expect((await onServer(report.id)).status).toBe('open');
   expect(await countMessages()).toBe(2);
@@ -65,24 +65,24 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
 test('photos over a limit stay on the phone and are sent later; entries are sent at once', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
-  const bmpId = await report.logsFence('Torn');
-  const first = await report.photographs(bmpId, await createJpeg());
+  const bmpId = await report.logFence('Torn');
+  const first = await report.getPhotographs(bmpId, await createJpeg());
   expect(await report.sends()).toEqual({ kind: 'sent' });
-  await usedUp('photo', LIMIT_ROWS.photo.unit.most);
+  await makeUsedUpLimit('photo', LIMIT_ROWS.photo.unit.most);
 
-  const second = await report.photographs(bmpId, await createJpeg());
+  const second = await report.getPhotographs(bmpId, await createJpeg());
   await report.types('Milwaukee');
   expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
-  expect(await photos()).toBe(1);
+  expect(await getPhotos()).toBe(1);
   expect((await onServer(report.id)).fields.municipality).toBe('Milwaukee');
   expect([...report.saving.photos.unsent()]).toEqual([second]);
   report.isKilled();
 
-  await usedUp('photo', 0);
-  const again = await phone.opens(report.id);
+  await makeUsedUpLimit('photo', 0);
+  const again = await phone.openTicket(report.id);
   expect([...again.saving.photos.unsent()]).toEqual([second]);
   expect(await again.sends()).toEqual({ kind: 'sent' });
-  expect(await photos()).toBe(2);
+  expect(await getPhotos()).toBe(2);
   expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);
   expect(getSavingState(again.editor)).toBe('saved');
 });

@@ -7,24 +7,24 @@ import { notifyCrew } from '@/lib/reports/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
 import { createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { addStakeholders, closedReports, hours, share } from './limits-world';
+import { addStakeholders, closedReports, getHours, share } from './limits-world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
-beforeEach(() => product.at(NOW));
+afterAll(() => world.close());
+beforeEach(() => world.at(NOW));
 
-async function newUnit(): Promise<Unit> {
-  const unit = await product.workUnit();
-  await product.behindTheScenes((db) => db.workUnit.update({ where: { id: unit.id }, data: { createdAt: NOW } }));
+async function makeUnit(): Promise<Unit> {
+  const unit = await world.workUnit();
+  await world.runAsMaintenance((db) => db.workUnit.update({ where: { id: unit.id }, data: { createdAt: NOW } }));
   return unit;
 }
 
-const invites = (unit: Unit) =>
+const invite = (unit: Unit) =>
   unit.office.tryCall(sendInvite, {
     employee: {
       idemployee: `${randomUUID()}@example.com`,
@@ -40,7 +40,7 @@ const invitesCompany = (unit: Unit) =>
     company: 'Lakeside Fill',
     email: `${randomUUID()}@partner.example`,
   });
-const offers = (unit: Unit) =>
+const offer = (unit: Unit) =>
   unit.office.tryCall(offerAgreement, {
     agreementId: randomUUID(),
     siteId: unit.site.id,
@@ -53,7 +53,7 @@ const offers = (unit: Unit) =>
   });
 
 /** How many of these went through, one after the other, and the refusal after them. */
-async function untilRefused(acts: (() => Promise<unknown>)[]) {
+async function repeatUntilRefused(acts: (() => Promise<unknown>)[]) {
   for (const [at, act] of acts.entries()) {
     const answer = await act();
     if (isFailure(answer)) return { at, code: answer.code, message: answer.message };
@@ -61,41 +61,43 @@ async function untilRefused(acts: (() => Promise<unknown>)[]) {
   return null;
 }
 
-test('a work unit that was created today invites crew, companies and partners up to one limit, and on the next day on', async () => {
-  const unit = await newUnit();
+test('limits the invitations of a new work unit on its first day', async () => {
+  const unit = await makeUnit();
   const { most } = LIMIT_ROWS['invitation-mail']['new-unit'];
-  const kinds = [invites, invitesCompany, offers];
-  const refused = await untilRefused(Array.from({ length: 60 }, (_, at) => () => (kinds[at % 3] ?? invites)(unit)));
+  const kinds = [invite, invitesCompany, offer];
+  const refused = await repeatUntilRefused(
+    Array.from({ length: 60 }, (_, at) => () => (kinds[at % 3] ?? invite)(unit)),
+  );
   expect(refused).toEqual({
     at: most,
     code: 'limit-reached',
     message: `A new work unit can send ${most} invitations on its first day. You can send more in 24 hours.`,
   });
-  product.at(hours(NOW, 25));
+  world.at(getHours(NOW, 25));
   for (const kind of kinds) expect(isFailure(await kind(unit))).toBe(false);
 });
 
 test('a person who creates a second work unit has the first day of one', async () => {
-  const [first, second] = [await newUnit(), await newUnit()];
+  const [first, second] = [await makeUnit(), await makeUnit()];
   const { most } = LIMIT_ROWS['invitation-mail']['new-unit'];
   // The same person in both: what is counted is who acts.
   const { id: personId } = first.office;
-  await product.behindTheScenes(async (db) => {
+  await world.runAsMaintenance(async (db) => {
     await db.membership.create({
       data: { id: randomUUID(), workUnitId: second.id, personId, role: 'admin', createdAt: NOW },
     });
   });
-  for (let sent = 0; sent < most; sent += 1) expect(isFailure(await invites(first))).toBe(false);
-  await product.behindTheScenes((db) =>
+  for (let sent = 0; sent < most; sent += 1) expect(isFailure(await invite(first))).toBe(false);
+  await world.runAsMaintenance((db) =>
     db.person.update({ where: { id: personId }, data: { activeUnitId: second.id } }),
   );
-  expect(await invites({ ...second, office: first.office })).toMatchObject({ code: 'limit-reached' });
+  expect(await invite({ ...second, office: first.office })).toMatchObject({ code: 'limit-reached' });
 });
 
 test('a work unit that was created today texts its crew and shares reports up to a limit', async () => {
-  const unit = await newUnit();
+  const unit = await makeUnit();
   const useUp = (limit: 'crew-message' | 'share-mail') =>
-    product.behindTheScenes(async (db) => {
+    world.runAsMaintenance(async (db) => {
       const { count } = await db.limitUse.updateMany({
         where: { key: { startsWith: `${limit} new-unit ` } },
         data: { used: LIMIT_ROWS[limit]['new-unit'].most },
@@ -113,10 +115,10 @@ test('a work unit that was created today texts its crew and shares reports up to
     message: 'A new work unit can send its crews 100 messages on its first day. You can send more in 24 hours.',
   });
 
-  const reportids = await closedReports(product, unit, 1);
+  const reportids = await closedReports(world, unit, 1);
   const emails = await addStakeholders(unit, 1);
-  const shares = () => share(unit.office, reportids, emails);
-  expect(isFailure(await shares())).toBe(false);
+  const shareReports = () => share(unit.office, reportids, emails);
+  expect(isFailure(await shareReports())).toBe(false);
   await useUp('share-mail');
-  expect(await shares()).toMatchObject({ code: 'limit-reached' });
+  expect(await shareReports()).toMatchObject({ code: 'limit-reached' });
 });

@@ -7,13 +7,13 @@ import type { TestUser, Unit, World } from '@/tests/setup/world';
  * Closed reports as CLOSE OUT leaves them, except that all have the same small file for a PDF, which is not tested
  * here.
  */
-export async function closedReports(product: World, unit: Unit, number: number): Promise<string[]> {
+export async function closedReports(world: World, unit: Unit, number: number): Promise<string[]> {
   const ids = Array.from({ length: number }, () => randomUUID());
   const pdf = Buffer.from('%PDF-1.7');
   const pdfKey = `${unit.id}/records/${randomUUID()}.pdf`;
   const pdfSha256 = createHash('sha256').update(pdf).digest('hex');
-  await product.runtime.storage.put(pdfKey, pdf);
-  await product.behindTheScenes((db) =>
+  await world.runtime.storage.put(pdfKey, pdf);
+  await world.runAsMaintenance((db) =>
     db.report.createMany({
       data: ids.map((id) => ({
         id,
@@ -46,7 +46,7 @@ export const share = (who: TestUser, reportids: string[], emails: string[]) =>
     idshare: randomUUID(),
   });
 
-export const mails = (product: World, where: { workUnitId?: string; recipient?: string } = {}): Promise<number> =>
-  product.behindTheScenes((db) => db.outboxMessage.count({ where: { channel: 'email', ...where } }));
+export const getMails = (world: World, where: { workUnitId?: string; recipient?: string } = {}): Promise<number> =>
+  world.runAsMaintenance((db) => db.outboxMessage.count({ where: { channel: 'email', ...where } }));
 
-export const hours = (from: Date, number: number): Date => new Date(from.getTime() + number * 3_600_000);
+export const getHours = (from: Date, number: number): Date => new Date(from.getTime() + number * 3_600_000);

@@ -1,31 +1,31 @@
 import { register } from '@/lib/accounts/contract';
-import { mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
-import { mailsTo } from '@/tests/integration/sharing/sharing-world';
+import { getMailTo, makePerson, visitor } from '@/tests/integration/accounts/accounts-world';
+import { getMailsTo } from '@/tests/integration/sharing/sharing-world';
 import { createWorld, type World } from '@/tests/setup/world';
 import { closedReports, share } from './limits-world';
 
 const EVIL = 'You won! https://evil.example/claim?x=1 or mail boss@evil.com\r\nBcc: all@example.com\u202e [[link]]';
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const LINKS = /https?:\/\/[^\s]+|[\w-]+\.(example|com)\b|\S@\S/g;
 
 test('a share mail carries no link but its own, whatever the recipient, the unit and the site are called', async () => {
-  const unit = await product.workUnit(EVIL);
-  await product.behindTheScenes(async (db) => {
+  const unit = await world.workUnit(EVIL);
+  await world.runAsMaintenance(async (db) => {
     await db.site.updateMany({ where: { id: unit.site.id }, data: { name: EVIL } });
     await db.person.updateMany({ where: { id: unit.office.id }, data: { name: EVIL } });
   });
-  const [report = ''] = await closedReports(product, { ...unit, site: { ...unit.site, name: EVIL } }, 1);
+  const [report = ''] = await closedReports(world, { ...unit, site: { ...unit.site, name: EVIL } }, 1);
   await unit.addStakeholder(EVIL, 'ada@example.org');
   await share(unit.office, [report], ['ada@example.org']);
 
-  const [mail] = await mailsTo(product, 'ada@example.org');
-  const { PUBLIC_URL } = product.runtime.config;
+  const [mail] = await getMailsTo(world, 'ada@example.org');
+  const { PUBLIC_URL } = world.runtime.config;
   expect(mail?.text.match(LINKS)).toEqual([expect.stringContaining(`${PUBLIC_URL}/inspection-acknowledgement/`)]);
   expect(`${mail?.subject} ${mail?.to.name}`).not.toMatch(LINKS);
   expect(`${mail?.subject} ${mail?.to.name}`).not.toMatch(/[\p{Cc}\p{Cf}]/u);
@@ -34,18 +34,18 @@ test('a share mail carries no link but its own, whatever the recipient, the unit
 });
 
 test('a confirmation code to a stranger’s address carries no link but ours, whatever name and username were entered', async () => {
-  const person = somebody({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
+  const person = makePerson({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
   expect(await visitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
-  const [mail] = await mailTo(product, 'ada@example.net');
-  expect(mail?.text.match(LINKS)).toEqual([`${product.runtime.config.PUBLIC_URL}/account-confirmation`]);
+  const [mail] = await getMailTo(world, 'ada@example.net');
+  expect(mail?.text.match(LINKS)).toEqual([`${world.runtime.config.PUBLIC_URL}/account-confirmation`]);
   expect(mail?.text).toContain('This code confirms the username evil. com:');
 });
 
 test('a username with a dot is read in the email as it was entered: it has to be entered again', async () => {
-  const person = somebody({ username: 'wren.hale', email: 'wren@example.net' });
+  const person = makePerson({ username: 'wren.hale', email: 'wren@example.net' });
   expect(await visitor(() => new Date()).tryCall(register, person)).toEqual({ success: true });
 
-  const [mail] = await mailTo(product, 'wren@example.net');
+  const [mail] = await getMailTo(world, 'wren@example.net');
   expect(mail?.text).toContain('This code confirms the username wren.hale:');
 });

@@ -9,31 +9,31 @@ import { deleteReport, deleteReportPhotos, editorData, saveReport } from '@/lib/
 import { send } from '@/tests/integration/reports/photos/send-photos';
 import { createDocumentationBmp, INSPECTION_DATE, createJpeg, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { hours } from './limits-world';
+import { getHours } from './limits-world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 let picture: Buffer;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
   picture = await createJpeg();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
 });
 
 const DAY = 24;
-const newName = () => `${randomUUID()}.jpg`;
+const makeName = () => `${randomUUID()}.jpg`;
 const upload = (who: TestUser, fileName: string, reportId?: string) =>
   send(who, [{ fileName, bytes: picture }], { reportId });
-const fileOf = (fileName: string) => product.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`);
-const files = () => readdir(path.dirname(fileOf('x.jpg'))).catch((): string[] => []);
-const row = (fileName: string) => product.behindTheScenes((db) => db.photo.findUnique({ where: { fileName } }));
+const getFile = (fileName: string) => world.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`);
+const getFiles = () => readdir(path.dirname(getFile('x.jpg'))).catch((): string[] => []);
+const getRow = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
 const isThere = async (fileName: string) => {
-  const found = (await row(fileName)) !== null;
-  expect(existsSync(fileOf(fileName))).toBe(found);
-  return found;
+  const result = (await getRow(fileName)) !== null;
+  expect(existsSync(getFile(fileName))).toBe(result);
+  return result;
 };
 
 const withPhotos = (photos: string[]) =>
@@ -41,10 +41,10 @@ const withPhotos = (photos: string[]) =>
 
 /** Adds rows of photos without files, because only their number counts. */
 const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
-  product.behindTheScenes((db) =>
+  world.runAsMaintenance((db) =>
     db.photo.createMany({
       data: Array.from({ length: number }, () => ({
-        fileName: newName(),
+        fileName: makeName(),
         workUnitId: unit.id,
         directory: 'practiceactions',
         uploadedBy,
@@ -60,7 +60,7 @@ const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
 
 /** Uses up what is left of a day's limit. */
 const useUp = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') =>
-  product.behindTheScenes((db) =>
+  world.runAsMaintenance((db) =>
     db.limitUse.updateMany({
       where: { key: { startsWith: `${limit} ${scope} ` } },
       data: { used: LIMIT_ROWS[limit][scope].most },
@@ -76,77 +76,77 @@ describe('photos of a day', () => {
   ] as const)(
     'are limited: %s of a %s; what is refused leaves no file, no row and uses nothing',
     async (limit, scope, sentence) => {
-      await product.behindTheScenes((db) => db.limitUse.deleteMany());
-      expect(await upload(unit.inspector, newName())).toMatchObject({ status: 200 });
+      await world.runAsMaintenance((db) => db.limitUse.deleteMany());
+      expect(await upload(unit.inspector, makeName())).toMatchObject({ status: 200 });
       await useUp(limit, scope);
-      const before = { files: await files(), used: await product.behindTheScenes((db) => db.limitUse.findMany()) };
+      const before = { files: await getFiles(), used: await world.runAsMaintenance((db) => db.limitUse.findMany()) };
 
-      const refused = newName();
+      const refused = makeName();
       expect(await upload(unit.inspector, refused)).toMatchObject({
         status: 429,
         code: 'limit-reached',
         message: expect.stringMatching(sentence),
       });
 
-      expect(await row(refused)).toBeNull();
-      expect({ files: await files(), used: await product.behindTheScenes((db) => db.limitUse.findMany()) }).toEqual(
+      expect(await getRow(refused)).toBeNull();
+      expect({ files: await getFiles(), used: await world.runAsMaintenance((db) => db.limitUse.findMany()) }).toEqual(
         before,
       );
     },
   );
 
   test('that are sent again, because an answer was lost, are not counted twice', async () => {
-    await product.behindTheScenes((db) => db.limitUse.deleteMany());
-    const name = newName();
+    await world.runAsMaintenance((db) => db.limitUse.deleteMany());
+    const name = makeName();
     await upload(unit.inspector, name);
-    const used = () => product.behindTheScenes((db) => db.limitUse.findMany({ orderBy: { key: 'asc' } }));
-    const before = await used();
+    const listUsed = () => world.runAsMaintenance((db) => db.limitUse.findMany({ orderBy: { key: 'asc' } }));
+    const before = await listUsed();
     expect(await upload(unit.inspector, name)).toMatchObject({ status: 200 });
-    expect(await used()).toEqual(before);
+    expect(await listUsed()).toEqual(before);
   });
 });
 
 describe('photos that no report names', () => {
   test('are limited for a person; those that a saved report names are not', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson, null);
-    const refused = newName();
+    const refused = makeName();
     expect(await upload(unit.inspector, refused)).toMatchObject({
       status: 429,
       code: 'photos-unnamed',
       message: 'Too many photos are not in an inspection yet. Save those inspections, then add more.',
     });
-    expect(await files()).not.toContain(refused);
-    expect(await upload(unit.leader, newName())).toMatchObject({ status: 200 });
+    expect(await getFiles()).not.toContain(refused);
+    expect(await upload(unit.leader, makeName())).toMatchObject({ status: 200 });
 
-    const named = newName();
+    const named = makeName();
     const report = await createSavedReport(unit, { bmps: [withPhotos([named])] });
     expect(await upload(unit.inspector, named, report.id)).toMatchObject({ status: 200 });
-    expect((await row(named))?.namedAt).not.toBeNull();
+    expect((await getRow(named))?.namedAt).not.toBeNull();
   });
 
   test('are limited for a work unit; saving the report that they belong to makes room', async () => {
-    const mine = newName();
+    const mine = makeName();
     const report = await createSavedReport(unit);
     expect(await upload(unit.leader, mine, report.id)).toMatchObject({ status: 200 });
     await addRows(randomUUID(), UNUSED_PHOTO_LIMITS.perUnit - 1, null);
-    expect(await upload(unit.inspector, newName())).toMatchObject({ code: 'photos-unnamed' });
+    expect(await upload(unit.inspector, makeName())).toMatchObject({ code: 'photos-unnamed' });
 
-    const { version } = (await unit.leader.gets(editorData, { id: report.id })).report;
-    await unit.leader.gets(saveReport, {
+    const { version } = (await unit.leader.call(editorData, { id: report.id })).report;
+    await unit.leader.call(saveReport, {
       id: report.id,
       baseVersion: version,
       fields: {},
       bmps: [withPhotos([mine])],
       removed: [],
     });
-    expect(await upload(unit.inspector, newName())).toMatchObject({ status: 200 });
+    expect(await upload(unit.inspector, makeName())).toMatchObject({ status: 200 });
   });
 
   test('two who send at the same moment do not slip through together', async () => {
     await addRows(unit.inspector.id, UNUSED_PHOTO_LIMITS.perPerson - 1, null);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, newName())));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(unit.inspector, makeName())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
-    expect(await files()).toHaveLength(1);
+    expect(await getFiles()).toHaveLength(1);
   });
 });
 
@@ -154,20 +154,20 @@ describe('clearing', () => {
   const now = new Date();
 
   test('a photo that was never named goes after 7 days, row and file, and not before', async () => {
-    const name = newName();
+    const name = makeName();
     const report = await createSavedReport(unit);
     await upload(unit.inspector, name, report.id);
 
-    await deleteUnnamedPhotos(hours(now, 7 * DAY - 1));
+    await deleteUnnamedPhotos(getHours(now, 7 * DAY - 1));
     expect(await isThere(name)).toBe(true);
-    await deleteUnnamedPhotos(hours(now, 7 * DAY + 1));
+    await deleteUnnamedPhotos(getHours(now, 7 * DAY + 1));
     expect(await isThere(name)).toBe(false);
   });
 
   test('a photo that a report names stays for ever: pending, closed or deleted, also one named before it arrived', async () => {
-    const early = newName();
-    const lateName = newName();
-    const mapImage = newName();
+    const early = makeName();
+    const lateName = makeName();
+    const mapImage = makeName();
     const report = await createSavedReport(unit, {
       fields: { siteId: unit.site.id, mapImage },
       bmps: [withPhotos([early, lateName])],
@@ -175,63 +175,67 @@ describe('clearing', () => {
     for (const name of [early, lateName]) await upload(unit.inspector, name, report.id);
     await send(unit.inspector, [{ fileName: mapImage, bytes: picture }], { area: 'reports', reportId: report.id });
     // Pretends that the save and the photo were stored without seeing each other.
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.photo.updateMany({ where: { workUnitId: unit.id }, data: { namedAt: null } }),
     );
 
-    await deleteUnnamedPhotos(hours(now, 400 * DAY));
-    expect([await isThere(early), await isThere(lateName), (await row(mapImage)) !== null]).toEqual([true, true, true]);
-    await unit.inspector.gets(deleteReport, { idreport: report.id });
-    await deleteUnnamedPhotos(hours(now, 800 * DAY));
+    await deleteUnnamedPhotos(getHours(now, 400 * DAY));
+    expect([await isThere(early), await isThere(lateName), (await getRow(mapImage)) !== null]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await unit.inspector.call(deleteReport, { idreport: report.id });
+    await deleteUnnamedPhotos(getHours(now, 800 * DAY));
     expect(await isThere(early)).toBe(true);
   });
 
   test('a photo that was taken out waits 30 days, so that a phone that was away brings it back with its save', async () => {
-    const name = newName();
+    const name = makeName();
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
     await savePhotos(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
-    await unit.inspector.gets(deleteReportPhotos, { photosToDelete: [name] });
+    await unit.inspector.call(deleteReportPhotos, { photosToDelete: [name] });
 
-    await deleteUnnamedPhotos(hours(now, 29 * DAY));
+    await deleteUnnamedPhotos(getHours(now, 29 * DAY));
     expect(await isThere(name)).toBe(true);
     await savePhotos(report.id, { ...bmp, version: 2 });
-    await deleteUnnamedPhotos(hours(now, 31 * DAY));
+    await deleteUnnamedPhotos(getHours(now, 31 * DAY));
     expect(await isThere(name)).toBe(true);
   });
 
   test('a photo that was taken out and not brought back goes after 30 days', async () => {
-    const name = newName();
+    const name = makeName();
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
     await savePhotos(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
-    await unit.inspector.gets(deleteReportPhotos, { photosToDelete: [name] });
+    await unit.inspector.call(deleteReportPhotos, { photosToDelete: [name] });
 
-    await deleteUnnamedPhotos(hours(now, 31 * DAY));
+    await deleteUnnamedPhotos(getHours(now, 31 * DAY));
     expect(await isThere(name)).toBe(false);
   });
 
   test('a photo that a report let go of without saying so is found, and goes 30 days after that', async () => {
-    const name = newName();
+    const name = makeName();
     const bmp = withPhotos([name]);
     const report = await createSavedReport(unit, { bmps: [bmp] });
     await upload(unit.inspector, name, report.id);
     await savePhotos(report.id, { ...bmp, version: 1, condition: { ...bmp.condition, photos: [] } });
 
-    await deleteUnnamedPhotos(hours(now, DAY));
-    expect((await row(name))?.removedAt).not.toBeNull();
-    await deleteUnnamedPhotos(hours(now, 30 * DAY));
+    await deleteUnnamedPhotos(getHours(now, DAY));
+    expect((await getRow(name))?.removedAt).not.toBeNull();
+    await deleteUnnamedPhotos(getHours(now, 30 * DAY));
     expect(await isThere(name)).toBe(true);
-    await deleteUnnamedPhotos(hours(now, 32 * DAY));
+    await deleteUnnamedPhotos(getHours(now, 32 * DAY));
     expect(await isThere(name)).toBe(false);
   });
 
   test('a picture in the library stays', async () => {
-    const name = newName();
+    const name = makeName();
     await upload(unit.inspector, name);
-    await product.behindTheScenes(async (db) => {
+    await world.runAsMaintenance(async (db) => {
       const group = { id: randomUUID(), workUnitId: unit.id, mode: 'practice', name: 'Perimeter', position: 0 };
       await db.libraryGroup.create({ data: group });
       await db.libraryEntry.create({
@@ -246,13 +250,13 @@ describe('clearing', () => {
         },
       });
     });
-    await deleteUnnamedPhotos(hours(now, 8 * DAY));
+    await deleteUnnamedPhotos(getHours(now, 8 * DAY));
     expect(await isThere(name)).toBe(true);
   });
 
   test('two servers at once clear each photo once, and what a save holds at that moment is left alone', async () => {
-    const names = Array.from({ length: 130 }, newName);
-    await product.behindTheScenes((db) =>
+    const names = Array.from({ length: 130 }, makeName);
+    await world.runAsMaintenance((db) =>
       db.photo.createMany({
         data: names.map((fileName) => ({
           fileName,
@@ -268,37 +272,37 @@ describe('clearing', () => {
       }),
     );
     const [held = ''] = names;
-    const counts = await product.behindTheScenes(async (db) => {
+    const counts = await world.runAsMaintenance(async (db) => {
       await db.photo.updateMany({ where: { fileName: held }, data: { namedAt: now } });
-      return Promise.all([1, 2].map(() => deleteUnnamedPhotos(hours(now, 8 * DAY))));
+      return Promise.all([1, 2].map(() => deleteUnnamedPhotos(getHours(now, 8 * DAY))));
     });
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(129);
-    expect(await row(held)).not.toBeNull();
+    expect(await getRow(held)).not.toBeNull();
   });
 
   test('a cleanup that was stopped continues the next time; a file that was deleted before does not stop it', async () => {
-    const name = newName();
+    const name = makeName();
     await upload(unit.inspector, name);
-    expect(await deleteUnnamedPhotos(hours(now, 8 * DAY), () => true)).toBe(0);
-    await product.runtime.storage.remove(`${unit.id}/practiceactions/${name}`);
-    expect(await deleteUnnamedPhotos(hours(now, 8 * DAY))).toBe(1);
-    expect(await row(name)).toBeNull();
+    expect(await deleteUnnamedPhotos(getHours(now, 8 * DAY), () => true)).toBe(0);
+    await world.runtime.storage.remove(`${unit.id}/practiceactions/${name}`);
+    expect(await deleteUnnamedPhotos(getHours(now, 8 * DAY))).toBe(1);
+    expect(await getRow(name)).toBeNull();
   });
 
   /** Saves one BMP over what is there. */
   async function savePhotos(id: string, bmp: ReturnType<typeof withPhotos>): Promise<void> {
-    const { version } = (await unit.inspector.gets(editorData, { id })).report;
-    await unit.inspector.gets(saveReport, { id, baseVersion: version, fields: {}, bmps: [bmp], removed: [] });
+    const { version } = (await unit.inspector.call(editorData, { id })).report;
+    await unit.inspector.call(saveReport, { id, baseVersion: version, fields: {}, bmps: [bmp], removed: [] });
   }
 });
 
 test('counts of past days are removed, those of today stay', async () => {
-  await product.behindTheScenes((db) => db.limitUse.deleteMany());
-  await upload(unit.inspector, newName());
-  const count = () => product.behindTheScenes((db) => db.limitUse.count());
+  await world.runAsMaintenance((db) => db.limitUse.deleteMany());
+  await upload(unit.inspector, makeName());
+  const count = () => world.runAsMaintenance((db) => db.limitUse.count());
   expect(await count()).toBe(4);
-  await deleteExpiredLimits(hours(new Date(), 25));
+  await deleteExpiredLimits(getHours(new Date(), 25));
   expect(await count()).toBe(4);
-  await deleteExpiredLimits(hours(new Date(), 49));
+  await deleteExpiredLimits(getHours(new Date(), 49));
   expect(await count()).toBe(0);
 });

@@ -3,9 +3,15 @@ import { confirmAccount, forgotPassword, register, resendCode, resetPassword } f
 import { codeLimitText } from '@/lib/accounts/server/code-requests';
 import { LIMIT_ROWS } from '@/lib/limits';
 import { parseNetwork } from '@/lib/platform/http/network';
-import { confirmed, lastCode, mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
+import {
+  registerConfirmed,
+  getLastCode,
+  getMailTo,
+  makePerson,
+  visitor,
+} from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type World } from '@/tests/setup/world';
-import { hours } from './limits-world';
+import { getHours } from './limits-world';
 
 /**
  * The limits of a minute are counted by the real clock. They are turned off, because these tests are about the limits
@@ -20,23 +26,23 @@ jest.mock('@/lib/platform/http/rate-limit', () => ({
 const ROW = LIMIT_ROWS['registration-mail'];
 const START = new Date('2026-11-21T08:00:00Z');
 
-let product: World;
+let world: World;
 let now = START;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 beforeEach(() => {
   now = START;
 });
 
 /** Asks from an address of its own each time, so that only the count under test is used up. */
-const asksForPassword = (username: string, ip: string = randomUUID()) =>
+const requestPasswordReset = (username: string, ip: string = randomUUID()) =>
   visitor(() => now, { ip }).tryCall(forgotPassword, { username });
 
 /** Uses up what is left of a count, as if many other people had asked. */
 const useUp = (scope: 'network' | 'server') =>
-  product.behindTheScenes(async (db) => {
+  world.runAsMaintenance(async (db) => {
     const { count } = await db.limitUse.updateMany({
       where: { key: { startsWith: `registration-mail ${scope} ` } },
       data: { used: ROW[scope].most },
@@ -45,78 +51,78 @@ const useUp = (scope: 'network' | 'server') =>
   });
 
 test('an address is not flooded with codes from one network; the answer stays the same', async () => {
-  const person = await confirmed(product, () => now);
+  const person = await registerConfirmed(world, () => now);
   const answers = [];
   for (let hour = 0; hour < 6; hour += 1) {
-    now = hours(START, hour + 1);
-    for (let time = 0; time < 5; time += 1) answers.push(await asksForPassword(person.email, '203.0.113.50'));
+    now = getHours(START, hour + 1);
+    for (let time = 0; time < 5; time += 1) answers.push(await requestPasswordReset(person.email, '203.0.113.50'));
   }
 
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"success":true}']));
-  expect(await mailTo(product, person.email)).toHaveLength(ROW.recipient.most);
+  expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.most);
 
-  now = hours(START, 25);
-  await asksForPassword(person.email, '203.0.113.50');
-  expect(await mailTo(product, person.email)).toHaveLength(ROW.recipient.most + 1);
+  now = getHours(START, 25);
+  await requestPasswordReset(person.email, '203.0.113.50');
+  expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.most + 1);
 });
 
 test('a stranger’s address is not flooded by registering it again and again', async () => {
-  const { email } = await confirmed(product, () => now);
+  const { email } = await registerConfirmed(world, () => now);
   for (let hour = 1; hour <= 20; hour += 1) {
-    now = hours(START, hour);
+    now = getHours(START, hour);
     const otherVisitor = visitor(() => now, { ip: '203.0.113.51' });
-    expect(await otherVisitor.tryCall(register, somebody({ email }))).toEqual({ success: true });
+    expect(await otherVisitor.tryCall(register, makePerson({ email }))).toEqual({ success: true });
   }
-  expect(await mailTo(product, email)).toHaveLength(ROW.recipient.most);
+  expect(await getMailTo(world, email)).toHaveLength(ROW.recipient.most);
 });
 
 describe('a person who uses up the limit of an account or an address', () => {
   const STRANGER = '203.0.113.66';
 
   test('keeps nobody on another network from getting a code for a new password', async () => {
-    const person = await confirmed(product, () => now);
+    const person = await registerConfirmed(world, () => now);
     for (let time = 0; time < 30; time += 1) {
-      now = hours(START, 1 + time / 4);
-      await asksForPassword(person.username, STRANGER);
+      now = getHours(START, 1 + time / 4);
+      await requestPasswordReset(person.username, STRANGER);
     }
-    const before = (await mailTo(product, person.email)).length;
-    now = hours(now, 1);
+    const before = (await getMailTo(world, person.email)).length;
+    now = getHours(now, 1);
     expect(codeLimitText(person.username, 'another network', now)).toBeNull();
     expect(codeLimitText(person.username, parseNetwork(STRANGER), now)).toContain('request another in');
-    await asksForPassword(person.username, '198.18.20.1');
-    expect(await mailTo(product, person.email)).toHaveLength(before + 1);
-    const code = await lastCode(product, person.email);
+    await requestPasswordReset(person.username, '198.18.20.1');
+    expect(await getMailTo(world, person.email)).toHaveLength(before + 1);
+    const code = await getLastCode(world, person.email);
     expect(await resets(person.username, code)).toEqual({ success: true });
   });
 
   test('does not end the code that the person is about to enter', async () => {
-    const person = await confirmed(product, () => now);
-    await asksForPassword(person.username, '198.18.21.1');
-    const code = await lastCode(product, person.email);
-    for (let time = 0; time < 12; time += 1) await asksForPassword(person.username, STRANGER);
+    const person = await registerConfirmed(world, () => now);
+    await requestPasswordReset(person.username, '198.18.21.1');
+    const code = await getLastCode(world, person.email);
+    for (let time = 0; time < 12; time += 1) await requestPasswordReset(person.username, STRANGER);
     now = new Date(now.getTime() + 10 * 60_000);
     expect(await resets(person.username, code)).toEqual({ success: true });
   });
 
   test('keeps nobody from registering with the address, as often as they registered it before', async () => {
-    const { email } = somebody();
+    const { email } = makePerson();
     for (let time = 0; time < 14; time += 1) {
       now = new Date(START.getTime() + time * 60_000);
       const otherVisitor = visitor(() => now, { ip: STRANGER });
-      expect(await otherVisitor.tryCall(register, somebody({ email }))).toEqual({ success: true });
+      expect(await otherVisitor.tryCall(register, makePerson({ email }))).toEqual({ success: true });
     }
-    now = hours(START, 1);
-    const owner = somebody({ email });
+    now = getHours(START, 1);
+    const owner = makePerson({ email });
     const mailbox = visitor(() => now, { ip: '198.18.22.1' });
     await mailbox.tryCall(register, owner);
-    const code = await lastCode(product, email);
+    const code = await getLastCode(world, email);
     expect(await mailbox.tryCall(confirmAccount, { username: owner.username, code })).toEqual({ success: true });
   });
 });
 
 test('the message that no further code is sent appears as soon as none is sent, also for a name without an account [AUTH-36]', async () => {
   const ip = '203.0.113.77';
-  const person = somebody();
+  const person = makePerson();
   await visitor(() => now, { ip }).tryCall(register, person);
   const unknown = `nobody.${person.username}`;
   for (const username of [person.username, unknown]) {
@@ -129,76 +135,76 @@ test('the message that no further code is sent appears as soon as none is sent, 
     expect(codeLimitText(username, parseNetwork(ip), now)).toContain('request another in 24 hours');
     expect(codeLimitText(username, 'another network', now)).toBeNull();
   }
-  expect(await mailTo(product, person.email)).toHaveLength(ROW.recipient.most);
+  expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.most);
 });
 
 const resets = (username: string, code: string) =>
   visitor(() => now).tryCall(resetPassword, { username, code, password: 'four heavy stones' });
 
 describe('from one network', () => {
-  test('only a number of codes can be requested a day, and the answer is the same whether or not there is an account', async () => {
-    const person = await confirmed(product, () => now);
-    await asksForPassword(person.username, '203.0.113.7');
+  test('limits requested codes per day, with the same response whether or not there is an account', async () => {
+    const person = await registerConfirmed(world, () => now);
+    await requestPasswordReset(person.username, '203.0.113.7');
     await useUp('network');
-    const mail = await mailTo(product, person.email);
+    const mail = await getMailTo(world, person.email);
 
-    const known = await asksForPassword(person.username, '203.0.113.200');
-    const unknown = await asksForPassword(`nobody.${randomUUID()}`, '203.0.113.201');
-    const signingUp = await visitor(() => now, { ip: '::ffff:203.0.113.9' }).tryCall(register, somebody());
+    const known = await requestPasswordReset(person.username, '203.0.113.200');
+    const unknown = await requestPasswordReset(`nobody.${randomUUID()}`, '203.0.113.201');
+    const signingUp = await visitor(() => now, { ip: '::ffff:203.0.113.9' }).tryCall(register, makePerson());
 
     expect([known, unknown, signingUp]).toEqual(['limit-reached', 'limit-reached', 'limit-reached']);
-    expect(await mailTo(product, person.email)).toEqual(mail);
-    expect(await asksForPassword(person.username, '198.51.100.7')).toEqual({ success: true });
+    expect(await getMailTo(world, person.email)).toEqual(mail);
+    expect(await requestPasswordReset(person.username, '198.51.100.7')).toEqual({ success: true });
   });
 
   test('asking for accounts that do not exist counts as much as for those that do', async () => {
     const ip = '192.0.2.9';
-    await asksForPassword(`nobody.${randomUUID()}`, ip);
+    await requestPasswordReset(`nobody.${randomUUID()}`, ip);
     await useUp('network');
-    expect(await asksForPassword(`nobody.${randomUUID()}`, ip)).toBe('limit-reached');
+    expect(await requestPasswordReset(`nobody.${randomUUID()}`, ip)).toBe('limit-reached');
   });
 
   test('all addresses of an IPv6 household are one network', async () => {
-    await asksForPassword('nobody', '2001:db8:1:2::1');
+    await requestPasswordReset('nobody', '2001:db8:1:2::1');
     await useUp('network');
-    expect(await asksForPassword('nobody', '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('limit-reached');
-    expect(await asksForPassword('nobody', '2001:db8:1:3::1')).toEqual({ success: true });
+    expect(await requestPasswordReset('nobody', '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('limit-reached');
+    expect(await requestPasswordReset('nobody', '2001:db8:1:3::1')).toEqual({ success: true });
   });
 });
 
 test('a registration that is over the limit of its network makes no account', async () => {
   const ip = '192.0.2.77';
-  await asksForPassword('nobody', ip);
+  await requestPasswordReset('nobody', ip);
   await useUp('network');
-  const person = somebody();
+  const person = makePerson();
   expect(await visitor(() => now, { ip }).tryCall(register, person)).toBe('limit-reached');
-  expect(await product.behindTheScenes((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
+  expect(await world.runAsMaintenance((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
 });
 
 describe('when all networks together have requested as many codes as a day of real work needs', () => {
   const BUSY = '192.0.2.130';
   beforeEach(async () => {
-    now = hours(now, 200);
-    for (let index = 0; index < ROW['network-reserve'].most; index += 1) await asksForPassword('nobody', BUSY);
+    now = getHours(now, 200);
+    for (let index = 0; index < ROW['network-reserve'].most; index += 1) await requestPasswordReset('nobody', BUSY);
     await useUp('server');
   });
 
   test('a network that has had its part waits, and one that has not gets codes and registers', async () => {
-    expect(await asksForPassword('nobody', BUSY)).toBe('limit-reached');
+    expect(await requestPasswordReset('nobody', BUSY)).toBe('limit-reached');
     const ip = '198.18.77.1';
-    const person = somebody();
+    const person = makePerson();
     expect(await visitor(() => now, { ip }).tryCall(register, person)).toEqual({ success: true });
-    const code = await lastCode(product, person.email);
+    const code = await getLastCode(world, person.email);
     expect(await visitor(() => now, { ip }).tryCall(confirmAccount, { username: person.username, code })).toEqual({
       success: true,
     });
     for (let index = 1; index < ROW['network-reserve'].most; index += 1)
-      expect(await asksForPassword('nobody', ip)).toEqual({ success: true });
-    expect(await asksForPassword('nobody', ip)).toBe('limit-reached');
+      expect(await requestPasswordReset('nobody', ip)).toEqual({ success: true });
+    expect(await requestPasswordReset('nobody', ip)).toBe('limit-reached');
   });
 
   test('a day later everybody asks again', async () => {
-    now = hours(now, 25);
-    expect(await asksForPassword('nobody', BUSY)).toEqual({ success: true });
+    now = getHours(now, 25);
+    expect(await requestPasswordReset('nobody', BUSY)).toEqual({ success: true });
   });
 });

@@ -1,34 +1,34 @@
 import { isFailure } from '@/lib/failures';
 import { LIMIT_ROWS } from '@/lib/limits';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { addStakeholders, closedReports, hours, mails, share } from './limits-world';
+import { addStakeholders, closedReports, getHours, getMails, share } from './limits-world';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const ROW = LIMIT_ROWS['share-mail'];
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 beforeEach(async () => {
-  product.at(NOW);
-  unit = await product.workUnit();
+  world.at(NOW);
+  unit = await world.workUnit();
 });
 
-const wasRefused = (answer: unknown) => isFailure(answer) && answer.code === 'limit-reached';
-const sharesOf = (reportId: string) => product.behindTheScenes((db) => db.share.count({ where: { reportId } }));
+const isLastRefused = (answer: unknown) => isFailure(answer) && answer.code === 'limit-reached';
+const getShares = (reportId: string) => world.runAsMaintenance((db) => db.share.count({ where: { reportId } }));
 
 test('the same report sixty times to the same person is five emails, and then a sentence that says when again', async () => {
-  const [report = ''] = await closedReports(product, unit, 1);
+  const [report = ''] = await closedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
   const answers = [];
   for (let time = 0; time < 60; time += 1) answers.push(await share(unit.office, [report], [ada]));
 
   expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(ROW.repetition.most);
-  expect(await mails(product, { recipient: ada })).toBe(ROW.repetition.most);
+  expect(await getMails(world, { recipient: ada })).toBe(ROW.repetition.most);
   expect(answers.at(-1)).toMatchObject({
     code: 'limit-reached',
     status: 429,
@@ -38,25 +38,25 @@ test('the same report sixty times to the same person is five emails, and then a 
 });
 
 test('thirteen reports to nine people are sent on a Friday, and not again and again', async () => {
-  const reports = await closedReports(product, unit, 13);
+  const reports = await closedReports(world, unit, 13);
   const nine = await addStakeholders(unit, 9);
 
   const answers = [];
   for (let time = 0; time < 4; time += 1) answers.push(await share(unit.office, reports, nine));
 
-  expect(answers.map(wasRefused)).toEqual([false, false, false, true]);
-  expect(await mails(product, { workUnitId: unit.id })).toBe(3 * 117);
+  expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
+  expect(await getMails(world, { workUnitId: unit.id })).toBe(3 * 117);
   expect(answers.at(-1)).toMatchObject({
     message: 'You have sent 400 reports by email within a day. You can send again in 24 hours.',
   });
 });
 
 test('what was refused leaves nothing behind: no link, no email, no line in the audit trail, nothing used up', async () => {
-  const [report = ''] = await closedReports(product, unit, 1);
+  const [report = ''] = await closedReports(world, unit, 1);
   const [ada = '', bela = ''] = await addStakeholders(unit, 2);
   for (let time = 0; time < ROW.repetition.most; time += 1) await share(unit.office, [report], [ada]);
   const seen = () =>
-    product.behindTheScenes(async (db) => ({
+    world.runAsMaintenance(async (db) => ({
       shares: await db.share.count({ where: { reportId: report } }),
       mails: await db.outboxMessage.count({ where: { workUnitId: unit.id } }),
       audit: await db.audit.count({ where: { workUnitId: unit.id } }),
@@ -64,14 +64,14 @@ test('what was refused leaves nothing behind: no link, no email, no line in the 
     }));
   const before = await seen();
 
-  expect(wasRefused(await share(unit.office, [report], [ada, bela]))).toBe(true);
+  expect(isLastRefused(await share(unit.office, [report], [ada, bela]))).toBe(true);
 
   expect(await seen()).toEqual(before);
   expect(isFailure(await share(unit.office, [report], [bela]))).toBe(false);
 });
 
 test('two who press at the same moment do not slip through together', async () => {
-  const [report = ''] = await closedReports(product, unit, 1);
+  const [report = ''] = await closedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
 
   const answers = await Promise.all(
@@ -80,28 +80,28 @@ test('two who press at the same moment do not slip through together', async () =
 
   expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(ROW.repetition.most);
   expect(answers.every((answer) => !isFailure(answer) || answer.code === 'limit-reached')).toBe(true);
-  expect(await sharesOf(report)).toBe(ROW.repetition.most);
+  expect(await getShares(report)).toBe(ROW.repetition.most);
 });
 
 test('on the next day reports can be shared again', async () => {
-  const [report = ''] = await closedReports(product, unit, 1);
+  const [report = ''] = await closedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   for (let time = 0; time < ROW.repetition.most; time += 1) await share(unit.office, [report], [ada]);
 
-  product.at(hours(NOW, 23));
+  world.at(getHours(NOW, 23));
   expect(await share(unit.office, [report], [ada])).toMatchObject({
     message: expect.stringMatching(/in 60 minutes\.$/),
   });
-  product.at(hours(NOW, 24));
+  world.at(getHours(NOW, 24));
   expect(isFailure(await share(unit.office, [report], [ada]))).toBe(false);
 });
 
 test('what one work unit used up is nothing that another one lacks', async () => {
-  const reports = await closedReports(product, unit, 13);
+  const reports = await closedReports(world, unit, 13);
   const nine = await addStakeholders(unit, 9);
   for (const who of [unit.office, unit.leader]) for (let time = 0; time < 4; time += 1) await share(who, reports, nine);
-  const other = await product.workUnit();
-  const [report = ''] = await closedReports(product, other, 1);
+  const other = await world.workUnit();
+  const [report = ''] = await closedReports(world, other, 1);
   const [ada = ''] = await addStakeholders(other, 1);
 
   expect(isFailure(await share(other.office, [report], [ada]))).toBe(false);
@@ -109,18 +109,18 @@ test('what one work unit used up is nothing that another one lacks', async () =>
 
 test('a work unit as a whole has a limit, however many of its people share', async () => {
   const emails = await addStakeholders(unit, 40);
-  const first = await closedReports(product, unit, 10);
-  const second = await closedReports(product, unit, 10);
+  const first = await closedReports(world, unit, 10);
+  const second = await closedReports(world, unit, 10);
   expect(isFailure(await share(unit.office, first, emails))).toBe(false);
   expect(isFailure(await share(unit.leader, second, emails))).toBe(false);
 
-  const [third = ''] = await closedReports(product, unit, 1);
+  const [third = ''] = await closedReports(world, unit, 1);
   expect(await share(unit.office, [third], emails.slice(0, 1))).toMatchObject({
     code: 'limit-reached',
     message: expect.stringMatching(/^(You have|This work unit has) sent \d+ reports by email within a day\./),
   });
   const colleague = unit.inspector;
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.membership.updateMany({ where: { personId: colleague.id }, data: { role: 'admin' } }),
   );
   expect(await share(colleague, [third], emails.slice(0, 1))).toMatchObject({
@@ -132,13 +132,13 @@ test('one mailbox is not flooded from many work units, however its address is wr
   const box = `ada.${unit.id}`;
   const answers = [];
   for (let number = 0; number < 4; number += 1) {
-    const sender = await product.workUnit();
+    const sender = await world.workUnit();
     const email = number % 2 ? `${box}+${number}@example.com` : `${box.toUpperCase()}@example.com`;
     await sender.addStakeholder('Ada Adams', email);
-    answers.push(await share(sender.office, await closedReports(product, sender, 20), [email]));
+    answers.push(await share(sender.office, await closedReports(world, sender, 20), [email]));
   }
 
-  expect(answers.map(wasRefused)).toEqual([false, false, false, true]);
+  expect(answers.map(isLastRefused)).toEqual([false, false, false, true]);
   expect(answers.at(-1)).toMatchObject({
     message: 'Ada Adams was sent 60 reports by email within a day. You can send again in 24 hours.',
   });
@@ -146,17 +146,17 @@ test('one mailbox is not flooded from many work units, however its address is wr
 
 test('more at once than the limit of a day is rejected with that reason, because waiting would not help', async () => {
   const emails = await addStakeholders(unit, 41);
-  expect(await share(unit.office, await closedReports(product, unit, 10), emails)).toMatchObject({
+  expect(await share(unit.office, await closedReports(world, unit, 10), emails)).toMatchObject({
     message: 'This is more than the limit for one day (400). Send it in smaller parts.',
   });
 });
 
 test('no address can be read in the counts', async () => {
-  const [report = ''] = await closedReports(product, unit, 1);
+  const [report = ''] = await closedReports(world, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   await share(unit.office, [report], [ada]);
 
-  const rows = await product.behindTheScenes((db) => db.limitUse.findMany());
+  const rows = await world.runAsMaintenance((db) => db.limitUse.findMany());
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows.map(({ key }) => key))).not.toMatch(/@|stakeholder\.|example/);
 });

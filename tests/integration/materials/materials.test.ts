@@ -14,31 +14,31 @@ import { myNotices } from '@/lib/notifications/contract';
 import { noticeLink, noticeSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { get } from '@/tests/integration/onboarding/outside';
-import { newMaterial } from './new-material';
+import { makeMaterial } from './new-material';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let from: Unit;
 let to: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 beforeEach(async () => {
-  product.at(new Date('2026-11-21T15:00:00Z'));
-  await product.behindTheScenes(async (db) => {
+  world.at(new Date('2026-11-21T15:00:00Z'));
+  await world.runAsMaintenance(async (db) => {
     await db.material.deleteMany();
     await db.notification.deleteMany();
     await db.jobRun.deleteMany();
   });
-  from = await product.workUnit('Kinnick Hauling');
-  to = await product.workUnit('Lakeside Fill');
+  from = await world.workUnit('Kinnick Hauling');
+  to = await world.workUnit('Lakeside Fill');
 });
 
 const post = async (who: TestUser, more: Partial<NewMaterial> = {}) =>
-  (await who.gets(postMaterial, newMaterial(more))).material;
-const listOf = async (who: TestUser) => (await who.gets(unitMaterials, {})).materials;
-const meets = async (who: TestUser) => (await listOf(who)).flatMap(({ matches }) => matches);
+  (await who.call(postMaterial, makeMaterial(more))).material;
+const listOf = async (who: TestUser) => (await who.call(unitMaterials, {})).materials;
+const listMatches = async (who: TestUser) => (await listOf(who)).flatMap(({ matches }) => matches);
 
 test('everybody of the work unit sees what a colleague posted, and no other work unit does', async () => {
   const { id } = await post(from.inspector, { siteId: null, note: 'Clean, no rock' });
@@ -61,7 +61,7 @@ test('a search matches a post of the same material in any spelling, and each sid
   await post(to.office, { mode: 'search', resource: 'CLAY', quantity: 40, siteId: to.site.id });
   await post(to.office, { mode: 'search', resource: 'Sand' });
   await post(to.leader, { resource: 'Topsoil' });
-  expect(await meets(from.leader)).toMatchObject([
+  expect(await listMatches(from.leader)).toMatchObject([
     {
       company: 'Lakeside Fill',
       contact: { name: 'Olive Office', email: to.office.email },
@@ -70,17 +70,19 @@ test('a search matches a post of the same material in any spelling, and each sid
       withinMiles: null,
     },
   ]);
-  expect(await meets(to.office)).toMatchObject([{ company: 'Kinnick Hauling', contact: { email: from.leader.email } }]);
+  expect(await listMatches(to.office)).toMatchObject([
+    { company: 'Kinnick Hauling', contact: { email: from.leader.email } },
+  ]);
 });
 
 test('another company’s site shows only its distance, in steps of five miles', async () => {
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: to.id }, data: { lat: 43.0389, lng: -88.1 } }),
   );
   await post(from.office, { siteId: from.site.id });
   await post(to.office, { mode: 'search', siteId: to.site.id });
   // 9.8 miles.
-  expect((await meets(from.office)).map(({ withinMiles }) => withinMiles)).toEqual([10]);
+  expect((await listMatches(from.office)).map(({ withinMiles }) => withinMiles)).toEqual([10]);
   const json = JSON.stringify(await listOf(from.office));
   expect(json).not.toContain(to.site.id);
   expect(json).not.toContain('88.1');
@@ -89,25 +91,25 @@ test('another company’s site shows only its distance, in steps of five miles',
 test('private, removed or expired material matches nothing elsewhere, and who hides sees nobody', async () => {
   const mine = await post(from.office);
   const hidden = await post(to.office, { mode: 'search', isPrivate: true });
-  expect([await meets(from.office), await meets(to.office)]).toEqual([[], []]);
+  expect([await listMatches(from.office), await listMatches(to.office)]).toEqual([[], []]);
   const shown = await post(to.office, { mode: 'search', expires: '2026-11-25' });
-  expect(await meets(from.office)).toMatchObject([{ id: shown.id }]);
+  expect(await listMatches(from.office)).toMatchObject([{ id: shown.id }]);
   expect((await listOf(to.office)).find(({ id }) => id === hidden.id)?.matches).toEqual([]);
-  await from.office.gets(takeDownMaterial, { materialId: mine.id });
-  expect(await meets(to.office)).toEqual([]);
-  await from.office.gets(putBackMaterial, { materialId: mine.id });
-  expect(await meets(to.office)).toMatchObject([{ id: mine.id }]);
-  product.at(new Date('2026-11-26T15:00:00Z'));
-  expect(await meets(from.office)).toEqual([]);
+  await from.office.call(takeDownMaterial, { materialId: mine.id });
+  expect(await listMatches(to.office)).toEqual([]);
+  await from.office.call(putBackMaterial, { materialId: mine.id });
+  expect(await listMatches(to.office)).toMatchObject([{ id: mine.id }]);
+  world.at(new Date('2026-11-26T15:00:00Z'));
+  expect(await listMatches(from.office)).toEqual([]);
 });
 
 test('a company that posts the same again and again takes no other company’s place', async () => {
   await post(from.office);
-  const third = await product.workUnit('Third');
+  const third = await world.workUnit('Third');
   await post(third.office, { mode: 'search' });
-  product.at(new Date('2026-11-21T16:00:00Z'));
+  world.at(new Date('2026-11-21T16:00:00Z'));
   for (let again = 0; again < 7; again += 1) await post(to.office, { mode: 'search' });
-  const companies = (await meets(from.office)).map(({ company }) => company);
+  const companies = (await listMatches(from.office)).map(({ company }) => company);
   expect(companies.filter((name) => name === 'Lakeside Fill')).toHaveLength(5);
   expect(companies).toContain('Third');
 });
@@ -121,19 +123,19 @@ test('in one work unit private ones meet, too, by the names of the sites', async
 test('other companies do not see people who keep contact info private or have left', async () => {
   await post(from.office);
   await post(to.leader, { mode: 'search' });
-  await product.behindTheScenes((db) => db.person.update({ where: { id: to.leader.id }, data: { isPrivate: true } }));
-  expect(await meets(from.office)).toMatchObject([{ company: 'Lakeside Fill', contact: null }]);
-  await product.behindTheScenes(async (db) => {
+  await world.runAsMaintenance((db) => db.person.update({ where: { id: to.leader.id }, data: { isPrivate: true } }));
+  expect(await listMatches(from.office)).toMatchObject([{ company: 'Lakeside Fill', contact: null }]);
+  await world.runAsMaintenance(async (db) => {
     await db.person.update({ where: { id: to.leader.id }, data: { isPrivate: false } });
     await db.membership.deleteMany({ where: { personId: to.leader.id } });
   });
-  expect(await meets(from.office)).toMatchObject([{ company: 'Lakeside Fill', contact: null }]);
+  expect(await listMatches(from.office)).toMatchObject([{ company: 'Lakeside Fill', contact: null }]);
 });
 
 test('sent twice there is one; other details under its id are refused, of another unit’s, too', async () => {
-  const input = newMaterial();
-  await from.office.gets(postMaterial, input);
-  await from.office.gets(postMaterial, input);
+  const input = makeMaterial();
+  await from.office.call(postMaterial, input);
+  await from.office.call(postMaterial, input);
   expect(await listOf(from.office)).toHaveLength(1);
   expect(await from.office.isRefused(postMaterial, { ...input, quantity: 7 })).toBe('material-id-used');
   expect(await to.office.isRefused(postMaterial, input)).toBe('material-id-used');
@@ -141,26 +143,26 @@ test('sent twice there is one; other details under its id are refused, of anothe
 });
 
 test('what cannot be right is refused with a sentence', async () => {
-  const refused = (more: Partial<NewMaterial>) => from.inspector.isRefused(postMaterial, newMaterial(more));
-  expect(await refused({ resource: ' ' })).toBe('resource-missing');
-  expect(await refused({ quantity: 0 })).toBe('quantity-wrong');
-  expect(await refused({ expires: '2026-11-20' })).toBe('material-expiry-wrong');
-  expect(await refused({ expires: '2027-11-22' })).toBe('material-expiry-wrong');
-  expect(await refused({ siteId: to.site.id })).toBe('disposal-site-unknown');
-  expect(await refused({ siteId: from.site.id })).toBe('disposal-site-unknown');
-  expect(await refused({ siteId: randomUUID() })).toBe('disposal-site-unknown');
+  const expectRefused = (more: Partial<NewMaterial>) => from.inspector.isRefused(postMaterial, makeMaterial(more));
+  expect(await expectRefused({ resource: ' ' })).toBe('resource-missing');
+  expect(await expectRefused({ quantity: 0 })).toBe('quantity-wrong');
+  expect(await expectRefused({ expires: '2026-11-20' })).toBe('material-expiry-wrong');
+  expect(await expectRefused({ expires: '2027-11-22' })).toBe('material-expiry-wrong');
+  expect(await expectRefused({ siteId: to.site.id })).toBe('disposal-site-unknown');
+  expect(await expectRefused({ siteId: from.site.id })).toBe('disposal-site-unknown');
+  expect(await expectRefused({ siteId: randomUUID() })).toBe('disposal-site-unknown');
 });
 
 test('of two who change one material the second sees the conflict, and nothing of the first is overwritten', async () => {
   const { id, version } = await post(from.inspector);
-  const input = { ...newMaterial({ materialId: id }), version };
-  const { material } = await from.inspector.gets(changeMaterial, { ...input, quantity: 80 });
+  const input = { ...makeMaterial({ materialId: id }), version };
+  const { material } = await from.inspector.call(changeMaterial, { ...input, quantity: 80 });
   expect(material).toMatchObject({ quantity: 80, version: version + 1 });
-  expect((await from.inspector.gets(changeMaterial, { ...input, quantity: 80 })).material.version).toBe(version + 1);
+  expect((await from.inspector.call(changeMaterial, { ...input, quantity: 80 })).material.version).toBe(version + 1);
   expect(await from.office.isRefused(changeMaterial, { ...input, quantity: 60 })).toBe('material-changed');
   expect(await from.leader.isRefused(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-yours');
   expect(await to.office.isRefused(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-found');
-  expect(JSON.stringify(await from.office.gets(activityList, {}))).toContain(
+  expect(JSON.stringify(await from.office.call(activityList, {}))).toContain(
     'quantity from “100 cubic yards” to “80 cubic yards”',
   );
 });
@@ -168,56 +170,56 @@ test('of two who change one material the second sees the conflict, and nothing o
 describe('a near end [NOTIF-19, NOTIF-20]', () => {
   const run = (day: string) => {
     const now = new Date(`${day}T15:00:00Z`);
-    product.at(now);
+    world.at(now);
     return runDailyJob(materialExpiries, now);
   };
-  const tasksOf = async (who: TestUser) =>
-    (await who.gets(myNotices, {})).tasks.map(({ content, doneAt }) => [noticeSentence(content), doneAt !== null]);
+  const getTasks = async (who: TestUser) =>
+    (await who.call(myNotices, {})).tasks.map(({ content, doneAt }) => [noticeSentence(content), doneAt !== null]);
   const SEARCH = 'Your search for Clay expires on December 20 2026.';
 
   test('is a task of the person who posted it, once, a week before, and links to the material', async () => {
     const { id } = await post(from.inspector, { mode: 'search' });
     await run('2026-12-12');
-    expect(await tasksOf(from.inspector)).toEqual([]);
+    expect(await getTasks(from.inspector)).toEqual([]);
     await run('2026-12-13');
     await run('2026-12-14');
-    expect(await tasksOf(from.inspector)).toEqual([[SEARCH, false]]);
-    expect(await tasksOf(from.office)).toEqual([]);
-    const [task] = (await from.inspector.gets(myNotices, {})).tasks;
+    expect(await getTasks(from.inspector)).toEqual([[SEARCH, false]]);
+    expect(await getTasks(from.office)).toEqual([]);
+    const [task] = (await from.inspector.call(myNotices, {})).tasks;
     expect(task && noticeLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
   });
 
   test('is done by renewing, and appears again before the next end', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
-    expect(await tasksOf(from.inspector)).toEqual([[SEARCH.replace('search', 'post'), false]]);
-    await from.inspector.gets(renewMaterial, { materialId, expires: '2027-01-14' });
-    await from.inspector.gets(renewMaterial, { materialId, expires: '2027-01-14' });
-    expect((await tasksOf(from.inspector)).map(([, isDone]) => isDone)).toEqual([true]);
+    expect(await getTasks(from.inspector)).toEqual([[SEARCH.replace('search', 'post'), false]]);
+    await from.inspector.call(renewMaterial, { materialId, expires: '2027-01-14' });
+    await from.inspector.call(renewMaterial, { materialId, expires: '2027-01-14' });
+    expect((await getTasks(from.inspector)).map(([, isDone]) => isDone)).toEqual([true]);
     await run('2026-12-16');
-    expect(await tasksOf(from.inspector)).toHaveLength(1);
+    expect(await getTasks(from.inspector)).toHaveLength(1);
     await run('2027-01-10');
-    expect((await tasksOf(from.inspector)).map(([, isDone]) => isDone)).toEqual([false, true]);
+    expect((await getTasks(from.inspector)).map(([, isDone]) => isDone)).toEqual([false, true]);
   });
 
   test('is done by taking it down, and is open again when that is undone; it ends when it has expired', async () => {
     const { id: materialId } = await post(from.inspector);
     await run('2026-12-15');
-    await from.inspector.gets(takeDownMaterial, { materialId });
-    expect((await tasksOf(from.inspector)).map(([, isDone]) => isDone)).toEqual([true]);
-    await from.inspector.gets(putBackMaterial, { materialId });
-    expect((await tasksOf(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
+    await from.inspector.call(takeDownMaterial, { materialId });
+    expect((await getTasks(from.inspector)).map(([, isDone]) => isDone)).toEqual([true]);
+    await from.inspector.call(putBackMaterial, { materialId });
+    expect((await getTasks(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
     await run('2026-12-16');
-    expect((await tasksOf(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
+    expect((await getTasks(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
     await run('2026-12-21');
-    expect((await tasksOf(from.inspector)).filter(([, isDone]) => !isDone)).toEqual([]);
+    expect((await getTasks(from.inspector)).filter(([, isDone]) => !isDone)).toEqual([]);
   });
 
   test('notifies the Office if the person who posted it has left', async () => {
     await post(from.inspector);
-    await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: from.inspector.id } }));
+    await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: from.inspector.id } }));
     await run('2026-12-15');
-    expect(await tasksOf(from.office)).toHaveLength(1);
+    expect(await getTasks(from.office)).toHaveLength(1);
   });
 });
 
@@ -227,7 +229,7 @@ describe('the calls of outside', () => {
     const other = await post(from.inspector, { resource: 'River mud', isPrivate: true });
     await post(from.office);
     const removed = await post(from.inspector, { resource: 'Sand' });
-    await from.inspector.gets(takeDownMaterial, { materialId: removed.id });
+    await from.inspector.call(takeDownMaterial, { materialId: removed.id });
     const answer = await get(from.inspector, `/users/getEveryUserMaterial/${from.inspector.id}`);
     const material = {
       idmaterial: id,

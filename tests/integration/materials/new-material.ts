@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewMaterial } from '@/lib/materials/contract';
 
-/** What somebody searches for or posts, seen by other companies, until 20 December 2026. */
-export const newMaterial = (more: Partial<NewMaterial> = {}): NewMaterial => ({
+/** What a person searches for or posts, seen by other companies, until 20 December 2026. */
+export const makeMaterial = (more: Partial<NewMaterial> = {}): NewMaterial => ({
   materialId: randomUUID(),
   mode: 'post',
   resource: 'Clay',

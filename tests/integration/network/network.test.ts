@@ -13,14 +13,14 @@ jest.mock('next/navigation', () => ({
   },
 }));
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 beforeEach(async () => {
-  unit = await product.workUnit('Kinnick Hauling');
+  unit = await world.workUnit('Kinnick Hauling');
 });
 
 const invitation = (more: object = {}) => ({
@@ -29,41 +29,41 @@ const invitation = (more: object = {}) => ({
   email: `${randomUUID()}@partner.example`,
   ...more,
 });
-const mailsTo = (recipient: string) =>
-  product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { recipient } }));
+const getMailsTo = (recipient: string) =>
+  world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { recipient } }));
 
 test('a company is invited by email, and the work unit sees whom it invited', async () => {
   const input = invitation({ email: 'Lena@Lakeside.example' });
-  await unit.leader.gets(inviteCompany, input);
-  const [mail, ...more] = await mailsTo('lena@lakeside.example');
+  await unit.leader.call(inviteCompany, input);
+  const [mail, ...more] = await getMailsTo('lena@lakeside.example');
   expect(more).toEqual([]);
   expect(JSON.stringify(mail?.payload)).toContain('Leo Leader of Kinnick Hauling invites your company');
-  expect((await unit.office.gets(invitedCompanies, {})).invited).toMatchObject([
+  expect((await unit.office.call(invitedCompanies, {})).invited).toMatchObject([
     { id: input.invitationId, company: 'Lakeside Fill', email: 'lena@lakeside.example', invitedByName: 'Leo Leader' },
   ]);
-  const other = await product.workUnit('Third');
-  expect((await other.office.gets(invitedCompanies, {})).invited).toEqual([]);
+  const other = await world.workUnit('Third');
+  expect((await other.office.call(invitedCompanies, {})).invited).toEqual([]);
 });
 
 test('sent twice there is one email; the same address again is refused, and is sent again from the list', async () => {
   const input = invitation();
-  await unit.office.gets(inviteCompany, input);
-  await unit.office.gets(inviteCompany, input);
-  expect(await mailsTo(input.email)).toHaveLength(1);
+  await unit.office.call(inviteCompany, input);
+  await unit.office.call(inviteCompany, input);
+  expect(await getMailsTo(input.email)).toHaveLength(1);
   const again = { ...input, invitationId: randomUUID() };
   expect(await unit.leader.isRefused(inviteCompany, again)).toBe('company-invited-already');
   expect(await unit.leader.isRefused(inviteCompany, { ...input, company: 'Another' })).toBe('company-invited-already');
-  await unit.leader.gets(inviteCompanyAgain, { invitationId: input.invitationId });
-  expect(await mailsTo(input.email)).toHaveLength(2);
+  await unit.leader.call(inviteCompanyAgain, { invitationId: input.invitationId });
+  expect(await getMailsTo(input.email)).toHaveLength(2);
 });
 
 test('the page exists in the other app variant only [COMPANION-18]', async () => {
-  const opens = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
+  const openTicket = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
   sent = new Headers({ cookie: await createCookie(unit.office) });
-  await expect(opens()).rejects.toThrow('not found');
-  product.runtime.config.APP_VARIANT = 'haul-check';
-  await expect(opens()).resolves.toBeTruthy();
-  product.runtime.config.APP_VARIANT = 'earth-tight';
+  await expect(openTicket()).rejects.toThrow('not found');
+  world.runtime.config.APP_VARIANT = 'haul-check';
+  await expect(openTicket()).resolves.toBeTruthy();
+  world.runtime.config.APP_VARIANT = 'earth-tight';
 });
 
 test('what cannot be right is refused, and an address with an account is answered like any other', async () => {
@@ -74,14 +74,14 @@ test('what cannot be right is refused, and an address with an account is answere
   );
   expect(await unit.inspector.isRefused(inviteCompany, invitation())).toBe('not-your-role');
   const known = invitation({ email: unit.leader.email });
-  const { invited } = await unit.office.gets(inviteCompany, known);
+  const { invited } = await unit.office.call(inviteCompany, known);
   expect(Object.keys(invited).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);
 });
 
 test('what is entered can become no link and no other’s secret in the email', async () => {
   const input = invitation({ company: '[[link]] http://evil.example' });
-  await unit.office.gets(inviteCompany, input);
-  const [mail] = await mailsTo(input.email);
+  await unit.office.call(inviteCompany, input);
+  const [mail] = await getMailsTo(input.email);
   const { text } = z.object({ text: z.string() }).parse(mail?.payload);
   expect(text.match(/\[\[link]]/g)).toHaveLength(1);
   expect(text).not.toContain('http://evil');

@@ -5,15 +5,15 @@ import { get, post } from '@/tests/integration/onboarding/outside';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** The calls of notifications in the specification's wire format, as a third party sends them. */
-let product: World;
+let world: World;
 let unit: Unit;
 let dana: TestUser;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
   dana = unit.office;
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const at = new Date('2026-11-20T22:02:00Z');
 const createNotice = (content: NoticeDelivery['content'], of: string): NoticeDelivery => ({
@@ -26,7 +26,7 @@ const createNotice = (content: NoticeDelivery['content'], of: string): NoticeDel
 const invitation = () => createNotice({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
 
 beforeEach(async () => {
-  await product.behindTheScenes((db) => db.notification.deleteMany());
+  await world.runAsMaintenance((db) => db.notification.deleteMany());
   await asSystem((db) => saveNotices(db, [invitation()], at));
   await asSystem((db) => saveNotices(db, [createNotice({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')));
 });
@@ -37,12 +37,12 @@ interface Wire {
   datereceived: string | null;
   dateread: string | null;
 }
-const uncleared = async (who = dana): Promise<Wire[]> =>
+const listUnclearedNotices = async (who = dana): Promise<Wire[]> =>
   ((await get(who, `/notifications/uncleared/${who.id}`)).body as { notifications: Wire[] }).notifications;
 const ofType = async (type: number): Promise<Wire> => {
-  const found = (await uncleared()).find(({ idnotificationtype }) => idnotificationtype === type);
-  if (!found) throw new Error(`nothing of type ${type}`);
-  return found;
+  const result = (await listUnclearedNotices()).find(({ idnotificationtype }) => idnotificationtype === type);
+  if (!result) throw new Error(`nothing of type ${type}`);
+  return result;
 };
 const mark = (as: string, body: object, who: TestUser | null = dana) => post(who, `/notifications/markAs${as}`, body);
 const DONE = { status: 200, body: { success: true } };
@@ -86,20 +86,21 @@ test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA
       at,
     ),
   );
-  const fields = (type: number) => uncleared().then((rows) => rows.find((row) => row.idnotificationtype === type));
-  expect(await fields(5)).toMatchObject({ exportSite: 'Bay View Lofts', importSite: 'Granville Station' });
+  const getFields = (type: number) =>
+    listUnclearedNotices().then((rows) => rows.find((row) => row.idnotificationtype === type));
+  expect(await getFields(5)).toMatchObject({ exportSite: 'Bay View Lofts', importSite: 'Granville Station' });
   const siteName = 'Granville Station';
-  expect(await fields(6)).toMatchObject({
+  expect(await getFields(6)).toMatchObject({
     linkdata: JSON.stringify({ siteName, sitename: siteName, name: 'mhale' }),
     siteName,
     profile: 'view',
   });
-  expect(await fields(7)).toMatchObject({ linkdata: JSON.stringify({ pmGroupName: 'Lakeshore' }) });
-  expect(await fields(10)).toMatchObject({
+  expect(await getFields(7)).toMatchObject({ linkdata: JSON.stringify({ pmGroupName: 'Lakeshore' }) });
+  expect(await getFields(10)).toMatchObject({
     linkdata: JSON.stringify({ siteName, sitename: siteName, partnerName: 'Priya Raman' }),
   });
-  expect(await fields(13)).toMatchObject({ linkdata: JSON.stringify({ resource: 'Clay', iddiscoverymode: 1 }) });
-  expect(await fields(14)).toBeUndefined();
+  expect(await getFields(13)).toMatchObject({ linkdata: JSON.stringify({ resource: 'Clay', iddiscoverymode: 1 }) });
+  expect(await getFields(14)).toBeUndefined();
 });
 
 test('one is read, unread again, and cleared [CALLS-59, CALLS-60, CALLS-61, NOTIF-21]', async () => {
@@ -109,7 +110,7 @@ test('one is read, unread again, and cleared [CALLS-59, CALLS-60, CALLS-61, NOTI
   expect(await mark('Unread', { idnotification })).toEqual(DONE);
   expect(await ofType(2)).toMatchObject({ dateread: null, datereceived: expect.any(String) });
   expect(await mark('Cleared', { idnotification })).toEqual(DONE);
-  expect((await uncleared()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
+  expect((await listUnclearedNotices()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
 test('what was cleared is put back as it was, and nobody puts back another’s', async () => {
@@ -117,23 +118,23 @@ test('what was cleared is put back as it was, and nobody puts back another’s',
   const { idnotification } = before;
   await mark('Cleared', { idnotification });
   await post(unit.leader, '/notifications/putBack', { notifications: [idnotification] });
-  expect(await uncleared()).toHaveLength(1);
+  expect(await listUnclearedNotices()).toHaveLength(1);
   await post(dana, '/notifications/putBack', { notifications: [idnotification] });
   expect(await ofType(2)).toMatchObject({ idnotification, dateread: before.dateread });
 });
 
 test('many are received, read and cleared at once, as ids or as they were answered; twice changes nothing [CALLS-62, CALLS-63, CALLS-64]', async () => {
-  const notifications = await uncleared();
+  const notifications = await listUnclearedNotices();
   expect(await mark('Received', { notifications })).toEqual(DONE);
   expect(await ofType(1)).toMatchObject({ datereceived: expect.any(String), dateread: null });
   const ids = notifications.map(({ idnotification }) => idnotification);
   expect(await mark('Read', { notifications: ids })).toEqual(DONE);
-  const read = await uncleared();
+  const read = await listUnclearedNotices();
   expect(read.every(({ dateread }) => dateread !== null)).toBe(true);
   expect(await mark('Read', { notifications })).toEqual(DONE);
-  expect(await uncleared()).toEqual(read);
+  expect(await listUnclearedNotices()).toEqual(read);
   expect(await mark('Cleared', { notifications })).toEqual(DONE);
-  expect((await uncleared()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
+  expect((await listUnclearedNotices()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
 test('an invitation to collaborate stays until it is answered [NOTIF-23]', async () => {
@@ -147,12 +148,12 @@ test('an invitation to collaborate stays until it is answered [NOTIF-23]', async
 
   await asSystem((db) => saveNotices(db, [{ kind: 'task-done', key: invitation().key }], at));
   expect(await mark('Cleared', { idnotification })).toEqual(DONE);
-  expect(await uncleared()).toHaveLength(1);
+  expect(await listUnclearedNotices()).toHaveLength(1);
 });
 
 test('nobody reads or marks another’s, and what is no list of them is refused', async () => {
   const { idnotification } = await ofType(2);
-  const before = await uncleared();
+  const before = await listUnclearedNotices();
   expect(await get(unit.leader, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 404 });
   expect(await get(null, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 401 });
   for (const as of ['Read', 'Unread', 'Cleared']) {
@@ -165,5 +166,5 @@ test('nobody reads or marks another’s, and what is no list of them is refused'
   expect(await mark('Read', {})).toMatchObject({ status: 400 });
   expect(await mark('Read', { idnotification, notifications: [] })).toMatchObject({ status: 400 });
   expect(await mark('Received', { notifications: Array(1001).fill(idnotification) })).toMatchObject({ status: 400 });
-  expect(await uncleared()).toEqual(before);
+  expect(await listUnclearedNotices()).toEqual(before);
 });

@@ -22,7 +22,7 @@ const lines: string[] = [];
 const writeLines = () => process.stdout.write(`${lines.join(', ')}\n`);
 
 /** The job as it is; after its work its transaction stays open until the process is killed. */
-const stopping = (job: DailyJob): DailyJob => ({
+const stopJob = (job: DailyJob): DailyJob => ({
   ...job,
   async work(...args) {
     await job.work(...args);
@@ -34,7 +34,7 @@ const stopping = (job: DailyJob): DailyJob => ({
 
 async function doAll(): Promise<void> {
   for (const job of DAILY_JOBS) {
-    const isDone = await runDailyJob(job.name === stopsIn ? stopping(job) : job, new Date(now));
+    const isDone = await runDailyJob(job.name === stopsIn ? stopJob(job) : job, new Date(now));
     lines.push(`${job.name} ${isDone ? 'done' : 'not here'}`);
   }
 }

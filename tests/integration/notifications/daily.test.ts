@@ -10,20 +10,20 @@ import { noticeSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { editEmployee, removeEmployee } from '@/lib/workgroups/contract';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
-import { mailTo } from '@/tests/integration/accounts/accounts-world';
-import { newMaterial } from '@/tests/integration/materials/new-material';
+import { getMailTo } from '@/tests/integration/accounts/accounts-world';
+import { makeMaterial } from '@/tests/integration/materials/new-material';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeEach(async () => {
-  product = await createWorld();
-  unit = await product.workUnit('Lakeshore');
+  world = await createWorld();
+  unit = await world.workUnit('Lakeshore');
 });
 afterEach(async () => {
   // Also after a failure: a server that stands still would keep the whole run from ending.
   for (const started of servers.splice(0)) started.kill('SIGKILL');
-  await product.close();
+  await world.close();
 });
 
 const servers: ChildProcess[] = [];
@@ -31,8 +31,8 @@ const servers: ChildProcess[] = [];
 const at = (day: string) => new Date(`${day}T15:00:00Z`);
 const run = (day: string) => runDailyJob(skillReminders, at(day));
 
-async function skillOf({ id }: TestUser, name: string, expires: string): Promise<void> {
-  await product.behindTheScenes(async (db) => {
+async function getSkill({ id }: TestUser, name: string, expires: string): Promise<void> {
+  await world.runAsMaintenance(async (db) => {
     const membership = await db.membership.findFirstOrThrow({ where: { personId: id } });
     const own = { workUnitId: unit.id, id: randomUUID() };
     await db.skill.create({ data: { ...own, name } });
@@ -42,36 +42,36 @@ async function skillOf({ id }: TestUser, name: string, expires: string): Promise
     });
   });
 }
-const noticesOf = async (who: TestUser) => {
-  const { notices, tasks } = await who.gets(myNotices, {});
+const getNotices = async (who: TestUser) => {
+  const { notices, tasks } = await who.call(myNotices, {});
   return [...notices, ...tasks].map(({ content }) => noticeSentence(content));
 };
-const mails = () => product.behindTheScenes((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
+const getMails = () => world.runAsMaintenance((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
 
-test('a skill that ends within thirty days notifies its person and the Office once, and once more in the last week', async () => {
-  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
-  await skillOf(unit.inspector, 'Later', '2027-03-01');
-  await skillOf(unit.inspector, 'Over', '2026-11-01');
+test('notifies a person and the Office 30 days before a skill ends and again in the last week', async () => {
+  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await getSkill(unit.inspector, 'Later', '2027-03-01');
+  await getSkill(unit.inspector, 'Over', '2026-11-01');
   expect([await run('2026-11-21'), await run('2026-11-21'), await run('2026-11-22')]).toEqual([true, false, true]);
-  expect(await noticesOf(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
-  expect(await noticesOf(unit.office)).toEqual([
+  expect(await getNotices(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
+  expect(await getNotices(unit.office)).toEqual([
     `${unit.inspector.name}’s skill Certified Inspector expires on December 10 2026.`,
   ]);
-  expect(await noticesOf(unit.leader)).toEqual([]);
-  expect(await mails()).toEqual([{ recipient: unit.inspector.email }]);
+  expect(await getNotices(unit.leader)).toEqual([]);
+  expect(await getMails()).toEqual([{ recipient: unit.inspector.email }]);
 
   // No server ran for two weeks: the first day after that makes up for what was missed.
   await run('2026-12-06');
   await run('2026-12-07');
-  expect(await noticesOf(unit.inspector)).toHaveLength(2);
-  expect(await mails()).toHaveLength(2);
+  expect(await getNotices(unit.inspector)).toHaveLength(2);
+  expect(await getMails()).toHaveLength(2);
 });
 
 test('the email about a skill is in the language that its person chose', async () => {
-  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
-  await unit.inspector.gets(updateLanguage, { language: 'es' });
+  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await unit.inspector.call(updateLanguage, { language: 'es' });
   await run('2026-11-21');
-  expect(await mailTo(product, unit.inspector.email)).toMatchObject([
+  expect(await getMailTo(world, unit.inspector.email)).toMatchObject([
     {
       subject: 'Certificación por vencer',
       text: expect.stringContaining('Su certificación Certified Inspector vence el 10 dic 2026,'),
@@ -80,80 +80,80 @@ test('the email about a skill is in the language that its person chose', async (
 });
 
 test('a renewed skill sends a new notification', async () => {
-  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await run('2026-11-21');
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.membershipSkill.updateMany({ data: { expiryDate: new Date('2027-12-10T00:00:00Z') } }),
   );
   await run('2026-11-22');
-  expect(await noticesOf(unit.inspector)).toHaveLength(1);
+  expect(await getNotices(unit.inspector)).toHaveLength(1);
   await run('2027-11-20');
-  expect(await noticesOf(unit.inspector)).toHaveLength(2);
+  expect(await getNotices(unit.inspector)).toHaveLength(2);
 });
 
-test('notifications of the former end of a skill leave every bell when it is renewed or removed, and after a mistake they are sent again [X-197]', async () => {
-  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
-  await skillOf(unit.inspector, 'First aid', '2026-12-10');
-  await skillOf(unit.leader, 'Certified Operator', '2026-12-10');
+test('removes expiry notifications when a skill is renewed or removed, and sends them again after an undo [X-197]', async () => {
+  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await getSkill(unit.inspector, 'First aid', '2026-12-10');
+  await getSkill(unit.leader, 'Certified Operator', '2026-12-10');
   await run('2026-11-21');
-  const other = await product.workUnit('Quarry Ridge');
-  expect([await noticesOf(unit.inspector), await noticesOf(unit.office)].map(({ length }) => length)).toEqual([2, 3]);
+  const other = await world.workUnit('Quarry Ridge');
+  expect([await getNotices(unit.inspector), await getNotices(unit.office)].map(({ length }) => length)).toEqual([2, 3]);
   const edit = (skillname: string, change: { expiryDate?: string; level?: 2; toRemove?: boolean }) =>
-    unit.leader.gets(editEmployee, {
+    unit.leader.call(editEmployee, {
       employee: { idemployee: unit.inspector.email, skills: [{ skillname, ...change }] },
     });
 
   // Another level is not another end.
   await edit('Certified Inspector', { level: 2 });
-  expect(await noticesOf(unit.inspector)).toHaveLength(2);
+  expect(await getNotices(unit.inspector)).toHaveLength(2);
   await edit('Certified Inspector', { expiryDate: '2028-12-10' });
-  expect(await noticesOf(unit.inspector)).toEqual(['Your skill First aid expires on December 10 2026.']);
+  expect(await getNotices(unit.inspector)).toEqual(['Your skill First aid expires on December 10 2026.']);
   await edit('First aid', { toRemove: true });
-  expect(await noticesOf(unit.inspector)).toEqual([]);
-  expect(await noticesOf(unit.office)).toEqual([
+  expect(await getNotices(unit.inspector)).toEqual([]);
+  expect(await getNotices(unit.office)).toEqual([
     `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
   ]);
-  expect(await noticesOf(unit.leader)).toHaveLength(1);
-  expect(await noticesOf(other.office)).toEqual([]);
+  expect(await getNotices(unit.leader)).toHaveLength(1);
+  expect(await getNotices(other.office)).toEqual([]);
 
   await edit('Certified Inspector', { expiryDate: '2026-12-10' });
   await run('2026-11-22');
-  expect(await noticesOf(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
+  expect(await getNotices(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
 });
 
 test('notifications about skills of a person who was removed or left are in no bell any more [X-288]', async () => {
-  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
-  await skillOf(unit.leader, 'Certified Operator', '2026-12-10');
-  await skillOf(unit.office, 'First aid', '2026-12-10');
+  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await getSkill(unit.leader, 'Certified Operator', '2026-12-10');
+  await getSkill(unit.office, 'First aid', '2026-12-10');
   await run('2026-11-21');
   const removes = (who: TestUser, { email: idemployee }: TestUser) =>
-    who.gets(removeEmployee, { idemployee, idworkgroup: unit.id });
+    who.call(removeEmployee, { idemployee, idworkgroup: unit.id });
   await removes(unit.office, unit.inspector);
-  expect(await noticesOf(unit.inspector)).toEqual([]);
-  expect(new Set(await noticesOf(unit.office))).toEqual(
+  expect(await getNotices(unit.inspector)).toEqual([]);
+  expect(new Set(await getNotices(unit.office))).toEqual(
     new Set([
       `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
       'Your skill First aid expires on December 10 2026.',
     ]),
   );
   await removes(unit.leader, unit.leader);
-  expect(await noticesOf(unit.leader)).toEqual([]);
-  expect(await noticesOf(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
+  expect(await getNotices(unit.leader)).toEqual([]);
+  expect(await getNotices(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
 });
 
-test('three servers, each killed in the middle of another daily job, and three more: every notice, task, email and erasure once', async () => {
-  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
-  await unit.leader.gets(postMaterial, newMaterial({ expires: '2026-11-25' }));
+test('performs every daily job exactly once when three servers are killed during one', async () => {
+  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await unit.leader.call(postMaterial, makeMaterial({ expires: '2026-11-25' }));
   const { id: closed } = await closedAccount('2026-11-06');
-  const erasedAt = async () => (await personRow(closed)).erasedAt;
+  const erasedAt = async () => (await getPersonRow(closed)).erasedAt;
 
-  // A job that is under way is nobody else's, so that each server comes to the next one.
+  // A job that is under way is no one else's, so that each server comes to the next one.
   const killed = [];
   for (const stopsIn of ['skill reminders', 'material expiries', 'erase closed accounts']) {
     killed.push(server(stopsIn));
     expect(await killed.at(-1)?.says()).toMatch(new RegExp(`${stopsIn} begun$`));
   }
-  // While they may still succeed, nobody else does their work.
+  // While they may still succeed, no one else does their work.
   expect(await server().says()).toBe(
     'skill reminders not here, material expiries not here, erase closed accounts not here, forget answered requests done',
   );
@@ -161,39 +161,39 @@ test('three servers, each killed in the middle of another daily job, and three m
     process_.kill('SIGKILL');
     await once(process_, 'exit');
   }
-  await lockIsFree();
-  expect([await noticesOf(unit.inspector), await noticesOf(unit.leader), await mails()]).toEqual([[], [], []]);
+  await isLockFree();
+  expect([await getNotices(unit.inspector), await getNotices(unit.leader), await getMails()]).toEqual([[], [], []]);
   expect(await erasedAt()).toBeNull();
 
   const others = await Promise.all([server(), server(), server()].map((each) => each.says()));
   for (const job of ['skill reminders', 'material expiries', 'erase closed accounts'])
     expect(others.filter((word) => word.includes(`${job} done`))).toHaveLength(1);
-  expect(await noticesOf(unit.inspector)).toHaveLength(1);
-  expect(await noticesOf(unit.office)).toHaveLength(1);
-  expect(await noticesOf(unit.leader)).toEqual(['Your post for Clay expires on November 25 2026.']);
-  expect(await mails()).toEqual([{ recipient: unit.inspector.email }]);
+  expect(await getNotices(unit.inspector)).toHaveLength(1);
+  expect(await getNotices(unit.office)).toHaveLength(1);
+  expect(await getNotices(unit.leader)).toEqual(['Your post for Clay expires on November 25 2026.']);
+  expect(await getMails()).toEqual([{ recipient: unit.inspector.email }]);
   expect(await erasedAt()).toEqual(at('2026-11-21'));
 }, 60_000);
 
-/** Somebody who deleted their account on this day. */
+/** A person who deleted their account on this day. */
 async function closedAccount(day: string): Promise<TestUser> {
-  const outsider = await product.outsider();
-  await product.behindTheScenes((db) => db.person.update({ where: { id: outsider.id }, data: { closedAt: at(day) } }));
+  const outsider = await world.outsider();
+  await world.runAsMaintenance((db) => db.person.update({ where: { id: outsider.id }, data: { closedAt: at(day) } }));
   return outsider;
 }
-const personRow = (id: string) => product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { id } }));
+const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
 /** The database has noticed that the killed server is gone. */
-async function lockIsFree(): Promise<void> {
+async function isLockFree(): Promise<void> {
   const held = `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
                  WHERE l.locktype = 'advisory' AND d.datname = current_database()`;
-  while ((await product.database.pool.query(held)).rowCount !== 0) await new Promise(setImmediate);
+  while ((await world.database.pool.query(held)).rowCount !== 0) await new Promise(setImmediate);
 }
 
 /** Another server on the same database; `stopsIn`: the job in the middle of which it stands still. */
 function server(stopsIn: string | null = null) {
   const settings = {
-    url: product.database.pagesUrl,
+    url: world.database.pagesUrl,
     dataDir: os.tmpdir(),
     now: at('2026-11-21').toISOString(),
     stopsIn,

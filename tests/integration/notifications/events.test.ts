@@ -5,23 +5,23 @@ import { addSite, importSites, showSites } from '@/lib/sites/contract';
 import { acceptInvitation, createWorkUnit, sendInvite } from '@/lib/workgroups/contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit('Lakeshore Erosion Control');
+  world = await createWorld();
+  unit = await world.workUnit('Lakeshore Erosion Control');
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const noticesOf = async (who: TestUser) =>
-  (await who.gets(myNotices, {})).notices.map(
+const getNotices = async (who: TestUser) =>
+  (await who.call(myNotices, {})).notices.map(
     ({ content }) => `${NOTICE_TITLES[content.type]}: ${noticeSentence(content)}`,
   );
 
 test('a new site notifies everybody in the work unit except the person who added it; an import notifies once [NOTIF-11]', async () => {
-  const outsider = await product.outsider();
+  const outsider = await world.outsider();
   const position = { lat: 43.1, lng: -88.1 };
-  await unit.office.gets(addSite, { name: 'Park Place Basin', position, zoom: 18 });
+  await unit.office.call(addSite, { name: 'Park Place Basin', position, zoom: 18 });
   const rows = ['Lot A', 'Lot B', 'Lot C'].map((name, index) => ({
     line: index + 2,
     name,
@@ -29,19 +29,19 @@ test('a new site notifies everybody in the work unit except the person who added
     add: true,
   }));
   const sent = { importId: '018f0000-0000-7000-8000-000000000001', rows };
-  product.at(new Date('2026-11-21T15:01:00Z'));
-  await unit.office.gets(importSites, sent);
-  await unit.office.gets(importSites, sent);
+  world.at(new Date('2026-11-21T15:01:00Z'));
+  await unit.office.call(importSites, sent);
+  await unit.office.call(importSites, sent);
   const expected = ['New Site: Lot A and 2 more sites were added.', 'New Site: Park Place Basin was added.'];
-  expect(await noticesOf(unit.leader)).toEqual(expected);
-  expect(await noticesOf(unit.inspector)).toEqual(expected);
-  expect([await noticesOf(unit.office), await noticesOf(outsider)]).toEqual([[], []]);
+  expect(await getNotices(unit.leader)).toEqual(expected);
+  expect(await getNotices(unit.inspector)).toEqual(expected);
+  expect([await getNotices(unit.office), await getNotices(outsider)]).toEqual([[], []]);
 });
 
 test('a person who creates or joins a work unit is the only one notified of it [NOTIF-15, NOTIF-16]', async () => {
-  const rosa = await product.outsider();
-  await rosa.gets(createWorkUnit, { name: 'Rosa Medina Grading' });
-  expect(await noticesOf(rosa)).toEqual(['Created Office Group: You created the office group Rosa Medina Grading.']);
+  const rosa = await world.outsider();
+  await rosa.call(createWorkUnit, { name: 'Rosa Medina Grading' });
+  expect(await getNotices(rosa)).toEqual(['Created Office Group: You created the office group Rosa Medina Grading.']);
 
   const employee = {
     idemployee: rosa.email,
@@ -50,88 +50,88 @@ test('a person who creates or joins a work unit is the only one notified of it [
     workrole: 'Operator',
     role: 'employee' as const,
   };
-  await unit.office.gets(sendInvite, { employee });
-  const invitation = await product.behindTheScenes((db) => db.invitation.findFirst({ where: { email: rosa.email } }));
-  product.at(new Date('2026-11-21T15:02:00Z'));
+  await unit.office.call(sendInvite, { employee });
+  const invitation = await world.runAsMaintenance((db) => db.invitation.findFirst({ where: { email: rosa.email } }));
+  world.at(new Date('2026-11-21T15:02:00Z'));
   if (!invitation) throw new Error('not invited');
-  await rosa.gets(acceptInvitation, { idinvitation: invitation.id });
-  await rosa.gets(acceptInvitation, { idinvitation: invitation.id });
-  expect((await noticesOf(rosa))[0]).toBe(
+  await rosa.call(acceptInvitation, { idinvitation: invitation.id });
+  await rosa.call(acceptInvitation, { idinvitation: invitation.id });
+  expect((await getNotices(rosa))[0]).toBe(
     'Added to Office Group: You are now in the office group of Lakeshore Erosion Control.',
   );
-  expect(await noticesOf(rosa)).toHaveLength(2);
-  expect(await noticesOf(unit.office)).toEqual([]);
+  expect(await getNotices(rosa)).toHaveLength(2);
+  expect(await getNotices(unit.office)).toEqual([]);
 });
 
 test('the badge counts what was not received; one that comes while the menu is open still counts [NOTIF-01, NOTIF-24]', async () => {
   const position = { lat: 43.1, lng: -88.1 };
-  const { notices } = await unit.leader.gets(myNotices, {});
-  await unit.office.gets(addSite, { name: 'Granville Annex', position, zoom: 18 });
-  await unit.leader.gets(markAsReceived, { notifications: notices.map(({ id }) => id) });
-  expect(await unit.leader.gets(myBadges, {})).toEqual({ notices: 1, tasks: 0 });
+  const { notices } = await unit.leader.call(myNotices, {});
+  await unit.office.call(addSite, { name: 'Granville Annex', position, zoom: 18 });
+  await unit.leader.call(markAsReceived, { notifications: notices.map(({ id }) => id) });
+  expect(await unit.leader.call(myBadges, {})).toEqual({ notices: 1, tasks: 0 });
 });
 
 /** Sites that this person has in another application of the provider. */
-async function companionSites({ id: ownerId }: TestUser, ...names: string[]): Promise<string[]> {
+async function getCompanionSites({ id: ownerId }: TestUser, ...names: string[]): Promise<string[]> {
   const sites = names.map((name) => ({ id: randomUUID(), name, lat: 43.1, lng: -88.1 }));
   const rest = { ownerId, appOfOrigin: 'haulcheck' };
-  await product.behindTheScenes((db) => db.site.createMany({ data: sites.map((site) => ({ ...site, ...rest })) }));
+  await world.runAsMaintenance((db) => db.site.createMany({ data: sites.map((site) => ({ ...site, ...rest })) }));
   return sites.map(({ id }) => id);
 }
 
 describe('sites of another application', () => {
   let hosts: Unit;
   beforeEach(async () => {
-    hosts = await product.workUnit('Kinnick Hauling');
+    hosts = await world.workUnit('Kinnick Hauling');
   });
   const show = (who: TestUser, siteIds: string[], visible = true) =>
-    who.gets(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
+    who.call(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
   const colleague = async () => {
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.membership.updateMany({ where: { personId: hosts.leader.id }, data: { role: 'admin' } }),
     );
     return hosts.leader;
   };
 
   test('that their owner brings into a work unit notify everybody else there, one by its name, several together [NOTIF-18]', async () => {
-    const [pit = '', ...more] = await companionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7', 'Haul Road 8');
+    const [pit = '', ...more] = await getCompanionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7', 'Haul Road 8');
     await show(hosts.office, [pit]);
     await show(hosts.office, [pit]);
-    product.at(new Date('2026-11-21T15:03:00Z'));
+    world.at(new Date('2026-11-21T15:03:00Z'));
     await show(hosts.office, more);
-    const [several, one, ...rest] = await noticesOf(hosts.inspector);
+    const [several, one, ...rest] = await getNotices(hosts.inspector);
     expect(several).toMatch(
       /^Site Shared with You: Haul Road [78] and Haul Road [78] were shared with you by Olive Office\.$/,
     );
     expect(one).toBe('Site Shared with You: Ridge Road Pit was shared with you by Olive Office.');
-    expect([rest, await noticesOf(hosts.office)]).toEqual([[], []]);
-    expect(await noticesOf(unit.inspector)).not.toContain(one);
+    expect([rest, await getNotices(hosts.office)]).toEqual([[], []]);
+    expect(await getNotices(unit.inspector)).not.toContain(one);
   });
 
   test('that another person shows there again notify their owner, also after that person has left [NOTIF-17]', async () => {
-    const ids = await companionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7');
+    const ids = await getCompanionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7');
     const [pit = ''] = ids;
     await show(hosts.office, ids);
     const leader = await colleague();
     await show(leader, [pit], false);
     await show(leader, [pit]);
-    expect(await noticesOf(hosts.office)).toEqual([
+    expect(await getNotices(hosts.office)).toEqual([
       'Shared Your Site: Your site Ridge Road Pit was shared with Kinnick Hauling.',
     ]);
-    product.at(new Date('2026-11-21T15:04:00Z'));
+    world.at(new Date('2026-11-21T15:04:00Z'));
     await show(hosts.office, ids, false);
-    await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: hosts.office.id } }));
+    await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: hosts.office.id } }));
     await show(leader, ids);
-    expect((await noticesOf(hosts.office))[0]).toMatch(
+    expect((await getNotices(hosts.office))[0]).toMatch(
       /^Shared Your Site: Your sites .+ and .+ were shared with Kinnick/,
     );
-    expect(await noticesOf(hosts.inspector)).toHaveLength(1);
+    expect(await getNotices(hosts.inspector)).toHaveLength(1);
   });
 
   test('a site that was set up here and is shown again notifies nobody', async () => {
     await show(hosts.office, [hosts.site.id], false);
     const leader = await colleague();
     await show(leader, [hosts.site.id]);
-    expect([await noticesOf(hosts.office), await noticesOf(hosts.inspector)]).toEqual([[], []]);
+    expect([await getNotices(hosts.office), await getNotices(hosts.inspector)]).toEqual([[], []]);
   });
 });

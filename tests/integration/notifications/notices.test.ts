@@ -5,18 +5,18 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
-let product: World;
+let world: World;
 let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit('Lakeshore');
-  other = await product.workUnit('Northshore');
+  world = await createWorld();
+  unit = await world.workUnit('Lakeshore');
+  other = await world.workUnit('Northshore');
 });
-afterAll(() => product.close());
-beforeEach(() => product.behindTheScenes((db) => db.notification.deleteMany()));
+afterAll(() => world.close());
+beforeEach(() => world.runAsMaintenance((db) => db.notification.deleteMany()));
 
-const newSite = (to: readonly TestUser[], key = 'k'): NoticeDelivery => ({
+const makeSite = (to: readonly TestUser[], key = 'k'): NoticeDelivery => ({
   kind: 'notice',
   to: to.map(({ id }) => id),
   content: { type: 3, data: { siteName: 'Granville Station' } },
@@ -33,25 +33,27 @@ const invitation = (to: TestUser): NoticeDelivery => ({
 
 const as = <T>({ sessionId }: TestUser, work: (db: Db) => Promise<T>) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, (db) => work(db));
-const rows = () => product.behindTheScenes((db) => db.notification.findMany({ orderBy: { id: 'asc' } }));
+const getRows = () => world.runAsMaintenance((db) => db.notification.findMany({ orderBy: { id: 'asc' } }));
 
 test('people who were notified are not notified again, and the others are', async () => {
-  await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader])], NOW));
-  await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader, unit.inspector]), newSite([], 'nobody')], NOW));
-  const recipients = (await rows()).map(({ personId }) => personId).sort();
+  await as(unit.office, (db) => saveNotices(db, [makeSite([unit.leader])], NOW));
+  await as(unit.office, (db) =>
+    saveNotices(db, [makeSite([unit.leader, unit.inspector]), makeSite([], 'nobody')], NOW),
+  );
+  const recipients = (await getRows()).map(({ personId }) => personId).sort();
   expect(recipients).toEqual([unit.leader.id, unit.inspector.id].sort());
 });
 
 test('an operation is open to other work units only for agreements and shared sites', async () => {
-  await as(unit.office, (db) => saveNotices(db, [newSite([other.office]), invitation(other.office)], NOW));
-  expect((await rows()).map(({ type }) => type)).toEqual([1]);
-  await asSystem((db) => saveNotices(db, [newSite([other.office])], NOW));
-  expect((await rows()).map(({ type }) => type).sort()).toEqual([1, 3]);
+  await as(unit.office, (db) => saveNotices(db, [makeSite([other.office]), invitation(other.office)], NOW));
+  expect((await getRows()).map(({ type }) => type)).toEqual([1]);
+  await asSystem((db) => saveNotices(db, [makeSite([other.office])], NOW));
+  expect((await getRows()).map(({ type }) => type).sort()).toEqual([1, 3]);
 });
 
 test('only the database function writes a row or marks a task as done; nobody sees another’s row', async () => {
   await as(unit.office, (db) => saveNotices(db, [invitation(unit.office)], NOW));
-  const [row] = await rows();
+  const [row] = await getRows();
   if (!row) throw new Error('no row');
   expect(await as(unit.leader, (db) => db.notification.count())).toBe(0);
   const refused = 'permission denied';
@@ -71,13 +73,13 @@ test('a task cannot be cleared, even past all our code, until the event that doe
   expect(await clear()).toEqual({ count: 1 });
 });
 
-test('people hear at once that something came, once each, and nothing of what it says', async () => {
+test('sends each person one live message per notification, without its content', async () => {
   const messages: string[] = [];
-  const listener = await product.runtime.pool.connect();
+  const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
   listener.on('notification', ({ payload }) => messages.push(payload ?? ''));
-  await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader]), newSite([unit.leader], 'second')], NOW));
-  await as(unit.office, (db) => saveNotices(db, [newSite([unit.leader])], NOW));
+  await as(unit.office, (db) => saveNotices(db, [makeSite([unit.leader]), makeSite([unit.leader], 'second')], NOW));
+  await as(unit.office, (db) => saveNotices(db, [makeSite([unit.leader])], NOW));
   await listener.query('select 1');
   listener.release(true);
   expect(messages.map((text) => JSON.parse(text))).toEqual([

@@ -10,41 +10,41 @@ import { Phone, type OpenReport } from './phone';
 /** A colleague notifies the crew while a phone is offline, and the phone goes on in a new inspection (decision X-322). */
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
   // The phones use this machine's clock, and the server refuses instants that are more than a day ahead of its own.
-  product.at(new Date());
-  unit = await product.workUnit();
+  world.at(new Date());
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 /** What the summary says of photos. `answer` is the server's, and may be older than what this device has sent since. */
-const photosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
+const getPhotosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
   photosNotSent(
     photos.unsent(),
     answer.filter(({ fileName }) => photos.addressOf(fileName) === null),
     editor.surroundings.me.id,
     'phone',
   );
-const missing = async (id: string) => (await unit.inspector.gets(missingPhotos, { idreport: id })).photos;
+const listMissingPhotos = async (id: string) => (await unit.inspector.call(missingPhotos, { idreport: id })).photos;
 
-async function messagesAbout(id: string): Promise<string[]> {
-  const { messages } = await unit.office.gets(outboxList, {});
+async function getMessagesAbout(id: string): Promise<string[]> {
+  const { messages } = await unit.office.call(outboxList, {});
   const about = messages.filter(({ report }) => report?.id === id);
-  return Promise.all(about.map(async (each) => (await unit.office.gets(outboxMessage, { id: each.id })).message.text));
+  return Promise.all(about.map(async (each) => (await unit.office.call(outboxMessage, { id: each.id })).message.text));
 }
 
 test('the new inspection has only what was not sent, with its label, its photo and its own crew message', async () => {
   const phone = new Phone(unit.inspector);
   const old = await phone.begins(unit);
-  await old.logsFence('Sent before');
+  await old.logFence('Sent before');
   await old.sends();
   phone.signal = 'off';
-  const added = await old.logsFence('Entered without signal');
-  await old.photographs(added, await createJpeg());
-  await unit.leader.gets(notifyCrew, { idreport: old.id });
+  const added = await old.logFence('Entered without signal');
+  await old.getPhotographs(added, await createJpeg());
+  await unit.leader.call(notifyCrew, { idreport: old.id });
   phone.signal = 'on';
   await old.sends();
   expect(old.editor.orphaned?.reason).toBe('open');
@@ -53,7 +53,7 @@ test('the new inspection has only what was not sent, with its label, its photo a
 
   const restarted = await restartInspection(old.id, unit.inspector.id);
   if (restarted.outcome !== 'started') throw new Error('No inspection was begun.');
-  const begun = await phone.opens(restarted.reportId);
+  const begun = await phone.openTicket(restarted.reportId);
   expect(begun.editor.report.bmps.map((bmp) => [bmp.label, bmp.condition.description])).toEqual([
     [label, 'Entered without signal'],
   ]);
@@ -63,17 +63,17 @@ test('the new inspection has only what was not sent, with its label, its photo a
 
   phone.signal = 'photos are cut off';
   await begun.sends();
-  const beforePhoto = await missing(begun.id);
+  const beforePhoto = await listMissingPhotos(begun.id);
   expect(beforePhoto).toHaveLength(1);
-  expect(photosText(begun, beforePhoto)).toEqual(['1 photo is still on this phone.']);
+  expect(getPhotosText(begun, beforePhoto)).toEqual(['1 photo is still on this phone.']);
   phone.signal = 'on';
   await begun.sends();
-  expect(photosText(begun, beforePhoto)).toEqual([]);
-  expect(await missing(begun.id)).toEqual([]);
+  expect(getPhotosText(begun, beforePhoto)).toEqual([]);
+  expect(await listMissingPhotos(begun.id)).toEqual([]);
 
-  await begun.confirmsNotify();
+  await begun.confirmNotification();
   expect(await begun.sends()).toEqual({ kind: 'sent' });
-  const texts = await messagesAbout(begun.id);
+  const texts = await getMessagesAbout(begun.id);
   expect(texts.length).toBeGreaterThan(0);
   for (const text of texts) expect(text.match(/Silt Fence/g)).toHaveLength(1);
   for (const text of texts) expect(text).toContain(`${label} Silt Fence`);

@@ -8,34 +8,34 @@ import { Phone, type OpenReport, type Signal } from './phone';
 /** Those faults of docs/reliability.md that need no browser and that saving.test.ts does not test anyway. */
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const packOf = (id: string) => unit.leader.gets(editorData, { id });
-const onServer = async (id: string) => (await packOf(id)).report;
-const corrections = async (id: string) => (await onServer(id)).bmps.map(({ correction }) => correction?.description);
+const getPack = (id: string) => unit.leader.call(editorData, { id });
+const onServer = async (id: string) => (await getPack(id)).report;
+const getCorrections = async (id: string) => (await onServer(id)).bmps.map(({ correction }) => correction?.description);
 
 const isKept = (fileName: string) =>
-  product.behindTheScenes(async (db) => (await db.photo.count({ where: { fileName, removedAt: null } })) === 1);
+  world.runAsMaintenance(async (db) => (await db.photo.count({ where: { fileName, removedAt: null } })) === 1);
 
-/** A report with one fence that must be corrected, open on two phones after the crew was told. */
-async function onTwoPhones() {
+/** A report with one fence to correct, open on two phones after the crew was notified. */
+async function openOnTwoPhones() {
   const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
   const begun = await ines.begins(unit);
-  const bmpId = await begun.logsFence('Torn at the low point');
-  await begun.confirmsNotify();
+  const bmpId = await begun.logFence('Torn at the low point');
+  await begun.confirmNotification();
   await begun.sends();
   begun.isKilled();
-  return { bmpId, mine: await ines.opens(begun.id), theirs: await leo.opens(begun.id) };
+  return { bmpId, mine: await ines.openTicket(begun.id), theirs: await leo.openTicket(begun.id) };
 }
 
 const corrects = (report: OpenReport, bmpId: string, description: string) =>
-  report.does({ type: 'bmpOpened', bmpId }, { type: 'correctionChanged', change: { description } });
+  report.dispatch({ type: 'bmpOpened', bmpId }, { type: 'correctionChanged', change: { description } });
 
 test('a signal that comes and goes at every step: in the end all of it is there, and each thing once', async () => {
   const phone = new Phone(unit.inspector);
@@ -54,15 +54,15 @@ test('a signal that comes and goes at every step: in the end all of it is there,
   const photos: string[] = [];
   for (const [at, signal] of flaps.entries()) {
     phone.signal = signal;
-    const bmpId = await report.logsFence(`Fence ${at}`);
-    photos.push(await report.photographs(bmpId, await createJpeg()));
+    const bmpId = await report.logFence(`Fence ${at}`);
+    photos.push(await report.getPhotographs(bmpId, await createJpeg()));
     await report.types(`Step ${at}`);
     const sent = report.sends();
     // The signal changes again while the request is under way.
     phone.signal = flaps[(at + 1) % flaps.length] ?? 'on';
     await sent;
   }
-  await report.confirmsNotify();
+  await report.confirmNotification();
   phone.signal = 'answers are lost';
   await report.sends();
   expect(getSavingState(report.editor)).toBe('waiting');
@@ -74,7 +74,7 @@ test('a signal that comes and goes at every step: in the end all of it is there,
   expect(bmps.map(({ label, condition }) => [label, condition.description, condition.photos])).toEqual(
     photos.map((fileName, at) => [`${at + 1}`, `Fence ${at}`, [fileName]]),
   );
-  const counts = await product.behindTheScenes((db) =>
+  const counts = await world.runAsMaintenance((db) =>
     Promise.all([
       db.photo.count({ where: { fileName: { in: photos } } }),
       db.outboxMessage.count({ where: { aboutId: report.id } }),
@@ -89,10 +89,10 @@ describe('two phones on one report', () => {
     ['mine', 'New fabric'],
     ['theirs', 'Moved back'],
   ] as const)('the same BMP: both versions show, nothing is overwritten, and %s stays', async (choice, stays) => {
-    const { bmpId, mine, theirs } = await onTwoPhones();
+    const { bmpId, mine, theirs: remote } = await openOnTwoPhones();
     await corrects(mine, bmpId, 'New fabric');
-    await corrects(theirs, bmpId, 'Moved back');
-    await theirs.sends();
+    await corrects(remote, bmpId, 'Moved back');
+    await remote.sends();
     mine.phone.pickUp();
     await mine.sends();
     expect(getSavingState(mine.editor)).toBe('conflict');
@@ -103,11 +103,11 @@ describe('two phones on one report', () => {
       mine: { correction: { description: 'New fabric' } },
       theirs: { correction: { description: 'Moved back' } },
     });
-    expect(await corrections(mine.id)).toEqual(['Moved back']);
+    expect(await getCorrections(mine.id)).toEqual(['Moved back']);
 
-    await mine.does({ type: 'conflictResolved', key: clash?.key ?? '', choice });
+    await mine.dispatch({ type: 'conflictResolved', key: clash?.key ?? '', choice });
     expect(await mine.sends()).toEqual({ kind: 'sent' });
-    expect(await corrections(mine.id)).toEqual([stays]);
+    expect(await getCorrections(mine.id)).toEqual([stays]);
     expect(getSavingState(mine.editor)).toBe('saved');
   });
 
@@ -119,13 +119,13 @@ describe('two phones on one report', () => {
     async (_, signal) => {
       const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
       const begun = await ines.begins(unit);
-      const bmpId = await begun.logsFence('Torn at the low point');
-      const fileName = await begun.photographs(bmpId, await createJpeg());
+      const bmpId = await begun.logFence('Torn at the low point');
+      const fileName = await begun.getPhotographs(bmpId, await createJpeg());
       await begun.sends();
       begun.isKilled();
-      const [mine, theirs] = [await ines.opens(begun.id), await leo.opens(begun.id)];
+      const [mine, remote] = [await ines.openTicket(begun.id), await leo.openTicket(begun.id)];
       leo.signal = signal;
-      await theirs.does(
+      await remote.dispatch(
         { type: 'bmpEdited', bmpId },
         { type: 'continued' },
         { type: 'photoRemoved', bmpId, side: 'condition', fileName },
@@ -134,15 +134,15 @@ describe('two phones on one report', () => {
         { type: 'bmpSaved' },
         { type: 'continued' },
       );
-      await theirs.sends();
+      await remote.sends();
       expect(await isKept(fileName)).toBe(signal !== 'on');
 
       await corrects(mine, bmpId, 'New fabric');
       await mine.sends();
-      await mine.does({ type: 'conflictResolved', key: mine.editor.conflicts[0]?.key ?? '', choice: 'mine' });
+      await mine.dispatch({ type: 'conflictResolved', key: mine.editor.conflicts[0]?.key ?? '', choice: 'mine' });
       expect(await mine.sends()).toEqual({ kind: 'sent' });
       leo.signal = 'on';
-      expect(await theirs.sends()).toEqual({ kind: 'sent' });
+      expect(await remote.sends()).toEqual({ kind: 'sent' });
       expect((await onServer(mine.id)).bmps[0]?.condition.photos).toEqual([fileName]);
       expect(await isKept(fileName)).toBe(true);
       expect(await leo.draft(mine.id)).toBeNull();
@@ -155,11 +155,11 @@ describe('two phones on one report', () => {
   ])(
     'one closes it while the other, %s, corrects: the record stays as it was, and the work stays on the phone',
     async (_, receiveChange) => {
-      const { bmpId, mine } = await onTwoPhones();
+      const { bmpId, mine } = await openOnTwoPhones();
       mine.phone.signal = 'off';
       await corrects(mine, bmpId, 'Replaced after lunch');
       await mine.sends();
-      await unit.leader.gets(closeOut, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
+      await unit.leader.call(closeOut, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
       mine.phone.signal = 'on';
       receiveChange(mine);
       await mine.sends();
@@ -176,30 +176,30 @@ describe('two phones on one report', () => {
   test('when both notify the crew at once, the crew gets one message', async () => {
     const ines = new Phone(unit.inspector);
     const report = await ines.begins(unit);
-    await report.logsFence('Torn');
+    await report.logFence('Torn');
     await report.sends();
     await atOnce(report.id, () =>
-      Promise.all([unit.leader, unit.office].map((person) => person.gets(notifyCrew, { idreport: report.id }))),
+      Promise.all([unit.leader, unit.office].map((person) => person.call(notifyCrew, { idreport: report.id }))),
     );
-    await report.confirmsNotify();
+    await report.confirmNotification();
     await report.sends();
-    expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: report.id } }))).toBe(1);
+    expect(await world.runAsMaintenance((db) => db.outboxMessage.count({ where: { aboutId: report.id } }))).toBe(1);
     expect((await onServer(report.id)).status).toBe('open');
   });
 });
 
-/** Both ask while somebody else has locked the report, so that neither is answered before the other has asked. */
+/** Both ask while another person has locked the report, so that neither is answered before the other has asked. */
 async function atOnce(reportId: string, send: () => Promise<unknown>): Promise<void> {
   let request: Promise<unknown> = Promise.resolve();
-  await product.behindTheScenes(async (db) => {
+  await world.runAsMaintenance(async (db) => {
     await db.$queryRaw`SELECT id FROM report WHERE id = ${reportId}::uuid FOR UPDATE`;
     request = send();
-    while ((await waitingForALock()) < 2);
+    while ((await countLockWaiters()) < 2);
   });
   await request;
 }
 
-async function waitingForALock(): Promise<number> {
+async function countLockWaiters(): Promise<number> {
   const query = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return (await product.runtime.pool.query(query)).rowCount ?? 0;
+  return (await world.runtime.pool.query(query)).rowCount ?? 0;
 }

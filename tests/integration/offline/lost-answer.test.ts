@@ -9,28 +9,28 @@ jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setu
  * A save arrives, and its answer is lost. Then a colleague changes back what the save brought. That was the colleague's
  * decision, so the save must not be sent again over it.
  */
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
+const onServer = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 
-interface Two {
+interface TwoPeople {
   leo: OpenReport;
   ines: OpenReport;
   bmpId: string;
 }
 
 /** Two people have the same inspection open, which has a saved BMP. */
-async function bothIn(): Promise<Two> {
+async function getBothIn(): Promise<TwoPeople> {
   const ines = await new Phone(unit.inspector).begins(unit);
-  const bmpId = await ines.logsFence('Torn');
+  const bmpId = await ines.logFence('Torn');
   await ines.sends();
-  return { ines, leo: await new Phone(unit.leader).opens(ines.id), bmpId };
+  return { ines, leo: await new Phone(unit.leader).openTicket(ines.id), bmpId };
 }
 
 async function refetchReport(report: OpenReport): Promise<void> {
@@ -45,7 +45,7 @@ async function withoutAnswer(report: OpenReport): Promise<void> {
   report.phone.signal = 'on';
 }
 
-const rewords = (bmpId: string, description: string) =>
+const rewordStep = (bmpId: string, description: string) =>
   [
     { type: 'bmpEdited', bmpId },
     { type: 'continued' },
@@ -58,12 +58,12 @@ const rewords = (bmpId: string, description: string) =>
 /** The ways in which Leo's phone goes on. */
 const WAYS: [string, (leo: OpenReport) => Promise<OpenReport>][] = [
   ['sends it again', async (leo) => (await leo.sends(), leo)],
-  ['hears of the change first', async (leo) => (await refetchReport(leo), leo)],
+  ['receives the change first', async (leo) => (await refetchReport(leo), leo)],
   [
     'is killed, and opens the inspection again',
     async (leo) => {
       leo.isKilled();
-      const again = await leo.phone.opens(leo.id);
+      const again = await leo.phone.openTicket(leo.id);
       await again.sends();
       return again;
     },
@@ -71,7 +71,7 @@ const WAYS: [string, (leo: OpenReport) => Promise<OpenReport>][] = [
 ];
 
 describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
-  async function agree({ leo, ines }: Two): Promise<void> {
+  async function agree({ leo, ines }: TwoPeople): Promise<void> {
     const again = await goesOn(leo);
     expect([isUnsaved(again.editor), getSavingState(again.editor), again.editor.conflicts]).toEqual([
       false,
@@ -87,52 +87,52 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
   }
 
   test('a field that a colleague changed back stays as the colleague left it', async () => {
-    const two = await bothIn();
+    const two = await getBothIn();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;
-    await leo.does({ type: 'crewToggled', personId: unit.leader.id });
+    await leo.dispatch({ type: 'crewToggled', personId: unit.leader.id });
     await withoutAnswer(leo);
     await refetchReport(ines);
-    await ines.does({ type: 'crewToggled', personId: unit.leader.id });
+    await ines.dispatch({ type: 'crewToggled', personId: unit.leader.id });
     await ines.sends();
     await agree(two);
     expect((await onServer(ines.id)).fields.crew).toEqual(before);
   });
 
   test('sends what was entered afterward, and nothing else', async () => {
-    const two = await bothIn();
+    const two = await getBothIn();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;
-    await leo.does({ type: 'crewToggled', personId: unit.leader.id });
+    await leo.dispatch({ type: 'crewToggled', personId: unit.leader.id });
     await withoutAnswer(leo);
-    await leo.does({ type: 'fieldChanged', key: 'notes', value: 'Wet' });
+    await leo.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Wet' });
     await refetchReport(ines);
-    await ines.does({ type: 'crewToggled', personId: unit.leader.id });
+    await ines.dispatch({ type: 'crewToggled', personId: unit.leader.id });
     await ines.sends();
     await agree(two);
     expect((await onServer(ines.id)).fields).toMatchObject({ crew: before, notes: 'Wet' });
   });
 
   test('what both had entered alike, and one set back, stays set back', async () => {
-    const two = await bothIn();
+    const two = await getBothIn();
     const { leo, ines, bmpId } = two;
-    for (const report of [ines, leo]) await report.does(...rewords(bmpId, 'Torn at the low point'));
+    for (const report of [ines, leo]) await report.dispatch(...rewordStep(bmpId, 'Torn at the low point'));
     await ines.sends();
     await withoutAnswer(leo);
-    await ines.does(...rewords(bmpId, 'Torn'));
+    await ines.dispatch(...rewordStep(bmpId, 'Torn'));
     await ines.sends();
     await agree(two);
     expect((await onServer(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
   test('what was reset before the crew was notified is not set aside as if it had never been sent', async () => {
-    const two = await bothIn();
+    const two = await getBothIn();
     const { leo, ines } = two;
     await leo.types('Town of Erin');
     await withoutAnswer(leo);
     await refetchReport(ines);
     await ines.types('');
-    await ines.confirmsNotify();
+    await ines.confirmNotification();
     await ines.sends();
     const again = await goesOn(leo);
     expect([again.editor.report.status, again.editor.orphaned, getSavingState(again.editor)]).toEqual([
@@ -143,25 +143,25 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
   });
 
   test('the words of a BMP that were set back stay set back', async () => {
-    const two = await bothIn();
+    const two = await getBothIn();
     const { leo, ines, bmpId } = two;
-    await leo.does(...rewords(bmpId, 'Torn at the low point'));
+    await leo.dispatch(...rewordStep(bmpId, 'Torn at the low point'));
     await withoutAnswer(leo);
     await refetchReport(ines);
-    await ines.does(...rewords(bmpId, 'Torn'));
+    await ines.dispatch(...rewordStep(bmpId, 'Torn'));
     await ines.sends();
     await agree(two);
     expect((await onServer(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
   test('a BMP that was removed again stays removed', async () => {
-    const two = await bothIn();
+    const two = await getBothIn();
     const { leo, ines, bmpId } = two;
-    const second = await leo.logsFence('Leo’s own');
+    const second = await leo.logFence('Leo’s own');
     await withoutAnswer(leo);
     await refetchReport(ines);
     expect(bmpOf(ines.editor, second)).not.toBeNull();
-    await ines.does({ type: 'bmpRemoved', bmpId: second });
+    await ines.dispatch({ type: 'bmpRemoved', bmpId: second });
     await ines.sends();
     await agree(two);
     expect((await onServer(ines.id)).bmps.map(({ id }) => id)).toEqual([bmpId]);

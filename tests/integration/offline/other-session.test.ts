@@ -5,31 +5,31 @@ import { Phone } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-/** A photo waits on the device while another tab switches the work unit, or somebody else signs in. */
-let product: World;
+/** A photo waits on the device while another tab switches the work unit, or another person signs in. */
+let world: World;
 let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  other = await product.workUnit('Somebody else');
-  await product.behindTheScenes((db) =>
+  world = await createWorld();
+  unit = await world.workUnit();
+  other = await world.workUnit('Somebody else');
+  await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee' },
     }),
   );
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const worksIn = (activeUnitId: string) =>
-  product.behindTheScenes((db) => db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId } }));
+const makeOwner = (activeUnitId: string) =>
+  world.runAsMaintenance((db) => db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId } }));
 
 async function withPhotoWaiting() {
-  await worksIn(unit.id);
+  await makeOwner(unit.id);
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
-  const bmpId = await report.logsFence('Torn');
-  await report.photographs(bmpId, await createJpeg());
+  const bmpId = await report.logFence('Torn');
+  await report.getPhotographs(bmpId, await createJpeg());
   phone.signal = 'photos are cut off';
   await report.sends();
   phone.signal = 'on';
@@ -38,28 +38,28 @@ async function withPhotoWaiting() {
 
 const unsentPhotos = (report: { saving: { photos: { unsent: () => ReadonlySet<string> } } }) =>
   report.saving.photos.unsent().size;
-const storedPhotos = () => product.behindTheScenes((db) => db.photo.count());
+const getStoredPhotos = () => world.runAsMaintenance((db) => db.photo.count());
 
 test('another work unit: the photo is held, the inspection is not taken for deleted, and it goes when it may', async () => {
   const { phone, report } = await withPhotoWaiting();
-  await worksIn(other.id);
-  const before = await storedPhotos();
+  await makeOwner(other.id);
+  const before = await getStoredPhotos();
   expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-  expect([unsentPhotos(report), report.editor.orphaned, await storedPhotos()]).toEqual([1, null, before]);
+  expect([unsentPhotos(report), report.editor.orphaned, await getStoredPhotos()]).toEqual([1, null, before]);
   expect(phone.answered.at(-1)).toBe('POST 409');
 
-  await worksIn(unit.id);
+  await makeOwner(unit.id);
   expect(await report.sends()).toEqual({ kind: 'sent' });
-  expect([unsentPhotos(report), await storedPhotos()]).toEqual([0, before + 1]);
+  expect([unsentPhotos(report), await getStoredPhotos()]).toEqual([0, before + 1]);
 });
 
 test('somebody else’s session: the photo is held and nothing is stored under the wrong name', async () => {
   const { phone, report } = await withPhotoWaiting();
   const owner: TestUser = phone.person;
-  const before = await storedPhotos();
+  const before = await getStoredPhotos();
   phone.person = other.inspector;
   expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-  expect([unsentPhotos(report), report.editor.orphaned, await storedPhotos()]).toEqual([1, null, before]);
+  expect([unsentPhotos(report), report.editor.orphaned, await getStoredPhotos()]).toEqual([1, null, before]);
   phone.person = owner;
   expect(await report.sends()).toEqual({ kind: 'sent' });
 });

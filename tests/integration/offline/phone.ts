@@ -84,11 +84,11 @@ export class Phone {
       this,
       openReportSync(pack, null, (why) => this.isTold(why), { place: null, entering: () => true }),
     );
-    await report.does({ type: 'siteChosen', siteId: unit.site.id });
+    await report.dispatch({ type: 'siteChosen', siteId: unit.site.id });
     return report;
   }
 
-  async opens(reportId: string): Promise<OpenReport> {
+  async openTicket(reportId: string): Promise<OpenReport> {
     this.pickUp();
     const draft = await this.draft(reportId);
     const place = await findPlace(reportId, this.person.id);
@@ -164,7 +164,7 @@ export class OpenReport {
   }
 
   /** Does these events. Each is on the device before the next one begins, and nothing is sent. */
-  async does(...events: EditorEvent[]): Promise<void> {
+  async dispatch(...events: EditorEvent[]): Promise<void> {
     this.phone.pickUp();
     for (const event of events) {
       this.saving.dispatch(event);
@@ -173,11 +173,11 @@ export class OpenReport {
   }
 
   types(value: string): Promise<void> {
-    return this.does({ type: 'fieldChanged', key: 'municipality', value });
+    return this.dispatch({ type: 'fieldChanged', key: 'municipality', value });
   }
 
-  async logsFence(description: string): Promise<string> {
-    await this.does(
+  async logFence(description: string): Promise<string> {
+    await this.dispatch(
       { type: 'practicePicked', practiceId: FENCE },
       { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
       { type: 'continued' },
@@ -191,7 +191,7 @@ export class OpenReport {
     return this.editor.report.bmps.at(-1)?.id ?? '';
   }
 
-  async photographs(bmpId: string, picture: Buffer): Promise<string> {
+  async getPhotographs(bmpId: string, picture: Buffer): Promise<string> {
     this.phone.pickUp();
     const fileName = `${randomUUID()}.jpg`;
     const { surroundings, report } = this.editor;
@@ -208,12 +208,12 @@ export class OpenReport {
         addedAt: new Date().toISOString(),
       },
     ]);
-    await this.does({ type: 'photosAdded', bmpId, side: 'condition', fileNames: [fileName] });
+    await this.dispatch({ type: 'photosAdded', bmpId, side: 'condition', fileNames: [fileName] });
     return fileName;
   }
 
-  confirmsNotify(): Promise<void> {
-    return this.does({ type: 'questionOpened', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+  confirmNotification(): Promise<void> {
+    return this.dispatch({ type: 'questionOpened', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
   }
 
   sends(): Promise<SendResult> {

@@ -15,22 +15,22 @@ import { Phone, type OpenReport } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const packOf = (id: string) => unit.leader.gets(editorData, { id });
-const onServer = async (id: string) => (await packOf(id)).report;
-const storedPhotos = (fileNames: string[]) =>
-  product.behindTheScenes((db) => db.photo.count({ where: { fileName: { in: fileNames }, removedAt: null } }));
+const getPack = (id: string) => unit.leader.call(editorData, { id });
+const onServer = async (id: string) => (await getPack(id)).report;
+const getStoredPhotos = (fileNames: string[]) =>
+  world.runAsMaintenance((db) => db.photo.count({ where: { fileName: { in: fileNames }, removedAt: null } }));
 
-async function saved(phone: Phone): Promise<{ report: OpenReport; bmpId: string }> {
+async function saveChanges(phone: Phone): Promise<{ report: OpenReport; bmpId: string }> {
   const report = await phone.begins(unit);
-  const bmpId = await report.logsFence('Torn at the low point');
+  const bmpId = await report.logFence('Torn at the low point');
   await report.sends();
   return { report, bmpId };
 }
@@ -39,7 +39,7 @@ const inspector = () => new Phone(unit.inspector);
 describe('an answer that never came', () => {
   test('the same save sent ten times is done once, and says Saved when the answer arrives', async () => {
     const phone = inspector();
-    const { report } = await saved(phone);
+    const { report } = await saveChanges(phone);
     phone.signal = 'answers are lost';
     await report.types('Town of Erin');
     for (let time = 0; time < 10; time++) expect(await report.sends()).toEqual({ kind: 'offline' });
@@ -53,7 +53,7 @@ describe('an answer that never came', () => {
 
   test('what was typed while a save was on its way goes next; there is one request at a time', async () => {
     const phone = inspector();
-    const { report } = await saved(phone);
+    const { report } = await saveChanges(phone);
     await report.types('A');
     const first = report.sends();
     await report.types('B');
@@ -65,7 +65,7 @@ describe('an answer that never came', () => {
 
 test('an answer of the server is never shown as lost signal: trouble is retried, a refusal shows what to do [EDIT-45, EDIT-46]', async () => {
   const phone = inspector();
-  const { report } = await saved(phone);
+  const { report } = await saveChanges(phone);
   await report.types('A');
   phone.signal = 'the server has trouble';
   expect(await report.sends()).toEqual({ kind: 'blocked', by: 'server-trouble' });
@@ -87,8 +87,8 @@ test('an answer of the server is never shown as lost signal: trouble is retried,
 
 test('the message about an ended session disappears once the server accepts something again', async () => {
   const phone = inspector();
-  const { report } = await saved(phone);
-  phone.person = product.signedOut;
+  const { report } = await saveChanges(phone);
+  phone.person = world.signedOut;
   await report.types('Kept');
   await report.sends();
   expect(phone.isSessionRefused).toBe(true);
@@ -106,24 +106,24 @@ describe('changes by a colleague before the save', () => {
   };
 
   test('is seen after a save of BMPs only, and not overwritten unseen', async () => {
-    const { report, bmpId } = await saved(inspector());
-    const theirs = await new Phone(unit.leader).opens(report.id);
-    await theirs.types('Town of Erin');
-    await theirs.sends();
-    await report.does({ type: 'bmpEdited', bmpId }, { type: 'placed', position: { lat: 43, lng: -87 } });
+    const { report, bmpId } = await saveChanges(inspector());
+    const remote = await new Phone(unit.leader).openTicket(report.id);
+    await remote.types('Town of Erin');
+    await remote.sends();
+    await report.dispatch({ type: 'bmpEdited', bmpId }, { type: 'placed', position: { lat: 43, lng: -87 } });
     await report.sends();
     expect(await refetch(report)).toBe('Town of Erin');
   });
 
   test('is seen when an earlier save of one’s own is sent again', async () => {
     const phone = inspector();
-    const { report } = await saved(phone);
+    const { report } = await saveChanges(phone);
     phone.signal = 'answers are lost';
-    await report.does({ type: 'fieldChanged', key: 'notes', value: 'Muddy' });
+    await report.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Muddy' });
     await report.sends();
-    const theirs = await new Phone(unit.leader).opens(report.id);
-    await theirs.types('Town of Erin');
-    await theirs.sends();
+    const remote = await new Phone(unit.leader).openTicket(report.id);
+    await remote.types('Town of Erin');
+    await remote.sends();
     phone.signal = 'on';
     report.phone.pickUp();
     await report.sends();
@@ -135,8 +135,8 @@ describe('changes by a colleague before the save', () => {
 describe('a session that ends', () => {
   test('keeps the work here with a message, and nobody else sends it; it is sent after signing in again', async () => {
     const phone = inspector();
-    const { report } = await saved(phone);
-    phone.person = product.signedOut;
+    const { report } = await saveChanges(phone);
+    phone.person = world.signedOut;
     await report.types('Kept');
     expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
     expect([getSavingState(report.editor), phone.sessionRefusals]).toEqual(['failed', 1]);
@@ -147,57 +147,57 @@ describe('a session that ends', () => {
     expect((await onServer(report.id)).fields.municipality).toBe('');
     report.isKilled();
 
-    const leos = await phone.opens(report.id);
+    const leos = await phone.openTicket(report.id);
     expect(leos.editor.report.fields.municipality).toBe('');
-    await leos.does({ type: 'fieldChanged', key: 'notes', value: 'from Leo' });
+    await leos.dispatch({ type: 'fieldChanged', key: 'notes', value: 'from Leo' });
     leos.isKilled();
 
     phone.person = unit.inspector;
-    const hers = await phone.opens(report.id);
+    const hers = await phone.openTicket(report.id);
     expect(hers.editor.report.fields).toMatchObject({ municipality: 'Kept', notes: '' });
     expect(await hers.sends()).toEqual({ kind: 'sent' });
     expect((await onServer(report.id)).fields.municipality).toBe('Kept');
-    expect((await packOf(report.id)).changed?.by).toBe('Ines Inspector');
+    expect((await getPack(report.id)).changed?.by).toBe('Ines Inspector');
     phone.person = unit.leader;
     expect((await phone.draft(report.id))?.mine.fields.notes).toBe('from Leo');
   });
 
   test('a person who left the work unit keeps the work on the device', async () => {
-    const leaving = await product.workUnit('The unit that is left');
+    const leaving = await world.workUnit('The unit that is left');
     const phone = new Phone(leaving.inspector);
     const report = await phone.begins(leaving);
     await report.sends();
     await report.types('Late');
-    await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: leaving.inspector.id } }));
+    await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: leaving.inspector.id } }));
     await report.sends();
     expect(report.editor.orphaned).toMatchObject({ reason: 'left-unit', report: { fields: { municipality: 'Late' } } });
     expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
   });
 
   test('a person whose removal is undone sends what was left on the device [X-340]', async () => {
-    const leaving = await product.workUnit('The unit that takes them back');
+    const leaving = await world.workUnit('The unit that takes them back');
     const { inspector: ines, office } = leaving;
     const phone = new Phone(ines);
     const report = await phone.begins(leaving);
     await report.sends();
     await report.types('Late');
-    await office.gets(removeEmployee, { idemployee: ines.email, idworkgroup: leaving.id });
+    await office.call(removeEmployee, { idemployee: ines.email, idworkgroup: leaving.id });
     await report.sends();
     expect(report.editor.orphaned?.reason).toBe('left-unit');
     await report.types('Later still');
-    await office.gets(restoreEmployee, { idemployee: ines.id });
-    const again = await phone.opens(report.id);
+    await office.call(restoreEmployee, { idemployee: ines.id });
+    const again = await phone.openTicket(report.id);
     expect(await again.sends()).toEqual({ kind: 'sent' });
     expect(again.editor.orphaned).toBeNull();
-    const { fields } = (await office.gets(editorData, { id: report.id })).report;
+    const { fields } = (await office.call(editorData, { id: report.id })).report;
     expect(fields.municipality).toBe('Later still');
   });
 
   test('work for one unit is not saved into another that the person switched to', async () => {
-    const other = await product.workUnit('The other unit');
+    const other = await world.workUnit('The other unit');
     const phone = inspector();
     const report = await phone.begins(unit);
-    await product.behindTheScenes(async (db) => {
+    await world.runAsMaintenance(async (db) => {
       await db.membership.updateMany({
         where: { personId: other.inspector.id },
         data: { personId: unit.inspector.id },
@@ -206,7 +206,7 @@ describe('a session that ends', () => {
     });
     expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
     expect([getSavingState(report.editor), report.editor.orphaned]).toEqual(['failed', null]);
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId: unit.id } }),
     );
     expect(await report.sends()).toEqual({ kind: 'sent' });
@@ -219,9 +219,9 @@ describe('two phones on one report', () => {
     const [ines, leo] = [inspector(), new Phone(unit.leader)];
     const begun = await ines.begins(unit);
     await begun.sends();
-    const other = await leo.opens(begun.id);
-    await begun.logsFence('Torn');
-    const second = await other.logsFence('Undermined');
+    const other = await leo.openTicket(begun.id);
+    await begun.logFence('Torn');
+    const second = await other.logFence('Undermined');
     expect([begun.editor.report.bmps[0]?.label, other.editor.report.bmps[0]?.label]).toEqual(['1', '1']);
     await begun.sends();
     await other.sends();
@@ -235,8 +235,8 @@ describe('two phones on one report', () => {
 
   test('what one saves shows on the other without a reload; its own change is no news', async () => {
     const [ines, leo] = [inspector(), new Phone(unit.leader)];
-    const { report } = await saved(ines);
-    const other = await leo.opens(report.id);
+    const { report } = await saveChanges(ines);
+    const other = await leo.openTicket(report.id);
     await report.types('Town of Erin');
     await report.sends();
     const at = report.editor.save.baseAt;
@@ -254,35 +254,35 @@ describe('two phones on one report', () => {
 
   test('a clash that shows stays until it is decided, also when the report changes once more', async () => {
     const [ines, leo] = [inspector(), new Phone(unit.leader)];
-    const { report } = await saved(ines);
-    const other = await leo.opens(report.id);
+    const { report } = await saveChanges(ines);
+    const other = await leo.openTicket(report.id);
     await report.types('Mine');
     await other.types('Theirs');
     await other.sends();
     await report.sends();
     expect(report.editor.conflicts).toHaveLength(1);
-    await other.does({ type: 'fieldChanged', key: 'notes', value: 'Another field' });
+    await other.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Another field' });
     await other.sends();
     ines.pickUp();
     report.saving.requestRefetch(null);
     await report.sends();
     expect(report.editor.conflicts).toEqual([expect.objectContaining({ mine: 'Mine', theirs: 'Theirs' })]);
     expect(report.editor.report.fields.notes).toBe('Another field');
-    await report.does({ type: 'conflictResolved', key: 'municipality', choice: 'mine' });
+    await report.dispatch({ type: 'conflictResolved', key: 'municipality', choice: 'mine' });
     await report.sends();
     expect((await onServer(report.id)).fields).toMatchObject({ municipality: 'Mine', notes: 'Another field' });
   });
 
   test('one that was only looked at shows what became of it: deleted or sent to the crew', async () => {
     const phone = inspector();
-    const { report } = await saved(phone);
-    await unit.leader.gets(notifyCrew, { idreport: report.id });
+    const { report } = await saveChanges(phone);
+    await unit.leader.call(notifyCrew, { idreport: report.id });
     report.saving.requestRefetch(null);
     await report.sends();
     expect([report.editor.report.status, report.editor.orphaned]).toEqual(['open', null]);
 
-    const { report: another } = await saved(phone);
-    await unit.leader.gets(deleteReport, { idreport: another.id });
+    const { report: another } = await saveChanges(phone);
+    await unit.leader.call(deleteReport, { idreport: another.id });
     another.saving.requestRefetch(null);
     await another.sends();
     expect(another.editor.orphaned?.reason).toBe('deleted');
@@ -297,17 +297,17 @@ describe('photos', () => {
     'what a killed tab left, because its upload %s, is sent next time, and is removed here only then',
     async (_, signal, arrived) => {
       const phone = inspector();
-      const { report, bmpId } = await saved(phone);
+      const { report, bmpId } = await saveChanges(phone);
       phone.signal = signal;
-      const fileName = await report.photographs(bmpId, await createJpeg());
+      const fileName = await report.getPhotographs(bmpId, await createJpeg());
       expect(await report.sends()).toEqual({ kind: 'offline' });
       expect([getSavingState(report.editor), report.editor.save.photos]).toEqual(['waiting', 1]);
-      expect([phone.device.photos.size, await storedPhotos([fileName])]).toEqual([1, arrived]);
+      expect([phone.device.photos.size, await getStoredPhotos([fileName])]).toEqual([1, arrived]);
       report.isKilled();
       phone.signal = 'on';
-      const again = await phone.opens(report.id);
+      const again = await phone.openTicket(report.id);
       expect(await again.sends()).toEqual({ kind: 'sent' });
-      expect([phone.device.photos.size, await storedPhotos([fileName]), getSavingState(again.editor)]).toEqual([
+      expect([phone.device.photos.size, await getStoredPhotos([fileName]), getSavingState(again.editor)]).toEqual([
         0,
         1,
         'saved',
@@ -317,90 +317,90 @@ describe('photos', () => {
 
   test('a named photo without bytes is still on the photographer’s phone and arrives after closing', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await createJpeg());
+    const { report, bmpId } = await saveChanges(phone);
+    const fileName = await report.getPhotographs(bmpId, await createJpeg());
     const changes = nextSave(report.editor);
     if (!changes) throw new Error('There is nothing to save.');
-    // The save arrives, but not the photo. Then somebody else corrects the BMP.
-    const { bmps } = await unit.inspector.gets(saveReport, changes);
-    await unit.leader.gets(notifyCrew, { idreport: report.id });
+    // The save arrives, but not the photo. Then another person corrects the BMP.
+    const { bmps } = await unit.inspector.call(saveReport, changes);
+    await unit.leader.call(notifyCrew, { idreport: report.id });
     const fence = (await onServer(report.id)).bmps[0];
     if (!fence) throw new Error('There is no BMP.');
     expect(bmps).toHaveLength(1);
     const correction = { photos: [], date: fence.condition.date, description: 'Reset', initials: 'LL' };
-    await unit.leader.gets(saveReport, {
+    await unit.leader.call(saveReport, {
       id: report.id,
       baseVersion: 1,
       fields: {},
       bmps: [{ ...fence, correction }],
       removed: [],
     });
-    expect(await unit.leader.gets(missingPhotos, { idreport: report.id })).toEqual({
+    expect(await unit.leader.call(missingPhotos, { idreport: report.id })).toEqual({
       photos: [{ fileName, personId: unit.inspector.id, name: 'Ines Inspector' }],
     });
-    await product.behindTheScenes((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
+    await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
     report.isKilled();
-    const left = await phone.opens(report.id);
+    const left = await phone.openTicket(report.id);
     await left.sends();
-    expect(await unit.leader.gets(missingPhotos, { idreport: report.id })).toEqual({ photos: [] });
+    expect(await unit.leader.call(missingPhotos, { idreport: report.id })).toEqual({ photos: [] });
     expect(phone.device.photos.size).toBe(0);
   });
 
   test('one that is deleted while a BMP is edited again leaves the server when the edit is saved, not before [PHOTO-02]', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await createJpeg());
+    const { report, bmpId } = await saveChanges(phone);
+    const fileName = await report.getPhotographs(bmpId, await createJpeg());
     await report.sends();
-    expect(await storedPhotos([fileName])).toBe(1);
-    await report.does(
+    expect(await getStoredPhotos([fileName])).toBe(1);
+    await report.dispatch(
       { type: 'bmpEdited', bmpId },
       { type: 'continued' },
       { type: 'photoRemoved', bmpId, side: 'condition', fileName },
     );
     await report.sends();
     expect(isUnsaved(report.editor)).toBe(false);
-    expect(await storedPhotos([fileName])).toBe(1);
-    await report.does({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
+    expect(await getStoredPhotos([fileName])).toBe(1);
+    await report.dispatch({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
     phone.signal = 'removing photos is cut off';
     expect(await report.sends()).toEqual({ kind: 'offline' });
-    expect([isUnsaved(report.editor), await storedPhotos([fileName])]).toEqual([false, 1]);
+    expect([isUnsaved(report.editor), await getStoredPhotos([fileName])]).toEqual([false, 1]);
     report.isKilled();
     phone.signal = 'on';
-    await (await phone.opens(report.id)).sends();
-    expect(await storedPhotos([fileName])).toBe(0);
+    await (await phone.openTicket(report.id)).sends();
+    expect(await getStoredPhotos([fileName])).toBe(0);
     expect(await phone.draft(report.id)).toBeNull();
   });
 
   test('one’s own shows from the device after it was sent, also after a reload, and makes room when it is needed', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await createJpeg());
+    const { report, bmpId } = await saveChanges(phone);
+    const fileName = await report.getPhotographs(bmpId, await createJpeg());
     await report.sends();
-    expect([phone.device.photos.size, await storedPhotos([fileName])]).toEqual([0, 1]);
+    expect([phone.device.photos.size, await getStoredPhotos([fileName])]).toEqual([0, 1]);
     report.isKilled();
 
     phone.signal = 'off';
-    const again = await phone.opens(report.id);
+    const again = await phone.openTicket(report.id);
     await again.saving.photos.loadSent();
     expect(again.saving.photos.addressOf(fileName)).toMatch(/^blob:/);
     expect([again.saving.photos.unsent().size, getSavingState(again.editor)]).toEqual([0, 'saved']);
 
     phone.device.isFull = true;
-    await expect(again.photographs(bmpId, await createJpeg())).rejects.toThrow('full');
+    await expect(again.getPhotographs(bmpId, await createJpeg())).rejects.toThrow('full');
     expect(phone.device.sentPhotos.size).toBe(0);
   });
 
   test('one that was deleted everywhere is everywhere again when that is undone', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await createJpeg());
+    const { report, bmpId } = await saveChanges(phone);
+    const fileName = await report.getPhotographs(bmpId, await createJpeg());
     await report.sends();
-    await report.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
+    await report.dispatch({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
     await report.sends();
-    expect(await storedPhotos([fileName])).toBe(0);
-    await report.does({ type: 'photoPutBack', bmpId, side: 'condition', fileName, at: 0 });
+    expect(await getStoredPhotos([fileName])).toBe(0);
+    await report.dispatch({ type: 'photoPutBack', bmpId, side: 'condition', fileName, at: 0 });
     await report.sends();
-    expect(await storedPhotos([fileName])).toBe(1);
+    expect(await getStoredPhotos([fileName])).toBe(1);
     expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
   });
 
@@ -409,9 +409,9 @@ describe('photos', () => {
 
   test('one that the server rejects is kept with its reason, shown once, and not sent again by the next page [PHOTO-13]', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, NO_PICTURE);
-    await report.photographs(bmpId, await createJpeg());
+    const { report, bmpId } = await saveChanges(phone);
+    const fileName = await report.getPhotographs(bmpId, NO_PICTURE);
+    await report.getPhotographs(bmpId, await createJpeg());
     await report.sends();
     expect(report.editor.notice && noticeText(report.editor.notice)).toMatchObject({
       title: 'Oh no!',
@@ -422,7 +422,7 @@ describe('photos', () => {
     expect(uploads(phone)).toBe(2);
     report.isKilled();
 
-    const again = await phone.opens(report.id);
+    const again = await phone.openTicket(report.id);
     await again.sends();
     await again.saving.photos.tryAgain();
     await again.sends();
@@ -434,26 +434,26 @@ describe('photos', () => {
     expect(again.editor.notice).toBeNull();
 
     // When the photo is deleted from its BMP, nothing more is said of it.
-    await again.does({ type: 'bmpEdited', bmpId }, { type: 'continued' });
-    await again.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
-    await again.does({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
+    await again.dispatch({ type: 'bmpEdited', bmpId }, { type: 'continued' });
+    await again.dispatch({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
+    await again.dispatch({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
     await again.sends();
     expect([phone.device.photos.size, getSavingState(again.editor)]).toEqual([0, 'saved']);
   });
 
   test('one refused by a full server is sent on request only', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await createJpeg());
+    const { report, bmpId } = await saveChanges(phone);
+    const fileName = await report.getPhotographs(bmpId, await createJpeg());
     phone.signal = 'the server has no room';
     await report.sends();
     expect(report.saving.photos.refusalOf(fileName)?.status).toBe(507);
     phone.signal = 'on';
     await report.sends();
-    expect(await storedPhotos([fileName])).toBe(0);
+    expect(await getStoredPhotos([fileName])).toBe(0);
     await report.saving.photos.tryAgain();
     await report.sends();
-    expect([await storedPhotos([fileName]), phone.device.photos.size, getSavingState(report.editor)]).toEqual([
+    expect([await getStoredPhotos([fileName]), phone.device.photos.size, getSavingState(report.editor)]).toEqual([
       1,
       0,
       'saved',
@@ -462,55 +462,55 @@ describe('photos', () => {
 
   test('one that CANCEL brings back is still there', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await createJpeg());
+    const { report, bmpId } = await saveChanges(phone);
+    const fileName = await report.getPhotographs(bmpId, await createJpeg());
     await report.sends();
-    await report.does(
+    await report.dispatch(
       { type: 'bmpEdited', bmpId },
       { type: 'continued' },
       { type: 'photoRemoved', bmpId, side: 'condition', fileName },
     );
     await report.sends();
-    await report.does({ type: 'bmpFlowCanceled' });
+    await report.dispatch({ type: 'bmpFlowCanceled' });
     await report.sends();
     expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
-    expect(await storedPhotos([fileName])).toBe(1);
+    expect(await getStoredPhotos([fileName])).toBe(1);
     expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
   });
 
-  test('one of a BMP that was deleted and brought back without signal is named again: it stays, and nothing waits on the device', async () => {
+  test('stays when its BMP was deleted and restored offline', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await createJpeg());
+    const { report, bmpId } = await saveChanges(phone);
+    const fileName = await report.getPhotographs(bmpId, await createJpeg());
     await report.sends();
     phone.signal = 'off';
-    await report.does({ type: 'bmpRemoved', bmpId });
+    await report.dispatch({ type: 'bmpRemoved', bmpId });
     await report.sends();
-    await report.does({ type: 'undone' });
+    await report.dispatch({ type: 'undone' });
     await report.sends();
     phone.signal = 'on';
     await report.sends();
     await report.sends();
-    expect([isUnsaved(report.editor), await storedPhotos([fileName])]).toEqual([false, 1]);
+    expect([isUnsaved(report.editor), await getStoredPhotos([fileName])]).toEqual([false, 1]);
     expect((await onServer(report.id)).bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
     report.isKilled();
     expect(await phone.draft(report.id)).toBeNull();
   });
 
-  test('one of a BMP that was deleted stays while that can be undone; then it leaves the server, and nothing waits on the device', async () => {
+  test('stays while the deletion of its BMP can be undone, and is then deleted', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    const fileName = await report.photographs(bmpId, await createJpeg());
+    const { report, bmpId } = await saveChanges(phone);
+    const fileName = await report.getPhotographs(bmpId, await createJpeg());
     await report.sends();
-    await report.does({ type: 'bmpRemoved', bmpId });
+    await report.dispatch({ type: 'bmpRemoved', bmpId });
     await report.sends();
     const { undo } = report.editor;
     if (undo === null) throw new Error('nothing can be taken back');
-    expect([isUnsaved(report.editor), await storedPhotos([fileName])]).toEqual([false, 1]);
+    expect([isUnsaved(report.editor), await getStoredPhotos([fileName])]).toEqual([false, 1]);
     expect(await phone.draft(report.id)).toBeNull();
-    await report.does({ type: 'undoEnded', undo });
+    await report.dispatch({ type: 'undoEnded', undo });
     await report.sends();
-    expect([report.editor.undo, await storedPhotos([fileName])]).toEqual([null, 0]);
+    expect([report.editor.undo, await getStoredPhotos([fileName])]).toEqual([null, 0]);
     report.isKilled();
     expect(await phone.draft(report.id)).toBeNull();
   });

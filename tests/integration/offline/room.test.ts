@@ -7,45 +7,45 @@ import { Phone } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const lastInspection = (count: number, name: string): PreviousInspection => ({
+const getLastInspection = (count: number, name: string): PreviousInspection => ({
   date: '2026-11-14T15:00:00.000Z',
   fields: {},
   bmps: Array.from({ length: count }, () => createDocumentationBmp({ label: null, name })),
 });
 
-test('two phones that each log nearly as many as an inspection may have, without signal: all of it reaches the server', async () => {
+test('stores all BMPs that two offline phones logged up to the limit', async () => {
   const ines = new Phone(unit.inspector);
   const hers = await ines.begins(unit);
   // Without this, each of the two people would be entered as the inspector, and they would be in conflict about it.
-  await hers.does({ type: 'fieldChanged', key: 'inspectorNames', value: [unit.inspector.name] });
+  await hers.dispatch({ type: 'fieldChanged', key: 'inspectorNames', value: [unit.inspector.name] });
   await hers.sends();
   const leo = new Phone(unit.leader);
-  const his = await leo.opens(hers.id);
+  const his = await leo.openTicket(hers.id);
   for (const report of [hers, his]) {
     report.phone.signal = 'off';
-    await report.does({ type: 'startedFromPrevious', past: lastInspection(400, report.phone.person.name) });
+    await report.dispatch({ type: 'startedFromPrevious', past: getLastInspection(400, report.phone.person.name) });
     report.phone.signal = 'on';
   }
   await hers.sends();
   for (let tries = 0; tries < 3; tries++) await his.sends();
 
-  const { report } = await unit.leader.gets(editorData, { id: hers.id });
+  const { report } = await unit.leader.call(editorData, { id: hers.id });
   for (const { name } of [unit.inspector, unit.leader])
     expect(report.bmps.filter((bmp) => bmp.name === name)).toHaveLength(400);
   expect([his.editor.conflicts, his.editor.orphaned, his.editor.report.bmps.length]).toEqual([[], null, 800]);
   expect(leo.answered.slice(-2)).toEqual(['PUT 409', 'PUT 200']);
 
   const practiceId = libraryOf(his.editor)[0]?.entries[0]?.id ?? '';
-  // From now on nobody can add a BMP, and everything else goes on.
-  await his.does({ type: 'practicePicked', practiceId });
+  // From now on no one can add a BMP, and everything else goes on.
+  await his.dispatch({ type: 'practicePicked', practiceId });
   await his.types('Town of Erin');
   expect(await his.sends()).toEqual({ kind: 'sent' });
   expect(his.editor.report.bmps).toHaveLength(800);

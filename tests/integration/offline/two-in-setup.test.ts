@@ -8,13 +8,13 @@ import { Phone, type OpenReport } from './phone';
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
 /** Two people with a phone each in one inspection that is being set up. */
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const NOW = '2026-11-21T15:00:00.000Z';
 const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
@@ -28,11 +28,11 @@ const HALF = [
 ] as const;
 
 /** The leader is in the middle of logging a BMP; the inspector opens the same report. */
-async function bothIn(): Promise<{ leader: OpenReport; inspector: OpenReport; bmpId: string }> {
+async function getBothIn(): Promise<{ leader: OpenReport; inspector: OpenReport; bmpId: string }> {
   const leader = await new Phone(unit.leader).begins(unit);
-  await leader.does(...HALF);
+  await leader.dispatch(...HALF);
   await leader.sends();
-  const inspector = await new Phone(unit.inspector).opens(leader.id);
+  const inspector = await new Phone(unit.inspector).openTicket(leader.id);
   return { leader, inspector, bmpId: leader.editor.place.active?.id ?? '' };
 }
 
@@ -43,11 +43,11 @@ async function refetchReport(report: OpenReport): Promise<void> {
 }
 
 test('opening a report while somebody logs a BMP does not open that BMP, and Exit removes nothing', async () => {
-  const { leader, inspector, bmpId } = await bothIn();
+  const { leader, inspector, bmpId } = await getBothIn();
   expect([phaseOf(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
-  await inspector.does({ type: 'bmpOpened', bmpId });
+  await inspector.dispatch({ type: 'bmpOpened', bmpId });
   expect(inspector.editor.notice).toMatchObject({ kind: 'being-logged', by: unit.leader.name });
-  await inspector.does({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
+  await inspector.dispatch({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
   await inspector.types('Town of Erin');
   await inspector.sends();
   await refetchReport(leader);
@@ -57,33 +57,33 @@ test('opening a report while somebody logs a BMP does not open that BMP, and Exi
 });
 
 test('neither person moves the screen of the other', async () => {
-  const { leader, inspector, bmpId } = await bothIn();
-  await inspector.does(
+  const { leader, inspector, bmpId } = await getBothIn();
+  await inspector.dispatch(
     { type: 'phaseOpened', phase: 'WeatherAndSoil' },
     { type: 'fieldChanged', key: 'temperature', value: 40 },
   );
   await inspector.sends();
   await refetchReport(leader);
   expect([phaseOf(leader.editor), leader.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
-  await leader.does({ type: 'home' }, { type: 'fieldChanged', key: 'notes', value: 'Wet' });
+  await leader.dispatch({ type: 'home' }, { type: 'fieldChanged', key: 'notes', value: 'Wet' });
   await leader.sends();
   await refetchReport(inspector);
   expect(phaseOf(inspector.editor)).toBe('WeatherAndSoil');
 });
 
 /** The leader has been silent about the BMP for so long that the inspector may go on with it, and does. */
-async function takenOver() {
-  const { leader, bmpId } = await bothIn();
-  await product.behindTheScenes((db) =>
+async function takeOverSetup() {
+  const { leader, bmpId } = await getBothIn();
+  await world.runAsMaintenance((db) =>
     db.loggedBmp.updateMany({ where: { id: bmpId }, data: { updatedAt: new Date(Date.now() - 31 * 60_000) } }),
   );
-  const inspector = await new Phone(unit.inspector).opens(leader.id);
-  await inspector.does({ type: 'bmpOpened', bmpId }, { type: 'bmpTakenOver' });
+  const inspector = await new Phone(unit.inspector).openTicket(leader.id);
+  await inspector.dispatch({ type: 'bmpOpened', bmpId }, { type: 'bmpTakenOver' });
   return { leader, inspector, bmpId };
 }
 
 test('a person who takes over a BMP from another logs it at once, before any change', async () => {
-  const { leader, inspector, bmpId } = await takenOver();
+  const { leader, inspector, bmpId } = await takeOverSetup();
   await inspector.sends();
   expect(getSavingState(inspector.editor)).toBe('saved');
   await refetchReport(leader);
@@ -91,27 +91,27 @@ test('a person who takes over a BMP from another logs it at once, before any cha
     null,
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: false },
   ]);
-  await leader.does({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
+  await leader.dispatch({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
   expect(bmpOf(leader.editor, bmpId)).not.toBeNull();
 });
 
-test('a person who is notified only after the save that their BMP was taken over leaves it, and CANCEL removes nothing', async () => {
-  const { leader, inspector, bmpId } = await takenOver();
-  await inspector.does({ type: 'bmpSaved' });
+test('leaves a BMP that a colleague took over, and CANCEL removes nothing', async () => {
+  const { leader, inspector, bmpId } = await takeOverSetup();
+  await inspector.dispatch({ type: 'bmpSaved' });
   await inspector.sends();
   await refetchReport(leader);
   expect([leader.editor.place.active, leader.editor.notice]).toEqual([
     null,
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: true },
   ]);
-  await leader.does({ type: 'bmpFlowCanceled' });
+  await leader.dispatch({ type: 'bmpFlowCanceled' });
   await leader.sends();
   expect(bmpOf(leader.editor, bmpId)?.label).toBe('A');
 });
 
 test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by the server', async () => {
-  const { leader, inspector, bmpId } = await bothIn();
-  await inspector.does({ type: 'home' });
+  const { leader, inspector, bmpId } = await getBothIn();
+  await inspector.dispatch({ type: 'home' });
   expect([canNotify(inspector.editor), listMissing(inspector.editor)[0]?.sentence]).toEqual([
     false,
     `Silt Fence is being logged by ${unit.leader.name}.`,
@@ -121,26 +121,26 @@ test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by 
     code: 'report-incomplete',
     message: expect.stringContaining(`is being logged by ${unit.leader.name}`),
   });
-  await leader.does({ type: 'bmpSaved' });
+  await leader.dispatch({ type: 'bmpSaved' });
   await leader.sends();
   await refetchReport(inspector);
   expect([canNotify(inspector.editor), bmpOf(inspector.editor, bmpId)?.label]).toEqual([true, 'A']);
 });
 
 test('after a reload everybody is where they were on their device, Saved or not', async () => {
-  const { leader, inspector, bmpId } = await bothIn();
-  await inspector.does({ type: 'phaseOpened', phase: 'ProjectPhase' });
+  const { leader, inspector, bmpId } = await getBothIn();
+  await inspector.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' });
   leader.isKilled();
   inspector.isKilled();
-  const again = await inspector.phone.opens(leader.id);
+  const again = await inspector.phone.openTicket(leader.id);
   expect(phaseOf(again.editor)).toBe('ProjectPhase');
-  const logging = await leader.phone.opens(leader.id);
+  const logging = await leader.phone.openTicket(leader.id);
   expect([phaseOf(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
 });
 
 test('what was typed and is not valid yet is still there after a reload, on this device only', async () => {
   const leader = await new Phone(unit.leader).begins(unit);
-  await leader.does(
+  await leader.dispatch(
     { type: 'phaseOpened', phase: 'ProjectPhase' },
     {
       type: 'textLeft',
@@ -151,33 +151,33 @@ test('what was typed and is not valid yet is still there after a reload, on this
     { type: 'constructionPhaseTyped', text: 'Night wo' },
   );
   await leader.sends();
-  const again = await leader.phone.opens(leader.id);
+  const again = await leader.phone.openTicket(leader.id);
   expect(again.editor.unread).toMatchObject([{ field: 'sheetDate', text: '11/2', phase: 'ProjectPhase' }]);
   expect(again.editor.newPhase).toBe('Night wo');
-  const inspector = await new Phone(unit.inspector).opens(leader.id);
+  const inspector = await new Phone(unit.inspector).openTicket(leader.id);
   expect([inspector.editor.unread, inspector.editor.newPhase]).toEqual([[], '']);
-  await again.does({ type: 'constructionPhaseAdded', name: 'Night work' });
-  expect((await leader.phone.opens(leader.id)).editor.newPhase).toBe('');
+  await again.dispatch({ type: 'constructionPhaseAdded', name: 'Night work' });
+  expect((await leader.phone.openTicket(leader.id)).editor.newPhase).toBe('');
 });
 
 test('the report shows outside readers where it was worked on at the last save [EDIT-23]', async () => {
   const leader = await new Phone(unit.leader).begins(unit);
-  await leader.does(
+  await leader.dispatch(
     { type: 'phaseOpened', phase: 'ProjectInfo' },
     { type: 'fieldChanged', key: 'notes', value: 'Wet' },
   );
   await leader.sends();
-  const { report } = await unit.leader.gets(editorData, { id: leader.id });
+  const { report } = await unit.leader.call(editorData, { id: leader.id });
   expect(report.fields).toMatchObject({ phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] });
 });
 
-test('both answer no to the same check before either is synchronized: its BMP is there once, and no question appears', async () => {
+test('adds one BMP without a question when both answer no to the same check', async () => {
   const leader = await new Phone(unit.leader).begins(unit);
   await leader.sends();
-  const inspector = await new Phone(unit.inspector).opens(leader.id);
+  const inspector = await new Phone(unit.inspector).openTicket(leader.id);
   const no = { type: 'fieldChanged', key: 'permitCertificatePosted', value: 'no' } as const;
-  await leader.does({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
-  await inspector.does({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
+  await leader.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
+  await inspector.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
   await leader.sends();
   await inspector.sends();
   await refetchReport(leader);
@@ -190,6 +190,6 @@ test('a save that is sent again from another screen, because its answer was lost
   const sent = createChanges(unit, {
     fields: { ...newReport('', { id: unit.leader.id, name: '', email: '' }, NOW).fields },
   });
-  await unit.leader.gets(saveReport, { ...sent, place: { phase: 'WeatherAndSoil', phaseHistory: [] } });
-  await unit.leader.gets(saveReport, { ...sent, place: { phase: 'InspectionSummary', phaseHistory: [] } });
+  await unit.leader.call(saveReport, { ...sent, place: { phase: 'WeatherAndSoil', phaseHistory: [] } });
+  await unit.leader.call(saveReport, { ...sent, place: { phase: 'InspectionSummary', phaseHistory: [] } });
 });

@@ -2,18 +2,18 @@ import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 import { get, post } from './outside';
 
 /** The calls of contact info and events in the specification's wire format, as a third party sends them. */
-let product: World;
+let world: World;
 let dana: TestUser;
 let other: TestUser;
 beforeAll(async () => {
-  product = await createWorld();
-  dana = await product.outsider();
-  other = await product.outsider();
+  world = await createWorld();
+  dana = await world.outsider();
+  other = await world.outsider();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const DONE = { status: 200, body: { success: true } };
-const usernameOf = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
+const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 
 describe('events', () => {
   const seen = (who: TestUser | null, type: string, email = who?.email ?? '') =>
@@ -24,14 +24,14 @@ describe('events', () => {
   test.each(['hcSetupGuideModal', 'phoneNumberCompanyName', 'etUserCheck', 'etSiteLibraryNotif'])(
     '%s is unseen until it is marked, however often that is sent [SHELL-55, CALLS-86, CALLS-87, DATA-28]',
     async (eventtype) => {
-      const state = (eventSeen: boolean) => ({ status: 200, body: { eventtype, email: dana.email, eventSeen } });
-      expect(await seen(dana, eventtype)).toEqual(state(false));
+      const getState = (eventSeen: boolean) => ({ status: 200, body: { eventtype, email: dana.email, eventSeen } });
+      expect(await seen(dana, eventtype)).toEqual(getState(false));
       expect(await Promise.all([mark(dana, eventtype), mark(dana, eventtype, dana.email.toUpperCase())])).toEqual([
         DONE,
         DONE,
       ]);
       expect(await mark(dana, eventtype)).toEqual(DONE);
-      expect(await seen(dana, eventtype)).toEqual(state(true));
+      expect(await seen(dana, eventtype)).toEqual(getState(true));
       expect((await seen(other, eventtype)).body).toMatchObject({ eventSeen: false });
     },
   );
@@ -52,12 +52,12 @@ describe('contact info', () => {
   const exists = (who: TestUser | null, username: string) => get(who, `/users/mycontactinfoexists/${username}`);
   const update = (who: TestUser | null, body: object) => post(who, '/users/update/contactinfo', body);
   const empty = (who: TestUser) =>
-    product.behindTheScenes((db) =>
+    world.runAsMaintenance((db) =>
       db.person.update({ where: { id: who.id }, data: { phone: '', company: '', isPrivate: false } }),
     );
 
   test('phone, company website and name are updated one by one [CALLS-66, CALLS-67, CALLS-68, CALLS-71, DATA-20]', async () => {
-    const username = usernameOf(dana);
+    const username = getUsername(dana);
     expect(await post(dana, '/users/update/phonenumber/', { username, phone: '(414) 555-0176' })).toEqual(DONE);
     expect(await post(dana, '/users/update/companyname/', { username, companyname: 'example.com' })).toEqual(DONE);
     expect(await post(dana, '/users/update/name/', { username, name: 'Dana Kowalczyk' })).toEqual(DONE);
@@ -76,16 +76,16 @@ describe('contact info', () => {
 
   test('the private flag is changed alone [CALLS-69, DATA-20]', async () => {
     const before = (await own(dana)).body;
-    expect(await update(dana, { username: usernameOf(dana), isPrivate: '1' })).toEqual(DONE);
+    expect(await update(dana, { username: getUsername(dana), isPrivate: '1' })).toEqual(DONE);
     expect((await own(dana)).body).toEqual({ ...Object(before), isPrivate: '1' });
-    expect(await update(dana, { username: usernameOf(dana), isPrivate: '0' })).toEqual(DONE);
-    expect(await update(dana, { username: usernameOf(dana), isPrivate: 'yes' })).toMatchObject({ status: 400 });
+    expect(await update(dana, { username: getUsername(dana), isPrivate: '0' })).toEqual(DONE);
+    expect(await update(dana, { username: getUsername(dana), isPrivate: 'yes' })).toMatchObject({ status: 400 });
     expect((await own(dana)).body).toEqual(before);
   });
 
   test('the contact-info modal saves company and phone together, without the protocol [SHELL-62, CALLS-70, CALLS-72]', async () => {
     await empty(other);
-    const username = usernameOf(other);
+    const username = getUsername(other);
     expect(await exists(other, username)).toEqual({ status: 200, body: { exists: false } });
     const sent = { companyname: 'https://example.com/about', phone: '14145550123', username, isPrivate: '0' };
     expect(await update(other, sent)).toEqual(DONE);
@@ -109,11 +109,11 @@ describe('contact info', () => {
 
   test('nobody reads about anybody else, and a username in the body changes nobody else', async () => {
     await empty(other);
-    expect(await exists(dana, usernameOf(other))).toMatchObject({ status: 404 });
+    expect(await exists(dana, getUsername(other))).toMatchObject({ status: 404 });
     expect(await exists(dana, 'nobody')).toMatchObject({ status: 404 });
-    expect(await exists(null, usernameOf(dana))).toMatchObject({ status: 401 });
+    expect(await exists(null, getUsername(dana))).toMatchObject({ status: 401 });
     expect(await update(null, { isPrivate: '0' })).toMatchObject({ status: 401 });
-    await update(dana, { username: usernameOf(other), isPrivate: '0', phone: '4145550199' });
+    await update(dana, { username: getUsername(other), isPrivate: '0', phone: '4145550199' });
     expect((await own(other)).body).toMatchObject({ phonenumber: '' });
   });
 });

@@ -12,7 +12,7 @@ const answered = async (response: Response): Promise<TestResponse> => ({
   body: await response.json(),
 });
 
-/** Asks as somebody outside our own pages does: the path below /api in the specification's form. */
+/** Asks as a person outside our own pages does: the path below /api in the specification's form. */
 export const get = async (who: TestUser | null, path: string): Promise<TestResponse> =>
   answered(await GET(await createRequestAs(who, `/api${path}`)));
 

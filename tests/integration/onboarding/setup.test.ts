@@ -8,42 +8,42 @@ import { createWorkUnit, setActiveUnit } from '@/lib/workgroups/contract';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
 /** How far the setup is comes from the unit's own rows, for the welcome panel. */
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const NOTHING = { people: false, site: false, library: false };
 const PLACE = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
 
-async function newUnit(): Promise<{ admin: TestUser; id: string }> {
-  const admin = await product.outsider();
-  const { idworkgroup } = await admin.gets(createWorkUnit, { name: 'Halvorsen Grading' });
+async function makeUnit(): Promise<{ admin: TestUser; id: string }> {
+  const admin = await world.outsider();
+  const { idworkgroup } = await admin.call(createWorkUnit, { name: 'Halvorsen Grading' });
   return { admin, id: idworkgroup };
 }
 
-const facts = (who: TestUser) => who.gets(setupFacts, {});
+const facts = (who: TestUser) => who.call(setupFacts, {});
 
 test('a new work unit has taken none of the three steps; its own default library is no change', async () => {
-  const { admin } = await newUnit();
+  const { admin } = await makeUnit();
   expect(await facts(admin)).toEqual(NOTHING);
 });
 
 test('a site ends its step, and a hidden one does not [SHELL-27]', async () => {
-  const { admin, id } = await newUnit();
-  await admin.gets(addSite, { name: 'Bay View Lofts', ...PLACE });
+  const { admin, id } = await makeUnit();
+  await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
   expect(await facts(admin)).toEqual({ ...NOTHING, site: true });
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.siteVisibility.updateMany({ where: { workUnitId: id }, data: { visible: false } }),
   );
   expect(await facts(admin)).toEqual(NOTHING);
 });
 
 test('somebody else in the unit ends the first step, and so does an invitation', async () => {
-  const { admin, id } = await newUnit();
+  const { admin, id } = await makeUnit();
   const invitation = randomUUID();
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.invitation.create({
       data: {
         id: invitation,
@@ -59,14 +59,14 @@ test('somebody else in the unit ends the first step, and so does an invitation',
   );
   expect(await facts(admin)).toEqual({ ...NOTHING, people: true });
   for (const ended of [{ declinedAt: new Date() }, { declinedAt: null, revokedAt: new Date() }]) {
-    await product.behindTheScenes((db) => db.invitation.update({ where: { id: invitation }, data: ended }));
+    await world.runAsMaintenance((db) => db.invitation.update({ where: { id: invitation }, data: ended }));
     expect(await facts(admin)).toEqual(NOTHING);
   }
-  await product.behindTheScenes((db) => db.invitation.deleteMany({ where: { workUnitId: id } }));
+  await world.runAsMaintenance((db) => db.invitation.deleteMany({ where: { workUnitId: id } }));
   expect(await facts(admin)).toEqual(NOTHING);
 
-  const colleague = await product.outsider();
-  await product.behindTheScenes((db) =>
+  const colleague = await world.outsider();
+  await world.runAsMaintenance((db) =>
     db.membership.create({
       data: { id: randomUUID(), workUnitId: id, personId: colleague.id, role: 'employee' },
     }),
@@ -75,53 +75,53 @@ test('somebody else in the unit ends the first step, and so does an invitation',
 });
 
 test('keeping the default library ends its step, is recorded once and can be sent twice without harm', async () => {
-  const { admin, id } = await newUnit();
+  const { admin, id } = await makeUnit();
   const messages: unknown[] = [];
-  const listener = await product.runtime.pool.connect();
+  const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
   listener.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? '')));
 
-  await Promise.all([admin.gets(keepDefaultLibrary, {}), admin.gets(keepDefaultLibrary, {})]);
+  await Promise.all([admin.call(keepDefaultLibrary, {}), admin.call(keepDefaultLibrary, {})]);
   expect(await facts(admin)).toEqual({ ...NOTHING, library: true });
   await listener.query('select 1');
   listener.release(true);
   expect(messages).toEqual([
     { topic: getTopicName('workgroups', id), identifier: id, message: { type: 'kept-default-library' } },
   ]);
-  const recorded = await product.behindTheScenes((db) =>
+  const recorded = await world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { workUnitId: id, type: 'kept-default-library' } }),
   );
   expect(recorded).toHaveLength(1);
 });
 
 test('a change of the library in the unit’s history ends its step', async () => {
-  const { admin, id } = await newUnit();
-  await product.behindTheScenes((db) =>
+  const { admin, id } = await makeUnit();
+  await world.runAsMaintenance((db) =>
     db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
   );
   expect(await facts(admin)).toEqual({ ...NOTHING, library: true });
 });
 
 test('each of a person’s units has its own steps, and another unit’s end none here', async () => {
-  const { admin, id } = await newUnit();
-  await admin.gets(addSite, { name: 'Bay View Lofts', ...PLACE });
-  await admin.gets(keepDefaultLibrary, {});
-  const second = await admin.gets(createWorkUnit, { name: 'Second' });
+  const { admin, id } = await makeUnit();
+  await admin.call(addSite, { name: 'Bay View Lofts', ...PLACE });
+  await admin.call(keepDefaultLibrary, {});
+  const second = await admin.call(createWorkUnit, { name: 'Second' });
   expect(await facts(admin)).toEqual(NOTHING);
-  await admin.gets(setActiveUnit, { idworkgroup: id });
+  await admin.call(setActiveUnit, { idworkgroup: id });
   expect(await facts(admin)).toEqual({ ...NOTHING, site: true, library: true });
   expect(second.idworkgroup).not.toBe(id);
 });
 
 test('a Crew Member is not asked to set up, and only the Office may keep the default library', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   expect(await unit.inspector.isRefused(setupFacts, {})).toBe('not-your-role');
   expect(await unit.leader.isRefused(keepDefaultLibrary, {})).toBe('not-your-role');
-  expect(await unit.leader.gets(setupFacts, {})).toEqual({ people: true, site: true, library: false });
+  expect(await unit.leader.call(setupFacts, {})).toEqual({ people: true, site: true, library: false });
 });
 
 test('the page reads the steps in its own transaction, in one statement', async () => {
-  const { admin } = await newUnit();
+  const { admin } = await makeUnit();
   const sessionId = admin.sessionId ?? '';
   const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => readSetupFacts(db));
   expect(read).toEqual(NOTHING);

@@ -6,13 +6,13 @@ import { takeMismatches } from '@/tests/setup/answers';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** What holds every answer in the tests that have a database against its schema (tests/setup/answers.ts). */
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 type Answer = { sites: { name: string }[] };
 const named = query<unknown, Answer>();
@@ -32,7 +32,7 @@ const WAYS_IN = [
     implementOpen(named({ name: 'planted', route: 'GET /planted', permission: 'anyone' }), parts(answer)),
 ];
 
-async function mismatchesOf(answer: Answer): Promise<string[]> {
+async function getMismatches(answer: Answer): Promise<string[]> {
   const call = {
     sessionId: unit.office.sessionId,
     requestId: randomUUID(),
@@ -49,11 +49,11 @@ test.each([
   ['says less than its schema', (): Answer => JSON.parse('{ "sites": [{}] }')],
   ['says something of another kind', (): Answer => JSON.parse('{ "sites": [{ "name": 7 }] }')],
 ])('an answer that %s fails the test in which it was given, whichever way in', async (_what, answer) => {
-  const found = await mismatchesOf(answer());
-  expect(found).toHaveLength(WAYS_IN.length);
-  for (const mismatch of found) expect(mismatch).toContain('planted did not answer as its output schema says');
+  const result = await getMismatches(answer());
+  expect(result).toHaveLength(WAYS_IN.length);
+  for (const mismatch of result) expect(mismatch).toContain('planted did not answer as its output schema says');
 });
 
 test('an answer as its schema says fails nothing', async () => {
-  expect(await mismatchesOf({ sites: [{ name: 'North' }] })).toEqual([]);
+  expect(await getMismatches({ sites: [{ name: 'North' }] })).toEqual([]);
 });

@@ -20,13 +20,13 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
 const FITS = 498;
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const many = (count: number, make = createDocumentationBmp): LoggedBmp[] =>
   Array.from({ length: count }, () => make({ label: null }));
@@ -38,7 +38,7 @@ const adding = (id: string, bmps: LoggedBmp[], more: Partial<ReportChanges> = {}
   removed: [],
   ...more,
 });
-const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
+const onServer = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 
 test('rejects a save that exceeds the limit, with the current report', async () => {
   const { id } = await createSavedReport(unit, { bmps: many(FITS) });
@@ -49,15 +49,15 @@ test('rejects a save that exceeds the limit, with the current report', async () 
 
   const [removed] = (await onServer(id)).bmps;
   if (!removed) throw new Error('There is no BMP.');
-  await unit.leader.gets(saveReport, adding(id, many(1), { removed: [{ id: removed.id, version: removed.version }] }));
+  await unit.leader.call(saveReport, adding(id, many(1), { removed: [{ id: removed.id, version: removed.version }] }));
   expect((await onServer(id)).bmps).toHaveLength(FITS);
 });
 
 test("the BMPs of the two answers 'no' are taken in a full inspection, too; one more is not", async () => {
   const { id } = await createSavedReport(unit, { bmps: many(FITS) });
   const auto = (practiceId: string) => createDocumentationBmp({ practiceId, label: null });
-  await unit.inspector.gets(saveReport, adding(id, [auto('-1')]));
-  await unit.inspector.gets(saveReport, adding(id, [auto('-2')]));
+  await unit.inspector.call(saveReport, adding(id, [auto('-1')]));
+  await unit.inspector.call(saveReport, adding(id, [auto('-2')]));
   expect((await onServer(id)).bmps).toHaveLength(500);
   expect(await unit.inspector.isRefused(saveReport, adding(id, [auto('-2')]))).toBe('report-full');
 });
@@ -73,14 +73,14 @@ test('merges what two people logged up to 1,000 BMPs, and saves and corrects tha
   const [need, ...others] = many(FITS, () => createBmpWithActions());
   if (!need) throw new Error('There is no BMP.');
   const { id } = await createSavedReport(unit, { bmps: [need, ...others] });
-  await unit.leader.gets(saveReport, adding(id, many(FITS), { together: true }));
+  await unit.leader.call(saveReport, adding(id, many(FITS), { together: true }));
   expect((await onServer(id)).bmps).toHaveLength(2 * FITS);
 
   expect(await unit.leader.isRefused(saveReport, adding(id, many(1)))).toBe('report-full');
   const beyond = await unit.leader.tryCall(saveReport, adding(id, many(3), { together: true }));
   expect(beyond).toMatchObject({ code: 'report-full', details: undefined });
   const changed = { ...need, label: '1', version: 1, name: 'Silt Fence, north' };
-  await unit.leader.gets(saveReport, adding(id, [changed], { fields: { municipality: 'Erin' } }));
+  await unit.leader.call(saveReport, adding(id, [changed], { fields: { municipality: 'Erin' } }));
   expect(await onServer(id)).toMatchObject({ fields: { municipality: 'Erin' } });
 });
 
@@ -89,13 +89,13 @@ test('accepts a correction in an open report over the limit', async () => {
   if (!need) throw new Error('There is no BMP.');
   const { id } = await createOpenReport(unit, { bmps: [need, ...others] });
   const [known] = (await onServer(id)).bmps;
-  await unit.leader.gets(saveReport, adding(id, [correctBmp({ ...need, label: known?.label ?? null })]));
+  await unit.leader.call(saveReport, adding(id, [correctBmp({ ...need, label: known?.label ?? null })]));
   expect((await onServer(id)).bmps.filter(({ correction }) => correction !== null)).toHaveLength(1);
 });
 
 test('rejects a whole-report save over the limit with the same message', async () => {
   const { id } = await createSavedReport(unit, { bmps: many(FITS) });
-  const { report } = await unit.inspector.gets(getReport, { idreport: id });
+  const { report } = await unit.inspector.call(getReport, { idreport: id });
   const whole = JSON.parse(JSON.stringify(report));
   const put = async (body: object) => {
     const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -113,7 +113,7 @@ test('rejects a whole-report save over the limit with the same message', async (
 
 test('rejects a file with more BMPs than a new inspection can have', async () => {
   const id = randomUUID();
-  const { report: base } = await unit.inspector.gets(newEditorData, { id });
+  const { report: base } = await unit.inspector.call(newEditorData, { id });
   const mine = { ...base, fields: { ...base.fields, siteId: unit.site.id }, bmps: many(FITS + 1) };
   const file = await writeInspectionFile(
     {
@@ -125,7 +125,7 @@ test('rejects a file with more BMPs than a new inspection can have', async () =>
     },
     [],
   );
-  const before = await product.behindTheScenes((db) => db.report.count());
+  const before = await world.runAsMaintenance((db) => db.report.count());
   const request = await createRequestAs(unit.office, '/api/reports/importInspection', {
     method: 'POST',
     body: file.stream(),
@@ -133,5 +133,5 @@ test('rejects a file with more BMPs than a new inspection can have', async () =>
   });
   const response = await importEndpoint.answer(request);
   expect([response.status, await response.json()]).toEqual([409, expect.objectContaining({ message: FULL })]);
-  expect(await product.behindTheScenes((db) => db.report.count())).toBe(before);
+  expect(await world.runAsMaintenance((db) => db.report.count())).toBe(before);
 });

@@ -8,11 +8,11 @@ import { INSPECTION_DATE, createChanges } from '@/tests/setup/reports';
 import { saveReport } from '@/lib/reports/contract';
 import { createWorld, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const blanks = ['', ' ', '\t\n', '\u00a0', '\u2003\u3000', '\ufeff', '\u200b', '.', ' Replaced '];
 const correction: fc.Arbitrary<Correction | null> = fc.option(
@@ -31,12 +31,12 @@ const actions = fc.option(fc.array(fc.record({ id: fc.string(), name: fc.string(
 const anyBmp: fc.Arbitrary<BmpFacts> = fc.record({ correctiveActions: actions, correction });
 
 test('the lists count BMPs as their statuses do, whatever a correction holds', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const reports = fc.sample(fc.array(anyBmp, { maxLength: 12 }), 60);
   for (const bmps of reports) {
     const sent = createChanges(unit);
-    await unit.inspector.gets(saveReport, sent);
-    await product.behindTheScenes((db) =>
+    await unit.inspector.call(saveReport, sent);
+    await world.runAsMaintenance((db) =>
       db.loggedBmp.createMany({
         data: bmps.map((bmp, position) => ({
           id: randomUUID(),
@@ -47,13 +47,13 @@ test('the lists count BMPs as their statuses do, whatever a correction holds', a
           name: 'Silt Fence',
           type: 'Barriers',
           condition: {},
-          correctiveActions: stored(bmp.correctiveActions, position),
-          correction: stored(bmp.correction, position),
+          correctiveActions: readStored(bmp.correctiveActions, position),
+          correction: readStored(bmp.correction, position),
         })),
       }),
     );
 
-    const { reports: pending } = await unit.office.gets(pendingReports, {});
+    const { reports: pending } = await unit.office.call(pendingReports, {});
     const row = pending.find(({ id }) => id === sent.id);
     const counted = caCounts(bmps);
     expect([bmps, row?.caStats, row?.bmpCount]).toEqual([
@@ -61,17 +61,17 @@ test('the lists count BMPs as their statuses do, whatever a correction holds', a
       { ...counted, completeCAPercent: caPercent(counted) },
       bmps.length,
     ]);
-    await product.behindTheScenes((db) => db.report.update({ where: { id: sent.id }, data: { status: 'closed' } }));
-    const past = await unit.office.gets(pastReports, { idreport: sent.id });
-    expect([bmps, past.reports[0]?.counts]).toEqual([bmps, countsOf(bmps)]);
+    await world.runAsMaintenance((db) => db.report.update({ where: { id: sent.id }, data: { status: 'closed' } }));
+    const past = await unit.office.call(pastReports, { idreport: sent.id });
+    expect([bmps, past.reports[0]?.counts]).toEqual([bmps, countEntries(bmps)]);
   }
 });
 
 /** 'Nothing' is stored as NULL or as JSON null. */
-const stored = (value: object | null, index: number) =>
+const readStored = (value: object | null, index: number) =>
   value === null ? (index % 2 === 0 ? Prisma.DbNull : Prisma.JsonNull) : JSON.parse(JSON.stringify(value));
 
-function countsOf(bmps: readonly BmpFacts[]) {
+function countEntries(bmps: readonly BmpFacts[]) {
   const statuses = bmps.map((bmp) => bmpStatus(bmp, '2026-11-21', '2026-11-21'));
   const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
   return { complete: count('Complete'), open: count('Incomplete'), documentation: count('Documentation') };

@@ -13,12 +13,12 @@ jest.mock('node:os', () => ({ ...jest.requireActual('node:os'), availableParalle
 const started: ChildProcess[] = [];
 jest.mock('node:child_process', () => {
   const actual = jest.requireActual<{ fork: typeof fork }>('node:child_process');
-  const noted = (...words: Parameters<typeof fork>) => {
+  const recordFork = (...words: Parameters<typeof fork>) => {
     const child = actual.fork(...words);
     started.push(child);
     return child;
   };
-  return { ...actual, fork: noted };
+  return { ...actual, fork: recordFork };
 });
 
 /** Each job gets its own process, so that each can be stopped. */
@@ -28,15 +28,15 @@ jest.mock('@/lib/reports/pdf/workers', () => ({
 }));
 
 /** Closes several reports at once with one process stopped, so that speed does not matter. */
-let product: World;
+let world: World;
 let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  other = await product.workUnit('North Crew');
+  world = await createWorld();
+  unit = await world.workUnit();
+  other = await world.workUnit('North Crew');
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 /** One BMP with 199 unselected actions, whose text makes the report large but quick to print. */
 const LARGE = () => {
@@ -49,68 +49,68 @@ const LARGE = () => {
 };
 const SMALL = () => createDocumentationBmp();
 
-async function readyToClose(of: Unit, bmp: () => LoggedBmp) {
+async function prepareClosing(of: Unit, bmp: () => LoggedBmp) {
   const { id } = await createOpenReport(of, { bmps: [bmp()] });
   return { idreport: id, mapImg: await of.addPhoto('mapimages', id) };
 }
 
 /** Closes a report and stops its process as soon as it starts. */
-async function closesAndIsHeld(of: Unit, bmp: () => LoggedBmp) {
-  const report = await readyToClose(of, bmp);
+async function closeWhileHeld(of: Unit, bmp: () => LoggedBmp) {
+  const report = await prepareClosing(of, bmp);
   const before = started.length;
-  const closed = of.inspector.gets(closeOut, report);
-  const child = await Promise.race([until(() => started[before]), closed.then(() => undefined)]);
+  const closed = of.inspector.call(closeOut, report);
+  const child = await Promise.race([waitUntil(() => started[before]), closed.then(() => undefined)]);
   if (!child) throw new Error('It was closed before its process was held.');
   child.kill('SIGSTOP');
   return { ...report, closed, goOn: () => child.kill('SIGCONT') };
 }
 
-const statusOf = async (of: Unit, idreport: string) =>
-  (await of.inspector.gets(editorData, { id: idreport })).report.status;
-const stepOf = async (of: Unit, idreport: string) =>
-  (await of.inspector.gets(pdfJobProgress, { idreport })).progress?.step ?? null;
+const getStatus = async (of: Unit, idreport: string) =>
+  (await of.inspector.call(editorData, { id: idreport })).report.status;
+const getStep = async (of: Unit, idreport: string) =>
+  (await of.inspector.call(pdfJobProgress, { idreport })).progress?.step ?? null;
 
-async function until<Found>(find: () => Found | undefined): Promise<Found> {
+async function waitUntil<Found>(find: () => Found | undefined): Promise<Found> {
   for (;;) {
-    const found = find();
-    if (found !== undefined) return found;
+    const result = find();
+    if (result !== undefined) return result;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 test("while one unit's large record is being made, another unit's small one is made and closed", async () => {
-  const large = await closesAndIsHeld(unit, LARGE);
-  const small = await readyToClose(other, SMALL);
-  expect(await other.inspector.gets(closeOut, small)).toEqual({ success: true });
+  const large = await closeWhileHeld(unit, LARGE);
+  const small = await prepareClosing(other, SMALL);
+  expect(await other.inspector.call(closeOut, small)).toEqual({ success: true });
 
-  expect(await statusOf(other, small.idreport)).toBe('closed');
-  expect(await statusOf(unit, large.idreport)).toBe('open');
+  expect(await getStatus(other, small.idreport)).toBe('closed');
+  expect(await getStatus(unit, large.idreport)).toBe('open');
   large.goOn();
   expect(await large.closed).toEqual({ success: true });
 });
 
 test('a second large record waits and shows that, while small ones are made', async () => {
-  const first = await closesAndIsHeld(unit, LARGE);
-  const second = await readyToClose(other, LARGE);
+  const first = await closeWhileHeld(unit, LARGE);
+  const second = await prepareClosing(other, LARGE);
   const processes = started.length;
-  const closed = other.inspector.gets(closeOut, second);
-  const passes = await readyToClose(other, SMALL);
-  expect(await other.inspector.gets(closeOut, passes)).toEqual({ success: true });
+  const closed = other.inspector.call(closeOut, second);
+  const passes = await prepareClosing(other, SMALL);
+  expect(await other.inspector.call(closeOut, passes)).toEqual({ success: true });
 
   expect(started.length - processes).toBe(1);
-  expect(await stepOf(other, second.idreport)).toBe('waiting');
-  expect(await statusOf(other, second.idreport)).toBe('open');
+  expect(await getStep(other, second.idreport)).toBe('waiting');
+  expect(await getStatus(other, second.idreport)).toBe('open');
   first.goOn();
   expect(await first.closed).toEqual({ success: true });
   expect(await closed).toEqual({ success: true });
-  expect(await stepOf(other, second.idreport)).toBeNull();
+  expect(await getStep(other, second.idreport)).toBeNull();
 });
 
 test('frees the lane of a record whose process dies', async () => {
-  const first = await closesAndIsHeld(unit, LARGE);
+  const first = await closeWhileHeld(unit, LARGE);
   const failed = expect(first.closed).rejects.toThrow('The PDF could not be made');
-  const second = await readyToClose(other, LARGE);
-  const closed = other.inspector.gets(closeOut, second);
+  const second = await prepareClosing(other, LARGE);
+  const closed = other.inspector.call(closeOut, second);
   started.at(-1)?.kill('SIGKILL');
   await failed;
   expect(await closed).toEqual({ success: true });

@@ -29,20 +29,20 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
 
-let product: World;
+let world: World;
 let unit: Unit;
 const now = new Date('2026-11-21T18:00:00Z');
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  product.at(now);
+  world = await createWorld();
+  unit = await world.workUnit();
+  world.at(now);
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const rowOf = (id: string) => product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
+const getRow = (id: string) => world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
 const isListed = async (id: string) => ({
-  pending: (await unit.leader.gets(pendingReports, {})).reports.some((report) => report.id === id),
-  past: (await unit.leader.gets(pastReports, {})).reports.some((report) => report.id === id),
+  pending: (await unit.leader.call(pendingReports, {})).reports.some((report) => report.id === id),
+  past: (await unit.leader.call(pastReports, {})).reports.some((report) => report.id === id),
 });
 
 test('the whole way: started, corrected, closed with a map picture, frozen with its PDF, in Past Reports [EDIT-39, EDIT-59, CALLS-06, CALLS-07]', async () => {
@@ -52,25 +52,25 @@ test('the whole way: started, corrected, closed with a map picture, frozen with 
     fields: { siteId: unit.site.id, inspectionEnd },
     bmps: [need, createDocumentationBmp()],
   });
-  await unit.inspector.gets(saveReport, sent);
-  await unit.inspector.gets(notifyCrew, { idreport: sent.id });
+  await unit.inspector.call(saveReport, sent);
+  await unit.inspector.call(notifyCrew, { idreport: sent.id });
   expect(await isListed(sent.id)).toEqual({ pending: true, past: false });
-  await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
+  await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
   const mapImg = await unit.addPhoto('mapimages', sent.id);
-  expect(await unit.inspector.gets(closeOut, { idreport: sent.id, mapImg })).toEqual({ success: true });
+  expect(await unit.inspector.call(closeOut, { idreport: sent.id, mapImg })).toEqual({ success: true });
 
-  const row = await rowOf(sent.id);
+  const row = await getRow(sent.id);
   expect(row).toMatchObject({ status: 'closed', mapImage: mapImg, closedAt: now });
-  const pdf = await product.runtime.storage.read(row.pdfKey ?? '');
+  const pdf = await world.runtime.storage.read(row.pdfKey ?? '');
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   expect(await isListed(sent.id)).toEqual({ pending: false, past: true });
-  const { report } = await unit.inspector.gets(editorData, { id: sent.id });
+  const { report } = await unit.inspector.call(editorData, { id: sent.id });
   // The inspector's end of the inspection stays; the time of closing is separate.
   expect(report.fields).toMatchObject({ inspectionEnd, mapImage: mapImg });
   expect(report.closedAt).toBe(now.toISOString());
 
-  const audit = await product.behindTheScenes((db) =>
+  const audit = await world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { workUnitId: unit.id, type: 'closed-report' } }),
   );
   expect(audit.map(({ event }) => event)).toContainEqual(
@@ -91,42 +91,42 @@ describe('what must be there before it closes', () => {
     const anotherKind = await unit.addPhoto('practiceactions', id);
     for (const mapImg of [never, anotherKind])
       expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('map-image-missing');
-    expect((await rowOf(id)).status).toBe('open');
+    expect((await getRow(id)).status).toBe('open');
   });
 
   test('does not freeze a correction that arrives while the PDF is made', async () => {
     const need = createBmpWithActions();
     const { id, ...sent } = await createOpenReport(unit, { bmps: [need] });
     const mapImg = await unit.addPhoto('mapimages', id);
-    const put = product.runtime.storage.put;
-    jest.spyOn(product.runtime.storage, 'put').mockImplementation(async (key, bytes) => {
+    const put = world.runtime.storage.put;
+    jest.spyOn(world.runtime.storage, 'put').mockImplementation(async (key, bytes) => {
       await put(key, bytes);
-      await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
+      await unit.leader.call(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
     });
     expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('report-conflict');
-    expect(await rowOf(id)).toMatchObject({ status: 'open', pdfSha256: null });
+    expect(await getRow(id)).toMatchObject({ status: 'open', pdfSha256: null });
   });
 });
 
 test('shows the progress of the record to the whole unit', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await unit.addPhoto('mapimages', id);
-  expect(await unit.inspector.gets(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
+  expect(await unit.inspector.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
 
   let isOver = false;
-  const closing = unit.inspector.gets(closeOut, { idreport: id, mapImg }).finally(() => {
+  const closing = unit.inspector.call(closeOut, { idreport: id, mapImg }).finally(() => {
     isOver = true;
   });
   const steps = new Set<string>();
   while (!isOver) {
-    const { progress } = await unit.leader.gets(pdfJobProgress, { idreport: id });
+    const { progress } = await unit.leader.call(pdfJobProgress, { idreport: id });
     if (progress) steps.add(progress.step);
   }
   expect(await closing).toEqual({ success: true });
   // On a busy machine polling may miss steps.
   const [first, ...later] = steps;
   expect([first, later.length > 0]).toEqual(['waiting', true]);
-  expect(await unit.leader.gets(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
+  expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
 });
 
 describe('the frozen record', () => {
@@ -136,17 +136,17 @@ describe('the frozen record', () => {
   });
 
   test('closing again changes nothing and notifies nobody', async () => {
-    const before = await rowOf(closed.id);
+    const before = await getRow(closed.id);
     const another = await unit.addPhoto('mapimages', closed.id);
     for (const mapImg of [closed.mapImg, another])
-      expect(await unit.leader.gets(closeOut, { idreport: closed.id, mapImg })).toEqual({ success: true });
-    expect(await rowOf(closed.id)).toEqual(before);
+      expect(await unit.leader.call(closeOut, { idreport: closed.id, mapImg })).toEqual({ success: true });
+    expect(await getRow(closed.id)).toEqual(before);
   });
 
   test('two people who close at the same time make one record', async () => {
     const { id } = await createOpenReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
-    const stored = jest.spyOn(product.runtime.storage, 'put');
+    const stored = jest.spyOn(world.runtime.storage, 'put');
     const answers = await Promise.all([
       unit.leader.tryCall(closeOut, { idreport: id, mapImg }),
       unit.inspector.tryCall(closeOut, { idreport: id, mapImg }),
@@ -154,12 +154,12 @@ describe('the frozen record', () => {
     expect(answers).toEqual([{ success: true }, { success: true }]);
     expect(stored).toHaveBeenCalledTimes(1);
     stored.mockRestore();
-    const events = await product.behindTheScenes((db) =>
+    const events = await world.runAsMaintenance((db) =>
       db.audit.findMany({ where: { type: 'closed-report', event: { path: ['reportId'], equals: id } } }),
     );
     expect(events).toHaveLength(1);
-    const row = await rowOf(id);
-    const pdf = await product.runtime.storage.read(row.pdfKey ?? '');
+    const row = await getRow(id);
+    const pdf = await world.runtime.storage.read(row.pdfKey ?? '');
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   });
 
@@ -170,7 +170,7 @@ describe('the frozen record', () => {
     expect(await unit.office.isRefused(saveReport, { ...change, bmps: [bmp] })).toBe('report-closed');
     expect(await unit.office.isRefused(notifyCrew, { idreport: closed.id })).toBe('report-closed');
     expect(await unit.office.isRefused(deleteReport, { idreport: closed.id })).not.toBe('unexpected');
-    expect(await rowOf(closed.id)).toMatchObject({ status: 'closed', deletedAt: null });
+    expect(await getRow(closed.id)).toMatchObject({ status: 'closed', deletedAt: null });
   });
 
   test('the database rejects changes of the record', async () => {
@@ -210,17 +210,17 @@ describe('the frozen record', () => {
     expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: closed.id })).toBe('not-your-role');
     const unknown = { idreport: randomUUID() };
     expect(await unit.leader.isRefused(endAcknowledgements, unknown)).toBe('report-not-found');
-    await unit.leader.gets(endAcknowledgements, { idreport: closed.id });
+    await unit.leader.call(endAcknowledgements, { idreport: closed.id });
     // A retry after a lost response succeeds.
-    expect(await unit.leader.gets(endAcknowledgements, { idreport: closed.id })).toEqual({ success: true });
-    expect((await rowOf(closed.id)).status).toBe('finished');
+    expect(await unit.leader.call(endAcknowledgements, { idreport: closed.id })).toEqual({ success: true });
+    expect((await getRow(closed.id)).status).toBe('finished');
     expect(await isListed(closed.id)).toEqual({ pending: false, past: true });
   });
 });
 
 test('a deleted report is not listed and cannot be saved again [LIST-16, CALLS-08]', async () => {
   const sent = await createSavedReport(unit);
-  await unit.inspector.gets(deleteReport, { idreport: sent.id });
+  await unit.inspector.call(deleteReport, { idreport: sent.id });
   expect(await isListed(sent.id)).toEqual({ pending: false, past: false });
   expect(await unit.inspector.isRefused(getReport, { idreport: sent.id })).toBe('report-not-found');
   expect(await unit.inspector.isRefused(editorData, { id: sent.id })).toBe('report-not-found');
@@ -236,8 +236,8 @@ test('the wire format of a report has the specification’s names [DATA-01, DATA
     fields: { siteId: unit.site.id, inspectorNames: ['Hale, Marcus', 'Dana'], crew: [unit.leader.id], temperature: 44 },
     bmps: [need],
   });
-  await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
-  const { report } = await unit.inspector.gets(getReport, { idreport: sent.id });
+  await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
+  const { report } = await unit.inspector.call(getReport, { idreport: sent.id });
   expect(report).toMatchObject({
     idreport: sent.id,
     idsite: unit.site.id,

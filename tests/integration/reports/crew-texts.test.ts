@@ -3,24 +3,24 @@ import { countSegments } from '@/lib/notifications/text-segments';
 import { createOpenReport, createBmpWithActions } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-test('the crew of a long inspection gets a text of at most 3 segments, a person without a phone all of it; the outbox shows what was sent', async () => {
-  await product.behindTheScenes((db) => db.person.update({ where: { id: unit.leader.id }, data: { phone: '' } }));
+test('sends the crew a text of at most 3 segments and shows it in the outbox', async () => {
+  await world.runAsMaintenance((db) => db.person.update({ where: { id: unit.leader.id }, data: { phone: '' } }));
   const bmps = Array.from({ length: 40 }, (_, at) =>
     createBmpWithActions({ label: String(at + 1), name: `Silt Fence ${at + 1}` }),
   );
   const { id } = await createOpenReport(unit, { bmps, fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
 
-  const { messages } = await unit.office.gets(outboxList, {});
+  const { messages } = await unit.office.call(outboxList, {});
   const sent = await Promise.all(
-    messages.map(async (message) => (await unit.office.gets(outboxMessage, { id: message.id })).message),
+    messages.map(async (message) => (await unit.office.call(outboxMessage, { id: message.id })).message),
   );
   const text = sent.find(({ channel }) => channel === 'sms')?.text ?? '';
   const mail = sent.find(({ channel }) => channel === 'email')?.text ?? '';

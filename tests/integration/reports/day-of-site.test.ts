@@ -10,21 +10,21 @@ jest.setTimeout(120_000);
 
 /** 11:30 pm on 20 November at the site; five hours behind UTC it would be the 21st. */
 const LATE = '2026-11-21T05:30:00.000Z';
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  product.at(new Date(LATE));
+  world = await createWorld();
+  unit = await world.workUnit();
+  world.at(new Date(LATE));
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const dayIn = ({ date, timeZone }: { date: string; timeZone: string }) => formatListDate(date, timeZone);
+const getDayIn = ({ date, timeZone }: { date: string; timeZone: string }) => formatListDate(date, timeZone);
 
 /** Messages in the outbox, as the Office reads them. */
-async function sentTexts(): Promise<string[]> {
-  const { messages } = await unit.office.gets(outboxList, {});
-  const read = messages.map(async ({ id }) => (await unit.office.gets(outboxMessage, { id })).message);
+async function getSentTexts(): Promise<string[]> {
+  const { messages } = await unit.office.call(outboxList, {});
+  const read = messages.map(async ({ id }) => (await unit.office.call(outboxMessage, { id })).message);
   return (await Promise.all(read)).map((message) => JSON.stringify(message));
 }
 
@@ -37,23 +37,23 @@ test('lists, crew messages and shares show the day at the site late in the eveni
     fields: { siteId: unit.site.id, date: LATE, crew: [unit.leader.id] },
     bmps: [{ ...correctBmp(done), version: 0 }, owed],
   });
-  await unit.inspector.gets(saveReport, sent);
-  const [pending] = (await unit.leader.gets(pendingReports, {})).reports;
-  expect(pending && dayIn(pending)).toBe('11/20/26');
+  await unit.inspector.call(saveReport, sent);
+  const [pending] = (await unit.leader.call(pendingReports, {})).reports;
+  expect(pending && getDayIn(pending)).toBe('11/20/26');
 
-  await unit.inspector.gets(notifyCrew, { idreport: sent.id });
-  const [crew = ''] = (await sentTexts()).filter((text) => text.includes('Inlet Bag'));
+  await unit.inspector.call(notifyCrew, { idreport: sent.id });
+  const [crew = ''] = (await getSentTexts()).filter((text) => text.includes('Inlet Bag'));
   expect(crew).toContain(', 11/20/26');
   expect(crew).toContain('1 Inlet Bag: Replace fabric\\n2 Basin Liner: done\\n');
 
-  await unit.inspector.gets(closeOut, { idreport: sent.id, mapImg: await unit.addPhoto('mapimages', sent.id) });
-  const { reports } = await unit.leader.gets(pastReports, { from: '2026-11-20', to: '2026-11-20' });
-  expect(reports.map(dayIn)).toEqual(['11/20/26']);
+  await unit.inspector.call(closeOut, { idreport: sent.id, mapImg: await unit.addPhoto('mapimages', sent.id) });
+  const { reports } = await unit.leader.call(pastReports, { from: '2026-11-20', to: '2026-11-20' });
+  expect(reports.map(getDayIn)).toEqual(['11/20/26']);
 
-  await unit.inspector.gets(shareReports, {
+  await unit.inspector.call(shareReports, {
     reportids: [sent.id],
     recipients: [{ name: '', email: unit.inspector.email }],
   });
-  const [mail = ''] = (await sentTexts()).filter((text) => text.includes('shared an erosion control inspection'));
+  const [mail = ''] = (await getSentTexts()).filter((text) => text.includes('shared an erosion control inspection'));
   expect(mail).toContain('inspected on 11/20/26.');
 });

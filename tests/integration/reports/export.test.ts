@@ -6,35 +6,35 @@ import { correctBmp, createDocumentationBmp, createPastReport, createBmpWithActi
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const past = (more: Partial<ReportChanges> = {}) =>
-  createPastReport(product, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
+const createPast = (more: Partial<ReportChanges> = {}) =>
+  createPastReport(world, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
 
 const fetchExport = async (address: string, who: TestUser = unit.office) =>
   FILE_ENDPOINTS.exports.answer(await createRequestAs(who, address));
 
 /** Rows by column head; cells with line breaks are not parsed. */
-async function rowsOf(address: string): Promise<Record<string, string>[]> {
+async function getRows(address: string): Promise<Record<string, string>[]> {
   const text = await (await fetchExport(address)).text();
-  const [heads = [], ...rows] = text.trimEnd().split('\r\n').map(cellsOf);
+  const [heads = [], ...rows] = text.trimEnd().split('\r\n').map(getCells);
   return rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index] ?? ''])));
 }
-const cellsOf = (line: string) =>
+const getCells = (line: string) =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
     cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
   );
 
 test('the file of reports has one row for each, with what its page shows and the dates as at the site', async () => {
-  const id = await past({
+  const id = await createPast({
     fields: {
       date: '2026-11-20T04:30:00.000Z',
       inspectorNames: ['Hale, Marcus', 'Dana'],
@@ -55,7 +55,7 @@ test('the file of reports has one row for each, with what its page shows and the
   // The byte order mark, without which Excel misreads the encoding.
   expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 
-  const [row, ...others] = await rowsOf(pastReportsFile('reports', {}));
+  const [row, ...others] = await getRows(pastReportsFile('reports', {}));
   expect(others).toEqual([]);
   expect(row).toMatchObject({
     Site: 'Bay View Lofts',
@@ -75,11 +75,11 @@ test('the file of reports has one row for each, with what its page shows and the
 });
 
 test('the file of BMPs has one row for each, and what somebody entered is never a formula', async () => {
-  const text = (description: string) => ({ photos: [], date: '2026-11-20T15:00:00.000Z', description });
+  const getText = (description: string) => ({ photos: [], date: '2026-11-20T15:00:00.000Z', description });
   const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x"),"y"', 'plain, "quoted"'];
-  await past({ bmps: evil.map((each) => createDocumentationBmp({ label: null, condition: text(each) })) });
+  await createPast({ bmps: evil.map((each) => createDocumentationBmp({ label: null, condition: getText(each) })) });
 
-  const rows = await rowsOf(pastReportsFile('bmps', {}));
+  const rows = await getRows(pastReportsFile('bmps', {}));
   expect(rows.map(({ Condition }) => Condition)).toEqual([
     "'=1+1",
     "'+1",
@@ -101,40 +101,42 @@ test('the file of BMPs has one row for each, and what somebody entered is never 
 
 test('exports what matches the filter, in its order, in any number of batches', async () => {
   const other = await unit.addSite('Granville Station');
-  await past({ fields: { siteId: other.id, notes: 'washout' } });
-  await product.behindTheScenes(
+  await createPast({ fields: { siteId: other.id, notes: 'washout' } });
+  await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)
       SELECT gen_random_uuid(), ${unit.id}::uuid, ${unit.site.id}::uuid, 'Bay View Lofts', 'closed',
         '2026-11-01T15:00:00Z'::timestamptz - n * interval '1 day', ${unit.inspector.id}::uuid, '{}'
       FROM generate_series(1, 120) n`,
   );
-  expect((await rowsOf(pastReportsFile('reports', { words: 'washout' }))).map(({ Site }) => Site)).toEqual([
+  expect((await getRows(pastReportsFile('reports', { words: 'washout' }))).map(({ Site }) => Site)).toEqual([
     'Granville Station',
   ]);
-  expect(await rowsOf(pastReportsFile('reports', { siteId: unit.site.id, from: '2026-10-01' }))).toHaveLength(31);
-  const dates = (await rowsOf(pastReportsFile('reports', { siteId: unit.site.id }))).map(({ Date: date = '' }) => date);
+  expect(await getRows(pastReportsFile('reports', { siteId: unit.site.id, from: '2026-10-01' }))).toHaveLength(31);
+  const dates = (await getRows(pastReportsFile('reports', { siteId: unit.site.id }))).map(
+    ({ Date: date = '' }) => date,
+  );
   expect(new Set(dates).size).toBe(120);
-  const bySite = await rowsOf(pastReportsFile('reports', { sort: 'site-z-a' }));
+  const bySite = await getRows(pastReportsFile('reports', { sort: 'site-z-a' }));
   expect(bySite).toHaveLength(121);
   expect(bySite[0]?.Site).toBe('Granville Station');
 });
 
 test('exports the selected reports whatever the filter, and none of another unit', async () => {
-  const [one, two] = [await past(), await past()];
-  await past();
+  const [one, two] = [await createPast(), await createPast()];
+  await createPast();
   expect(
-    (await rowsOf(pastReportsFile('reports', { words: 'nothing' }, [one, two]))).map(({ Report }) => Report).sort(),
+    (await getRows(pastReportsFile('reports', { words: 'nothing' }, [one, two]))).map(({ Report }) => Report).sort(),
   ).toEqual([one, two].sort());
-  const otherUnit = await product.workUnit('Prairie Stormwater');
+  const otherUnit = await world.workUnit('Prairie Stormwater');
   const answer = await fetchExport(pastReportsFile('bmps', {}, [one, two]), otherUnit.office);
   expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
 test('records who exported what, and rejects invalid filters and roles without permission', async () => {
-  await past();
+  await createPast();
   await (await fetchExport(pastReportsFile('reports', { siteId: unit.site.id }))).text();
-  const audit = await product.behindTheScenes((db) => db.audit.findMany({ where: { type: 'exported-reports' } }));
+  const audit = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'exported-reports' } }));
   expect(audit.filter(({ workUnitId }) => workUnitId === unit.id)).toEqual([
     expect.objectContaining({
       personId: unit.office.id,
@@ -156,7 +158,7 @@ test('records who exported what, and rejects invalid filters and roles without p
 });
 
 test('aborts the file when the session ends', async () => {
-  await product.behindTheScenes(
+  await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)
       SELECT gen_random_uuid(), ${unit.id}::uuid, ${unit.site.id}::uuid, 'Bay View Lofts', 'closed',
@@ -165,7 +167,7 @@ test('aborts the file when the session ends', async () => {
   );
   const reader = (await fetchExport(pastReportsFile('reports', {}))).body?.getReader();
   await reader?.read();
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.session.updateMany({ where: { personId: unit.office.id }, data: { revokedAt: new Date() } }),
   );
   const rest = async () => {
@@ -175,7 +177,7 @@ test('aborts the file when the session ends', async () => {
 });
 
 test('two concurrent exports each have every report once, while one is deleted and one is added', async () => {
-  const ids = await product.behindTheScenes(async (db) => {
+  const ids = await world.runAsMaintenance(async (db) => {
     const row = {
       workUnitId: unit.id,
       siteId: unit.site.id,
@@ -197,14 +199,12 @@ test('two concurrent exports each have every report once, while one is deleted a
       return text;
     };
   };
-  const [mine, theirs] = [await begin(), await begin()];
+  const [mine, remote] = [await begin(), await begin()];
   // Deletes the last report, which neither file has reached, and adds one that is newer than all.
   const missingId = ids.at(-1);
-  await product.behindTheScenes((db) =>
-    db.report.update({ where: { id: missingId }, data: { deletedAt: new Date() } }),
-  );
-  await past();
-  for (const text of await Promise.all([mine(), theirs()])) {
+  await world.runAsMaintenance((db) => db.report.update({ where: { id: missingId }, data: { deletedAt: new Date() } }));
+  await createPast();
+  for (const text of await Promise.all([mine(), remote()])) {
     expect(ids.filter((id) => !text.includes(id))).toEqual([missingId]);
     expect(text.trimEnd().split('\r\n').slice(1)).toHaveLength(119);
   }

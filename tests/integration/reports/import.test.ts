@@ -18,17 +18,17 @@ import { createDocumentationBmp, createJpeg, createBmpWithActions, createSavedRe
 import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 let other: Unit;
 let picture: Buffer;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  other = await product.workUnit('Somebody else');
+  world = await createWorld();
+  unit = await world.workUnit();
+  other = await world.workUnit('Somebody else');
   picture = await createJpeg();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 interface Photo {
   fileName: string;
@@ -36,9 +36,9 @@ interface Photo {
   ground?: MapGround;
 }
 
-const newPhoto = (): Photo => ({ fileName: `${randomUUID()}.jpg` });
+const makePhoto = (): Photo => ({ fileName: `${randomUUID()}.jpg` });
 
-const fileOf = (of: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
+const getFile = (of: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
   writeInspectionFile(
     {
       exportedAt: '2026-11-21T15:00:00.000Z',
@@ -71,34 +71,37 @@ async function bring(who: TestUser | null, file: Blob | string | ReadableStream<
 }
 
 async function begun(bmps: LoggedBmp[] = []): Promise<FileWork> {
-  const { report: base } = await unit.inspector.gets(newEditorData, { id: randomUUID() });
+  const { report: base } = await unit.inspector.call(newEditorData, { id: randomUUID() });
   const fields = { ...base.fields, siteId: unit.site.id, notes: 'Typed in the rain' };
   return { base, mine: { ...base, siteName: unit.site.name, fields, bmps } };
 }
 
-async function goneOn(bmps: LoggedBmp[], change: (saved: Report) => Report): Promise<{ base: Report; mine: Report }> {
+async function createConflictingSave(
+  bmps: LoggedBmp[],
+  change: (saved: Report) => Report,
+): Promise<{ base: Report; mine: Report }> {
   const { base, mine } = await begun(bmps);
   if (base === null) throw new Error('a new inspection has a base');
   const changes = diffReports(base, mine);
-  const result = await unit.inspector.gets(saveReport, changes);
+  const result = await unit.inspector.call(saveReport, changes);
   const saved = withSaveResult(applyChanges(mine, changes), changes, result);
   return { base: saved, mine: change(saved) };
 }
 
-const onServer = async (id: string, who: TestUser = unit.office) => (await who.gets(editorData, { id })).report;
+const onServer = async (id: string, who: TestUser = unit.office) => (await who.call(editorData, { id })).report;
 const withNotes = (report: Report, notes: string): Report => ({ ...report, fields: { ...report.fields, notes } });
-const photoRow = (fileName: string) => product.behindTheScenes((db) => db.photo.findUnique({ where: { fileName } }));
-const reportCount = () => product.behindTheScenes((db) => db.report.count({ where: { workUnitId: unit.id } }));
+const getPhotoRow = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
+const getReportCount = () => world.runAsMaintenance((db) => db.report.count({ where: { workUnitId: unit.id } }));
 
 describe('an inspection that never reached the server', () => {
   test('is there after its file was imported, with its photos, and importing it again changes nothing', async () => {
-    const photos = [newPhoto(), newPhoto()];
+    const photos = [makePhoto(), makePhoto()];
     const [first, second] = photos.map(({ fileName }) => fileName);
     const bmp = createDocumentationBmp({
       condition: { photos: [first ?? '', second ?? ''], date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const work = await begun([bmp, createBmpWithActions()]);
-    const file = await fileOf(unit, work.mine.id, work, photos);
+    const file = await getFile(unit, work.mine.id, work, photos);
 
     const answer = await bring(unit.office, file);
     expect(answer).toMatchObject({
@@ -112,24 +115,24 @@ describe('an inspection that never reached the server', () => {
     expect(there.bmps.map(({ id, label, condition }) => ({ id, label, condition }))).toEqual(
       work.mine.bmps.map(({ id, label, condition }) => ({ id, label, condition })),
     );
-    const row = await photoRow(first ?? '');
+    const row = await getPhotoRow(first ?? '');
     expect(row).toMatchObject({ workUnitId: unit.id, reportId: work.mine.id, lat: 43.1 });
     expect(row?.takenAt?.toISOString()).toBe('2026-11-20T14:00:00.000Z');
-    const bytes = await product.runtime.storage.read(`${unit.id}/practiceactions/${first}`);
+    const bytes = await world.runtime.storage.read(`${unit.id}/practiceactions/${first}`);
     expect((await sharp(bytes).metadata()).format).toBe('jpeg');
 
-    const before = await reportCount();
+    const before = await getReportCount();
     expect(await bring(unit.office, file)).toMatchObject({ outcome: 'unchanged', report: { id: work.mine.id } });
     expect(await onServer(work.mine.id)).toEqual(there);
-    expect(await reportCount()).toBe(before);
+    expect(await getReportCount()).toBe(before);
   });
 
   test('keeps the map area of its picture, so that the record’s pins can be drawn', async () => {
-    const map = { ...newPhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
+    const map = { ...makePhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
     const work = await begun([createDocumentationBmp()]);
     const mine = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
-    await bring(unit.office, await fileOf(unit, mine.id, { ...work, mine }, [map]));
-    expect(await photoRow(map.fileName)).toMatchObject({ directory: 'mapimages', ground: map.ground });
+    await bring(unit.office, await getFile(unit, mine.id, { ...work, mine }, [map]));
+    expect(await getPhotoRow(map.fileName)).toMatchObject({ directory: 'mapimages', ground: map.ground });
   });
 
   test('that names a photo of another unit or another report becomes one that names its own photos only', async () => {
@@ -139,31 +142,31 @@ describe('an inspection that never reached the server', () => {
         condition: { photos: [photo], date: '2026-11-21T15:00:00.000Z', description: '' },
       });
       const work = await begun([bmp]);
-      const { outcome, report } = await bring(unit.office, await fileOf(unit, work.mine.id, work));
+      const { outcome, report } = await bring(unit.office, await getFile(unit, work.mine.id, work));
       expect(outcome).toBe('new');
       expect(listReportPictures(await onServer(report.id))).not.toContain(photo);
-      expect(await product.behindTheScenes((db) => db.report.count({ where: { id: work.mine.id } }))).toBe(0);
+      expect(await world.runAsMaintenance((db) => db.report.count({ where: { id: work.mine.id } }))).toBe(0);
     }
   });
 
   test('the phone itself may still send it afterward', async () => {
     const work = await begun([createBmpWithActions()]);
-    await bring(unit.office, await fileOf(unit, work.mine.id, work));
+    await bring(unit.office, await getFile(unit, work.mine.id, work));
     if (work.base === null) throw new Error('a new inspection has a base');
-    expect(await unit.inspector.gets(saveReport, diffReports(work.base, work.mine))).toMatchObject({ success: true });
+    expect(await unit.inspector.call(saveReport, diffReports(work.base, work.mine))).toMatchObject({ success: true });
   });
 });
 
 describe('work on a report that the server has', () => {
   test('is merged into it with the entries of others', async () => {
-    const work = await goneOn([createBmpWithActions()], (saved) => ({
+    const work = await createConflictingSave([createBmpWithActions()], (saved) => ({
       ...saved,
       bmps: [...saved.bmps, createBmpWithActions({ label: '2' })],
     }));
     const changed = { id: work.base.id, baseVersion: work.base.version, fields: { municipality: 'Milwaukee' } };
-    await unit.leader.gets(saveReport, { ...changed, bmps: [], removed: [] });
+    await unit.leader.call(saveReport, { ...changed, bmps: [], removed: [] });
 
-    const answer = await bring(unit.office, await fileOf(unit, work.base.id, work));
+    const answer = await bring(unit.office, await getFile(unit, work.base.id, work));
     expect(answer).toMatchObject({ outcome: 'saved', report: { id: work.base.id } });
     const there = await onServer(work.base.id);
     expect(there.bmps).toHaveLength(2);
@@ -171,11 +174,11 @@ describe('work on a report that the server has', () => {
   });
 
   test('becomes a new inspection on a conflict and leaves the other one unchanged', async () => {
-    const work = await goneOn([createBmpWithActions()], (saved) => withNotes(saved, 'From the phone'));
-    const theirs = { id: work.base.id, baseVersion: work.base.version, fields: { notes: 'From the office' } };
-    await unit.leader.gets(saveReport, { ...theirs, bmps: [], removed: [] });
+    const work = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'From the phone'));
+    const remote = { id: work.base.id, baseVersion: work.base.version, fields: { notes: 'From the office' } };
+    await unit.leader.call(saveReport, { ...remote, bmps: [], removed: [] });
     const before = await onServer(work.base.id);
-    const file = await fileOf(unit, work.base.id, work);
+    const file = await getFile(unit, work.base.id, work);
 
     const answer = await bring(unit.office, file);
     expect(answer.outcome).toBe('new');
@@ -184,51 +187,51 @@ describe('work on a report that the server has', () => {
     expect((await onServer(answer.report.id)).fields.notes).toBe('From the phone');
     expect((await onServer(answer.report.id)).createdBy.id).toBe(unit.office.id);
 
-    const count = await reportCount();
+    const count = await getReportCount();
     expect(await bring(unit.office, file)).toMatchObject({ outcome: 'again', report: { id: answer.report.id } });
-    expect(await reportCount()).toBe(count);
+    expect(await getReportCount()).toBe(count);
   });
 
   test.each([
-    ['was sent to the crew', (id: string) => unit.leader.gets(notifyCrew, { idreport: id })],
-    ['was deleted', (id: string) => unit.leader.gets(deleteReport, { idreport: id })],
+    ['was sent to the crew', (id: string) => unit.leader.call(notifyCrew, { idreport: id })],
+    ['was deleted', (id: string) => unit.leader.call(deleteReport, { idreport: id })],
   ])('becomes an inspection of its own when the report %s, with photos under names of their own', async (_, moveOn) => {
-    const photo = newPhoto();
+    const photo = makePhoto();
     const bmp = createDocumentationBmp();
-    const work = await goneOn([bmp], (saved) => ({
+    const work = await createConflictingSave([bmp], (saved) => ({
       ...withNotes(saved, 'Late'),
       bmps: saved.bmps.map((each) => ({ ...each, condition: { ...each.condition, photos: [photo.fileName] } })),
     }));
     await moveOn(work.base.id);
 
-    const answer = await bring(unit.office, await fileOf(unit, work.base.id, work, [photo]));
+    const answer = await bring(unit.office, await getFile(unit, work.base.id, work, [photo]));
     expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 1, refused: 0 } });
     const there = await onServer(answer.report.id);
     expect(there).toMatchObject({ status: 'setup', siteName: unit.site.name, fields: { notes: 'Late' } });
     const [copied] = there.bmps[0]?.condition.photos ?? [];
     expect(copied).not.toBe(photo.fileName);
-    expect(await photoRow(copied ?? '')).toMatchObject({ reportId: answer.report.id });
-    expect(await photoRow(photo.fileName)).toBeNull();
+    expect(await getPhotoRow(copied ?? '')).toMatchObject({ reportId: answer.report.id });
+    expect(await getPhotoRow(photo.fileName)).toBeNull();
   });
 
   test('becomes a new inspection if it has no base', async () => {
-    const { mine } = await goneOn([createBmpWithActions()], (saved) => withNotes(saved, 'Stranded'));
-    expect(await bring(unit.office, await fileOf(unit, mine.id, { base: null, mine }))).toMatchObject({
+    const { mine } = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'Stranded'));
+    expect(await bring(unit.office, await getFile(unit, mine.id, { base: null, mine }))).toMatchObject({
       outcome: 'new',
     });
   });
 
   test('photos alone go to the report that names them', async () => {
-    const [named, stray] = [newPhoto(), newPhoto()];
+    const [named, stray] = [makePhoto(), makePhoto()];
     const bmp = createDocumentationBmp({
       condition: { photos: [named.fileName], date: '2026-11-21T15:00:00.000Z', description: '' },
     });
-    const { base } = await goneOn([bmp], (saved) => saved);
-    const answer = await bring(unit.office, await fileOf(unit, base.id, null, [named, stray]));
+    const { base } = await createConflictingSave([bmp], (saved) => saved);
+    const answer = await bring(unit.office, await getFile(unit, base.id, null, [named, stray]));
     expect(answer).toMatchObject({ outcome: 'unchanged', photos: { kept: 1, refused: 1 } });
-    expect(await photoRow(named.fileName)).not.toBeNull();
-    expect(await photoRow(stray.fileName)).toBeNull();
-    expect(await bring(unit.office, await fileOf(unit, randomUUID(), null, [named]))).toMatchObject({
+    expect(await getPhotoRow(named.fileName)).not.toBeNull();
+    expect(await getPhotoRow(stray.fileName)).toBeNull();
+    expect(await bring(unit.office, await getFile(unit, randomUUID(), null, [named]))).toMatchObject({
       code: 'report-not-found',
     });
   });
@@ -241,12 +244,12 @@ describe('who may', () => {
     ['inspector', 403],
   ] as const)('an import by the %s is answered with status %i', async (role, status) => {
     const work = await begun();
-    expect((await bring(unit[role], await fileOf(unit, work.mine.id, work))).status).toBe(status);
+    expect((await bring(unit[role], await getFile(unit, work.mine.id, work))).status).toBe(status);
   });
 
   test('rejects people who are signed out and other origins', async () => {
     const work = await begun();
-    const file = await fileOf(unit, work.mine.id, work);
+    const file = await getFile(unit, work.mine.id, work);
     expect((await bring(null, file)).code).toBe('not-signed-in');
     const foreign = await createRequestAs(unit.office, '/api/reports/importInspection', {
       method: 'POST',
@@ -258,14 +261,14 @@ describe('who may', () => {
 
   test('rejects a file of another work unit and names the unit', async () => {
     const work = await begun();
-    const answer = await bring(other.office, await fileOf(unit, work.mine.id, work));
+    const answer = await bring(other.office, await getFile(unit, work.mine.id, work));
     expect(answer).toMatchObject({ code: 'import-other-unit', message: expect.stringContaining(unit.name) });
   });
 
   test("a file that names another unit's report neither changes nor shows it", async () => {
-    const work = await goneOn([createBmpWithActions()], (saved) => withNotes(saved, 'Ours'));
+    const work = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'Ours'));
     const before = await onServer(work.base.id);
-    const forged = await fileOf(other, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
+    const forged = await getFile(other, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
     const answer = await bring(other.office, forged);
     expect(answer.outcome).toBe('new');
     expect(answer.report.id).not.toBe(work.base.id);
@@ -275,7 +278,7 @@ describe('who may', () => {
     expect(made.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
 
     const unsaved: FileWork = { base: { ...work.base, version: 0, bmps: [] }, mine: withNotes(work.mine, 'Again') };
-    expect(await bring(other.office, await fileOf(other, work.base.id, unsaved))).toMatchObject({ outcome: 'new' });
+    expect(await bring(other.office, await getFile(other, work.base.id, unsaved))).toMatchObject({ outcome: 'new' });
     expect(await onServer(work.base.id)).toEqual(before);
   });
 });
@@ -284,7 +287,7 @@ describe('hostile files', () => {
   const line = (head: unknown) => `${JSON.stringify(head)}\n`;
   const head = async (more: Partial<Record<keyof FileHead, unknown>> = {}) => {
     const work = await begun([createBmpWithActions()]);
-    const [text = '{}'] = (await (await fileOf(unit, work.mine.id, work)).text()).split('\n');
+    const [text = '{}'] = (await (await getFile(unit, work.mine.id, work)).text()).split('\n');
     return { ...JSON.parse(text), ...more };
   };
 
@@ -299,7 +302,7 @@ describe('hostile files', () => {
   });
 
   test('rejects a file with invalid values', async () => {
-    const before = await reportCount();
+    const before = await getReportCount();
     const good = await head();
     for (const broken of [
       { ...good, reportId: '../../etc/passwd' },
@@ -308,7 +311,7 @@ describe('hostile files', () => {
       { ...good, work: { ...good.work, mine: withNotes(good.work.mine, 'n'.repeat(10_001)) } },
     ])
       expect((await bring(unit.office, line(broken))).code).toBe('import-unreadable');
-    expect(await reportCount()).toBe(before);
+    expect(await getReportCount()).toBe(before);
   });
 
   test('rejects a file of a later version', async () => {
@@ -328,14 +331,14 @@ describe('hostile files', () => {
   });
 
   test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {
-    const [good, text, stray] = [newPhoto(), newPhoto(), newPhoto()];
+    const [good, text, stray] = [makePhoto(), makePhoto(), makePhoto()];
     const taken = await other.addPhoto('practiceactions');
     const names = [good.fileName, text.fileName, taken];
     const bmp = createDocumentationBmp({
       condition: { photos: names, date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const work = await begun([bmp]);
-    const file = await fileOf(unit, work.mine.id, work, [
+    const file = await getFile(unit, work.mine.id, work, [
       { fileName: '../../../etc/cron.d/x.jpg' },
       { ...text, bytes: Buffer.from('not a picture') },
       stray,
@@ -346,19 +349,19 @@ describe('hostile files', () => {
     const answer = await bring(unit.office, file);
     // One photo has the name of another unit's photo, so the work becomes a new inspection with new photo names.
     expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 3, refused: 3 } });
-    const [kept = ''] = listReportPictures(await onServer(answer.report.id));
-    expect(await photoRow(kept)).toMatchObject({ width: 64, workUnitId: unit.id });
-    expect(await photoRow(stray.fileName)).toBeNull();
-    expect(await photoRow(taken)).toMatchObject({ workUnitId: other.id });
+    const [stored = ''] = listReportPictures(await onServer(answer.report.id));
+    expect(await getPhotoRow(stored)).toMatchObject({ width: 64, workUnitId: unit.id });
+    expect(await getPhotoRow(stray.fileName)).toBeNull();
+    expect(await getPhotoRow(taken)).toMatchObject({ workUnitId: other.id });
   });
 
   test('imports a truncated file up to its end and says that it is incomplete', async () => {
-    const photos = [newPhoto(), newPhoto()];
+    const photos = [makePhoto(), makePhoto()];
     const bmp = createDocumentationBmp({
       condition: { photos: photos.map(({ fileName }) => fileName), date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const work = await begun([bmp]);
-    const whole = await fileOf(unit, work.mine.id, work, photos);
+    const whole = await getFile(unit, work.mine.id, work, photos);
     const [first = '', second = ''] = (await whole.text()).split('\n');
 
     const lost = await bring(unit.office, `${first}\n${second}\n`);

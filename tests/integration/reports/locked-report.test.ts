@@ -4,28 +4,28 @@ import { createDocumentationBmp, createBmpWithActions, createSavedReport } from 
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** Concurrent operations on one report: the second must see the first. */
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 /** Calls `second` while the transaction of `first` is uncommitted. */
 async function atOnce<T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
-  const { answer } = await product.behindTheScenes(async (db) => {
+  const { answer } = await world.runAsMaintenance(async (db) => {
     await first(db);
     const pending = second();
-    await untilSomebodyWaits();
+    await waitUntilLockAwaited();
     return { answer: pending };
   });
   return answer;
 }
 
-async function untilSomebodyWaits(): Promise<void> {
+async function waitUntilLockAwaited(): Promise<void> {
   const query = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  for (;;) if ((await product.runtime.pool.query(query)).rowCount) return;
+  for (;;) if ((await world.runtime.pool.query(query)).rowCount) return;
 }
 
 test('an inspection is not deleted while it is being sent to the crew', async () => {
@@ -35,7 +35,7 @@ test('an inspection is not deleted while it is being sent to the crew', async ()
     () => unit.inspector.isRefused(deleteReport, { idreport: id }),
   );
   expect(answer).toBe('report-not-setup');
-  expect((await unit.inspector.gets(editorData, { id })).report.status).toBe('open');
+  expect((await unit.inspector.call(editorData, { id })).report.status).toBe('open');
 });
 
 test('an inspection is not sent to the crew while it is being deleted', async () => {
@@ -55,8 +55,8 @@ test('notifies the crew of the committed state of the inspection', async () => {
         db.report.update({ where: { id }, data: { version: { increment: 1 } } }),
         db.loggedBmp.updateMany({ where: { reportId: id }, data: { name: 'Rock Check Dam' } }),
       ]),
-    () => unit.inspector.gets(notifyCrew, { idreport: id }),
+    () => unit.inspector.call(notifyCrew, { idreport: id }),
   );
-  const messages = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { aboutId: id } }));
+  const messages = await world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { aboutId: id } }));
   expect(messages.map(({ payload }) => JSON.stringify(payload))).toEqual([expect.stringContaining('Rock Check Dam')]);
 });

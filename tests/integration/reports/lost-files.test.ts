@@ -10,17 +10,17 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 jest.setTimeout(120_000);
 
 /** Missing or damaged stored files (decision X-300). */
-let product: World;
+let world: World;
 let unit: Unit;
 beforeEach(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterEach(() => product.close());
+afterEach(() => world.close());
 
-const noticesOf = async (who: TestUser) =>
-  (await who.gets(myNotices, {})).notices.map(({ content }) => noticeSentence(content));
-const rowOf = (id: string) => product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
+const getNotices = async (who: TestUser) =>
+  (await who.call(myNotices, {})).notices.map(({ content }) => noticeSentence(content));
+const getRow = (id: string) => world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
 
 /** An open inspection with two stored photos of one BMP and its map picture. */
 async function inspection() {
@@ -36,25 +36,21 @@ async function inspection() {
 }
 type Inspection = Awaited<ReturnType<typeof inspection>>;
 
-const damage = (key: string) => writeFile(product.runtime.storage.pathOf(key), 'not what was stored');
+const damage = (key: string) => writeFile(world.runtime.storage.pathOf(key), 'not what was stored');
 
 test.each([
   [
     'a photo has no file',
-    ({ photoKey }: Inspection) => product.runtime.storage.remove(photoKey),
+    ({ photoKey }: Inspection) => world.runtime.storage.remove(photoKey),
     '1 photo of Silt Fence (A)',
   ],
-  [
-    'the map picture has no file',
-    ({ mapKey }: Inspection) => product.runtime.storage.remove(mapKey),
-    'the map picture',
-  ],
+  ['the map picture has no file', ({ mapKey }: Inspection) => world.runtime.storage.remove(mapKey), 'the map picture'],
   ['a photo is damaged', ({ photoKey }: Inspection) => damage(photoKey), '1 photo of Silt Fence (A)'],
   [
     'both are lost',
     async ({ photoKey, mapKey }: Inspection) => {
       await damage(mapKey);
-      await product.runtime.storage.remove(photoKey);
+      await world.runtime.storage.remove(photoKey);
     },
     'the map picture, 1 photo of Silt Fence (A)',
   ],
@@ -66,34 +62,32 @@ test.each([
   expect(isFailure(refused) && refused.message).toBe(
     `The server has lost ${files}, so the inspection was not closed. Your Office was notified.`,
   );
-  expect(await rowOf(report.id)).toMatchObject({ status: 'open', pdfKey: null, closedAt: null });
-  expect(await readdir(product.runtime.storage.pathOf(`${unit.id}/records/x`).slice(0, -2)).catch(() => [])).toEqual(
-    [],
-  );
+  expect(await getRow(report.id)).toMatchObject({ status: 'open', pdfKey: null, closedAt: null });
+  expect(await readdir(world.runtime.storage.pathOf(`${unit.id}/records/x`).slice(0, -2)).catch(() => [])).toEqual([]);
 });
 
 test('notifies each Office User once a day, and nobody else', async () => {
   const report = await inspection();
-  await product.runtime.storage.remove(report.photoKey);
+  await world.runtime.storage.remove(report.photoKey);
   await report.close();
   await report.close();
   const warning =
     'The server has lost 1 photo of Silt Fence (A) of the inspection of Bay View Lofts. Ask your server administrator to restore them from a backup.';
-  expect(await noticesOf(unit.office)).toEqual([warning]);
-  expect([await noticesOf(unit.leader), await noticesOf(unit.inspector)]).toEqual([[], []]);
-  product.at(new Date('2026-11-22T15:00:00Z'));
+  expect(await getNotices(unit.office)).toEqual([warning]);
+  expect([await getNotices(unit.leader), await getNotices(unit.inspector)]).toEqual([[], []]);
+  world.at(new Date('2026-11-22T15:00:00Z'));
   await report.close();
-  expect(await noticesOf(unit.office)).toEqual([warning, warning]);
+  expect(await getNotices(unit.office)).toEqual([warning, warning]);
 });
 
 test('closes as soon as the file is back', async () => {
   const report = await inspection();
-  const bytes = await product.runtime.storage.read(report.photoKey);
-  await product.runtime.storage.remove(report.photoKey);
+  const bytes = await world.runtime.storage.read(report.photoKey);
+  await world.runtime.storage.remove(report.photoKey);
   await report.close();
-  await product.runtime.storage.put(report.photoKey, bytes);
+  await world.runtime.storage.put(report.photoKey, bytes);
   expect(await report.close()).toEqual({ success: true });
-  expect(await rowOf(report.id)).toMatchObject({ status: 'closed' });
+  expect(await getRow(report.id)).toMatchObject({ status: 'closed' });
 });
 
 test('closes while a photo has not been sent yet: that one is not lost', async () => {

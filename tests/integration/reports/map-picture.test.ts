@@ -21,22 +21,22 @@ import { send } from '@/tests/integration/reports/photos/send-photos';
 jest.setTimeout(120_000);
 
 /** The map picture of a record (decision X-131): captured early, with the pins of the record. */
-let product: World;
+let world: World;
 let unit: Unit;
 const INSPECTION_DAY = new Date('2026-11-21T18:00:00Z');
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-beforeEach(() => product.at(INSPECTION_DAY));
-afterAll(() => product.close());
+beforeEach(() => world.at(INSPECTION_DAY));
+afterAll(() => world.close());
 
 const GROUND: MapGround = { lat: 43.03, lng: -87.93, zoom: 17, width: 400, height: 300 };
 const AMBER = [255, 186, 0];
 const GREEN = [60, 212, 88];
 const SOIL = [138, 111, 77];
 
-async function captured(reportId: string, facts: object = { ground: GROUND }): Promise<string> {
+async function captureMap(reportId: string, facts: object = { ground: GROUND }): Promise<string> {
   const fileName = `${randomUUID()}.jpg`;
   const sent = await send(unit.inspector, [{ fileName, bytes: await createJpeg(800, 600) }], {
     area: 'reports',
@@ -61,16 +61,16 @@ const isLike = (seen: readonly number[], wanted: readonly number[]) =>
 
 test('draws a BMP corrected after the capture in green, an uncorrected one in amber', async () => {
   const [left, right] = [fromBox({ x: 100, y: 150 }, GROUND, GROUND), fromBox({ x: 300, y: 150 }, GROUND, GROUND)];
-  const mended = createBmpWithActions({ label: '1', location: left });
+  const corrected = createBmpWithActions({ label: '1', location: left });
   const owed = createBmpWithActions({ label: '2', location: right });
-  const { id, ...sent } = await createOpenReport(unit, { bmps: [mended, owed] });
-  const mapImg = await captured(id);
-  await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(mended)] });
-  await unit.inspector.gets(closeOut, { idreport: id, mapImg });
+  const { id, ...sent } = await createOpenReport(unit, { bmps: [corrected, owed] });
+  const mapImg = await captureMap(id);
+  await unit.leader.call(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(corrected)] });
+  await unit.inspector.call(closeOut, { idreport: id, mapImg });
 
-  const finished = (await unit.leader.gets(editorData, { id })).report.fields.mapImage ?? '';
+  const finished = (await unit.leader.call(editorData, { id })).report.fields.mapImage ?? '';
   expect(finished).not.toBe(mapImg);
-  expect(await unit.leader.gets(getReport, { idreport: id })).toMatchObject({ report: { mapImg: finished } });
+  expect(await unit.leader.call(getReport, { idreport: id })).toMatchObject({ report: { mapImg: finished } });
   expect(isLike(await colorAt(finished, left), GREEN)).toBe(true);
   expect(isLike(await colorAt(finished, right), AMBER)).toBe(true);
   expect(isLike(await colorAt(mapImg, left), SOIL)).toBe(true);
@@ -78,22 +78,22 @@ test('draws a BMP corrected after the capture in green, an uncorrected one in am
 
 test('serves a captured picture with its map area, a finished one without', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
-  const mapImg = await captured(id);
-  const headerOf = async (fileName: string) =>
+  const mapImg = await captureMap(id);
+  const getHeader = async (fileName: string) =>
     (
       await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, `/images/mapimages/${fileName}`))
     ).headers.get(MAP_GROUND_HEADER);
-  expect(JSON.parse((await headerOf(mapImg)) ?? '')).toEqual(GROUND);
-  await unit.inspector.gets(closeOut, { idreport: id, mapImg });
-  const { report } = await unit.leader.gets(editorData, { id });
-  expect(await headerOf(report.fields.mapImage ?? '')).toBeNull();
+  expect(JSON.parse((await getHeader(mapImg)) ?? '')).toEqual(GROUND);
+  await unit.inspector.call(closeOut, { idreport: id, mapImg });
+  const { report } = await unit.leader.call(editorData, { id });
+  expect(await getHeader(report.fields.mapImage ?? '')).toBeNull();
 });
 
 test('keeps a picture that already contains its pins', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
-  const mapImg = await captured(id, {});
-  await unit.inspector.gets(closeOut, { idreport: id, mapImg });
-  const { report } = await unit.leader.gets(editorData, { id });
+  const mapImg = await captureMap(id, {});
+  await unit.inspector.call(closeOut, { idreport: id, mapImg });
+  const { report } = await unit.leader.call(editorData, { id });
   expect(report.fields.mapImage).toBe(mapImg);
 });
 
@@ -102,8 +102,8 @@ test('a closed record keeps the statuses of its closing day, which its picture a
     fields: { siteId: unit.site.id, date: INSPECTION_DAY.toISOString() },
     bmps: [createBmpWithActions({ location: { lat: GROUND.lat, lng: GROUND.lng } })],
   });
-  await unit.inspector.gets(closeOut, { idreport: id, mapImg: await captured(id) });
-  product.at(new Date('2026-12-24T18:00:00Z'));
-  const { report } = await unit.leader.gets(editorData, { id });
+  await unit.inspector.call(closeOut, { idreport: id, mapImg: await captureMap(id) });
+  world.at(new Date('2026-12-24T18:00:00Z'));
+  const { report } = await unit.leader.call(editorData, { id });
   expect(rateBmps(report, '2026-12-24T18:00:00Z').map(({ status }) => status)).toEqual(['Incomplete']);
 });

@@ -4,20 +4,20 @@ import { findReport } from '@/lib/reports/server/queries';
 import { createPastReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const AT = new Date('2026-11-21T15:00:00Z');
 
-const reportOn = (day: string, status = 'closed', of: Unit = unit, siteId = of.site.id) =>
-  createPastReport(product, of, { fields: { siteId, date: `${day}T15:00:00.000Z` } }, { status });
+const makeReportOn = (day: string, status = 'closed', of: Unit = unit, siteId = of.site.id) =>
+  createPastReport(world, of, { fields: { siteId, date: `${day}T15:00:00.000Z` } }, { status });
 
 const seenBy = (who: TestUser, id: string) =>
   asPerson({ sessionId: who.sessionId ?? '', at: AT }, async (db) => {
@@ -28,16 +28,16 @@ const seenBy = (who: TestUser, id: string) =>
   });
 
 test('links a report to the closed ones of its site before and after it', async () => {
-  const first = await reportOn('2026-11-02');
-  const last = await reportOn('2026-11-16', 'finished');
-  const middle = await reportOn('2026-11-09');
+  const first = await makeReportOn('2026-11-02');
+  const last = await makeReportOn('2026-11-16', 'finished');
+  const middle = await makeReportOn('2026-11-09');
   expect(await seenBy(unit.inspector, first)).toEqual([null, middle]);
   expect(await seenBy(unit.inspector, middle)).toEqual([first, last]);
   expect(await seenBy(unit.inspector, last)).toEqual([middle, null]);
 });
 
 test('orders reports with equal times, each once', async () => {
-  const same = await Promise.all([0, 1, 2].map(() => reportOn('2026-11-09')));
+  const same = await Promise.all([0, 1, 2].map(() => makeReportOn('2026-11-09')));
   const [first = '', second = '', third = ''] = [...same].sort();
   expect(await seenBy(unit.leader, first)).toEqual([null, second]);
   expect(await seenBy(unit.leader, second)).toEqual([first, third]);
@@ -46,23 +46,23 @@ test('orders reports with equal times, each once', async () => {
 
 test('skips open and deleted reports and those of another site', async () => {
   const other = await unit.addSite('Granville Station');
-  const deleted = await reportOn('2026-11-08');
-  await product.behindTheScenes((db) => db.report.update({ where: { id: deleted }, data: { deletedAt: AT } }));
-  await reportOn('2026-11-10', 'open');
-  await reportOn('2026-11-10', 'setup');
-  await reportOn('2026-11-10', 'closed', unit, other.id);
-  const shown = await reportOn('2026-11-09');
+  const deleted = await makeReportOn('2026-11-08');
+  await world.runAsMaintenance((db) => db.report.update({ where: { id: deleted }, data: { deletedAt: AT } }));
+  await makeReportOn('2026-11-10', 'open');
+  await makeReportOn('2026-11-10', 'setup');
+  await makeReportOn('2026-11-10', 'closed', unit, other.id);
+  const shown = await makeReportOn('2026-11-09');
   expect(await seenBy(unit.inspector, shown)).toEqual([null, null]);
 });
 
-test('from an open report one comes to the last closed one, and another unit at a site of the same id sees nothing', async () => {
-  const closed = await reportOn('2026-11-02');
-  const open = await reportOn('2026-11-09', 'open');
+test('leads from an open report to the last closed one of the same unit', async () => {
+  const closed = await makeReportOn('2026-11-02');
+  const open = await makeReportOn('2026-11-09', 'open');
   expect(await seenBy(unit.inspector, open)).toEqual([closed, null]);
 
-  const others = await product.workUnit('Somebody else');
-  const theirs = await reportOn('2026-11-09', 'closed', others);
-  await product.behindTheScenes((db) => db.report.update({ where: { id: theirs }, data: { siteId: unit.site.id } }));
-  expect(await seenBy(others.inspector, theirs)).toEqual([null, null]);
+  const others = await world.workUnit('Somebody else');
+  const remote = await makeReportOn('2026-11-09', 'closed', others);
+  await world.runAsMaintenance((db) => db.report.update({ where: { id: remote }, data: { siteId: unit.site.id } }));
+  expect(await seenBy(others.inspector, remote)).toEqual([null, null]);
   expect(await seenBy(others.inspector, closed)).toBe('not seen');
 });

@@ -6,15 +6,15 @@ import { pastAddressSchema } from '@/lib/reports/server/schema';
 import { createClosedReport, createChanges, createPastReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 interface Scene {
   siteId?: string;
@@ -23,23 +23,23 @@ interface Scene {
   otherType?: string;
 }
 
-const past = ({ siteId = unit.site.id, ...fields }: Scene) =>
-  createPastReport(product, unit, { fields: { siteId, ...fields } });
+const createPast = ({ siteId = unit.site.id, ...fields }: Scene) =>
+  createPastReport(world, unit, { fields: { siteId, ...fields } });
 
-const list = (input: PastReportsInput = {}) => unit.leader.gets(pastReports, input);
-const ids = (page: PastReportsPage) => page.reports.map(({ id }) => id);
+const list = (input: PastReportsInput = {}) => unit.leader.call(pastReports, input);
+const getIds = (page: PastReportsPage) => page.reports.map(({ id }) => id);
 
 test('site, dates and type each narrow the list, and together [LIST-21, LIST-22]', async () => {
   const other = await unit.addSite('Granville Station');
-  const weekly = await past({ date: '2026-11-10T15:00:00.000Z' });
-  const storm = await past({ date: '2026-11-05T15:00:00.000Z', type: 'precipitation' });
-  const there = await past({ date: '2026-11-05T15:00:00.000Z', siteId: other.id });
+  const weekly = await createPast({ date: '2026-11-10T15:00:00.000Z' });
+  const storm = await createPast({ date: '2026-11-05T15:00:00.000Z', type: 'precipitation' });
+  const there = await createPast({ date: '2026-11-05T15:00:00.000Z', siteId: other.id });
 
-  expect(ids(await list())).toEqual([weekly, ...[storm, there].sort().reverse()]);
-  expect(ids(await list({ siteId: unit.site.id }))).toEqual([weekly, storm]);
-  expect(ids(await list({ type: 'Weekly' }))).toEqual([weekly, there]);
-  expect(ids(await list({ from: '2026-11-06' }))).toEqual([weekly]);
-  expect(ids(await list({ to: '2026-11-05', siteId: other.id, type: 'weekly' }))).toEqual([there]);
+  expect(getIds(await list())).toEqual([weekly, ...[storm, there].sort().reverse()]);
+  expect(getIds(await list({ siteId: unit.site.id }))).toEqual([weekly, storm]);
+  expect(getIds(await list({ type: 'Weekly' }))).toEqual([weekly, there]);
+  expect(getIds(await list({ from: '2026-11-06' }))).toEqual([weekly]);
+  expect(getIds(await list({ to: '2026-11-05', siteId: other.id, type: 'weekly' }))).toEqual([there]);
   expect(await list({ siteId: other.id, type: 'precipitation event' })).toMatchObject({ reports: [], total: 0 });
   for (const [filter, total] of [
     [{}, 3],
@@ -54,28 +54,28 @@ test('site, dates and type each narrow the list, and together [LIST-21, LIST-22]
 test('a range counts from the start of its first day to 23:59:59 of its last, at the site [LIST-24]', async () => {
   // In November Milwaukee is six hours behind UTC, and this site ten.
   const island = await unit.addSite('Hilo');
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.site.update({ where: { id: island.id }, data: { timeZone: 'Pacific/Honolulu' } }),
   );
-  const first = await past({ date: '2026-11-10T06:00:00.000Z' });
-  const last = await past({ date: '2026-11-11T05:59:59.999Z' });
-  await past({ date: '2026-11-10T05:59:59.999Z' });
-  await past({ date: '2026-11-11T06:00:00.000Z' });
-  const lateThere = await past({ date: '2026-11-11T09:59:59.999Z', siteId: island.id });
-  await past({ date: '2026-11-10T09:59:59.999Z', siteId: island.id });
+  const first = await createPast({ date: '2026-11-10T06:00:00.000Z' });
+  const last = await createPast({ date: '2026-11-11T05:59:59.999Z' });
+  await createPast({ date: '2026-11-10T05:59:59.999Z' });
+  await createPast({ date: '2026-11-11T06:00:00.000Z' });
+  const lateThere = await createPast({ date: '2026-11-11T09:59:59.999Z', siteId: island.id });
+  await createPast({ date: '2026-11-10T09:59:59.999Z', siteId: island.id });
 
   const day = await list({ from: '2026-11-10', to: '2026-11-10' });
-  expect(ids(day)).toEqual([lateThere, last, first]);
+  expect(getIds(day)).toEqual([lateThere, last, first]);
   expect(day.total).toBe(3);
 });
 
 test('the filters offer the sites and types that have past reports, types once whatever their case [LIST-26, LIVE-13]', async () => {
   await unit.addSite('Nothing closed here');
   const other = await unit.addSite('Aspen Court');
-  await past({ date: '2026-11-01T15:00:00.000Z', type: 'other', otherType: 'Pre-WINTER walk' });
-  await past({ date: '2026-11-02T15:00:00.000Z', type: 'other', otherType: 'pre-winter Walk' });
-  await past({ date: '2026-11-03T15:00:00.000Z', siteId: other.id });
-  await unit.inspector.gets(saveReport, createChanges(unit, { fields: { type: 'other', otherType: 'Not closed' } }));
+  await createPast({ date: '2026-11-01T15:00:00.000Z', type: 'other', otherType: 'Pre-WINTER walk' });
+  await createPast({ date: '2026-11-02T15:00:00.000Z', type: 'other', otherType: 'pre-winter Walk' });
+  await createPast({ date: '2026-11-03T15:00:00.000Z', siteId: other.id });
+  await unit.inspector.call(saveReport, createChanges(unit, { fields: { type: 'other', otherType: 'Not closed' } }));
 
   const { sites, types } = await list();
   expect(sites.map(({ name }) => name)).toEqual(['Aspen Court', 'Bay View Lofts']);
@@ -85,7 +85,8 @@ test('the filters offer the sites and types that have past reports, types once w
 
 test('pages have no gap or repetition in either direction, even with equal times [LIST-17]', async () => {
   const same = '2026-11-03T15:00:00.000Z';
-  for (let index = 0; index < 25; index++) await past({ date: index < 15 ? same : `2026-10-${index}T15:00:00.000Z` });
+  for (let index = 0; index < 25; index++)
+    await createPast({ date: index < 15 ? same : `2026-10-${index}T15:00:00.000Z` });
 
   const first = await list();
   const second = await list({ page: 2, after: first.older ?? '' });
@@ -95,14 +96,14 @@ test('pages have no gap or repetition in either direction, even with equal times
     [2, 10, 25],
     [3, 5, 25],
   ]);
-  expect(new Set([first, second, third].flatMap(ids)).size).toBe(25);
+  expect(new Set([first, second, third].flatMap(getIds)).size).toBe(25);
   expect([first.newer, third.older]).toEqual([null, null]);
-  expect(ids(await list({ page: 2, before: third.newer ?? '' }))).toEqual(ids(second));
+  expect(getIds(await list({ page: 2, before: third.newer ?? '' }))).toEqual(getIds(second));
   expect(await list({ page: 7, before: second.newer ?? '' })).toMatchObject({ page: 1, reports: first.reports });
 });
 
 test('a URL beyond either end of the list shows the first page', async () => {
-  const id = await past({ date: '2026-11-03T15:00:00.000Z' });
+  const id = await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const behind = `2001-01-01T00:00:00.000Z_${randomUUID()}`;
   expect(await list({ page: 9, after: behind })).toMatchObject({ page: 1, reports: [{ id }], newer: null });
   expect(await list({ page: 9, before: behind })).toMatchObject({ page: 1, reports: [{ id }], newer: null });
@@ -115,13 +116,13 @@ test.each([
   ['a place that is none', { after: '2026-11-03T15:00:00.000Z_------------------------------------' }],
   ['a place before all time', { before: '0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000' }],
 ])('an invalid URL shows the list without the invalid part: %s', async (_, address) => {
-  const id = await past({ date: '2026-11-03T15:00:00.000Z' });
+  const id = await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const input = pastAddressSchema.parse(address);
-  expect(ids(await list(input))).toEqual([id]);
+  expect(getIds(await list(input))).toEqual([id]);
 });
 
 test('counts a closed report at once, and returns a single report with the totals of the filter [LIVE-12, LIVE-13]', async () => {
-  await past({ date: '2026-11-03T15:00:00.000Z' });
+  await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const { id } = await createClosedReport(unit, { fields: { siteId: unit.site.id, date: '2025-01-02T15:00:00.000Z' } });
 
   expect(await list({ idreport: id })).toMatchObject({ reports: [{ id }], total: 2 });
@@ -130,12 +131,12 @@ test('counts a closed report at once, and returns a single report with the total
 
 test('the counts that the database keeps are right, whatever happens to a report', async () => {
   const other = await unit.addSite('Granville Station');
-  const kept = await past({ date: '2026-11-03T15:00:00.000Z' });
-  const moved = await past({ date: '2026-11-04T15:00:00.000Z' });
-  const removed = await past({ date: '2026-11-05T15:00:00.000Z' });
-  const hidden = await past({ date: '2026-11-06T15:00:00.000Z' });
-  await product.behindTheScenes(async (db) => {
-    await db.report.update({ where: { id: kept }, data: { status: 'finished' } });
+  const stored = await createPast({ date: '2026-11-03T15:00:00.000Z' });
+  const moved = await createPast({ date: '2026-11-04T15:00:00.000Z' });
+  const removed = await createPast({ date: '2026-11-05T15:00:00.000Z' });
+  const hidden = await createPast({ date: '2026-11-06T15:00:00.000Z' });
+  await world.runAsMaintenance(async (db) => {
+    await db.report.update({ where: { id: stored }, data: { status: 'finished' } });
     await db.report.update({ where: { id: moved }, data: { siteId: other.id } });
     await db.report.delete({ where: { id: removed } });
     await db.report.update({ where: { id: hidden }, data: { deletedAt: new Date() } });
@@ -147,8 +148,8 @@ test('the counts that the database keeps are right, whatever happens to a report
 });
 
 test('another unit’s past reports are neither listed nor counted nor offered', async () => {
-  await past({ date: '2026-11-03T15:00:00.000Z' });
-  const otherUnit = await product.workUnit('Prairie Stormwater');
-  const answer = await otherUnit.office.gets(pastReports, { siteId: unit.site.id });
+  await createPast({ date: '2026-11-03T15:00:00.000Z' });
+  const otherUnit = await world.workUnit('Prairie Stormwater');
+  const answer = await otherUnit.office.call(pastReports, { siteId: unit.site.id });
   expect(answer).toMatchObject({ reports: [], total: 0, sites: [], types: [] });
 });

@@ -3,27 +3,27 @@ import { editorData, referenceData, newEditorData, previousInspections } from '@
 import { INSPECTION_DATE, createOpenReport, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const reference = (of: Unit = unit) => of.inspector.gets(referenceData, {});
+const getReference = (of: Unit = unit) => of.inspector.call(referenceData, {});
 
 test('contains the editor data of a new inspection and the map settings', async () => {
   const {
     report: _report,
     today: _today,
     ...previous
-  } = await unit.inspector.gets(newEditorData, {
+  } = await unit.inspector.call(newEditorData, {
     id: randomUUID(),
   });
-  const { map, earlier: _earlier, ...kept } = await reference();
-  expect(kept).toEqual(previous);
+  const { map, earlier: _earlier, ...stored } = await getReference();
+  expect(stored).toEqual(previous);
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
 
@@ -34,8 +34,8 @@ test('contains per site its newest notified inspection and my own one in setup [
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-21T17:00:00.000Z' } }, unit.leader);
 
-  const { earlier } = await reference();
-  const response = await unit.inspector.gets(previousInspections, { idsite: unit.site.id });
+  const { earlier } = await getReference();
+  const response = await unit.inspector.call(previousInspections, { idsite: unit.site.id });
   expect(earlier).toEqual({ [unit.site.id]: response });
   expect(response.past?.fields.municipality).toBe('Milwaukee');
   expect(response.inProgress?.id).toBe(begun.id);
@@ -43,15 +43,15 @@ test('contains per site its newest notified inspection and my own one in setup [
 });
 
 test('does not contain sites and inspections of another unit', async () => {
-  const other = await product.workUnit('Quarry Ridge Confidential');
+  const other = await world.workUnit('Quarry Ridge Confidential');
   await createOpenReport(other, { bmps: [createBmpWithActions({ name: 'Quarry Ridge Confidential' })] });
-  expect(JSON.stringify(await reference())).not.toContain('Quarry Ridge Confidential');
-  expect(Object.keys((await reference(other)).earlier)).toEqual([other.site.id]);
+  expect(JSON.stringify(await getReference())).not.toContain('Quarry Ridge Confidential');
+  expect(Object.keys((await getReference(other)).earlier)).toEqual([other.site.id]);
 });
 
 test('the editor data of a report contain the same reference data', async () => {
   const { id } = await createSavedReport(unit);
-  const data = await unit.inspector.gets(editorData, { id });
-  const { sites, crew, library } = await reference();
+  const data = await unit.inspector.call(editorData, { id });
+  const { sites, crew, library } = await getReference();
   expect(data).toMatchObject({ sites, crew, library });
 });

@@ -18,30 +18,30 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 const TODAY = new Date('2026-11-21T15:00:00Z');
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  product.at(TODAY);
-  unit = await product.workUnit();
+  world.at(TODAY);
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const pending = async () => (await unit.leader.gets(pendingReports, {})).reports.map(({ id }) => id);
-const deleted = async () => (await unit.office.gets(deletedReports, {})).reports;
+const listPending = async () => (await unit.leader.call(pendingReports, {})).reports.map(({ id }) => id);
+const listDeletedReports = async () => (await unit.office.call(deletedReports, {})).reports;
 
-async function deletedOne() {
+async function createDeletedReport() {
   const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions()] });
-  await unit.inspector.gets(deleteReport, { idreport: id });
+  await unit.inspector.call(deleteReport, { idreport: id });
   return id;
 }
 
 test('the Office restores a deleted inspection with everything in it', async () => {
-  const id = await deletedOne();
-  expect(await pending()).toEqual([]);
-  expect(await deleted()).toEqual([
+  const id = await createDeletedReport();
+  expect(await listPending()).toEqual([]);
+  expect(await listDeletedReports()).toEqual([
     expect.objectContaining({
       id,
       siteName: unit.site.name,
@@ -50,13 +50,13 @@ test('the Office restores a deleted inspection with everything in it', async () 
     }),
   ]);
 
-  await unit.office.gets(restoreReport, { idreport: id });
-  await unit.office.gets(restoreReport, { idreport: id });
-  expect(await pending()).toEqual([id]);
-  expect(await deleted()).toEqual([]);
-  const { report } = await unit.inspector.gets(editorData, { id });
+  await unit.office.call(restoreReport, { idreport: id });
+  await unit.office.call(restoreReport, { idreport: id });
+  expect(await listPending()).toEqual([id]);
+  expect(await listDeletedReports()).toEqual([]);
+  const { report } = await unit.inspector.call(editorData, { id });
   expect(report.bmps.map(({ name }) => name)).toEqual(['Silt Fence']);
-  await unit.inspector.gets(saveReport, {
+  await unit.inspector.call(saveReport, {
     id,
     baseVersion: report.version,
     fields: { notes: 'Gone on with' },
@@ -66,36 +66,36 @@ test('the Office restores a deleted inspection with everything in it', async () 
 });
 
 test('rejects restoring after 30 days', async () => {
-  const id = await deletedOne();
-  product.at(addDays(TODAY, 29));
-  expect(await deleted()).toHaveLength(1);
-  product.at(addDays(TODAY, 31));
-  expect(await deleted()).toEqual([]);
+  const id = await createDeletedReport();
+  world.at(addDays(TODAY, 29));
+  expect(await listDeletedReports()).toHaveLength(1);
+  world.at(addDays(TODAY, 31));
+  expect(await listDeletedReports()).toEqual([]);
   expect(await unit.office.isRefused(restoreReport, { idreport: id })).toBe('report-not-deleted');
-  expect(await pending()).toEqual([]);
+  expect(await listPending()).toEqual([]);
 });
 
 test('only the Office sees and restores deleted inspections of its unit', async () => {
-  const id = await deletedOne();
+  const id = await createDeletedReport();
   for (const who of [unit.leader, unit.inspector]) {
     expect(await who.isRefused(deletedReports, {})).toBe('not-your-role');
     expect(await who.isRefused(restoreReport, { idreport: id })).toBe('not-your-role');
   }
-  const other = await product.workUnit('Prairie Stormwater');
-  expect((await other.office.gets(deletedReports, {})).reports).toEqual([]);
+  const other = await world.workUnit('Prairie Stormwater');
+  expect((await other.office.call(deletedReports, {})).reports).toEqual([]);
   expect(await other.office.isRefused(restoreReport, { idreport: id })).toBe('report-not-found');
 });
 
 test('names a report with an unknown status and does not show it [X-14]', async () => {
   const { id } = await createOpenReport(unit);
-  await product.database.pool.query('ALTER TABLE report DROP CONSTRAINT report_status');
-  await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'archived' } }));
+  await world.database.pool.query('ALTER TABLE report DROP CONSTRAINT report_status');
+  await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'archived' } }));
   const answer = await unit.inspector.tryCall(editorData, { id });
   expect(answer).toMatchObject({ code: 'report-status-unknown', message: expect.stringContaining(unit.site.name) });
   expect(answer).toMatchObject({ message: expect.stringContaining('“archived”') });
 
   const change = { id, baseVersion: 1, fields: { notes: 'late' }, bmps: [], removed: [] };
-  const before = await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
+  const before = await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
   const mapImg = await unit.addPhoto('mapimages', id);
   for (const refused of [
     await unit.inspector.isRefused(saveReport, change),
@@ -107,7 +107,7 @@ test('names a report with an unknown status and does not show it [X-14]', async 
   expect(await unit.office.isRefused(deleteReport, { idreport: id })).toBe('report-not-setup');
   expect(await unit.office.isRefused(endAcknowledgements, { idreport: id })).toBe('report-not-closed');
   expect(await unit.office.isRefused(shareReports, { reportids: [id], recipients: [] })).toBe('report-not-closed');
-  expect(await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }))).toEqual(before);
-  expect((await unit.inspector.gets(pendingReports, {})).reports.map((report) => report.id)).not.toContain(id);
-  expect((await unit.inspector.gets(referenceData, {})).earlier).toBeDefined();
+  expect(await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }))).toEqual(before);
+  expect((await unit.inspector.call(pendingReports, {})).reports.map((report) => report.id)).not.toContain(id);
+  expect((await unit.inspector.call(referenceData, {})).earlier).toBeDefined();
 });

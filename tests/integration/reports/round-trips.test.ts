@@ -10,50 +10,50 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 /** Maximum database round trips of each read, with BEGIN and COMMIT, whatever the number of rows. */
 const BUDGET = 8;
 
-let product: World;
+let world: World;
 let unit: Unit;
 let id: string;
 let queries: jest.SpyInstance;
 
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
   const bmps = Array.from({ length: 100 }, () => createBmpWithActions({ label: null }));
   const sent = createChanges(unit, { bmps });
-  await unit.inspector.gets(saveReport, sent);
+  await unit.inspector.call(saveReport, sent);
   id = sent.id;
   for (let index = 0; index < 30; index++) {
     const { id: closed } = await unit.inspector
-      .gets(saveReport, createChanges(unit))
+      .call(saveReport, createChanges(unit))
       .then(({ idreport }) => ({ id: idreport }));
-    await product.behindTheScenes((db) => db.report.update({ where: { id: closed }, data: { status: 'closed' } }));
+    await world.runAsMaintenance((db) => db.report.update({ where: { id: closed }, data: { status: 'closed' } }));
   }
 });
 beforeEach(() => {
   queries = jest.spyOn(pg.Client.prototype, 'query');
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const textOf = (query: unknown): string =>
+const getText = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query);
 
-async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
+async function getQueries(work: () => Promise<unknown>): Promise<string[]> {
   queries.mockClear();
   await work();
-  return queries.mock.calls.map(([query]) => textOf(query));
+  return queries.mock.calls.map(([query]) => getText(query));
 }
 
 test.each([
   ['the list page of Office: pending, past and deleted in one transaction', () => listPage()],
-  ['Pending Inspections', () => unit.inspector.gets(pendingReports, {})],
-  ['Past Reports', () => unit.inspector.gets(pastReports, {})],
-  ['everything that editing 100 BMPs needs', () => unit.inspector.gets(editorData, { id })],
-  ['what a device keeps to begin inspections without the server', () => unit.inspector.gets(referenceData, {})],
+  ['Pending Inspections', () => unit.inspector.call(pendingReports, {})],
+  ['Past Reports', () => unit.inspector.call(pastReports, {})],
+  ['everything that editing 100 BMPs needs', () => unit.inspector.call(editorData, { id })],
+  ['what a device keeps to begin inspections without the server', () => unit.inspector.call(referenceData, {})],
   ['saving one BMP of 100', () => saveOne()],
   ['saving one answer', () => saveAnswer()],
   ['creating a report with 100 BMPs', () => create()],
 ])('%s', async (_, work) => {
-  const statements = await queriesOf(work);
+  const statements = await getQueries(work);
   expect(statements.length).toBeGreaterThan(2);
   expect(statements.length <= BUDGET ? [] : statements).toEqual([]);
 });
@@ -68,25 +68,25 @@ function listPage(): Promise<unknown> {
 }
 
 async function saveOne(): Promise<void> {
-  const { report } = await packed();
+  const { report } = await loadEditorData();
   const [bmp] = report.bmps;
   if (!bmp) throw new Error('no BMP');
   const changed = { ...bmp, condition: { ...bmp.condition, description: randomUUID() } };
   queries.mockClear();
-  await unit.inspector.gets(saveReport, { id, baseVersion: report.version, fields: {}, bmps: [changed], removed: [] });
+  await unit.inspector.call(saveReport, { id, baseVersion: report.version, fields: {}, bmps: [changed], removed: [] });
 }
 
 async function saveAnswer(): Promise<void> {
-  const { report } = await packed();
+  const { report } = await loadEditorData();
   queries.mockClear();
   const fields = { notes: randomUUID() };
-  await unit.inspector.gets(saveReport, { id, baseVersion: report.version, fields, bmps: [], removed: [] });
+  await unit.inspector.call(saveReport, { id, baseVersion: report.version, fields, bmps: [], removed: [] });
 }
 
-const packed = () => unit.inspector.gets(editorData, { id });
+const loadEditorData = () => unit.inspector.call(editorData, { id });
 
 const create = () =>
-  unit.inspector.gets(
+  unit.inspector.call(
     saveReport,
     createChanges(unit, { bmps: Array.from({ length: 100 }, () => createBmpWithActions({ label: null })) }),
   );

@@ -12,16 +12,16 @@ import {
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const changes = (more: Partial<ReportChanges> = {}) => createChanges(unit, more);
-const packOf = (id: string) => unit.inspector.gets(editorData, { id });
+const getPack = (id: string) => unit.inspector.call(editorData, { id });
 
 describe('saving a report', () => {
   test('saves a new report with its site, in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {
@@ -29,9 +29,9 @@ describe('saving a report', () => {
       fields: { siteId: unit.site.id, notes: 'Muddy' },
       bmps: [createDocumentationBmp(), createBmpWithActions()],
     });
-    const saved = await unit.inspector.gets(saveReport, input);
+    const saved = await unit.inspector.call(saveReport, input);
     expect(saved).toMatchObject({ success: true, idreport: input.id, version: 1 });
-    const { report } = await packOf(input.id);
+    const { report } = await getPack(input.id);
     expect(report).toMatchObject({
       status: 'setup',
       siteName: 'Bay View Lofts',
@@ -57,7 +57,7 @@ describe('saving a report', () => {
     const input = changes({ fields: { siteId: unit.site.id, notes: 'Muddy', ...fields } });
     const refused = await unit.inspector.tryCall(saveReport, input);
     expect(isFailure(refused) && [refused.code, refused.message]).toEqual(['field-refused', sentence]);
-    expect(await unit.inspector.gets(saveReport, { ...input, fields: { siteId: unit.site.id } })).toMatchObject({
+    expect(await unit.inspector.call(saveReport, { ...input, fields: { siteId: unit.site.id } })).toMatchObject({
       version: 1,
     });
   });
@@ -65,29 +65,29 @@ describe('saving a report', () => {
   test('applies a save once that is sent ten times, with the same response', async () => {
     const input = changes({ bmps: [createDocumentationBmp()] });
     const answers = [];
-    for (let time = 0; time < 10; time++) answers.push(await unit.inspector.gets(saveReport, input));
+    for (let time = 0; time < 10; time++) answers.push(await unit.inspector.call(saveReport, input));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await packOf(input.id)).report.version).toBe(1);
+    expect((await getPack(input.id)).report.version).toBe(1);
   });
 
   test('a save retried after another person wrote returns their state and is applied once', async () => {
     const input = changes();
-    await unit.inspector.gets(saveReport, input);
+    await unit.inspector.call(saveReport, input);
     const again = { ...input, baseVersion: 1, fields: { notes: 'from the inspector' } };
-    await unit.inspector.gets(saveReport, again);
-    await unit.leader.gets(saveReport, { ...input, baseVersion: 2, fields: { municipality: 'from the leader' } });
+    await unit.inspector.call(saveReport, again);
+    await unit.leader.call(saveReport, { ...input, baseVersion: 2, fields: { municipality: 'from the leader' } });
     const handedOver = await unit.inspector.tryCall(saveReport, again);
     expect(isFailure(handedOver) && handedOver.details).toMatchObject({
       changedBy: 'Leo Leader',
       report: { version: 3, fields: { notes: 'from the inspector', municipality: 'from the leader' } },
     });
-    expect((await packOf(input.id)).report.version).toBe(3);
+    expect((await getPack(input.id)).report.version).toBe(3);
   });
 
   test('does not apply a save again over later changes', async () => {
-    const [kept, removed] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
-    const input = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [kept] });
-    await unit.inspector.gets(saveReport, input);
+    const [stored, removed] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
+    const input = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [stored] });
+    await unit.inspector.call(saveReport, input);
     const sent = {
       ...input,
       saveId: randomUUID(),
@@ -95,9 +95,9 @@ describe('saving a report', () => {
       fields: { notes: 'from the inspector' },
       bmps: [removed],
     };
-    await unit.inspector.gets(saveReport, sent);
+    await unit.inspector.call(saveReport, sent);
     const setBack = { fields: { notes: 'first' }, bmps: [], removed: [{ id: removed.id, version: 1 }] };
-    await unit.leader.gets(saveReport, { ...input, ...setBack, baseVersion: 2 });
+    await unit.leader.call(saveReport, { ...input, ...setBack, baseVersion: 2 });
     // A BMP that was changed back has its former version, too. Only the save's id shows the save.
     for (const again of [sent, { ...sent, fields: {} }]) {
       const refused = await unit.inspector.tryCall(saveReport, again);
@@ -106,31 +106,31 @@ describe('saving a report', () => {
         details: { report: { fields: { notes: 'first' } }, arrived: [sent.saveId] },
       });
     }
-    const { report } = await packOf(input.id);
-    expect([report.version, report.fields.notes, report.bmps.map(({ id }) => id)]).toEqual([3, 'first', [kept.id]]);
+    const { report } = await getPack(input.id);
+    expect([report.version, report.fields.notes, report.bmps.map(({ id }) => id)]).toEqual([3, 'first', [stored.id]]);
   });
 
   test('only the sender sees which saves arrived, and the report does not contain them', async () => {
     const saveId = randomUUID();
     const input = changes({ saveId });
-    await unit.inspector.gets(saveReport, input);
-    expect((await packOf(input.id)).arrived).toEqual([saveId]);
-    const { report, arrived } = await unit.leader.gets(editorData, { id: input.id });
+    await unit.inspector.call(saveReport, input);
+    expect((await getPack(input.id)).arrived).toEqual([saveId]);
+    const { report, arrived } = await unit.leader.call(editorData, { id: input.id });
     expect(arrived).toEqual([]);
     expect(JSON.stringify(report)).not.toContain(saveId);
   });
 
   test('accepts a save that changes nothing in a closed report', async () => {
-    const another = await product.workUnit();
+    const another = await world.workUnit();
     const { mapImg: _mapImg, ...input } = await createClosedReport(another, { saveId: randomUUID() });
     const again = { ...input, saveId: randomUUID() };
-    expect(await another.inspector.gets(saveReport, again)).toMatchObject({ success: true });
+    expect(await another.inspector.call(saveReport, again)).toMatchObject({ success: true });
   });
 
   test('rejects a change of an older version with the current report', async () => {
     const input = changes({ fields: { siteId: unit.site.id, notes: 'first' } });
-    await unit.inspector.gets(saveReport, input);
-    await unit.leader.gets(saveReport, { ...input, baseVersion: 1, fields: { notes: 'from the leader' } });
+    await unit.inspector.call(saveReport, input);
+    await unit.leader.call(saveReport, { ...input, baseVersion: 1, fields: { notes: 'from the leader' } });
     const refused = await unit.inspector.tryCall(saveReport, {
       ...input,
       baseVersion: 1,
@@ -141,13 +141,13 @@ describe('saving a report', () => {
       changedBy: 'Leo Leader',
       report: { fields: { notes: 'from the leader' } },
     });
-    expect((await packOf(input.id)).report.fields.notes).toBe('from the leader');
+    expect((await getPack(input.id)).report.fields.notes).toBe('from the leader');
   });
 
   test('keeps the work of two people who change different BMPs', async () => {
     const [one, two] = [createDocumentationBmp({ label: null }), createDocumentationBmp({ label: null })];
     const input = changes({ bmps: [one, two] });
-    await unit.inspector.gets(saveReport, input);
+    await unit.inspector.call(saveReport, input);
     const change = (each: ReturnType<typeof createDocumentationBmp>, description: string) => ({
       ...input,
       baseVersion: 1,
@@ -155,19 +155,19 @@ describe('saving a report', () => {
       bmps: [{ ...each, version: 1, condition: { ...each.condition, description } }],
     });
     await Promise.all([
-      unit.inspector.gets(saveReport, change(one, 'one')),
-      unit.leader.gets(saveReport, change(two, 'two')),
+      unit.inspector.call(saveReport, change(one, 'one')),
+      unit.leader.call(saveReport, change(two, 'two')),
     ]);
-    expect((await packOf(input.id)).report.bmps.map(({ condition }) => condition.description)).toEqual(['one', 'two']);
+    expect((await getPack(input.id)).report.bmps.map(({ condition }) => condition.description)).toEqual(['one', 'two']);
   });
 
   test('two devices that give the same label get two labels [BMP-30, BMP-43]', async () => {
     const input = changes();
-    await unit.inspector.gets(saveReport, input);
+    await unit.inspector.call(saveReport, input);
     const add = () => ({ ...input, baseVersion: 1, fields: {}, bmps: [createDocumentationBmp({ label: 'A' })] });
     const [first, second] = await Promise.all([
-      unit.inspector.gets(saveReport, add()),
-      unit.leader.gets(saveReport, add()),
+      unit.inspector.call(saveReport, add()),
+      unit.leader.call(saveReport, add()),
     ]);
     expect([first.bmps[0]?.label, second.bmps[0]?.label].sort()).toEqual(['A', 'B']);
   });
@@ -175,25 +175,25 @@ describe('saving a report', () => {
   test('keeps a label that a save leaves out [BMP-31]', async () => {
     const bmp = createDocumentationBmp();
     const input = changes({ bmps: [bmp] });
-    await unit.inspector.gets(saveReport, input);
+    await unit.inspector.call(saveReport, input);
     const without = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
-    const saved = await unit.inspector.gets(saveReport, { ...input, baseVersion: 1, fields: {}, bmps: [without] });
+    const saved = await unit.inspector.call(saveReport, { ...input, baseVersion: 1, fields: {}, bmps: [without] });
     expect(saved.bmps[0]?.label).toBe('A');
-    expect((await packOf(input.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
+    expect((await getPack(input.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
   });
 
   test('never reuses the label of a removed BMP [BMP-31]', async () => {
     const one = createDocumentationBmp();
     const input = changes({ bmps: [one] });
-    await unit.inspector.gets(saveReport, input);
-    await unit.inspector.gets(saveReport, {
+    await unit.inspector.call(saveReport, input);
+    await unit.inspector.call(saveReport, {
       ...input,
       fields: {},
       baseVersion: 1,
       bmps: [],
       removed: [{ id: one.id, version: 1 }],
     });
-    const again = await unit.inspector.gets(saveReport, {
+    const again = await unit.inspector.call(saveReport, {
       ...input,
       fields: {},
       baseVersion: 1,
@@ -203,7 +203,7 @@ describe('saving a report', () => {
   });
 
   test('treats a site of another unit as unknown', async () => {
-    const other = await product.workUnit('Somebody else');
+    const other = await world.workUnit('Somebody else');
     expect(await unit.inspector.isRefused(saveReport, changes({ fields: { siteId: other.site.id } }))).toBe(
       'site-not-found',
     );
@@ -211,8 +211,8 @@ describe('saving a report', () => {
 
   test('removes control characters and limits notes to 10000 characters [EDIT-66]', async () => {
     const input = changes({ fields: { notes: `a\u0000b\u0007c\n${'é'.repeat(9000)}` } });
-    await unit.inspector.gets(saveReport, input);
-    expect((await packOf(input.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
+    await unit.inspector.call(saveReport, input);
+    expect((await getPack(input.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
     expect(await unit.inspector.isRefused(saveReport, changes({ fields: { notes: 'x'.repeat(10_001) } }))).toBe(
       'bad-input',
     );
@@ -220,53 +220,53 @@ describe('saving a report', () => {
 });
 
 describe('after SAVE & NOTIFY', () => {
-  async function started() {
+  async function startServer() {
     const need = createBmpWithActions();
     const input = changes({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [need] });
-    await unit.inspector.gets(saveReport, input);
-    const answer = await unit.inspector.gets(notifyCrew, { idreport: input.id });
+    await unit.inspector.call(saveReport, input);
+    const answer = await unit.inspector.call(notifyCrew, { idreport: input.id });
     return { input, need, answer };
   }
 
   test('the report is open and each chosen member and the creator get one message [EDIT-48, EDIT-52, EDIT-101, EDIT-102, CALLS-06]', async () => {
-    const { input, answer } = await started();
+    const { input, answer } = await startServer();
     expect(answer.messages.map(({ name, channel }) => [name, channel]).sort()).toEqual([
       ['Ines Inspector', 'text message'],
       ['Leo Leader', 'text message'],
     ]);
-    expect((await packOf(input.id)).report.status).toBe('open');
-    const messages = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { aboutId: input.id } }));
+    expect((await getPack(input.id)).report.status).toBe('open');
+    const messages = await world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { aboutId: input.id } }));
     expect(messages).toHaveLength(2);
     expect(JSON.stringify(messages[0]?.payload)).toContain('1 Silt Fence: Replace fabric');
   });
 
   test('notifies the crew once when it is pressed twice', async () => {
-    const { input } = await started();
-    await unit.inspector.gets(notifyCrew, { idreport: input.id });
-    expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: input.id } }))).toBe(2);
+    const { input } = await startServer();
+    await unit.inspector.call(notifyCrew, { idreport: input.id });
+    expect(await world.runAsMaintenance((db) => db.outboxMessage.count({ where: { aboutId: input.id } }))).toBe(2);
   });
 
   test('no BMP can be logged and no answer changed, but a correction can be written [EDIT-51, EDIT-53, EDIT-54]', async () => {
-    const { input, need } = await started();
+    const { input, need } = await startServer();
     const after = (more: Partial<ReportChanges>) => ({ ...input, baseVersion: 1, fields: {}, bmps: [], ...more });
     expect(await unit.inspector.isRefused(saveReport, after({ bmps: [createDocumentationBmp()] }))).toBe(
       'report-not-setup',
     );
     expect(await unit.inspector.isRefused(saveReport, after({ fields: { notes: 'late' } }))).toBe('report-not-setup');
     const correction = { photos: [], date: INSPECTION_DATE, description: 'Replaced', initials: 'II' };
-    await unit.inspector.gets(saveReport, after({ bmps: [{ ...need, version: 1, correction }] }));
-    const { reports } = await unit.inspector.gets(pendingReports, {});
+    await unit.inspector.call(saveReport, after({ bmps: [{ ...need, version: 1, correction }] }));
+    const { reports } = await unit.inspector.call(pendingReports, {});
     expect(reports.find(({ id }) => id === input.id)?.caStats.completeCAPercent).toBe(100);
   });
 
   test('it cannot be deleted; one in setup can, and leaves the list [LIST-16, CALLS-08]', async () => {
-    const { input } = await started();
+    const { input } = await startServer();
     expect(await unit.inspector.isRefused(deleteReport, { idreport: input.id })).toBe('report-not-setup');
     const young = changes();
-    await unit.inspector.gets(saveReport, young);
-    await unit.inspector.gets(deleteReport, { idreport: young.id });
-    expect((await unit.inspector.gets(pendingReports, {})).reports.some(({ id }) => id === young.id)).toBe(false);
-    expect((await unit.inspector.gets(pastReports, {})).total).toBe(0);
+    await unit.inspector.call(saveReport, young);
+    await unit.inspector.call(deleteReport, { idreport: young.id });
+    expect((await unit.inspector.call(pendingReports, {})).reports.some(({ id }) => id === young.id)).toBe(false);
+    expect((await unit.inspector.call(pastReports, {})).total).toBe(0);
   });
 });
 
@@ -278,9 +278,9 @@ test('an inspection that starts from the last one keeps its labels, and goes on 
       createBmpWithActions({ label: '2' }),
     ],
   });
-  const saved = await unit.inspector.gets(saveReport, input);
+  const saved = await unit.inspector.call(saveReport, input);
   expect(saved.bmps.map(({ label }) => label)).toEqual(['4', 'C', '2']);
-  const more = await unit.inspector.gets(saveReport, {
+  const more = await unit.inspector.call(saveReport, {
     ...input,
     baseVersion: 1,
     fields: {},

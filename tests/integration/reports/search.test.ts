@@ -11,19 +11,19 @@ import {
 } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const past = (more: Partial<ReportChanges> = {}) => createPastReport(product, unit, more);
-const list = (input: PastReportsInput = {}) => unit.leader.gets(pastReports, input);
-const found = async (words: string, more: PastReportsInput = {}) =>
+const createPast = (more: Partial<ReportChanges> = {}) => createPastReport(world, unit, more);
+const list = (input: PastReportsInput = {}) => unit.leader.call(pastReports, input);
+const result = async (words: string, more: PastReportsInput = {}) =>
   (await list({ words, ...more })).reports.map(({ id }) => id);
 
 test('finds a report by site, inspector, type, BMPs, their texts, and notes', async () => {
@@ -31,7 +31,7 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
     name: 'Silt Fence',
     condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: 'Torn at the culvert' },
   });
-  const id = await past({
+  const id = await createPast({
     fields: {
       type: 'other',
       otherType: 'Pre-winter walk',
@@ -42,7 +42,7 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
     },
     bmps: [correctBmp({ ...fence, version: -1 }, 'Restaked'), createDocumentationBmp({ type: 'Inlet Protection' })],
   });
-  await past();
+  await createPast();
   for (const words of [
     'bay view',
     'LOFTS',
@@ -60,25 +60,25 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
     'marcus torn dust',
     '  Hale,   "Marcus" ',
   ])
-    expect([words, await found(words)]).toEqual([
+    expect([words, await result(words)]).toEqual([
       words,
       words === 'bay view' || words === 'LOFTS' ? expect.arrayContaining([id]) : [id],
     ]);
-  expect(await found('marcus granville')).toEqual([]);
+  expect(await result('marcus granville')).toEqual([]);
 });
 
-test('a word is found by its beginning, a number and a single letter only whole, and accents and capitals do not count', async () => {
+test('finds words by prefix, numbers and single letters only whole, without regard to case and accents', async () => {
   const outfall = await unit.addSite('Outfall 14, José Ångström');
   const other = await unit.addSite('Outfall 1400 W Canal');
-  const id = await past({ fields: { siteId: outfall.id } });
-  const far = await past({ fields: { siteId: other.id } });
+  const id = await createPast({ fields: { siteId: outfall.id } });
+  const far = await createPast({ fields: { siteId: other.id } });
 
-  expect(await found('outf')).toHaveLength(2);
-  expect(await found('14')).toEqual([id]);
-  expect(await found('w')).toEqual([far]);
-  expect(await found('jose angstrom')).toEqual([id]);
-  expect(await found('JOSÉ')).toEqual([id]);
-  expect(await found('fall')).toEqual([]);
+  expect(await result('outf')).toHaveLength(2);
+  expect(await result('14')).toEqual([id]);
+  expect(await result('w')).toEqual([far]);
+  expect(await result('jose angstrom')).toEqual([id]);
+  expect(await result('JOSÉ')).toEqual([id]);
+  expect(await result('fall')).toEqual([]);
 });
 
 test.each([
@@ -90,52 +90,52 @@ test.each([
   ['שלום عالم'],
   ['silt '.repeat(59)],
 ])('treats any input as words: %s', async (words) => {
-  await past({ bmps: [createDocumentationBmp()] });
+  await createPast({ bmps: [createDocumentationBmp()] });
   expect(await list({ words })).toMatchObject({ page: 1 });
 });
 
 test('filters and search narrow together, and the total is that of both', async () => {
   const other = await unit.addSite('Granville Station');
-  const here = await past({ fields: { date: '2026-11-10T15:00:00.000Z', notes: 'washout' } });
-  const there = await past({ fields: { date: '2026-11-12T15:00:00.000Z', siteId: other.id, notes: 'washout' } });
-  await past({ fields: { date: '2026-11-13T15:00:00.000Z' } });
+  const here = await createPast({ fields: { date: '2026-11-10T15:00:00.000Z', notes: 'washout' } });
+  const there = await createPast({ fields: { date: '2026-11-12T15:00:00.000Z', siteId: other.id, notes: 'washout' } });
+  await createPast({ fields: { date: '2026-11-13T15:00:00.000Z' } });
 
   expect(await list({ words: 'washout' })).toMatchObject({
     reports: [{ id: there }, { id: here }],
     total: 2,
     andMore: false,
   });
-  expect(await found('washout', { siteId: other.id })).toEqual([there]);
-  expect(await found('washout', { to: '2026-11-11' })).toEqual([here]);
+  expect(await result('washout', { siteId: other.id })).toEqual([there]);
+  expect(await result('washout', { to: '2026-11-11' })).toEqual([here]);
   expect(await list({ words: 'washout', type: 'other' })).toMatchObject({ reports: [], total: 0 });
 });
 
 test('does not find reports of another unit with the same words', async () => {
-  await past({ fields: { notes: 'zephyr' } });
-  const otherUnit = await product.workUnit('Prairie Stormwater');
-  expect(await otherUnit.office.gets(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
+  await createPast({ fields: { notes: 'zephyr' } });
+  const otherUnit = await world.workUnit('Prairie Stormwater');
+  expect(await otherUnit.office.call(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
   // Nor by the word that separates units in the index.
   for (const words of [`unit:${unit.id}`, unit.id])
-    expect(await otherUnit.office.gets(pastReports, { words })).toMatchObject({ reports: [], total: 0 });
+    expect(await otherUnit.office.call(pastReports, { words })).toMatchObject({ reports: [], total: 0 });
 });
 
 test('only past reports are found, from closing until deletion, and finishing changes nothing', async () => {
   const sent = createChanges(unit, { fields: { siteId: unit.site.id, notes: 'ephemeral' } });
-  await unit.inspector.gets(saveReport, sent);
+  await unit.inspector.call(saveReport, sent);
   const set = (data: { status?: string; deletedAt?: Date | null }) =>
-    product.behindTheScenes((db) => db.report.update({ where: { id: sent.id }, data }));
+    world.runAsMaintenance((db) => db.report.update({ where: { id: sent.id }, data }));
 
-  expect(await found('ephemeral')).toEqual([]);
+  expect(await result('ephemeral')).toEqual([]);
   await set({ status: 'closed' });
-  expect(await found('ephemeral')).toEqual([sent.id]);
-  await unit.leader.gets(endAcknowledgements, { idreport: sent.id });
-  expect(await found('ephemeral')).toEqual([sent.id]);
+  expect(await result('ephemeral')).toEqual([sent.id]);
+  await unit.leader.call(endAcknowledgements, { idreport: sent.id });
+  expect(await result('ephemeral')).toEqual([sent.id]);
   await set({ deletedAt: new Date() });
-  expect(await found('ephemeral')).toEqual([]);
+  expect(await result('ephemeral')).toEqual([]);
   await set({ deletedAt: null });
-  expect(await found('ephemeral')).toEqual([sent.id]);
-  await product.behindTheScenes((db) => db.report.delete({ where: { id: sent.id } }));
-  expect(await found('ephemeral')).toEqual([]);
+  expect(await result('ephemeral')).toEqual([sent.id]);
+  await world.runAsMaintenance((db) => db.report.delete({ where: { id: sent.id } }));
+  expect(await result('ephemeral')).toEqual([]);
 });
 
 test('closes a report with more words than an index entry holds, and finds it by its main words', async () => {
@@ -146,13 +146,13 @@ test('closes a report with more words than an index entry holds, and finds it by
       condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: many(index * 1_200) },
     }),
   );
-  const id = await past({ bmps });
-  expect(await found('bay silt w17')).toEqual([id]);
+  const id = await createPast({ bmps });
+  expect(await result('bay silt w17')).toEqual([id]);
 });
 
 test('finds very common words in order and counts up to the limit', async () => {
   const CLOSED = LIMITS.searchedByIndex + 5;
-  await product.behindTheScenes(
+  await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)
       SELECT gen_random_uuid(), ${unit.id}::uuid, ${unit.site.id}::uuid, 'Bay View Lofts', 'closed',
@@ -176,7 +176,7 @@ test.each(PAST_SORTS)(
     const third = await unit.addSite('Bay');
     const same = '2026-11-03T15:00:00.000Z';
     for (let index = 0; index < 25; index++)
-      await past({
+      await createPast({
         fields: {
           date: index % 2 ? same : `2026-10-${10 + (index % 20)}T15:00:00.000Z`,
           siteId: [unit.site, other, third][index % 3]?.id ?? null,
@@ -193,19 +193,19 @@ test.each(PAST_SORTS)(
     expect((await list({ sort, page: 2, before: last.newer ?? '' })).reports).toEqual(second.reports);
 
     const [column, turned] = [sort.split('-')[0] ?? '', /z-a|oldest/.test(sort)];
-    const keyOf = (one: (typeof all)[number]) =>
+    const getKey = (one: (typeof all)[number]) =>
       ({ site: one.siteName.toLowerCase(), type: one.type === 'weekly' ? 'weekly' : 'precipitation event' })[column] ??
       '';
     const expected = all.toSorted(
       (one, two) =>
-        keyOf(one).localeCompare(keyOf(two)) || two.date.localeCompare(one.date) || two.id.localeCompare(one.id),
+        getKey(one).localeCompare(getKey(two)) || two.date.localeCompare(one.date) || two.id.localeCompare(one.id),
     );
     expect(all.map(({ id }) => id)).toEqual((turned ? expected.toReversed() : expected).map(({ id }) => id));
   },
 );
 
 test('shows the first page for the cursor of a deleted report, by site and by type', async () => {
-  const id = await past();
+  const id = await createPast();
   const behind = '2020-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000';
   for (const sort of PAST_SORTS.filter((each) => each.includes('-')))
     expect(await list({ sort, page: 4, after: behind })).toMatchObject({ page: 1, reports: [{ id }] });

@@ -22,22 +22,22 @@ type Outside = Record<string, unknown> & {
   employeesList: Record<string, unknown>[];
 };
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const get = async (idreport: string, who: TestUser = unit.inspector): Promise<Outside> =>
-  JSON.parse(JSON.stringify((await who.gets(getReport, { idreport })).report));
+  JSON.parse(JSON.stringify((await who.call(getReport, { idreport })).report));
 const put = async (body: unknown, who: TestUser = unit.inspector) => {
   const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await PUT(await createRequestAs(who, '/api/reports/saveReport', init));
   return { status: response.status, body: await response.json() };
 };
-const packOf = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
+const getPack = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 const withFlexdata = (report: Outside, more: object): Outside => ({
   ...report,
   flexdata: JSON.stringify({ ...JSON.parse(report.flexdata), ...more }),
@@ -75,10 +75,10 @@ test('accepts an unchanged whole report without a change [CALLS-05, DATA-01, DAT
     fields: { siteId: unit.site.id, ...everything },
     bmps: [createDocumentationBmp(), createBmpWithActions()],
   });
-  const before = await packOf(sent.id);
+  const before = await getPack(sent.id);
   const answer = await put(await get(sent.id));
   expect(answer).toMatchObject({ status: 200, body: { success: true, idreport: sent.id, bmps: [] } });
-  expect(await packOf(sent.id)).toEqual(before);
+  expect(await getPack(sent.id)).toEqual(before);
 });
 
 test('sends every answer under its name [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DATA-04, DATA-07]', async () => {
@@ -122,18 +122,18 @@ test('a new report in the specification’s shape becomes the same as one saved 
     body: { idreport: id, version: 1 },
   });
 
-  const [made, model] = [await packOf(id), await packOf(own.id)];
+  const [made, model] = [await getPack(id), await getPack(own.id)];
   expect(made.fields).toEqual(model.fields);
   expect(made.bmps.map((bmp) => ({ ...bmp, id: '' }))).toEqual(model.bmps.map((bmp) => ({ ...bmp, id: '' })));
 });
 
 test('writes only changes: a field, a BMP, a new one without an id, a removed one [CALLS-05]', async () => {
-  const [kept, changed, removed] = [
+  const [stored, changed, removed] = [
     createDocumentationBmp(),
     createBmpWithActions(),
     createDocumentationBmp({ label: 'B' }),
   ];
-  const sent = await createSavedReport(unit, { bmps: [kept, changed, removed] });
+  const sent = await createSavedReport(unit, { bmps: [stored, changed, removed] });
   const report = withFlexdata(await get(sent.id), { notes: 'by the other client', inspectionnames: 'Lee\\, Ann,Bo' });
   const [first, second] = report.groupsList;
   const { id: _id, letterLabel: _label, ...fresh } = { ...first };
@@ -144,7 +144,7 @@ test('writes only changes: a field, a BMP, a new one without an id, a removed on
   const answer = await put({ ...report, groupsList: [first, fixed, { ...fresh, name: 'Inlet Protection' }] });
   expect(answer).toMatchObject({ status: 200, body: { success: true, version: 2 } });
 
-  const after = await packOf(sent.id);
+  const after = await getPack(sent.id);
   expect(after.fields).toMatchObject({ notes: 'by the other client', inspectorNames: ['Lee, Ann', 'Bo'] });
   expect(
     after.bmps.map(({ name, label, version, correction }) => [name, label, version, correction?.description]),
@@ -164,8 +164,8 @@ test.each([
   async (_how, made) => {
     const sent = await createSavedReport(unit);
     const mine = await get(sent.id);
-    await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
-    await unit.leader.gets(saveReport, { ...sent, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
+    await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
+    await unit.leader.call(saveReport, { ...sent, baseVersion: 2, fields: {}, bmps: [createDocumentationBmp()] });
 
     const refused = await put(made(withFlexdata(mine, { notes: 'mine' })));
     expect(refused).toMatchObject({
@@ -173,13 +173,13 @@ test.each([
       body: { code: 'report-conflict', details: { changedBy: 'Leo Leader', report: { idreport: sent.id } } },
     });
     expect(refused.body.details.report.groupsList).toHaveLength(1);
-    const after = await packOf(sent.id);
+    const after = await getPack(sent.id);
     expect(after.fields).toMatchObject({ municipality: 'Wauwatosa', notes: '' });
     expect(after.bmps).toHaveLength(1);
 
     const again = withFlexdata(refused.body.details.report, { notes: 'mine, after looking' });
     expect((await put(again)).status).toBe(200);
-    expect((await packOf(sent.id)).fields).toMatchObject({ municipality: 'Wauwatosa', notes: 'mine, after looking' });
+    expect((await getPack(sent.id)).fields).toMatchObject({ municipality: 'Wauwatosa', notes: 'mine, after looking' });
   },
 );
 
@@ -188,12 +188,12 @@ test('applies a whole report once that is sent again after a lost response, also
   const changed = withFlexdata(await get(sent.id), { notes: 'once' });
   const [one, two] = [await put(changed), await put(changed)];
   expect([one.status, two.status]).toEqual([200, 200]);
-  expect((await packOf(sent.id)).version).toBe(2);
+  expect((await getPack(sent.id)).version).toBe(2);
 
   const { reportversion: _version, ...outside } = await get(sent.id);
   const fresh = { ...outside, idreport: randomUUID() };
   expect([(await put(fresh)).status, (await put(fresh)).status]).toEqual([200, 200]);
-  expect((await packOf(fresh.idreport)).version).toBe(1);
+  expect((await getPack(fresh.idreport)).version).toBe(1);
 });
 
 test('accepts corrections but no fields of an open report [EDIT-53]', async () => {
@@ -203,7 +203,7 @@ test('accepts corrections but no fields of an open report [EDIT-53]', async () =
   const { correction } = correctBmp(bmp);
   const groupsList = report.groupsList.map((each) => ({ ...each, correctionDocumentation: correction }));
   expect((await put({ ...report, groupsList })).status).toBe(200);
-  expect((await packOf(sent.id)).bmps[0]?.correction).toEqual(correction);
+  expect((await getPack(sent.id)).bmps[0]?.correction).toEqual(correction);
   expect(await put(withFlexdata(await get(sent.id), { notes: 'late' }))).toMatchObject({
     status: 409,
     body: { code: 'report-not-setup' },
@@ -220,7 +220,7 @@ test('names the crew by email, keeps people who left, rejects unknown ones', asy
   const leader = { idemployee: unit.leader.email, selected: true };
   const office = { idemployee: unit.office.email, selected: false };
   expect((await put({ ...report, employeesList: [...report.employeesList, leader, office] })).status).toBe(200);
-  expect((await packOf(sent.id)).fields.crew).toEqual([unit.inspector.id, unit.leader.id, missingId]);
+  expect((await getPack(sent.id)).fields.crew).toEqual([unit.inspector.id, unit.leader.id, missingId]);
   const refused = await put({ ...(await get(sent.id)), employeesList: [{ idemployee: 'nobody@example.com' }] });
   expect(refused).toMatchObject({ status: 400, body: { code: 'bad-input' } });
 });
@@ -239,9 +239,9 @@ test('names the invalid value in either format', async () => {
 });
 
 test('a whole report that names a photo of another unit is refused, and nothing of it is saved', async () => {
-  const other = await product.workUnit('Somebody else');
+  const other = await world.workUnit('Somebody else');
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
-  const before = await packOf(id);
+  const before = await getPack(id);
   const whole = await get(id);
   const [bmp] = whole.groupsList;
   const conditionDocumentation = {
@@ -251,23 +251,23 @@ test('a whole report that names a photo of another unit is refused, and nothing 
   };
   const answer = await put({ ...whole, groupsList: [{ ...bmp, conditionDocumentation }] });
   expect(answer).toMatchObject({ status: 422, body: { code: 'photo-elsewhere' } });
-  expect(await packOf(id)).toEqual(before);
+  expect(await getPack(id)).toEqual(before);
 });
 
 test('keeps marks and versions that a client does not send', async () => {
-  const [kept, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
+  const [stored, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
   const marked = { aspect: 1.5, drawn: [{ kind: 'text' as const, at: { x: 0.5, y: 0.5 }, text: 'Torn here' }] };
-  const condition = { photos: [kept, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };
+  const condition = { photos: [stored, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };
   const bmp = createDocumentationBmp({
-    condition: { ...condition, marks: { [kept]: marked, [dropped]: marked } },
+    condition: { ...condition, marks: { [stored]: marked, [dropped]: marked } },
     libraryVersion: '3.2',
   });
   const sent = await createSavedReport(unit, { bmps: [bmp] });
   const whole = await get(sent.id);
-  const conditionDocumentation = { ...condition, photos: [kept], description: 'Torn at the low point' };
+  const conditionDocumentation = { ...condition, photos: [stored], description: 'Torn at the low point' };
   const groupsList = whole.groupsList.map((each) => ({ ...each, conditionDocumentation }));
   expect((await put({ ...whole, groupsList })).status).toBe(200);
-  const [saved] = (await packOf(sent.id)).bmps;
-  expect(saved?.condition).toEqual({ ...conditionDocumentation, marks: { [kept]: marked } });
+  const [saved] = (await getPack(sent.id)).bmps;
+  expect(saved?.condition).toEqual({ ...conditionDocumentation, marks: { [stored]: marked } });
   expect(saved?.libraryVersion).toBe('3.2');
 });

@@ -10,8 +10,8 @@ import { postMaterial } from '@/lib/materials/contract';
 import { inviteCompany } from '@/lib/network/contract';
 import { backup } from '@/server/backup/backup';
 import { restore } from '@/server/backup/restore';
-import { ticketIn } from '@/tests/integration/disposal/disposal-world';
-import { newMaterial } from '@/tests/integration/materials/new-material';
+import { findTicket } from '@/tests/integration/disposal/disposal-world';
+import { makeMaterial } from '@/tests/integration/materials/new-material';
 import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   unit = await origin.workUnit();
   await unit.addStakeholder('Ada Łęcka', 'ada@example.com');
   photo = await unit.addPhoto('practiceactions');
-  await origin.behindTheScenes(async (db) => {
+  await origin.runAsMaintenance(async (db) => {
     const report = {
       id: randomUUID(),
       workUnitId: unit.id,
@@ -52,14 +52,14 @@ beforeAll(async () => {
     await db.loggedBmp.create({ data: { ...bmp, condition: {} } });
     await db.audit.create({ data: { operation: 'reports.close', type: 'closed', event: {}, workUnitId: unit.id } });
   });
-  const haul = { product: origin, from: unit, to: await origin.workUnit('Lakeside Fill') };
+  const haul = { world: origin, from: unit, to: await origin.workUnit('Lakeside Fill') };
   const siteId = unit.site.id;
-  await unit.office.gets(setProfile, { siteId, personId: unit.leader.id, profile: 'operate' });
-  await ticketIn(haul, 'open');
-  await ticketIn(haul, 'import proposes');
-  await unit.office.gets(postMaterial, newMaterial({ siteId }));
+  await unit.office.call(setProfile, { siteId, personId: unit.leader.id, profile: 'operate' });
+  await findTicket(haul, 'open');
+  await findTicket(haul, 'import proposes');
+  await unit.office.call(postMaterial, makeMaterial({ siteId }));
   const invitation = { invitationId: randomUUID(), company: 'Third', email: 'third@example.com' };
-  await unit.office.gets(inviteCompany, invitation);
+  await unit.office.call(inviteCompany, invitation);
 });
 
 afterAll(() => origin.close());
@@ -81,16 +81,16 @@ test('a backup taken while the server runs brings every row and file back elsewh
   const restored = await restoreInto({ replace: false });
 
   expect(restored.authSecret).toBe(SECRET);
-  expect(await contents(target.url)).toEqual(await contents(origin.database.url));
-  expect(fs.readFileSync(fileAt(restoredDir(), photo))).toEqual(
-    fs.readFileSync(fileAt(origin.runtime.config.DATA_DIR, photo)),
+  expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
+  expect(fs.readFileSync(getFileAt(RESTORED_DIR(), photo))).toEqual(
+    fs.readFileSync(getFileAt(origin.runtime.config.DATA_DIR, photo)),
   );
 });
 
-test('agreements with their tickets, proposed corrections and totals come back, and so do site teams and materials', async () => {
+test('restores agreements, tickets, corrections, totals, site teams and materials', async () => {
   await makeBackup();
   await restoreInto({ replace: false });
-  const restored = await contents(target.url);
+  const restored = await getContents(target.url);
   expect(restored).toMatchObject({
     agreement: [{ row: { status: 'active' } }, { row: { status: 'active' } }],
     site_team: [{ row: { profile: 'operate' } }],
@@ -145,17 +145,17 @@ test('a database that holds something is left alone unless one says --replace', 
   await expect(restoreInto({ replace: false })).rejects.toThrow(/not empty \(there are rows in work_unit\).*--replace/);
 
   await restoreInto({ replace: true });
-  expect(await contents(target.url)).toEqual(await contents(origin.database.url));
+  expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
 });
 
 test('an archive that is cut off changes nothing', async () => {
   await makeBackup();
   fs.truncateSync(archive, fs.statSync(archive).size - 4096);
-  const before = await contents(target.url);
+  const before = await getContents(target.url);
 
   await expect(restoreInto({ replace: true })).rejects.toThrow('could not be restored, and nothing was changed');
 
-  expect(await contents(target.url)).toEqual(before);
+  expect(await getContents(target.url)).toEqual(before);
 });
 
 test('a file that is not a backup is refused', async () => {
@@ -200,8 +200,8 @@ test('a running server is not restored under its feet', async () => {
   });
 });
 
-const restoredDir = () => path.join(folder, 'restored');
-const fileAt = (dataDir: string, name: string) => path.join(dataDir, 'files', unit.id, 'practiceactions', name);
+const RESTORED_DIR = () => path.join(folder, 'restored');
+const getFileAt = (dataDir: string, name: string) => path.join(dataDir, 'files', unit.id, 'practiceactions', name);
 
 function makeBackup() {
   return backup({
@@ -213,22 +213,22 @@ function makeBackup() {
 }
 
 function restoreInto({ replace }: { replace: boolean }) {
-  return restore({ databaseUrl: target.url, dataDir: restoredDir(), file: archive, replace });
+  return restore({ databaseUrl: target.url, dataDir: RESTORED_DIR(), file: archive, replace });
 }
 
 /** Every row of every table, in an order that does not depend on where it is stored. */
-function contents(url: string): Promise<Record<string, unknown>> {
+function getContents(url: string): Promise<Record<string, unknown>> {
   return query(url, async (client) => {
     await client.query('SET ROLE earthtight_maintenance');
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
     );
-    const found: [string, unknown][] = [];
+    const result: [string, unknown][] = [];
     for (const { name } of tables) {
       const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM "${name}" t ORDER BY to_jsonb(t)::text`);
-      found.push([name, rows]);
+      result.push([name, rows]);
     }
-    return Object.fromEntries(found);
+    return Object.fromEntries(result);
   });
 }
 

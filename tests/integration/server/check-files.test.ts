@@ -7,22 +7,22 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 /** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const check = () => checkFiles({ url: product.database.url }, product.runtime.config.DATA_DIR);
+const check = () => checkFiles({ url: world.database.url }, world.runtime.config.DATA_DIR);
 
 test('files that are as their rows say pass; a lost file, a damaged one and one that no row names are reported', async () => {
   const { id, mapImg } = await createClosedReport(unit);
   const lost = await unit.addPhoto('practiceactions', id);
   expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrong: [], unnamed: 0 });
 
-  const { pathOf, put } = product.runtime.storage;
+  const { pathOf, put } = world.runtime.storage;
   const lostKey = `${unit.id}/practiceactions/${lost}`;
   const damagedKey = `${unit.id}/mapimages/${mapImg}`;
   await rm(pathOf(lostKey));
@@ -39,8 +39,8 @@ test('files that are as their rows say pass; a lost file, a damaged one and one 
 test('a closed inspection without its PDF is named by its report', async () => {
   const { id } = await createOpenReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
-  await unit.inspector.gets(closeOut, { idreport: id, mapImg });
-  const { pdfKey } = await product.behindTheScenes(async (db) => {
+  await unit.inspector.call(closeOut, { idreport: id, mapImg });
+  const { pdfKey } = await world.runAsMaintenance(async (db) => {
     const report = await db.report.findUniqueOrThrow({ where: { id }, select: { pdfKey: true } });
     await db.report.update({ where: { id }, data: { pdfKey: null } });
     return report;

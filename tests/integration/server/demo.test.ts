@@ -16,14 +16,14 @@ afterEach(() => scratch.drop());
 
 test('an empty database gets the demonstration once', async () => {
   expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('made');
-  expect(await seedOnce(scratch.url, neverAgain, PEOPLE)).toBe('kept');
+  expect(await seedOnce(scratch.url, expectNoDemoAgain, PEOPLE)).toBe('kept');
 });
 
 test('the demonstration is never made over existing data', async () => {
   await add('somebody.real');
 
-  expect(await seedOnce(scratch.url, neverAgain, PEOPLE)).toBe('none');
-  expect(await usernames()).toEqual(['somebody.real']);
+  expect(await seedOnce(scratch.url, expectNoDemoAgain, PEOPLE)).toBe('none');
+  expect(await getUsernames()).toEqual(['somebody.real']);
 });
 
 test('a demonstration that was interrupted is made again from the start', async () => {
@@ -34,14 +34,14 @@ test('a demonstration that was interrupted is made again from the start', async 
   await expect(seedOnce(scratch.url, halfway, PEOPLE)).rejects.toThrow('the machine stopped');
 
   expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('made');
-  expect(await usernames()).toEqual(['dana', 'luis']);
+  expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 
 test('of two servers that start together, one makes the demonstration', async () => {
-  const found = await Promise.all([seedOnce(scratch.url, seed, PEOPLE), seedOnce(scratch.url, seed, PEOPLE)]);
+  const result = await Promise.all([seedOnce(scratch.url, seed, PEOPLE), seedOnce(scratch.url, seed, PEOPLE)]);
 
-  expect(found.sort()).toEqual(['kept', 'made']);
-  expect(await usernames()).toEqual(['dana', 'luis']);
+  expect(result.sort()).toEqual(['kept', 'made']);
+  expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 
 test('the sign-in page names who still has the demonstration’s password, and nobody else', async () => {
@@ -75,7 +75,7 @@ async function seed(): Promise<void> {
   for (const { username } of PEOPLE) await add(username);
 }
 
-async function neverAgain(): Promise<void> {
+async function expectNoDemoAgain(): Promise<void> {
   throw new Error('the demonstration was made twice');
 }
 
@@ -88,7 +88,7 @@ function add(username: string): Promise<void> {
   });
 }
 
-function usernames(): Promise<string[]> {
+function getUsernames(): Promise<string[]> {
   return asMaintenance(async (client) => {
     const { rows } = await client.query<{ username: string }>('SELECT username FROM person ORDER BY username');
     return rows.map(({ username }) => username);

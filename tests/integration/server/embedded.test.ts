@@ -38,13 +38,13 @@ test('an empty directory becomes a server off the network, whose login is bound 
   const server = await start();
 
   expect(server.outcome).toBe('created');
-  const [who] = await rows(
+  const [who] = await getRows(
     server.url,
     'SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user',
   );
   expect(who).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
-  await expect(rows(server.url, 'SET ROLE earthtight_app')).resolves.toEqual([]);
-  expect(await rows(server.adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  await expect(getRows(server.url, 'SET ROLE earthtight_app')).resolves.toEqual([]);
+  expect(await getRows(server.adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
 test('programs that are copied, because the clone is closed to the database’s user, belong to that user alone', () => {
@@ -78,10 +78,10 @@ test('programs that are copied, because the clone is closed to the database’s 
     .readdirSync(home, { recursive: true, encoding: 'utf8' })
     .map((name) => fs.lstatSync(path.join(home, name)));
   expect(copied.length).toBeGreaterThan(100);
-  const open = copied.filter((found) => !found.isSymbolicLink() && (found.mode & 0o077) !== 0);
+  const open = copied.filter((result) => !result.isSymbolicLink() && (result.mode & 0o077) !== 0);
   expect(open).toHaveLength(0);
   const { uid = process.getuid?.() } = findServerIdentity();
-  expect(copied.filter((found) => found.uid !== uid)).toHaveLength(0);
+  expect(copied.filter((result) => result.uid !== uid)).toHaveLength(0);
 });
 
 test('of two processes that share the server, the last one stops it', async () => {
@@ -121,15 +121,15 @@ test('a server that outlived its process is adopted, and stops with the one who 
 test('after a kill -9 of process and server while rows are written, every confirmed row is there', async () => {
   usedBefore();
   const killed = await holder(directory, 'durable');
-  const confirmed = await killed.writesAtLeast(200);
+  const confirmed = await killed.waitForWrites(200);
   kill(postmaster(directory));
   killed.kill();
 
   const server = await start();
 
-  const [found] = await rows(server.url, 'SELECT count(*)::int AS n, max(number) AS last FROM written');
-  expect(found?.last).toBeGreaterThanOrEqual(confirmed());
-  expect(found?.n).toBe(found?.last);
+  const [result] = await getRows(server.url, 'SELECT count(*)::int AS n, max(number) AS last FROM written');
+  expect(result?.last).toBeGreaterThanOrEqual(confirmed());
+  expect(result?.n).toBe(result?.last);
 });
 
 test('a server that dies under us is started again', async () => {
@@ -138,7 +138,7 @@ test('a server that dies under us is started again', async () => {
   const before = postmaster(directory);
   kill(before);
 
-  await eventually(() => rows(server.url, 'SELECT 1'));
+  await eventually(() => getRows(server.url, 'SELECT 1'));
 
   expect(postmaster(directory)).not.toBe(before);
 });
@@ -172,7 +172,7 @@ test('a path that is too long for a socket gets its socket elsewhere', async () 
   const server = await startEmbedded(deep, { durable: false });
   running.push(server);
 
-  await expect(rows(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+  await expect(getRows(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
 });
 
 test('data of another PostgreSQL is refused with the way out', async () => {
@@ -198,7 +198,7 @@ interface Holder {
   stop(): Promise<void>;
   kill(): void;
   /** Resolves when this many rows were confirmed, with a function that tells how many there are by now. */
-  writesAtLeast(count: number): Promise<() => number>;
+  waitForWrites(count: number): Promise<() => number>;
 }
 
 async function holder(at: string, durable = ''): Promise<Holder> {
@@ -223,7 +223,7 @@ async function holder(at: string, durable = ''): Promise<Holder> {
         child.once('exit', () => resolve());
         child.stdin.write('stop\n');
       }),
-    async writesAtLeast(count) {
+    async waitForWrites(count) {
       child.stdin.write('write\n');
       await line(new RegExp(`^wrote ${count}$`));
       return () => confirmed;
@@ -233,7 +233,7 @@ async function holder(at: string, durable = ''): Promise<Holder> {
   return made;
 }
 
-async function rows(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function getRows(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   client.on('error', () => undefined);
   await client.connect();

@@ -7,7 +7,7 @@ import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embe
 import { openDatabase } from '@/server/database';
 
 /**
- * A PostgreSQL that belongs to somebody else. It asks for passwords and has nothing of the product yet. In these tests
+ * A PostgreSQL that belongs to another person. It asks for passwords and has nothing of the product yet. In these tests
  * it is an embedded server that was set up to ask for passwords.
  */
 let directory: string;
@@ -49,26 +49,26 @@ const SECRET = 'a secret of the tests, long enough for them';
 
 /** The login that docs/operations.md tells an operator to make. */
 async function operator(attributes: string): Promise<string> {
-  await forgetProduct();
+  await forgetServer();
   await admin.query(`CREATE ROLE ${plant} LOGIN PASSWORD 'gravel' ${attributes}`);
   await admin.query(`CREATE DATABASE ${plant} OWNER ${plant}`);
-  return addressOf(plant, 'gravel');
+  return getAddress(plant, 'gravel');
 }
 
-/** Removes what the embedded server's own start has made, because it is not there in somebody else's server. */
-async function forgetProduct(): Promise<void> {
+/** Removes what the embedded server's own start has made, because it is not there in another person's server. */
+async function forgetServer(): Promise<void> {
   const roles = ['earthtight_app', 'earthtight_system', 'earthtight_maintenance', 'earthtight_pages'];
   for (const role of roles) await admin.query(`DROP ROLE IF EXISTS ${role}`);
 }
 
-const addressOf = (login: string, password: string) =>
+const getAddress = (login: string, password: string) =>
   `postgresql://${login}:${password}@localhost/${plant}?host=${encodeURIComponent(directory)}`;
 
 /** Starts the product's database as `npm start` does. */
 const start = (settings: Record<string, string>, authSecret = SECRET) =>
   openDatabase({ ...readConfig(settings), AUTH_SECRET: authSecret }, { atEnd: () => undefined });
 
-async function whoIs(url: string): Promise<string> {
+async function getPersonName(url: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -85,8 +85,10 @@ test('a plain DATABASE_URL needs no other setting: the start makes a login for t
   const { ownerUrl, pagesUrl } = await start({ DATABASE_URL });
 
   expect(ownerUrl).toBe(DATABASE_URL);
-  expect(await whoIs(pagesUrl)).toBe(`${plant}_pages`);
-  await expect(whoIs(addressOf(`${plant}_pages`, 'guessed'))).rejects.toThrow('password authentication failed');
+  expect(await getPersonName(pagesUrl)).toBe(`${plant}_pages`);
+  await expect(getPersonName(getAddress(`${plant}_pages`, 'guessed'))).rejects.toThrow(
+    'password authentication failed',
+  );
   expect((await start({ DATABASE_URL })).pagesUrl).toBe(pagesUrl);
 });
 
@@ -95,7 +97,7 @@ test('two servers that start at once on an empty database end up with one login,
 
   const both = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
 
-  for (const { pagesUrl } of both) expect(await whoIs(pagesUrl)).toBe(`${plant}_pages`);
+  for (const { pagesUrl } of both) expect(await getPersonName(pagesUrl)).toBe(`${plant}_pages`);
 });
 
 test('with another AUTH_SECRET the login gets another password at the next start', async () => {
@@ -104,8 +106,8 @@ test('with another AUTH_SECRET the login gets another password at the next start
 
   const after = await start({ DATABASE_URL }, 'another secret of the tests, as long as that');
 
-  expect(await whoIs(after.pagesUrl)).toBe(`${plant}_pages`);
-  await expect(whoIs(before.pagesUrl)).rejects.toThrow('password authentication failed');
+  expect(await getPersonName(after.pagesUrl)).toBe(`${plant}_pages`);
+  await expect(getPersonName(before.pagesUrl)).rejects.toThrow('password authentication failed');
 });
 
 test('a login that may make no roles gets everything that an administrator has to run, once; then it starts', async () => {
@@ -116,7 +118,7 @@ test('a login that may make no roles gets everything that an administrator has t
 
   const statements = String(result).match(/^ {2}.*;$/gm) ?? [];
   for (const statement of statements) await admin.query(statement.replace('…', 'willow'));
-  const DATABASE_APP_URL = addressOf(`${plant}_pages`, 'willow');
+  const DATABASE_APP_URL = getAddress(`${plant}_pages`, 'willow');
 
   expect(await start({ DATABASE_URL, DATABASE_APP_URL })).toEqual({
     ownerUrl: DATABASE_URL,
@@ -126,7 +128,7 @@ test('a login that may make no roles gets everything that an administrator has t
 
 describe("the start is refused when the pages' login", () => {
   let DATABASE_URL: string;
-  const strong = () => start({ DATABASE_URL, DATABASE_APP_URL: addressOf('plant_strong', 'willow') });
+  const strong = () => start({ DATABASE_URL, DATABASE_APP_URL: getAddress('plant_strong', 'willow') });
   beforeEach(async () => {
     DATABASE_URL = await operator('CREATEROLE');
     await start({ DATABASE_URL });
@@ -180,7 +182,7 @@ describe("the start is refused when the pages' login", () => {
   });
 
   test('cannot connect', async () => {
-    await expect(start({ DATABASE_URL, DATABASE_APP_URL: addressOf('plant_strong', 'wrong') })).rejects.toThrow(
+    await expect(start({ DATABASE_URL, DATABASE_APP_URL: getAddress('plant_strong', 'wrong') })).rejects.toThrow(
       "The pages' database login plant_strong cannot connect",
     );
   });

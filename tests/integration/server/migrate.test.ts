@@ -40,7 +40,7 @@ test('a migration that fails leaves nothing behind, is named, and is tried again
   migration('2_broken', 'CREATE TABLE half (id int); SELECT no_such_thing');
 
   await expect(migrate(client, { directory })).rejects.toThrow('The migration 2_broken failed and was rolled back');
-  expect(await tables()).toEqual(['_prisma_migrations', 'plan']);
+  expect(await getTables()).toEqual(['_prisma_migrations', 'plan']);
 
   migration('2_broken', 'CREATE TABLE whole (id int)');
   expect(await migrate(client, { directory })).toEqual(['2_broken']);
@@ -128,7 +128,7 @@ function migration(name: string, sql: string): void {
   fs.writeFileSync(path.join(directory, name, 'migration.sql'), sql);
 }
 
-async function tables(): Promise<string[]> {
+async function getTables(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );

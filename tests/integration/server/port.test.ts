@@ -6,15 +6,15 @@ import { createWorld, type World } from '@/tests/setup/world';
 import { openPort, type RequestTimeouts } from '@/server/http/http';
 
 /** The one port, with something behind it that answers as the test wants. */
-let product: World;
+let world: World;
 let port: number;
 let endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
   port = await findFreePort();
-  product = await createWorld({ PORT: `${port}` });
+  world = await createWorld({ PORT: `${port}` });
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 afterEach(async () => {
   for (const close of endings.reverse()) await close();
   endings = [];
@@ -25,7 +25,7 @@ async function listen(
   timeouts?: RequestTimeouts,
 ) {
   const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
-  const opened = await openPort(product.runtime.config, lifetime, timeouts);
+  const opened = await openPort(world.runtime.config, lifetime, timeouts);
   opened.openTo({
     handleWithNext: async (request, response) => answer(request, response),
     findHandler: null,

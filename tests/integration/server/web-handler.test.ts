@@ -12,7 +12,7 @@ import { createHandlerFinder } from '@/server/http/find-handler';
 import { openPort } from '@/server/http/http';
 
 /** Requests that the server answers without Next. */
-let product: World;
+let world: World;
 let unit: Unit;
 let port: number;
 let forNext: string[] = [];
@@ -20,10 +20,10 @@ const endings: (() => unknown)[] = [];
 
 beforeAll(async () => {
   port = await findFreePort();
-  product = await createWorld({ PORT: `${port}` });
-  unit = await product.workUnit();
+  world = await createWorld({ PORT: `${port}` });
+  unit = await world.workUnit();
   const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
-  const opened = await openPort(product.runtime.config, lifetime);
+  const opened = await openPort(world.runtime.config, lifetime);
   opened.openTo({
     handleWithNext: async (request, response) => {
       forNext.push(`${request.method} ${request.url}`);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const close of endings.reverse()) await close();
-  await product.close();
+  await world.close();
 });
 beforeEach(() => {
   forNext = [];
@@ -84,7 +84,7 @@ async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactio
 }
 
 /** As large as a photo of gravel, because noise compresses badly. */
-const noise = (mean: number): Promise<Buffer> =>
+const makeNoise = (mean: number): Promise<Buffer> =>
   sharp({
     create: {
       width: 480,
@@ -114,7 +114,7 @@ test('a query, a change, a photo and its picture are answered without Next', asy
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
   });
-  expect(bytes).toEqual(await product.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`));
+  expect(bytes).toEqual(await world.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`));
   const again = await send(unit.leader, 'GET', `/images/practiceactions/${fileName}`, {
     headers: { 'if-none-match': headers.etag },
   });
@@ -125,16 +125,16 @@ test('a query, a change, a photo and its picture are answered without Next', asy
 });
 
 test('a slow reader gets their own picture while many others are sent', async () => {
-  const [mine, theirs] = [await upload(await noise(128)), await upload(await noise(40))];
+  const [mine, remote] = [await upload(await makeNoise(128)), await upload(await makeNoise(40))];
   const address = `/images/practiceactions/${mine}`;
-  const whole = await product.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
+  const whole = await world.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
   // More than the two ends of a connection hold by themselves, so that the server waits with most of them.
   const times = Math.ceil(12e6 / whole.length);
   const cookie = await createCookie(unit.leader);
   const socket = net.connect(port);
   await once(socket, 'connect');
   socket.write(`GET ${address} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`.repeat(times));
-  for (let each = 0; each < 20; each++) await send(unit.leader, 'GET', `/images/practiceactions/${theirs}`);
+  for (let each = 0; each < 20; each++) await send(unit.leader, 'GET', `/images/practiceactions/${remote}`);
 
   let read = Buffer.alloc(0);
   const pictures: Buffer[] = [];
@@ -172,7 +172,7 @@ test('who is not signed in, asks from another site, or asks what is not there, i
   });
   expect([foreign.status, json(foreign)]).toEqual([403, expect.objectContaining({ code: 'foreign-origin' })]);
 
-  const other = await product.workUnit('Somebody else');
+  const other = await world.workUnit('Somebody else');
   const fileName = await upload(await createJpeg());
   expect((await send(other.office, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(404);
   expect((await send(unit.office, 'GET', '/api/no/such/thing')).status).toBe(404);
@@ -235,7 +235,7 @@ test('answers a path with an email address without Next, escaped or not', async 
       { workGroups: [expect.objectContaining({ idworkgroup: unit.id })] },
     ]);
   }
-  // Nobody's, and refused by the operation itself, which has read it.
+  // No one's, and refused by the operation itself, which has read it.
   const unusual = await ofUser(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
   expect([unusual.status, json(unusual)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
   expect((await ofUser('d%2bec%40lakeshore.example')).status).toBe(404);

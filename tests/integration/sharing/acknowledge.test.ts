@@ -8,13 +8,13 @@ import { hashLinkToken } from '@/lib/platform/security/link-token';
 import {
   acknowledgeFrom,
   at,
-  flipped,
-  mailsTo,
+  flip,
+  getMailsTo,
   now,
-  product,
+  world,
   report,
   setUpClosedReport,
-  sharedToken,
+  getSharedToken,
   START,
   unit,
 } from './sharing-world';
@@ -24,69 +24,69 @@ beforeEach(() => at(START));
 
 /** Each test has a new stakeholder, because a person acknowledges a report only once. */
 let stakeholders = 0;
-async function freshLink(): Promise<string> {
+async function createFreshLink(): Promise<string> {
   const email = `stakeholder${(stakeholders += 1)}@example.com`;
   await unit.addStakeholder(`Stakeholder ${stakeholders}`, email);
-  return sharedToken(product, unit.inspector, report.id, email);
+  return getSharedToken(world, unit.inspector, report.id, email);
 }
-const shareOf = (token: string) =>
-  product.behindTheScenes((db) => db.share.findUniqueOrThrow({ where: { tokenHash: hashLinkToken(token) } }));
+const getShare = (token: string) =>
+  world.runAsMaintenance((db) => db.share.findUniqueOrThrow({ where: { tokenHash: hashLinkToken(token) } }));
 let callers = 0;
 const answer = (token: string, notes: string) => acknowledgeFrom(`10.0.0.${(callers += 1)}`, { token, notes }, now);
 const acknowledge = async (token: string, notes = '') => {
   expect(await answer(token, notes)).toEqual({ success: true });
 };
-const refusal = async (token: string, notes = '') => {
+const getRefusal = async (token: string, notes = '') => {
   const refused = await answer(token, notes);
   return isFailure(refused) ? refused.code : null;
 };
-const lookUp = (token: string) => product.signedOut.gets(loadReportFromToken, { token });
+const lookUp = (token: string) => world.signedOut.call(loadReportFromToken, { token });
 
 test('a stakeholder acknowledges without signing in; the unit sees when, and the notes [ACK-01, ACK-11, CALLS-10, CALLS-11, DATA-16, ROLES-18]', async () => {
-  const token = await freshLink();
+  const token = await createFreshLink();
   await acknowledge(token, 'Add wattles to the library');
 
   expect((await lookUp(token)).tokenData).toMatchObject([{ acknowledged: true, acknowledgedAt: START.toISOString() }]);
-  const { shares } = await unit.office.gets(shareRecipients, { idreport: report.id });
+  const { shares } = await unit.office.call(shareRecipients, { idreport: report.id });
   expect(shares).toContainEqual(
     expect.objectContaining({ acknowledgedAt: START.toISOString(), notes: 'Add wattles to the library' }),
   );
 });
 
 test('pressing again is harmless: the first time and its notes count [ACK-11, X-56]', async () => {
-  const token = await freshLink();
+  const token = await createFreshLink();
   await acknowledge(token, 'first');
   at(addDays(START, 1));
   await acknowledge(token, 'first');
   await acknowledge(token, ' ');
-  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
+  expect(await getShare(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
 test('notes that arrive after the acknowledgement are rejected, so that nobody thinks they were sent [ACK-11, X-280]', async () => {
-  const token = await freshLink();
+  const token = await createFreshLink();
   await acknowledge(token, 'first');
-  expect(await refusal(token, 'second')).toBe('acknowledged-already');
-  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
+  expect(await getRefusal(token, 'second')).toBe('acknowledged-already');
+  expect(await getShare(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
 test("an email scanner's GET never acknowledges: looking changes nothing, and acknowledging is a POST", async () => {
-  const token = await freshLink();
+  const token = await createFreshLink();
   for (let time = 0; time < 3; time++) await lookUp(token);
-  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: null });
+  expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
   expect(loadReportFromTokenQuery.contract.method).toBe('GET');
   expect(acknowledgeReportCommand.contract.method).toBe('POST');
 });
 
 test('notes may hold 65535 characters, not one more [ACK-15, ACK-16]', async () => {
-  const token = await freshLink();
-  expect(await refusal(token, 'x'.repeat(65_536))).toBe('notes-too-long');
-  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: null });
+  const token = await createFreshLink();
+  expect(await getRefusal(token, 'x'.repeat(65_536))).toBe('notes-too-long');
+  expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
   await acknowledge(token, 'x'.repeat(65_535));
-  expect((await shareOf(token)).notes).toHaveLength(65_535);
+  expect((await getShare(token)).notes).toHaveLength(65_535);
 });
 
 test.each([
-  ['a changed', async (token: string) => flipped(token)],
+  ['a changed', async (token: string) => flip(token)],
   [
     'an expired',
     async (token: string) => {
@@ -97,20 +97,20 @@ test.each([
   [
     'a revoked',
     async (token: string) => {
-      await product.behindTheScenes((db) =>
+      await world.runAsMaintenance((db) =>
         db.share.update({ where: { tokenHash: hashLinkToken(token) }, data: { revokedAt: START } }),
       );
       return token;
     },
   ],
 ])('%s link answers exactly as an unknown one [ACK-08, X-01]', async (_kind, spoil) => {
-  const token = await freshLink();
+  const token = await createFreshLink();
   const spoilt = await spoil(token);
   const unknown = await lookUp('no such token');
   expect(unknown).toEqual({ tokenData: [], workGroupData: { name: '' } });
   expect(await lookUp(spoilt)).toEqual(unknown);
-  expect(await refusal(spoilt)).toBe(await refusal('no such token'));
-  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: null });
+  expect(await getRefusal(spoilt)).toBe(await getRefusal('no such token'));
+  expect(await getShare(token)).toMatchObject({ acknowledgedAt: null });
 });
 
 test('many tries of links from one address are refused', async () => {
@@ -120,9 +120,9 @@ test('many tries of links from one address are refused', async () => {
   expect(codes.some((refused) => isFailure(refused) && refused.code === 'too-many-requests')).toBe(true);
 });
 
-test('a whole office behind one address acknowledges at the same time; wrong links from there are stopped all the same', async () => {
+test('accepts acknowledgements of an office behind one address and still limits wrong links', async () => {
   const tokens = [];
-  for (let person = 0; person < 25; person++) tokens.push(await freshLink());
+  for (let person = 0; person < 25; person++) tokens.push(await createFreshLink());
   const from = (token: string) => acknowledgeFrom('203.0.113.10', { token, notes: '' }, now);
   expect(await Promise.all(tokens.map(from))).toEqual(tokens.map(() => ({ success: true })));
   expect(await Promise.all(tokens.map(from))).toEqual(tokens.map(() => ({ success: true })));
@@ -136,34 +136,34 @@ test('a whole office behind one address acknowledges at the same time; wrong lin
 });
 
 test('two who press at the same moment leave one acknowledgement, and the one whose notes were dropped sees it [X-280]', async () => {
-  const token = await freshLink();
-  const codes = await Promise.all([refusal(token, 'one'), refusal(token, 'other')]);
-  const share = await shareOf(token);
+  const token = await createFreshLink();
+  const codes = await Promise.all([getRefusal(token, 'one'), getRefusal(token, 'other')]);
+  const share = await getShare(token);
   expect(codes).toEqual(share.notes === 'one' ? [null, 'acknowledged-already'] : ['acknowledged-already', null]);
   expect(['one', 'other']).toContain(share.notes);
-  const happened = await product.behindTheScenes((db) =>
+  const happened = await world.runAsMaintenance((db) =>
     db.audit.count({ where: { type: 'acknowledged-report', event: { path: ['shareId'], equals: share.id } } }),
   );
   expect(happened).toBe(1);
 });
 
 test('after End acknowledgements nobody acknowledges any more, and what was acknowledged stays [ACK-10, X-01]', async () => {
-  const early = await freshLink();
+  const early = await createFreshLink();
   await acknowledge(early, 'in time');
-  const token = await freshLink();
+  const token = await createFreshLink();
   expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: report.id })).toBe('not-your-role');
-  await unit.leader.gets(endAcknowledgements, { idreport: report.id });
+  await unit.leader.call(endAcknowledgements, { idreport: report.id });
 
-  expect(await refusal(token)).toBe('acknowledgement-ended');
+  expect(await getRefusal(token)).toBe('acknowledgement-ended');
   expect((await lookUp(token)).tokenData).toMatchObject([{ acknowledged: false, report: { status: 'finished' } }]);
   expect((await lookUp(early)).tokenData).toMatchObject([{ acknowledged: true }]);
 });
 
-test('a report whose acknowledgements have ended is shared for reading: neither the dialog nor the email promises more', async () => {
-  expect((await unit.inspector.gets(shareRecipients, { idreport: report.id })).report.ended).toBe(true);
+test('shares a report for reading only after its acknowledgements have ended', async () => {
+  expect((await unit.inspector.call(shareRecipients, { idreport: report.id })).report.ended).toBe(true);
   await unit.addStakeholder('Late Reader', 'late.reader@example.com');
-  const token = await sharedToken(product, unit.inspector, report.id, 'late.reader@example.com');
-  const [mail] = await mailsTo(product, 'late.reader@example.com');
+  const token = await getSharedToken(world, unit.inspector, report.id, 'late.reader@example.com');
+  const [mail] = await getMailsTo(world, 'late.reader@example.com');
   expect(mail?.text).toContain('You can also read it here:');
   expect(mail?.text).not.toMatch(/acknowledge it/);
   expect((await lookUp(token)).tokenData).toHaveLength(1);

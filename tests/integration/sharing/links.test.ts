@@ -17,13 +17,13 @@ import type { TestUser } from '@/tests/setup/world';
 import {
   acknowledgeFrom,
   at,
-  mailsTo,
-  newStakeholder,
+  getMailsTo,
+  makeStakeholder,
   now,
-  product,
+  world,
   report,
   setUpClosedReport,
-  sharedToken,
+  getSharedToken,
   START,
   unit,
 } from './sharing-world';
@@ -38,44 +38,44 @@ beforeEach(() => at(START));
 afterEach(() => jest.restoreAllMocks());
 
 /** A new stakeholder of the site, to whom the report was sent. */
-async function recipient() {
-  const person = await newStakeholder();
-  return { ...person, token: await sharedToken(product, unit.inspector, report.id, person.email) };
+async function getRecipient() {
+  const person = await makeStakeholder();
+  return { ...person, token: await getSharedToken(world, unit.inspector, report.id, person.email) };
 }
 
-async function stateOf(email: string) {
-  const { shares } = await unit.office.gets(shareRecipients, { idreport: report.id });
+async function getState(email: string) {
+  const { shares } = await unit.office.call(shareRecipients, { idreport: report.id });
   const [share, ...more] = shares.filter((each) => each.email === email);
   if (!share || more.length > 0) throw new Error(`${email} is there ${more.length + (share ? 1 : 0)} times`);
   return share;
 }
 
 /** The secret of the newest link that was emailed, which must be none of the former ones. */
-async function newToken(email: string, ...before: string[]): Promise<string> {
-  const links = (await mailsTo(product, email)).map(
+async function makeToken(email: string, ...before: string[]): Promise<string> {
+  const links = (await getMailsTo(world, email)).map(
     ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1],
   );
-  const [found, ...more] = links.filter((token) => token !== undefined && !before.includes(token));
-  if (!found || more.length > 0) throw new Error(`${email} has ${links.length} links`);
-  return found;
+  const [result, ...more] = links.filter((token) => token !== undefined && !before.includes(token));
+  if (!result || more.length > 0) throw new Error(`${email} has ${links.length} links`);
+  return result;
 }
 
 const revoke = async (email: string, by: TestUser = unit.office) =>
-  by.gets(revokeLink, { idlink: (await stateOf(email)).id });
+  by.call(revokeLink, { idlink: (await getState(email)).id });
 const sendAgain = async (email: string, by: TestUser = unit.inspector) =>
-  by.gets(sendLinkAgain, { idlink: (await stateOf(email)).id });
-const lookUp = (token: string) => product.signedOut.gets(loadReportFromToken, { token });
+  by.call(sendLinkAgain, { idlink: (await getState(email)).id });
+const lookUp = (token: string) => world.signedOut.call(loadReportFromToken, { token });
 let callers = 0;
 const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);
-const messageAbout = (shareId: string) =>
-  product.behindTheScenes((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
+const getMessageAbout = (shareId: string) =>
+  world.runAsMaintenance((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
 /** Sends every message that is due. `send` gets the id of the share that the message is about. */
 const deliverAll = (send: (shareId: string) => Promise<void>) =>
-  product
-    .behindTheScenes((db) => db.outboxMessage.findMany({ select: { id: true, aboutId: true } }))
+  world
+    .runAsMaintenance((db) => db.outboxMessage.findMany({ select: { id: true, aboutId: true } }))
     .then((messages) =>
       deliverDue({
-        pool: product.runtime.pool,
+        pool: world.runtime.pool,
         log: { warn: () => undefined, error: () => undefined },
         now: () => now,
         makeReady: ({ id }) => ({
@@ -88,16 +88,16 @@ const deliverAll = (send: (shareId: string) => Promise<void>) =>
       }),
     );
 
-/** Resolves when somebody waits for what this transaction has locked. */
-async function waitsForALock(db: Pick<Db, '$queryRaw'>): Promise<void> {
+/** Resolves when a person waits for what this transaction has locked. */
+async function waitUntilLockAwaited(db: Pick<Db, '$queryRaw'>): Promise<void> {
   for (let waiting: unknown[] = []; waiting.length === 0;)
     waiting = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
 }
 
-/** Collects what browsers are told from now on. */
-async function hints() {
-  const client = await product.runtime.pool.connect();
+/** Collects the live messages sent from now on. */
+async function getHints() {
+  const client = await world.runtime.pool.connect();
   const received: unknown[] = [];
   client.on('notification', ({ payload }) => received.push(parseNotification(payload ?? '')));
   await client.query(`LISTEN ${LIVE_CHANNEL}`);
@@ -111,21 +111,21 @@ async function hints() {
   };
 }
 
-const happened = (type: string, shareId: string) =>
-  product.behindTheScenes((db) =>
+const countEvents = (type: string, shareId: string) =>
+  world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { type, event: { path: ['shareIds'], array_contains: [shareId] } } }),
   );
 
 describe('a link that was revoked', () => {
   test('answers exactly as an unknown one, at once, to reading and to acknowledging; others go on [X-01, ACK-08]', async () => {
-    const [greg, ada] = [await recipient(), await recipient()];
+    const [greg, ada] = [await getRecipient(), await getRecipient()];
     at(addDays(START, 1));
     await revoke(greg.email);
 
     expect(await lookUp(greg.token)).toEqual(await lookUp('never sent'));
     expect(await lookUp(greg.token)).toEqual(NOWHERE);
     expect(await acknowledge(greg.token)).toEqual(await acknowledge('never sent'));
-    expect(await stateOf(greg.email)).toMatchObject({
+    expect(await getState(greg.email)).toMatchObject({
       link: 'revoked',
       revokedAt: addDays(START, 1).toISOString(),
       acknowledgedAt: null,
@@ -134,24 +134,24 @@ describe('a link that was revoked', () => {
   });
 
   test('is recorded once with who it was, though pressed twice and by two', async () => {
-    const greg = await recipient();
-    const { id } = await stateOf(greg.email);
-    await Promise.all([unit.office, unit.leader, unit.office].map((who) => who.gets(revokeLink, { idlink: id })));
-    expect(await happened('revoked-link', id)).toMatchObject([{ event: { reportId: report.id, name: greg.name } }]);
+    const greg = await getRecipient();
+    const { id } = await getState(greg.email);
+    await Promise.all([unit.office, unit.leader, unit.office].map((who) => who.call(revokeLink, { idlink: id })));
+    expect(await countEvents('revoked-link', id)).toMatchObject([{ event: { reportId: report.id, name: greg.name } }]);
   });
 
   test('may have been sent by anybody of the unit: who may share may revoke, a crew member, too', async () => {
-    const greg = await recipient();
+    const greg = await getRecipient();
     await sendAgain(greg.email, unit.office);
     await revoke(greg.email, unit.inspector);
-    expect(await stateOf(greg.email)).toMatchObject({ link: 'revoked' });
+    expect(await getState(greg.email)).toMatchObject({ link: 'revoked' });
   });
 
   test('keeps the acknowledgement that was made with it', async () => {
-    const greg = await recipient();
+    const greg = await getRecipient();
     await acknowledge(greg.token, 'Read');
     await revoke(greg.email);
-    expect(await stateOf(greg.email)).toMatchObject({
+    expect(await getState(greg.email)).toMatchObject({
       link: 'revoked',
       acknowledgedAt: START.toISOString(),
       notes: 'Read',
@@ -160,29 +160,29 @@ describe('a link that was revoked', () => {
 
   test('can be revoked also after the acknowledgements have ended: until then it is good for reading', async () => {
     const closed = await createClosedReport(unit);
-    const token = await sharedToken(product, unit.inspector, closed.id, unit.inspector.email);
-    await unit.office.gets(endAcknowledgements, { idreport: closed.id });
+    const token = await getSharedToken(world, unit.inspector, closed.id, unit.inspector.email);
+    await unit.office.call(endAcknowledgements, { idreport: closed.id });
     expect((await lookUp(token)).tokenData).toHaveLength(1);
-    const { shares } = await unit.office.gets(shareRecipients, { idreport: closed.id });
-    await unit.office.gets(revokeLink, { idlink: shares[0]?.id ?? '' });
+    const { shares } = await unit.office.call(shareRecipients, { idreport: closed.id });
+    await unit.office.call(revokeLink, { idlink: shares[0]?.id ?? '' });
     expect(await lookUp(token)).toEqual(NOWHERE);
   });
 
   test('cancels its email while that waits, and the Office cannot send it after all', async () => {
-    const greg = await recipient();
-    const { id } = await stateOf(greg.email);
+    const greg = await getRecipient();
+    const { id } = await getState(greg.email);
     await revoke(greg.email);
-    const message = await messageAbout(id);
+    const message = await getMessageAbout(id);
     expect(message).toMatchObject({ state: 'dead', lastError: 'The link in this message was revoked or replaced.' });
     expect(message.doneAt).not.toBeNull();
 
     expect(await unit.office.isRefused(retryDelivery, { id: message.id })).toBe('link-revoked');
-    expect((await unit.office.gets(outboxMessage, { id: message.id })).message.state).toBe('dead');
+    expect((await unit.office.call(outboxMessage, { id: message.id })).message.state).toBe('dead');
   });
 
   test('while its email is leaving: should that fail, it is not tried again', async () => {
-    const greg = await recipient();
-    const { id } = await stateOf(greg.email);
+    const greg = await getRecipient();
+    const { id } = await getState(greg.email);
     let sent = 0;
     await deliverAll(async (recipientOf) => {
       if (recipientOf !== id) return;
@@ -193,12 +193,12 @@ describe('a link that was revoked', () => {
     at(addDays(START, 1));
     await deliverAll(async (recipientOf) => void (sent += recipientOf === id ? 1 : 0));
     expect(sent).toBe(1);
-    expect(await messageAbout(id)).toMatchObject({ state: 'dead' });
+    expect(await getMessageAbout(id)).toMatchObject({ state: 'dead' });
   });
 
   test('is sent to everybody of the unit who looks at the report, like a link that is sent again', async () => {
-    const greg = await recipient();
-    const listener = await hints();
+    const greg = await getRecipient();
+    const listener = await getHints();
     await revoke(greg.email);
     await sendAgain(greg.email);
     const change = {
@@ -210,92 +210,92 @@ describe('a link that was revoked', () => {
   });
 
   test('while an acknowledgement by it is under way: that one is refused as unknown', async () => {
-    const greg = await recipient();
-    const { id } = await stateOf(greg.email);
+    const greg = await getRecipient();
+    const { id } = await getState(greg.email);
     // The acknowledgement has found the link open and waits to be written while the link is being revoked.
-    const answer = await product.behindTheScenes(async (db) => {
+    const answer = await world.runAsMaintenance(async (db) => {
       await db.share.update({ where: { id }, data: { revokedAt: now } });
       const underWay = acknowledge(greg.token, 'a moment too late');
-      await waitsForALock(db);
+      await waitUntilLockAwaited(db);
       return { underWay };
     });
     expect(await answer.underWay).toEqual(await acknowledge('never sent'));
-    expect(await stateOf(greg.email)).toMatchObject({ acknowledgedAt: null, notes: '' });
+    expect(await getState(greg.email)).toMatchObject({ acknowledgedAt: null, notes: '' });
   });
 });
 
 describe('sending again', () => {
   test('ends the former link and emails a new one; the person is there once, and the history stays', async () => {
-    const greg = await recipient();
-    const former = await stateOf(greg.email);
+    const greg = await getRecipient();
+    const former = await getState(greg.email);
     at(addDays(START, 1));
     await sendAgain(greg.email);
 
-    const token = await newToken(greg.email, greg.token);
+    const token = await makeToken(greg.email, greg.token);
     expect(await lookUp(greg.token)).toEqual(NOWHERE);
     expect((await lookUp(token)).tokenData).toMatchObject([{ recipientName: greg.name }]);
-    const latest = await stateOf(greg.email);
+    const latest = await getState(greg.email);
     expect(latest).toMatchObject({ link: 'open', sentAt: addDays(START, 1).toISOString(), delivery: 'queued' });
-    expect((await messageAbout(former.id)).state).toBe('dead');
-    expect(await happened('shared-report', latest.id)).toMatchObject([{ event: { replacedIds: [former.id] } }]);
+    expect((await getMessageAbout(former.id)).state).toBe('dead');
+    expect(await countEvents('shared-report', latest.id)).toMatchObject([{ event: { replacedIds: [former.id] } }]);
     expect(await acknowledge(token, 'Thanks')).toEqual({ success: true });
   });
 
   test('the list of past reports goes on counting people, not links', async () => {
-    const counts = async () => {
-      const { reports } = await unit.office.gets(pastReports, {});
+    const countRows = async () => {
+      const { reports } = await unit.office.call(pastReports, {});
       const { sharedCount, acknowledgedCount } = reports.find(({ id }) => id === report.id) ?? {};
       return { sharedCount, acknowledgedCount };
     };
-    const greg = await recipient();
+    const greg = await getRecipient();
     await acknowledge(greg.token);
-    const before = await counts();
+    const before = await countRows();
     await sendAgain(greg.email);
-    expect(await counts()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     expect(before.acknowledgedCount).toBeGreaterThan(0);
   });
 
   test('brings somebody back whose link was revoked, or has expired', async () => {
-    const [greg, ada] = [await recipient(), await recipient()];
+    const [greg, ada] = [await getRecipient(), await getRecipient()];
     await revoke(greg.email);
     at(addDays(START, 365));
-    expect(await stateOf(ada.email)).toMatchObject({ link: 'expired', revokedAt: null });
+    expect(await getState(ada.email)).toMatchObject({ link: 'expired', revokedAt: null });
     for (const person of [greg, ada]) {
       await sendAgain(person.email);
-      const token = await newToken(person.email, person.token);
+      const token = await makeToken(person.email, person.token);
       expect((await lookUp(token)).tokenData).toHaveLength(1);
-      expect(await stateOf(person.email)).toMatchObject({ link: 'open', revokedAt: null });
+      expect(await getState(person.email)).toMatchObject({ link: 'open', revokedAt: null });
     }
   });
 
   test('requested again after a lost answer, and by two at once, nobody is emailed twice', async () => {
-    const greg = await recipient();
-    const { id } = await stateOf(greg.email);
-    const again = () => unit.inspector.gets(sendLinkAgain, { idlink: id });
-    await Promise.all([again(), unit.office.gets(sendLinkAgain, { idlink: id }), again()]);
+    const greg = await getRecipient();
+    const { id } = await getState(greg.email);
+    const again = () => unit.inspector.call(sendLinkAgain, { idlink: id });
+    await Promise.all([again(), unit.office.call(sendLinkAgain, { idlink: id }), again()]);
     await again();
-    expect(await mailsTo(product, greg.email)).toHaveLength(2);
+    expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 
   test('of a link that was replaced or revoked sends nothing and shows a message', async () => {
-    const greg = await recipient();
-    const { id } = await stateOf(greg.email);
+    const greg = await getRecipient();
+    const { id } = await getState(greg.email);
     at(addDays(START, 1));
     await sendAgain(greg.email);
     at(addDays(START, 2));
     await revoke(greg.email);
     expect(await unit.inspector.isRefused(sendLinkAgain, { idlink: id })).toBe('link-replaced');
-    expect(await mailsTo(product, greg.email)).toHaveLength(2);
+    expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 
   test('is sent to a colleague who once sent it to themselves; not to former stakeholders', async () => {
-    await sharedToken(product, unit.inspector, report.id, unit.inspector.email);
+    await getSharedToken(world, unit.inspector, report.id, unit.inspector.email);
     await sendAgain(unit.inspector.email, unit.office);
-    expect(await mailsTo(product, unit.inspector.email)).not.toHaveLength(0);
+    expect(await getMailsTo(world, unit.inspector.email)).not.toHaveLength(0);
 
-    const greg = await recipient();
-    const { id } = await stateOf(greg.email);
-    await product.behindTheScenes(async (db) => {
+    const greg = await getRecipient();
+    const { id } = await getState(greg.email);
+    await world.runAsMaintenance(async (db) => {
       const where = { email: greg.email };
       await db.stakeholderSite.deleteMany({ where: { stakeholder: where } });
       await db.stakeholder.deleteMany({ where });
@@ -307,31 +307,33 @@ describe('sending again', () => {
 
 describe('sharing with somebody who has a link already', () => {
   const share = (email: string, more: { idshare?: string } = {}) =>
-    unit.leader.gets(shareReports, { reportids: [report.id], recipients: [{ name: '', email }], ...more });
+    unit.leader.call(shareReports, { reportids: [report.id], recipients: [{ name: '', email }], ...more });
 
   test('replaces the link, however the address is written', async () => {
-    const greg = await recipient();
+    const greg = await getRecipient();
     await share(greg.email.toUpperCase());
     expect(await lookUp(greg.token)).toEqual(NOWHERE);
-    expect((await lookUp(await newToken(greg.email, greg.token))).tokenData).toHaveLength(1);
-    expect(await stateOf(greg.email)).toMatchObject({ link: 'open' });
+    expect((await lookUp(await makeToken(greg.email, greg.token))).tokenData).toHaveLength(1);
+    expect(await getState(greg.email)).toMatchObject({ link: 'open' });
   });
 
   test('who acknowledged has acknowledged, also with the new link: time and notes stay, and they do it once [ACK-09]', async () => {
-    const greg = await recipient();
+    const greg = await getRecipient();
     await acknowledge(greg.token, 'The first words');
     at(addDays(START, 2));
     await share(greg.email);
-    const token = await newToken(greg.email, greg.token);
+    const token = await makeToken(greg.email, greg.token);
     expect((await lookUp(token)).tokenData).toMatchObject([
       { acknowledged: true, acknowledgedAt: START.toISOString() },
     ]);
-    const [again] = (await mailsTo(product, greg.email)).filter(({ text }) => text.includes('already acknowledged it'));
+    const [again] = (await getMailsTo(world, greg.email)).filter(({ text }) =>
+      text.includes('already acknowledged it'),
+    );
     expect(again?.text).toContain(
       'You have already acknowledged it. The report is attached as a PDF. You can also read it here:',
     );
     await acknowledge(token, 'Other words');
-    expect(await stateOf(greg.email)).toMatchObject({
+    expect(await getState(greg.email)).toMatchObject({
       acknowledgedAt: START.toISOString(),
       notes: 'The first words',
       sentAt: addDays(START, 2).toISOString(),
@@ -340,26 +342,26 @@ describe('sharing with somebody who has a link already', () => {
     // This is so even when a link in between was revoked.
     await revoke(greg.email);
     await share(greg.email);
-    expect(await stateOf(greg.email)).toMatchObject({ link: 'open', notes: 'The first words' });
+    expect(await getState(greg.email)).toMatchObject({ link: 'open', notes: 'The first words' });
   });
 
   test('the same sharing requested again ends nothing and sends nothing, also not what was revoked since', async () => {
-    const greg = await recipient();
+    const greg = await getRecipient();
     const idshare = randomUUID();
     await Promise.all([1, 2, 3].map(() => share(greg.email, { idshare })));
-    const token = await newToken(greg.email, greg.token);
+    const token = await makeToken(greg.email, greg.token);
     await share(greg.email, { idshare });
     expect((await lookUp(token)).tokenData).toHaveLength(1);
     await revoke(greg.email);
     await share(greg.email, { idshare });
-    expect(await stateOf(greg.email)).toMatchObject({ link: 'revoked' });
-    expect(await mailsTo(product, greg.email)).toHaveLength(2);
+    expect(await getState(greg.email)).toMatchObject({ link: 'revoked' });
+    expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 
   test('several at once leave one link that works', async () => {
-    const greg = await recipient();
+    const greg = await getRecipient();
     await Promise.all([1, 2, 3, 4].map(() => share(greg.email, { idshare: randomUUID() })));
-    const open = await product.behindTheScenes((db) =>
+    const open = await world.runAsMaintenance((db) =>
       db.share.count({ where: { reportId: report.id, email: greg.email, revokedAt: null } }),
     );
     expect(open).toBe(1);
@@ -368,7 +370,7 @@ describe('sharing with somebody who has a link already', () => {
 
 describe('a link that is refused', () => {
   test('is a line in the log that says why, and never the link itself', async () => {
-    const [greg, ada] = [await recipient(), await recipient()];
+    const [greg, ada] = [await getRecipient(), await getRecipient()];
     await revoke(greg.email);
     const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
     await lookUp('never sent');
@@ -386,11 +388,11 @@ describe('a link that is refused', () => {
 });
 
 describe('the PDF of the page behind a link', () => {
-  const pdfOf = async (token: string) => redirectToSharedPdf(await createRequestAs(null, '/pdf'), token);
+  const getPdf = async (token: string) => redirectToSharedPdf(await createRequestAs(null, '/pdf'), token);
 
   test('is found for as long as the link works: each press gets an address that is signed then', async () => {
-    const me = await recipient();
-    const answer = await pdfOf(me.token);
+    const me = await getRecipient();
+    const answer = await getPdf(me.token);
     expect(answer.status).toBe(303);
     const address = answer.headers.get('location') ?? '';
     expect(address).toContain(`/record/${report.id}.pdf?`);
@@ -403,9 +405,9 @@ describe('the PDF of the page behind a link', () => {
   });
 
   test('a link that has ended, or was never sent, opens the page with the reason', async () => {
-    const greg = await recipient();
+    const greg = await getRecipient();
     await revoke(greg.email);
     for (const token of [greg.token, 'never-sent'])
-      expect((await pdfOf(token)).headers.get('location')).toBe(`/inspection-acknowledgement/${token}?plain=open`);
+      expect((await getPdf(token)).headers.get('location')).toBe(`/inspection-acknowledgement/${token}?plain=open`);
   });
 });

@@ -1,51 +1,51 @@
 import { outboxList, outboxMessage, retryDelivery } from '@/lib/activity/contract';
 import { shareReports } from '@/lib/sharing/contract';
-import { product, report, setUpClosedReport, unit } from './sharing-world';
+import { world, report, setUpClosedReport, unit } from './sharing-world';
 
 setUpClosedReport();
 
 let messageId: string;
 beforeAll(async () => {
   const recipients = [{ name: '', email: unit.inspector.email }];
-  await unit.inspector.gets(shareReports, { reportids: [report.id], recipients });
-  const row = await product.behindTheScenes((db) =>
+  await unit.inspector.call(shareReports, { reportids: [report.id], recipients });
+  const row = await world.runAsMaintenance((db) =>
     db.outboxMessage.findFirstOrThrow({ where: { aboutKind: 'share' } }),
   );
   messageId = row.id;
 });
 
 test('the Office sees what was sent, to whom and about which inspection, and narrows it by state', async () => {
-  const { messages } = await unit.office.gets(outboxList, {});
+  const { messages } = await unit.office.call(outboxList, {});
   expect(messages.find(({ id }) => id === messageId)).toMatchObject({
     channel: 'email',
     recipient: unit.inspector.email,
     state: 'queued',
     report: { id: report.id, siteName: 'Bay View Lofts', closed: true },
   });
-  expect((await unit.office.gets(outboxList, { state: 'dead' })).messages).toEqual([]);
+  expect((await unit.office.call(outboxList, { state: 'dead' })).messages).toEqual([]);
 });
 
 test('one message shows its text and attachment; the secret link stays closed', async () => {
-  const { message } = await unit.office.gets(outboxMessage, { id: messageId });
+  const { message } = await unit.office.call(outboxMessage, { id: messageId });
   expect(message.text).toContain('[[link]]');
   expect(message.text).not.toContain('inspection-acknowledgement');
   expect(message).toMatchObject({ attachments: [{ contentType: 'application/pdf' }], tries: [] });
 });
 
 test('a dead letter is sent again and recorded; pressing again, or on a living one, is harmless', async () => {
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.outboxMessage.update({ where: { id: messageId }, data: { state: 'dead', attempts: 8 } }),
   );
-  await unit.office.gets(retryDelivery, { id: messageId });
-  await unit.office.gets(retryDelivery, { id: messageId });
-  const { message } = await unit.office.gets(outboxMessage, { id: messageId });
+  await unit.office.call(retryDelivery, { id: messageId });
+  await unit.office.call(retryDelivery, { id: messageId });
+  const { message } = await unit.office.call(outboxMessage, { id: messageId });
   expect(message).toMatchObject({ state: 'queued', attempts: 0 });
-  const recorded = await product.behindTheScenes((db) => db.audit.count({ where: { type: 'retried-delivery' } }));
+  const recorded = await world.runAsMaintenance((db) => db.audit.count({ where: { type: 'retried-delivery' } }));
   expect(recorded).toBe(1);
 });
 
 test('older messages come page by page, and a made-up place in the list is refused', async () => {
-  expect((await unit.office.gets(outboxList, { before: `2020-01-01T00:00:00.000Z_${messageId}` })).messages).toEqual(
+  expect((await unit.office.call(outboxList, { before: `2020-01-01T00:00:00.000Z_${messageId}` })).messages).toEqual(
     [],
   );
   expect(await unit.office.isRefused(outboxList, { before: 'nowhere' })).toBe('bad-input');
@@ -56,8 +56,8 @@ test('only the Office of the own unit sees and retries', async () => {
     expect(await person.isRefused(outboxList, {})).toBe('not-your-role');
     expect(await person.isRefused(retryDelivery, { id: messageId })).toBe('not-your-role');
   }
-  const other = await product.workUnit('Another unit');
-  expect((await other.office.gets(outboxList, {})).messages).toEqual([]);
+  const other = await world.workUnit('Another unit');
+  expect((await other.office.call(outboxList, {})).messages).toEqual([]);
   expect(await other.office.isRefused(outboxMessage, { id: messageId })).toBe('message-not-found');
   expect(await other.office.isRefused(retryDelivery, { id: messageId })).toBe('message-not-found');
 });

@@ -6,34 +6,34 @@ import { MAX_ATTACHMENT_BYTES } from '@/lib/sharing/rules';
 import { sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
 import { createOpenReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { mailsTo } from './sharing-world';
+import { getMailsTo } from './sharing-world';
 
 /** A closed report is shared with its PDF, or not at all. */
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 }, 60_000);
-afterAll(() => product.close());
+afterAll(() => world.close());
 afterEach(() => jest.restoreAllMocks());
 
 const PDF = Buffer.from('%PDF-1.7 frozen');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** A report that was closed with these bytes as its PDF, because making a real one is slow and not tested here. */
-async function closed(bytes = PDF): Promise<{ id: string; pdfKey: string }> {
+async function createClosedReport(bytes = PDF): Promise<{ id: string; pdfKey: string }> {
   const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
   const pdfKey = `${unit.id}/records/${id}.pdf`;
-  await product.runtime.storage.put(pdfKey, bytes);
+  await world.runtime.storage.put(pdfKey, bytes);
   await change(id, { pdfKey, pdfSha256: sha256(bytes), status: 'closed' });
   return { id, pdfKey };
 }
 const change = (id: string, data: { pdfKey?: string | null; pdfSha256?: string; status?: string }) =>
-  product.behindTheScenes((db) => db.report.update({ where: { id }, data }));
+  world.runAsMaintenance((db) => db.report.update({ where: { id }, data }));
 
 let people = 0;
-async function recipient() {
+async function getRecipient() {
   people += 1;
   const person = { name: `Person ${people}`, email: `person${people}@example.com` };
   await unit.addStakeholder(person.name, person.email);
@@ -41,18 +41,18 @@ async function recipient() {
 }
 
 const BROKEN = [
-  ['whose PDF is gone', async ({ pdfKey }: { pdfKey: string }) => product.runtime.storage.remove(pdfKey), 'missing'],
+  ['whose PDF is gone', async ({ pdfKey }: { pdfKey: string }) => world.runtime.storage.remove(pdfKey), 'missing'],
   [
     'whose PDF is not the one that was frozen',
-    ({ pdfKey }: { pdfKey: string }) => product.runtime.storage.put(pdfKey, Buffer.from('%PDF-1.7 frozeN')),
+    ({ pdfKey }: { pdfKey: string }) => world.runtime.storage.put(pdfKey, Buffer.from('%PDF-1.7 frozeN')),
     'damaged',
   ],
   ['that names no PDF', ({ id }: { id: string }) => change(id, { pdfKey: null }), 'missing'],
 ] as const;
 
 test.each(BROKEN)('a report %s is not sent: it is said, and logged with its id', async (_what, spoil, why) => {
-  const report = await closed();
-  const greg = await recipient();
+  const report = await createClosedReport();
+  const greg = await getRecipient();
   await spoil(report);
   const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
 
@@ -62,8 +62,8 @@ test.each(BROKEN)('a report %s is not sent: it is said, and logged with its id',
     'record-missing',
     expect.stringMatching(/^The PDF of Bay View Lofts, .+ is missing or damaged on the server, so nothing was sent\./),
   ]);
-  expect(await mailsTo(product, greg.email)).toEqual([]);
-  const { notices } = await unit.office.gets(myNotices, {});
+  expect(await getMailsTo(world, greg.email)).toEqual([]);
+  const { notices } = await unit.office.call(myNotices, {});
   expect(notices.map(({ content }) => content)).toContainEqual(
     expect.objectContaining({ type: 15, data: { reportId: report.id, siteName: 'Bay View Lofts', files: 'the PDF' } }),
   );
@@ -71,49 +71,49 @@ test.each(BROKEN)('a report %s is not sent: it is said, and logged with its id',
 });
 
 test('of several reports none is sent when one is broken, and that one is named', async () => {
-  const good = await closed();
+  const good = await createClosedReport();
   const elsewhere = await unit.addSite('Mill Creek');
-  const broken = await closed();
-  await product.behindTheScenes((db) =>
+  const broken = await createClosedReport();
+  await world.runAsMaintenance((db) =>
     db.report.update({ where: { id: broken.id }, data: { siteId: elsewhere.id, siteName: elsewhere.name } }),
   );
-  await product.runtime.storage.remove(broken.pdfKey);
-  const greg = await recipient();
+  await world.runtime.storage.remove(broken.pdfKey);
+  const greg = await getRecipient();
   jest.spyOn(log, 'error').mockImplementation(() => undefined);
 
   const refused = await unit.inspector.tryCall(shareReports, { reportids: [good.id, broken.id], recipients: [greg] });
 
   expect(isFailure(refused) && refused.message).toContain('Mill Creek');
-  expect(await mailsTo(product, greg.email)).toEqual([]);
-  const { shares } = await unit.inspector.gets(shareRecipients, { idreport: good.id });
+  expect(await getMailsTo(world, greg.email)).toEqual([]);
+  const { shares } = await unit.inspector.call(shareRecipients, { idreport: good.id });
   expect(shares).toEqual([]);
 });
 
 test('sending again does not go without the PDF either, and the former link stays', async () => {
-  const report = await closed();
-  const greg = await recipient();
-  await unit.inspector.gets(shareReports, { reportids: [report.id], recipients: [greg] });
-  await product.runtime.storage.remove(report.pdfKey);
+  const report = await createClosedReport();
+  const greg = await getRecipient();
+  await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [greg] });
+  await world.runtime.storage.remove(report.pdfKey);
   jest.spyOn(log, 'error').mockImplementation(() => undefined);
-  const stateNow = async () => (await unit.inspector.gets(shareRecipients, { idreport: report.id })).shares[0];
+  const getStateNow = async () => (await unit.inspector.call(shareRecipients, { idreport: report.id })).shares[0];
 
-  expect(await unit.inspector.isRefused(sendLinkAgain, { idlink: (await stateNow())?.id ?? '' })).toBe(
+  expect(await unit.inspector.isRefused(sendLinkAgain, { idlink: (await getStateNow())?.id ?? '' })).toBe(
     'record-missing',
   );
-  expect(await stateNow()).toMatchObject({ link: 'open' });
-  expect(await mailsTo(product, greg.email)).toHaveLength(1);
+  expect(await getStateNow()).toMatchObject({ link: 'open' });
+  expect(await getMailsTo(world, greg.email)).toHaveLength(1);
 });
 
 test('a PDF that is too large for an email goes as a link; one that just fits is attached [SHARE-01]', async () => {
   const [large, fits] = [
-    await closed(Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)),
-    await closed(Buffer.alloc(MAX_ATTACHMENT_BYTES)),
+    await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES + 1)),
+    await createClosedReport(Buffer.alloc(MAX_ATTACHMENT_BYTES)),
   ];
-  const [greg, ada] = [await recipient(), await recipient()];
-  await unit.inspector.gets(shareReports, { reportids: [large.id], recipients: [greg] });
-  await unit.inspector.gets(shareReports, { reportids: [fits.id], recipients: [ada] });
+  const [greg, ada] = [await getRecipient(), await getRecipient()];
+  await unit.inspector.call(shareReports, { reportids: [large.id], recipients: [greg] });
+  await unit.inspector.call(shareReports, { reportids: [fits.id], recipients: [ada] });
 
-  const [[toGreg], [toAda]] = [await mailsTo(product, greg.email), await mailsTo(product, ada.email)];
+  const [[toGreg], [toAda]] = [await getMailsTo(world, greg.email), await getMailsTo(world, ada.email)];
   expect(toGreg?.attachments).toEqual([]);
   expect(toGreg?.text).toContain('You can read it, download the PDF and acknowledge it here:');
   expect(toAda?.attachments).toMatchObject([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadReportFromToken, shareRecipients, shareReports } from '@/lib/sharing/contract';
 import { saveReport } from '@/lib/reports/contract';
-import { mailsTo, product, report, setUpClosedReport, sharedToken, unit } from './sharing-world';
+import { getMailsTo, world, report, setUpClosedReport, getSharedToken, unit } from './sharing-world';
 
 setUpClosedReport();
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 test('a person is offered themselves, with their own address, and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
-  const offered = await unit.inspector.gets(shareRecipients, { idreport: report.id });
+  const offered = await unit.inspector.call(shareRecipients, { idreport: report.id });
   expect(offered).toMatchObject({
     report: { siteName: 'Bay View Lofts' },
     me: { name: 'Ines Inspector', email: unit.inspector.email },
@@ -25,18 +25,18 @@ test('each recipient gets one email with the PDF, sender, unit and a link of the
     { name: 'x', email: 'A.Voss@example.com' },
     { name: 'y', email: unit.inspector.email },
   ];
-  const answer = await unit.inspector.gets(shareReports, { reportids: [report.id], recipients });
+  const answer = await unit.inspector.call(shareReports, { reportids: [report.id], recipients });
 
   expect(answer).toEqual({ success: true, notReached: [] });
-  const [toAnita] = await mailsTo(product, 'a.voss@example.com');
-  const [toMyself] = await mailsTo(product, unit.inspector.email);
+  const [toAnita] = await getMailsTo(world, 'a.voss@example.com');
+  const [toMyself] = await getMailsTo(world, unit.inspector.email);
   expect(toAnita).toMatchObject({
     to: { name: 'Anita Voss' },
     attachments: [{ fileName: 'bay-view-lofts-2026-11-21-inspection.pdf', contentType: 'application/pdf' }],
   });
   expect(toAnita?.text).toContain('Ines Inspector of Lakeshore Erosion Control');
-  expect(linkIn(toAnita?.text)).not.toBe(linkIn(toMyself?.text));
-  const { shares } = await unit.office.gets(shareRecipients, { idreport: report.id });
+  expect(getLinkIn(toAnita?.text)).not.toBe(getLinkIn(toMyself?.text));
+  const { shares } = await unit.office.call(shareRecipients, { idreport: report.id });
   expect(shares.map(({ name, delivery, acknowledgedAt }) => [name, delivery, acknowledgedAt])).toEqual([
     ['Anita Voss', 'queued', null],
     ['Ines Inspector', 'queued', null],
@@ -48,28 +48,28 @@ test('the same sharing requested again after a lost answer sends nothing twice; 
   await unit.addStakeholder('Rolf Later', 'rolf@example.com');
   const sharing = { reportids: [report.id], idshare: randomUUID() };
   const recipients = [{ name: 'Paula Retry', email: 'paula@example.com' }];
-  const answers = await Promise.all([1, 2, 3].map(() => unit.inspector.gets(shareReports, { ...sharing, recipients })));
+  const answers = await Promise.all([1, 2, 3].map(() => unit.inspector.call(shareReports, { ...sharing, recipients })));
   expect(answers).toEqual(answers.map(() => ({ success: true, notReached: [] })));
-  expect(await mailsTo(product, 'paula@example.com')).toHaveLength(1);
+  expect(await getMailsTo(world, 'paula@example.com')).toHaveLength(1);
 
   const both = [
     { name: 'Paula Retry', email: 'PAULA@example.com' },
     { name: 'Rolf Later', email: 'rolf@example.com' },
   ];
-  await unit.inspector.gets(shareReports, { ...sharing, recipients: both });
-  expect(await mailsTo(product, 'paula@example.com')).toHaveLength(1);
-  expect(await mailsTo(product, 'rolf@example.com')).toHaveLength(1);
+  await unit.inspector.call(shareReports, { ...sharing, recipients: both });
+  expect(await getMailsTo(world, 'paula@example.com')).toHaveLength(1);
+  expect(await getMailsTo(world, 'rolf@example.com')).toHaveLength(1);
   // A new sharing id means another sharing.
-  await unit.inspector.gets(shareReports, { reportids: [report.id], recipients, idshare: randomUUID() });
-  expect(await mailsTo(product, 'paula@example.com')).toHaveLength(2);
+  await unit.inspector.call(shareReports, { reportids: [report.id], recipients, idshare: randomUUID() });
+  expect(await getMailsTo(world, 'paula@example.com')).toHaveLength(2);
 });
 
 test('the secret of a link is not readable anywhere in the database: only its hash, and sealed in the message', async () => {
-  const token = await sharedToken(product, unit.inspector, report.id, 'a.voss@example.com');
-  const mails = await mailsTo(product, 'a.voss@example.com');
+  const token = await getSharedToken(world, unit.inspector, report.id, 'a.voss@example.com');
+  const mails = await getMailsTo(world, 'a.voss@example.com');
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(mails.every(({ stored }) => stored.includes('[[link]]'))).toBe(true);
-  const stored = await product.behindTheScenes(async (db) =>
+  const stored = await world.runAsMaintenance(async (db) =>
     JSON.stringify([await db.share.findMany(), await db.outboxMessage.findMany()]),
   );
   expect(stored).not.toContain(token);
@@ -78,9 +78,9 @@ test('the secret of a link is not readable anywhere in the database: only its ha
 test("nobody outside the unit's stakeholders can be mailed; the answer says who was not reached [X-57]", async () => {
   const anita = { name: 'Anita Voss', email: 'a.voss@example.com' };
   const outsider = { name: 'Stranger', email: 'stranger@elsewhere.example' };
-  const answer = await unit.inspector.gets(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
+  const answer = await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
   expect(answer.notReached).toEqual(['stranger@elsewhere.example']);
-  expect(await mailsTo(product, 'stranger@elsewhere.example')).toEqual([]);
+  expect(await getMailsTo(world, 'stranger@elsewhere.example')).toEqual([]);
   expect(await unit.inspector.isRefused(shareReports, { reportids: [report.id], recipients: [outsider] })).toBe(
     'nobody-selected',
   );
@@ -91,7 +91,7 @@ test("nobody outside the unit's stakeholders can be mailed; the answer says who 
 
 test('only a closed report is shared, and only inside its own work unit [SHARE-01]', async () => {
   const id = randomUUID();
-  await unit.inspector.gets(saveReport, {
+  await unit.inspector.call(saveReport, {
     id,
     baseVersion: 0,
     fields: { siteId: unit.site.id },
@@ -101,16 +101,16 @@ test('only a closed report is shared, and only inside its own work unit [SHARE-0
   const me = { name: '', email: unit.inspector.email };
   expect(await unit.inspector.isRefused(shareReports, { reportids: [id], recipients: [me] })).toBe('report-not-closed');
 
-  const other = await product.workUnit('Another unit');
+  const other = await world.workUnit('Another unit');
   const foreign = { reportids: [report.id], recipients: [{ name: '', email: other.office.email }] };
   expect(await other.office.isRefused(shareReports, foreign)).toBe('report-not-found');
   expect(await other.office.isRefused(shareRecipients, { idreport: report.id })).toBe('report-not-found');
-  expect(await product.signedOut.isRefused(shareReports, foreign)).toBe('not-signed-in');
+  expect(await world.signedOut.isRefused(shareReports, foreign)).toBe('not-signed-in');
 });
 
 test('behind the link is the report with signed pictures, and nothing of the crew [ACK-02, ACK-17]', async () => {
-  const token = await sharedToken(product, unit.inspector, report.id, 'a.voss@example.com');
-  const { tokenData, workGroupData } = await product.signedOut.gets(loadReportFromToken, { token });
+  const token = await getSharedToken(world, unit.inspector, report.id, 'a.voss@example.com');
+  const { tokenData, workGroupData } = await world.signedOut.call(loadReportFromToken, { token });
   expect(workGroupData).toEqual({ name: 'Lakeshore Erosion Control' });
   const [shared] = tokenData;
   expect(shared).toMatchObject({
@@ -123,4 +123,4 @@ test('behind the link is the report with signed pictures, and nothing of the cre
   expect(JSON.stringify(shared)).not.toContain(unit.inspector.id);
 });
 
-const linkIn = (text: string | undefined) => /https?:\S+/.exec(text ?? '')?.[0];
+const getLinkIn = (text: string | undefined) => /https?:\S+/.exec(text ?? '')?.[0];

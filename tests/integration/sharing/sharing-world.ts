@@ -8,7 +8,7 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 
 const WHEN = '2026-11-21T14:00:00.000Z';
 
-export let product: World;
+export let world: World;
 export let unit: Unit;
 export let report: Awaited<ReturnType<typeof closedReport>>;
 
@@ -16,11 +16,11 @@ export let report: Awaited<ReturnType<typeof closedReport>>;
 export function setUpClosedReport(): void {
   // Closing makes a PDF in a child process that lets other processes go first.
   beforeAll(async () => {
-    product = await createWorld();
-    unit = await product.workUnit();
+    world = await createWorld();
+    unit = await world.workUnit();
     report = await closedReport(unit);
   }, 120_000);
-  afterAll(() => product.close());
+  afterAll(() => world.close());
 }
 
 export const START = new Date('2026-11-21T15:00:00Z');
@@ -28,12 +28,12 @@ export let now = START;
 
 export function at(moment: Date): void {
   now = moment;
-  product.at(moment);
+  world.at(moment);
 }
 
 let people = 0;
 /** A new stakeholder of the unit's site. */
-export async function newStakeholder(): Promise<{ name: string; email: string }> {
+export async function makeStakeholder(): Promise<{ name: string; email: string }> {
   people += 1;
   const person = { name: `Person ${people}`, email: `person${people}@example.com` };
   await unit.addStakeholder(person.name, person.email);
@@ -44,7 +44,7 @@ export async function newStakeholder(): Promise<{ name: string; email: string }>
 export async function closedReport(unit: Unit): Promise<{ id: string; photo: string; mapImage: string }> {
   const id = randomUUID();
   const start = { id, baseVersion: 0, fields: { siteId: unit.site.id, date: WHEN }, bmps: [], removed: [] };
-  const { version } = await unit.inspector.gets(saveReport, start);
+  const { version } = await unit.inspector.call(saveReport, start);
   const photo = await unit.addPhoto('practiceactions', id);
   const mapImage = await unit.addPhoto('mapimages', id);
   const fence: LoggedBmp = {
@@ -59,32 +59,32 @@ export async function closedReport(unit: Unit): Promise<{ id: string; photo: str
     correction: { photos: [], date: WHEN, description: 'Replaced', initials: 'IN' },
     version: 0,
   };
-  await unit.inspector.gets(saveReport, {
+  await unit.inspector.call(saveReport, {
     id,
     baseVersion: version,
     fields: {},
     bmps: [fence],
     removed: [],
   });
-  await unit.inspector.gets(notifyCrew, { idreport: id });
-  const { report } = await unit.inspector.gets(editorData, { id });
-  await unit.inspector.gets(saveReport, {
+  await unit.inspector.call(notifyCrew, { idreport: id });
+  const { report } = await unit.inspector.call(editorData, { id });
+  await unit.inspector.call(saveReport, {
     id,
     baseVersion: report.version,
     fields: { mapImage },
     bmps: [],
     removed: [],
   });
-  await unit.inspector.gets(closeOut, { idreport: id, mapImg: mapImage });
+  await unit.inspector.call(closeOut, { idreport: id, mapImg: mapImage });
   return { id, photo, mapImage };
 }
 
 /** Shares it with one address and answers with the secret of the link in the email. */
-export async function sharedToken(product: World, by: TestUser, reportId: string, email: string): Promise<string> {
-  await newDay(product);
-  const before = new Set((await mailsTo(product, email)).map(({ id }) => id));
-  await by.gets(shareReports, { reportids: [reportId], recipients: [{ name: 'As typed', email }] });
-  const mail = (await mailsTo(product, email)).find(({ id }) => !before.has(id));
+export async function getSharedToken(world: World, by: TestUser, reportId: string, email: string): Promise<string> {
+  await makeDay(world);
+  const before = new Set((await getMailsTo(world, email)).map(({ id }) => id));
+  await by.call(shareReports, { reportids: [reportId], recipients: [{ name: 'As typed', email }] });
+  const mail = (await getMailsTo(world, email)).find(({ id }) => !before.has(id));
   return /\/inspection-acknowledgement\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
@@ -92,16 +92,16 @@ export async function sharedToken(product: World, by: TestUser, reportId: string
  * Forgets the counts, as if a new day had begun, so that what other tests sent is not counted (tests/integration/limits
  * counts).
  */
-const newDay = (product: World) => product.behindTheScenes((db) => db.limitUse.deleteMany());
+const makeDay = (world: World) => world.runAsMaintenance((db) => db.limitUse.deleteMany());
 
 /** The emails to an address, as they will read with their secrets filled in. */
-export async function mailsTo(product: World, email: string) {
-  const rows = await product.behindTheScenes((db) =>
+export async function getMailsTo(world: World, email: string) {
+  const rows = await world.runAsMaintenance((db) =>
     db.outboxMessage.findMany({ where: { recipient: email, aboutKind: 'share' } }),
   );
   return rows.map((row) => {
     const payload = emailPayloadSchema.parse(row.payload);
-    const opened = decryptEmail(payload, product.runtime.config.AUTH_SECRET, row.id);
+    const opened = decryptEmail(payload, world.runtime.config.AUTH_SECRET, row.id);
     return { id: row.id, stored: payload.text, ...opened };
   });
 }
@@ -112,4 +112,4 @@ export function acknowledgeFrom(ip: string, input: { token: string; notes: strin
   return acknowledgeReportCommand.perform(call, input);
 }
 
-export const flipped = (token: string): string => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+export const flip = (token: string): string => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);

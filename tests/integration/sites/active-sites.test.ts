@@ -5,38 +5,38 @@ import { createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** The sites of a work unit as its lists show them, and what the Office does with them. */
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const shown = async () => (await unit.office.gets(listedSites, {})).sites;
-const names = async () => (await shown()).map(({ name }) => name);
-const show = (siteId: string, visible: boolean) => unit.office.gets(showSites, { sites: [{ siteId, visible }] });
-const happened = (type: string) =>
-  product.behindTheScenes((db) => db.audit.findMany({ where: { workUnitId: unit.id, type }, select: { event: true } }));
+const listShown = async () => (await unit.office.call(listedSites, {})).sites;
+const getNames = async () => (await listShown()).map(({ name }) => name);
+const show = (siteId: string, visible: boolean) => unit.office.call(showSites, { sites: [{ siteId, visible }] });
+const countEvents = (type: string) =>
+  world.runAsMaintenance((db) => db.audit.findMany({ where: { workUnitId: unit.id, type }, select: { event: true } }));
 
 test('the sites visible to the work unit are listed by name, whatever their case and number [SITES-03, SITES-05]', async () => {
   for (const name of ['Lot 10', 'lot 9', 'Äspen Ridge', 'Zebra Yard']) await unit.addSite(name);
-  expect(await names()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'lot 9', 'Lot 10', 'Zebra Yard']);
+  expect(await getNames()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'lot 9', 'Lot 10', 'Zebra Yard']);
 });
 
 test('each site says when it was inspected last, and how many inspections are open', async () => {
   const never = { lastInspection: null, openInspections: 0 };
-  expect(await shown()).toMatchObject([never]);
+  expect(await listShown()).toMatchObject([never]);
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-12T15:00:00.000Z' } });
-  expect(await shown()).toMatchObject([{ lastInspection: null, openInspections: 1 }]);
+  expect(await listShown()).toMatchObject([{ lastInspection: null, openInspections: 1 }]);
   await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
-  expect(await shown()).toMatchObject([{ lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 }]);
+  expect(await listShown()).toMatchObject([{ lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 }]);
 });
 
 describe('renaming a site', () => {
-  const rename = (name: string) => unit.office.gets(editSite, { siteId: unit.site.id, name });
+  const rename = (name: string) => unit.office.call(editSite, { siteId: unit.site.id, name });
 
   test('changes its inspections that are not closed, and never a closed one', async () => {
     const ofSite = { fields: { siteId: unit.site.id } };
@@ -45,12 +45,12 @@ describe('renaming a site', () => {
       await createOpenReport(unit, ofSite),
       await createOpenReport(unit, ofSite),
     ];
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.report.update({ where: { id: closed.id }, data: { status: 'closed', pdfKey: 'k', pdfSha256: 's' } }),
     );
     await rename('Bay View Lofts, Phase 2');
-    expect(await names()).toEqual(['Bay View Lofts, Phase 2']);
-    const named = await product.behindTheScenes((db) =>
+    expect(await getNames()).toEqual(['Bay View Lofts, Phase 2']);
+    const named = await world.runAsMaintenance((db) =>
       db.report.findMany({ where: { workUnitId: unit.id }, select: { id: true, siteName: true } }),
     );
     expect(Object.fromEntries(named.map(({ id, siteName }) => [id, siteName]))).toEqual({
@@ -61,17 +61,17 @@ describe('renaming a site', () => {
   });
 
   test('is done by any Office User, including for sites that others added, and returns the former values', async () => {
-    const added = await unit.office.gets(addSite, {
+    const added = await unit.office.call(addSite, {
       name: 'Oak Creek',
       position: { lat: 42.88, lng: -87.9 },
       zoom: 18.1,
     });
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.site.update({ where: { id: added.haulSiteId }, data: { ownerId: unit.leader.id } }),
     );
-    await unit.office.gets(editSite, { siteId: added.haulSiteId, name: 'Oak Creek North' });
-    expect(await names()).toContain('Oak Creek North');
-    expect(await happened('edited-site')).toEqual([
+    await unit.office.call(editSite, { siteId: added.haulSiteId, name: 'Oak Creek North' });
+    expect(await getNames()).toContain('Oak Creek North');
+    expect(await countEvents('edited-site')).toEqual([
       {
         event: {
           type: 'edited-site',
@@ -91,19 +91,19 @@ describe('renaming a site', () => {
       unit.office.tryCall(editSite, rename('Bay View North')),
       unit.office.tryCall(editSite, rename('Bay View South')),
     ]);
-    const [kept = ''] = (await names()).filter((each) => each.startsWith('Bay View'));
+    const [stored = ''] = (await getNames()).filter((each) => each.startsWith('Bay View'));
     expect(saved).toContainEqual(
-      expect.objectContaining({ code: 'changed-meanwhile', details: { theirs: { name: kept } } }),
+      expect.objectContaining({ code: 'changed-meanwhile', details: { theirs: { name: stored } } }),
     );
     expect(saved).toContainEqual({ success: true });
     // Who wants the same agrees, and who has seen theirs may replace it.
-    expect(await unit.office.tryCall(editSite, rename(kept))).toEqual({ success: true });
-    expect(await unit.office.tryCall(editSite, rename('Bay View West', { name: kept }))).toEqual({ success: true });
-    expect(await names()).toContain('Bay View West');
+    expect(await unit.office.tryCall(editSite, rename(stored))).toEqual({ success: true });
+    expect(await unit.office.tryCall(editSite, rename('Bay View West', { name: stored }))).toEqual({ success: true });
+    expect(await getNames()).toContain('Bay View West');
   });
 
   test('moving a site is compared with where it was, and never with its name', async () => {
-    const [site] = (await unit.office.gets(listedSites, {})).sites;
+    const [site] = (await unit.office.call(listedSites, {})).sites;
     const view = site?.mapView ?? { lat: 0, lng: 0, zoom: 1 };
     const moved = (lng: number) => ({
       siteId: unit.site.id,
@@ -119,74 +119,74 @@ describe('renaming a site', () => {
     expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'x'.repeat(141) })).toBe(
       'site-name-long',
     );
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.site.update({ where: { id: unit.site.id }, data: { appOfOrigin: 'haulcheck' } }),
     );
     expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'Renamed here' })).toBe(
       'site-of-another-application',
     );
-    expect(await names()).toEqual(['Bay View Lofts']);
+    expect(await getNames()).toEqual(['Bay View Lofts']);
   });
 });
 
 describe('moving a site', () => {
   const DENVER = { lat: 39.7392, lng: -104.9903, zoom: 17.5 };
-  const place = async () => (await shown()).map(({ timeZone, mapView }) => ({ timeZone, mapView }));
+  const place = async () => (await listShown()).map(({ timeZone, mapView }) => ({ timeZone, mapView }));
 
   test('moves its map, and its time zone with it', async () => {
-    await unit.office.gets(editSite, { siteId: unit.site.id, view: DENVER });
+    await unit.office.call(editSite, { siteId: unit.site.id, view: DENVER });
     expect(await place()).toEqual([{ timeZone: 'America/Denver', mapView: DENVER }]);
   });
 
   test('leaves the time zone in which closed inspections are recorded', async () => {
     const { id } = await createOpenReport(unit, { fields: { siteId: unit.site.id } });
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.report.update({ where: { id }, data: { status: 'closed', pdfKey: 'k', pdfSha256: 's' } }),
     );
-    await unit.office.gets(editSite, { siteId: unit.site.id, view: DENVER });
+    await unit.office.call(editSite, { siteId: unit.site.id, view: DENVER });
     expect(await place()).toEqual([{ timeZone: 'America/Chicago', mapView: DENVER }]);
   });
 });
 
 describe('a hidden site', () => {
   const toInspect = async () => {
-    const { sites } = await unit.inspector.gets(newEditorData, { id: randomUUID() });
+    const { sites } = await unit.inspector.call(newEditorData, { id: randomUUID() });
     return sites.map(({ id, hidden }) => ({ id, hidden }));
   };
 
   test('leaves the list and is restored as it was', async () => {
-    const before = await shown();
+    const before = await listShown();
     await show(unit.site.id, false);
-    expect(await unit.office.gets(listedSites, {})).toEqual({ sites: [], hidden: [unit.site], imports: [] });
+    expect(await unit.office.call(listedSites, {})).toEqual({ sites: [], hidden: [unit.site], imports: [] });
     expect(await toInspect()).toEqual([]);
-    // Who may not show it again does not hear of it.
-    expect(await unit.leader.gets(listedSites, {})).toEqual({ sites: [], hidden: [], imports: [] });
+    // A person who may not show it again gets no message.
+    expect(await unit.leader.call(listedSites, {})).toEqual({ sites: [], hidden: [], imports: [] });
     await show(unit.site.id, true);
-    expect(await shown()).toEqual(before);
-    expect((await happened('hid-site')).length + (await happened('showed-site')).length).toBe(2);
+    expect(await listShown()).toEqual(before);
+    expect((await countEvents('hid-site')).length + (await countEvents('showed-site')).length).toBe(2);
   });
 
   test('is hidden once, however often it is sent', async () => {
     await Promise.all([show(unit.site.id, false), show(unit.site.id, false)]);
     await show(unit.site.id, false);
-    expect((await unit.office.gets(listedSites, {})).hidden).toEqual([unit.site]);
+    expect((await unit.office.call(listedSites, {})).hidden).toEqual([unit.site]);
   });
 
   test('keeps its open inspection workable: site, map, phases and saving', async () => {
     const begun = await createSavedReport(unit, { fields: { siteId: unit.site.id } });
     await show(unit.site.id, false);
     expect(await toInspect()).toEqual([{ id: unit.site.id, hidden: true }]);
-    await unit.inspector.gets(saveReport, {
+    await unit.inspector.call(saveReport, {
       ...begun,
       baseVersion: 1,
       fields: { siteId: unit.site.id, currentPhase: 'Sheet piling' },
     });
-    await unit.inspector.gets(setSiteMap, { siteId: unit.site.id, view: { lat: 43, lng: -88, zoom: 19 } });
-    await unit.inspector.gets(updateSitePhases, { siteId: unit.site.id, constructionPhases: ['Clearing'] });
-    const { sites } = await unit.inspector.gets(newEditorData, { id: randomUUID() });
+    await unit.inspector.call(setSiteMap, { siteId: unit.site.id, view: { lat: 43, lng: -88, zoom: 19 } });
+    await unit.inspector.call(updateSitePhases, { siteId: unit.site.id, constructionPhases: ['Clearing'] });
+    const { sites } = await unit.inspector.call(newEditorData, { id: randomUUID() });
     expect(sites).toMatchObject([{ mapView: { zoom: 19 }, constructionPhases: ['Clearing'] }]);
     // Once the inspection is gone, so is the site.
-    await unit.inspector.gets(deleteReport, { idreport: begun.id });
+    await unit.inspector.call(deleteReport, { idreport: begun.id });
     expect(await toInspect()).toEqual([]);
   });
 
@@ -199,22 +199,22 @@ describe('a hidden site', () => {
 });
 
 test('nobody shows a site of another work unit, whether it is set up here or elsewhere', async () => {
-  const other = await product.workUnit('Quarry Ridge');
+  const other = await world.workUnit('Quarry Ridge');
   for (const appOfOrigin of ['earthtight', 'haulcheck']) {
-    await product.behindTheScenes((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));
+    await world.runAsMaintenance((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));
     const input = { sites: [{ siteId: other.site.id, visible: true }] };
     expect(await unit.office.isRefused(showSites, input)).toBe('site-not-found');
   }
-  expect(await names()).toEqual(['Bay View Lofts']);
+  expect(await getNames()).toEqual(['Bay View Lofts']);
 });
 
 describe('several sites hidden in one request', () => {
   test('all of them are judged, and one that is not the work unit’s keeps all as they were [X-353]', async () => {
     const lot = await unit.addSite('Lot 10');
-    const foreign = await (await product.workUnit()).addSite('Elsewhere');
+    const foreign = await (await world.workUnit()).addSite('Elsewhere');
     const hide = [unit.site, lot, foreign].map(({ id }) => ({ siteId: id, visible: false }));
     expect(await unit.office.isRefused(showSites, { sites: hide })).toBe('some-sites-not-found');
-    expect(await names()).toEqual(['Bay View Lofts', 'Lot 10']);
+    expect(await getNames()).toEqual(['Bay View Lofts', 'Lot 10']);
     expect(await unit.leader.isRefused(showSites, { sites: hide.slice(0, 2) })).toBe('not-your-role');
   });
 
@@ -222,6 +222,6 @@ describe('several sites hidden in one request', () => {
     const lot = await unit.addSite('Lot 10');
     await show(lot.id, false);
     const both = [unit.site, lot].map(({ id }) => ({ siteId: id, visible: false }));
-    expect(await unit.office.gets(showSites, { sites: both })).toEqual({ success: true, changed: [unit.site.id] });
+    expect(await unit.office.call(showSites, { sites: both })).toEqual({ success: true, changed: [unit.site.id] });
   });
 });

@@ -4,17 +4,17 @@ import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /** The named calls about sites, in the specification's names and over HTTP, as another program sends them. */
-let product: World;
+let world: World;
 let unit: Unit;
 let office: TestUser & { username: string };
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
   office = { ...unit.office, username: unit.office.email.split('@')[0] ?? '' };
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 async function post(path: string, body: unknown, who: TestUser = office) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -29,12 +29,12 @@ async function get(path: string, who: TestUser = office) {
 /** A site that the Office has in another application of the provider. */
 async function candidate(name = 'Haul Road 7', ownerId = office.id) {
   const id = randomUUID();
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.site.create({ data: { id, name, lat: 43.1, lng: -88.1, ownerId, appOfOrigin: 'haulcheck' } }),
   );
   return id;
 }
-const listed = (body: { sites: { idsite: string; visible: number }[] }) =>
+const listSites = (body: { sites: { idsite: string; visible: number }[] }) =>
   body.sites.map(({ idsite, visible }) => [idsite, visible]);
 
 test('a site is added and described in the names of the specification [CALLS-21, DATA-24]', async () => {
@@ -69,19 +69,19 @@ test('the sites of a work group come by name, and only to its members [CALLS-28,
   await unit.addSite('alder Yard');
   const { body } = await get(`/workgroups/getWorkGroupSites/${unit.id}`, unit.inspector);
   expect(body.sites.map(({ name }: { name: string }) => name)).toEqual(['alder Yard', 'Bay View Lofts']);
-  const other = await product.workUnit('Quarry Ridge');
+  const other = await world.workUnit('Quarry Ridge');
   expect((await get(`/workgroups/getWorkGroupSites/${unit.id}`, other.office)).status).toBe(404);
 });
 
 test('candidates are the sites of other applications, through three endpoints, each for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
   const id = await candidate();
-  await candidate('Somebody else’s pit', (await product.outsider()).id);
+  await candidate('Somebody else’s pit', (await world.outsider()).id);
   const forImport = await get(`/allSites/forETImport/${office.username}`);
   expect(forImport.body.sitesListForImport).toMatchObject([
     { idsite: id, name: 'Haul Road 7', visible: 0, location_x: 43.1, location_y: -88.1, appOfOrigin: 'haulcheck' },
   ]);
   const mine = await get(`/workgroups/getMyOtherSites/${office.username}/${unit.id}/${office.email.toUpperCase()}`);
-  expect(listed(mine.body)).toEqual([[id, 0]]);
+  expect(listSites(mine.body)).toEqual([[id, 0]]);
   expect((await get('/sites/importCandidates')).body.sites).toEqual(mine.body.sites);
 
   expect((await get('/allSites/forETImport/somebody.else')).status).toBe(404);
@@ -98,7 +98,7 @@ describe('setSiteVisibility [CALLS-26]', () => {
     const idsite = await candidate();
     const input = { idsite, idworkgroup: unit.id, visibility: 1, ...VIEW };
     const { status, body } = await post('/workgroups/setSiteVisibility/', input);
-    expect([status, listed(body)]).toEqual([
+    expect([status, listSites(body)]).toEqual([
       200,
       [
         [unit.site.id, 1],
@@ -132,7 +132,7 @@ describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
       status: 200,
       body: { success: true },
     });
-    expect(listed((await get('/sites/importCandidates')).body)).toEqual([
+    expect(listSites((await get('/sites/importCandidates')).body)).toEqual([
       [one, 1],
       [two, 1],
     ]);
@@ -141,7 +141,7 @@ describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
       { idsite: randomUUID(), visible: true },
     ];
     expect((await post('/workgroups/bulkSetSiteVisibility/', { ...state, sitesList: mixed })).status).toBe(404);
-    expect(listed((await get('/sites/importCandidates')).body)).toEqual([
+    expect(listSites((await get('/sites/importCandidates')).body)).toEqual([
       [one, 1],
       [two, 1],
     ]);

@@ -5,23 +5,23 @@ import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** Many sites at once: all of them or none, and the same answer however often it is asked. */
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const lots = (many: number): SitesImport['rows'] =>
   Array.from({ length: many }, (_, n) => ({ line: n + 2, name: `Lot ${n}`, place: `${41 + n / 1000}, -88.5` }));
-const counted = async () => (await unit.office.gets(listedSites, {})).sites.length;
-const imports = (rows: SitesImport['rows'], importId: string = randomUUID()) =>
+const countSites = async () => (await unit.office.call(listedSites, {})).sites.length;
+const getImports = (rows: SitesImport['rows'], importId: string = randomUUID()) =>
   unit.office.tryCall(importSites, { importId, rows });
 
-test('1,000 rows with 3 that are wrong save nothing; mended they are 1,000 sites, with one entry in the audit trail', async () => {
+test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry once they are fixed', async () => {
   const bad = new Map([
     [10, { name: 'Lot', place: '41.01, -88.5' }],
     [500, { name: 'Lot 500', place: 'behind the barn' }],
@@ -29,15 +29,15 @@ test('1,000 rows with 3 that are wrong save nothing; mended they are 1,000 sites
   ]);
   const importId = randomUUID();
   const wrong = lots(1000).map((row, index) => ({ ...row, ...bad.get(index) }));
-  expect(await imports(wrong, importId)).toMatchObject({
+  expect(await getImports(wrong, importId)).toMatchObject({
     code: 'sites-not-checked',
     message: expect.stringMatching(/^Nothing was saved\. Line 12: New site name is too short/),
   });
-  expect(await counted()).toBe(1);
+  expect(await countSites()).toBe(1);
 
-  expect(await imports(lots(1000), importId)).toEqual({ sites: 1000 });
-  expect(await counted()).toBe(1001);
-  const trail = await product.behindTheScenes((db) =>
+  expect(await getImports(lots(1000), importId)).toEqual({ sites: 1000 });
+  expect(await countSites()).toBe(1001);
+  const trail = await world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { workUnitId: unit.id }, select: { type: true, event: true } }),
   );
   expect(trail).toEqual([{ type: 'imported-sites', event: { type: 'imported-sites', importId, sites: 1000 } }]);
@@ -45,41 +45,41 @@ test('1,000 rows with 3 that are wrong save nothing; mended they are 1,000 sites
 
 test('an import whose answer was cut off is answered again as the first time, also when both are under way', async () => {
   const importId = randomUUID();
-  const answers = await Promise.all([imports(lots(40), importId), imports(lots(40), importId)]);
-  answers.push(await imports(lots(40), importId));
+  const answers = await Promise.all([getImports(lots(40), importId), getImports(lots(40), importId)]);
+  answers.push(await getImports(lots(40), importId));
   expect(answers).toEqual(Array(3).fill({ sites: 40 }));
-  expect(await unit.office.gets(savedImport, { importId })).toEqual({ sites: 40 });
-  expect(await unit.office.gets(savedImport, { importId: randomUUID() })).toEqual({ sites: null });
-  expect(await counted()).toBe(41);
+  expect(await unit.office.call(savedImport, { importId })).toEqual({ sites: 40 });
+  expect(await unit.office.call(savedImport, { importId: randomUUID() })).toEqual({ sites: null });
+  expect(await countSites()).toBe(41);
 });
 
 test('other rows under the id of an import that was saved are not saved, and the result shows it', async () => {
   const importId = randomUUID();
-  await imports(lots(3), importId);
-  expect(await imports(lots(4), importId)).toMatchObject({ code: 'sites-imported-already' });
-  expect(await counted()).toBe(4);
+  await getImports(lots(3), importId);
+  expect(await getImports(lots(4), importId)).toMatchObject({ code: 'sites-imported-already' });
+  expect(await countSites()).toBe(4);
 });
 
 test('what is doubtful is saved only when a person wanted it', async () => {
   const [row] = [{ line: 2, name: 'BAY VIEW LOFTS', place: '44.5, -89.5' }];
-  expect(await imports([row])).toMatchObject({
+  expect(await getImports([row])).toMatchObject({
     code: 'sites-not-checked',
     message: expect.stringContaining('Same name as “Bay View Lofts”.'),
   });
-  expect(await imports([{ ...row, add: true }])).toEqual({ sites: 1 });
+  expect(await getImports([{ ...row, add: true }])).toEqual({ sites: 1 });
 });
 
 test('two colleagues who import the same file at the same moment do not have each site twice', async () => {
-  const codes = (await Promise.all([imports(lots(20)), imports(lots(20))])).map((answer) =>
+  const codes = (await Promise.all([getImports(lots(20)), getImports(lots(20))])).map((answer) =>
     'code' in answer ? answer.code : 'saved',
   );
   expect(codes.toSorted()).toEqual(['saved', 'sites-not-checked']);
-  expect(await counted()).toBe(21);
+  expect(await countSites()).toBe(21);
 });
 
 test('a site has the place, the zoom and the time zone of its row', async () => {
-  await imports([{ line: 2, name: 'Denver Yard', place: '39,7392; -104,9903', zoom: 15.5 }]);
-  const { sites } = await unit.office.gets(listedSites, {});
+  await getImports([{ line: 2, name: 'Denver Yard', place: '39,7392; -104,9903', zoom: 15.5 }]);
+  const { sites } = await unit.office.call(listedSites, {});
   expect(sites).toContainEqual(
     expect.objectContaining({
       name: 'Denver Yard',
@@ -91,67 +91,67 @@ test('a site has the place, the zoom and the time zone of its row', async () => 
 
 test('Undo hides the sites of this import again, and no others', async () => {
   const importId = randomUUID();
-  await imports(lots(5), importId);
-  await unit.office.gets(hideImport, { importId });
-  const { sites, hidden } = await unit.office.gets(listedSites, {});
+  await getImports(lots(5), importId);
+  await unit.office.call(hideImport, { importId });
+  const { sites, hidden } = await unit.office.call(listedSites, {});
   expect([sites.map(({ name }) => name), hidden.length]).toEqual([['Bay View Lofts'], 5]);
-  expect((await unit.office.gets(knownSites, {})).sites.filter((site) => site.hidden)).toHaveLength(5);
+  expect((await unit.office.call(knownSites, {})).sites.filter((site) => site.hidden)).toHaveLength(5);
 });
 
 describe('undoing an import within 30 days', () => {
   const IMPORTED = new Date('2026-11-21T15:00:00Z');
-  const daysLater = (days: number) => product.at(new Date(IMPORTED.getTime() + days * 86_400_000));
-  const undoable = async () => (await unit.office.gets(listedSites, {})).imports;
+  const daysLater = (days: number) => world.at(new Date(IMPORTED.getTime() + days * 86_400_000));
+  const listUndoable = async () => (await unit.office.call(listedSites, {})).imports;
   const undoInActivity = async () =>
-    (await unit.office.gets(activityList, {})).entries.find(({ type }) => type === 'imported-sites')?.undo;
-  afterEach(() => product.at(IMPORTED));
+    (await unit.office.call(activityList, {})).entries.find(({ type }) => type === 'imported-sites')?.undo;
+  afterEach(() => world.at(IMPORTED));
 
   test('Active Sites and Activity offer it, and a site with an inspection stays visible [X-351]', async () => {
     const importId = randomUUID();
-    await imports(lots(3), importId);
-    const inspected = (await unit.office.gets(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
+    await getImports(lots(3), importId);
+    const inspected = (await unit.office.call(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
     await createSavedReport(unit, { fields: { siteId: inspected?.id ?? '' } });
     daysLater(29);
-    expect(await undoable()).toEqual([
+    expect(await listUndoable()).toEqual([
       { importId, importedAt: IMPORTED.toISOString(), by: 'Olive Office', hides: 2, stays: 1 },
     ]);
     expect(await undoInActivity()).toEqual({ of: 'sites', id: importId });
-    expect(await unit.office.gets(hideImport, { importId })).toEqual({ success: true, hides: 2, stays: 1 });
-    expect((await unit.office.gets(listedSites, {})).sites.map(({ name }) => name)).toEqual([
+    expect(await unit.office.call(hideImport, { importId })).toEqual({ success: true, hides: 2, stays: 1 });
+    expect((await unit.office.call(listedSites, {})).sites.map(({ name }) => name)).toEqual([
       'Bay View Lofts',
       'Lot 1',
     ]);
-    expect([await undoable(), await undoInActivity()]).toEqual([[], null]);
+    expect([await listUndoable(), await undoInActivity()]).toEqual([[], null]);
   });
 
   test('a colleague’s Undo at the same moment hides and records it once', async () => {
     const importId = randomUUID();
-    await imports(lots(4), importId);
-    const both = await Promise.all([1, 2].map(() => unit.office.gets(hideImport, { importId })));
+    await getImports(lots(4), importId);
+    const both = await Promise.all([1, 2].map(() => unit.office.call(hideImport, { importId })));
     expect(both.map(({ hides }) => hides).toSorted()).toEqual([0, 4]);
     const recorded = { workUnitId: unit.id, type: 'hid-imported-sites' };
-    expect(await product.behindTheScenes((db) => db.audit.count({ where: recorded }))).toBe(1);
+    expect(await world.runAsMaintenance((db) => db.audit.count({ where: recorded }))).toBe(1);
   });
 
   test('after 30 days it is neither offered nor done', async () => {
     const importId = randomUUID();
-    await imports(lots(2), importId);
+    await getImports(lots(2), importId);
     daysLater(30);
-    expect([await undoable(), await undoInActivity()]).toEqual([[], null]);
+    expect([await listUndoable(), await undoInActivity()]).toEqual([[], null]);
     expect(await unit.office.isRefused(hideImport, { importId })).toBe('site-import-too-old');
-    expect(await counted()).toBe(3);
+    expect(await countSites()).toBe(3);
   });
 
   test('a person who manages no sites is offered none', async () => {
-    await imports(lots(2));
-    expect((await unit.inspector.gets(listedSites, {})).imports).toEqual([]);
+    await getImports(lots(2));
+    expect((await unit.inspector.call(listedSites, {})).imports).toEqual([]);
   });
 });
 
 test('the import of another work unit is none', async () => {
   const importId = randomUUID();
-  await imports(lots(2), importId);
-  const other = await product.workUnit('Quarry Ridge');
+  await getImports(lots(2), importId);
+  const other = await world.workUnit('Quarry Ridge');
   expect(await other.office.isRefused(hideImport, { importId })).toBe('site-import-not-found');
-  expect(await other.office.gets(importSites, { importId, rows: lots(3) })).toEqual({ sites: 3 });
+  expect(await other.office.call(importSites, { importId, rows: lots(3) })).toEqual({ sites: 3 });
 });

@@ -7,20 +7,20 @@ import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** What a report changes about its site, asked in the way of the specification's other clients. */
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 async function post(path: string, body: unknown) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   return (await POST(await createRequestAs(unit.inspector, path, init))).status;
 }
 const site = async () => {
-  const { sites } = await unit.leader.gets(newEditorData, { id: randomUUID() });
+  const { sites } = await unit.leader.call(newEditorData, { id: randomUUID() });
   return sites.find(({ id }) => id === unit.site.id);
 };
 
@@ -31,36 +31,36 @@ test('a construction phase that was added is offered to everybody from then on [
 });
 
 describe('a construction phase that an inspection adds', () => {
-  const inspected = (siteId: string, currentPhase: string) =>
+  const inspect = (siteId: string, currentPhase: string) =>
     createSavedReport(unit, { fields: { siteId, currentPhase } });
-  const phasesOf = async (siteId: string) => {
-    const { sites } = await unit.leader.gets(newEditorData, { id: randomUUID() });
+  const getPhases = async (siteId: string) => {
+    const { sites } = await unit.leader.call(newEditorData, { id: randomUUID() });
     return sites.find(({ id }) => id === siteId)?.constructionPhases;
   };
 
   test("joins its site's list when the inspection is saved, also long after it was added without signal [EDIT-82, EDIT-84]", async () => {
     const { id } = await unit.addSite('Kinnickinnic Bank');
-    const begun = await inspected(id, '');
-    expect(await phasesOf(id)).toEqual([]);
-    await unit.inspector.gets(saveReport, { ...begun, baseVersion: 1, fields: { currentPhase: 'Sheet piling' } });
-    expect(await phasesOf(id)).toEqual([...CONSTRUCTION_PHASES, 'Sheet piling']);
+    const begun = await inspect(id, '');
+    expect(await getPhases(id)).toEqual([]);
+    await unit.inspector.call(saveReport, { ...begun, baseVersion: 1, fields: { currentPhase: 'Sheet piling' } });
+    expect(await getPhases(id)).toEqual([...CONSTRUCTION_PHASES, 'Sheet piling']);
   });
 
   test('is kept beside one that somebody else adds at the same moment', async () => {
     const { id } = await unit.addSite('Harbor View Plaza');
-    await Promise.all(['Sheet piling', 'Dredging', 'Dewatering'].map((phase) => inspected(id, phase)));
-    expect([...((await phasesOf(id)) ?? [])].sort()).toEqual(
+    await Promise.all(['Sheet piling', 'Dredging', 'Dewatering'].map((phase) => inspect(id, phase)));
+    expect([...((await getPhases(id)) ?? [])].sort()).toEqual(
       [...CONSTRUCTION_PHASES, 'Dewatering', 'Dredging', 'Sheet piling'].sort(),
     );
   });
 
   test('joins it once, however it is written; what every site offers needs no list', async () => {
     const { id } = await unit.addSite('Lincoln Creek');
-    await inspected(id, 'Rough grading');
-    expect(await phasesOf(id)).toEqual([]);
-    await inspected(id, 'Dewatering');
-    await inspected(id, ' DEWATERING');
-    expect(await phasesOf(id)).toEqual([...CONSTRUCTION_PHASES, 'Dewatering']);
+    await inspect(id, 'Rough grading');
+    expect(await getPhases(id)).toEqual([]);
+    await inspect(id, 'Dewatering');
+    await inspect(id, ' DEWATERING');
+    expect(await getPhases(id)).toEqual([...CONSTRUCTION_PHASES, 'Dewatering']);
   });
 });
 

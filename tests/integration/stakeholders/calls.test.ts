@@ -5,13 +5,13 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 
 const answer = createJsonHandler(OPERATIONS);
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 }, 60_000);
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 /** A call as a third party makes it: the specification's path and fields, and nothing of ours. */
 async function call(who: TestUser, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
@@ -32,7 +32,7 @@ test('the stakeholder calls over HTTP, with the specification’s names on the w
   expect(saved).toMatchObject({ status: 200, body: { success: true } });
 
   const all = await call(unit.leader, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
-  const shownAs = (of: typeof rosa, sites: { id: string; name: string }[]) =>
+  const getShownText = (of: typeof rosa, sites: { id: string; name: string }[]) =>
     expect.objectContaining({
       ...of,
       idstakeholder: expect.any(String),
@@ -41,13 +41,13 @@ test('the stakeholder calls over HTTP, with the specification’s names on the w
     });
   expect(all).toMatchObject({
     status: 200,
-    body: { stakeholders: [shownAs(anita, [unit.site, mill]), shownAs(rosa, [mill])] },
+    body: { stakeholders: [getShownText(anita, [unit.site, mill]), getShownText(rosa, [mill])] },
   });
   const ofSite = await call(
     unit.inspector,
     `/stakeholders/getStakeholdersBySiteAndWorkGroup/${unit.site.id}/${idworkgroup}`,
   );
-  expect(ofSite).toEqual({ status: 200, body: { stakeholders: [shownAs(anita, [unit.site, mill])] } });
+  expect(ofSite).toEqual({ status: 200, body: { stakeholders: [getShownText(anita, [unit.site, mill])] } });
 
   const [{ idstakeholder }] = (ofSite.body as { stakeholders: [{ idstakeholder: string }] }).stakeholders;
   expect(await call(unit.office, '/stakeholders/deleteStakeholder/', { idstakeholder, idworkgroup })).toEqual({
@@ -55,7 +55,7 @@ test('the stakeholder calls over HTTP, with the specification’s names on the w
     body: { success: true },
   });
   const left = await call(unit.office, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
-  expect(left.body).toEqual({ stakeholders: [shownAs(rosa, [mill])] });
+  expect(left.body).toEqual({ stakeholders: [getShownText(rosa, [mill])] });
 });
 
 test('a refused call answers with its status and a message that says what is wrong [CALLS-19]', async () => {

@@ -12,18 +12,18 @@ import {
 } from '@/lib/stakeholders/contract';
 import type { NewStakeholder } from '@/lib/stakeholders/rules';
 import { loadReportFromToken, shareRecipients, acknowledgeReport } from '@/lib/sharing/contract';
-import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
+import { closedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 }, 60_000);
 beforeEach(async () => {
-  unit = await product.workUnit();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const rosa = (changed: Partial<NewStakeholder> = {}): NewStakeholder => ({
   name: 'Rosa Medina',
@@ -33,10 +33,10 @@ const rosa = (changed: Partial<NewStakeholder> = {}): NewStakeholder => ({
   ...changed,
 });
 const save = (...stakeholders: NewStakeholder[]) =>
-  unit.leader.gets(saveNewStakeholders, { idworkgroup: unit.id, stakeholders });
-const list = async () => (await unit.office.gets(workUnitStakeholders, { idworkgroup: unit.id })).stakeholders;
-const events = () =>
-  product.behindTheScenes((db) =>
+  unit.leader.call(saveNewStakeholders, { idworkgroup: unit.id, stakeholders });
+const list = async () => (await unit.office.call(workUnitStakeholders, { idworkgroup: unit.id })).stakeholders;
+const getEvents = () =>
+  world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { workUnitId: unit.id }, orderBy: { id: 'asc' }, select: { type: true, event: true } }),
   );
 
@@ -59,7 +59,9 @@ test('several are saved at once, each for several sites, and are on the list by 
     },
     { name: 'Rosa Medina', company: 'Medina Geotechnical', sites: [{ idsite: unit.site.id }] },
   ]);
-  expect(await events()).toMatchObject([{ type: 'new-stakeholders', event: { names: ['Rosa Medina', 'Anita Voss'] } }]);
+  expect(await getEvents()).toMatchObject([
+    { type: 'new-stakeholders', event: { names: ['Rosa Medina', 'Anita Voss'] } },
+  ]);
 });
 
 test('a row with a wrong address or without a site is refused with its sentence, and then nobody is saved [STAKE-04, STAKE-05, STAKE-08]', async () => {
@@ -82,7 +84,7 @@ test('requested again after a lost answer, or by two colleagues at once, everybo
   ]);
 });
 
-test('a stakeholder without a name is shown by address; a known address gets the new sites and keeps other fields', async () => {
+test('shows a nameless stakeholder by address and adds sites to a known address', async () => {
   await save(rosa({ name: '', company: 'City of Milwaukee' }));
   expect(await list()).toMatchObject([{ name: 'rosa@example.com' }]);
   const mill = await unit.addSite('Mill Creek');
@@ -90,25 +92,25 @@ test('a stakeholder without a name is shown by address; a known address gets the
   expect(await list()).toMatchObject([{ name: 'Rosa Medina', company: 'City of Milwaukee', sites: [{}, {}] }]);
 });
 
-test('a change affects only its own fields, so two people can change a stakeholder; the trail has the former values', async () => {
+test('changes only the edited fields and records the former values', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
   const it = { idstakeholder, idworkgroup: unit.id };
   const mill = await unit.addSite('Mill Creek');
   await Promise.all([
-    unit.office.gets(updateStakeholder, { ...it, email: 'r.medina@example.com' }),
-    unit.leader.gets(updateStakeholder, { ...it, siteids: [mill.id] }),
+    unit.office.call(updateStakeholder, { ...it, email: 'r.medina@example.com' }),
+    unit.leader.call(updateStakeholder, { ...it, siteids: [mill.id] }),
   ]);
   expect(await list()).toMatchObject([
     { name: 'Rosa Medina', email: 'r.medina@example.com', sites: [{ name: 'Mill Creek' }] },
   ]);
-  const changes = (await events()).slice(1).map(({ event }) => event);
+  const changes = (await getEvents()).slice(1).map(({ event }) => event);
   expect(changes).toContainEqual(
     expect.objectContaining({
       name: 'Rosa Medina',
       changes: [{ what: 'email', before: 'rosa@example.com', after: 'r.medina@example.com' }],
     }),
   );
-  // Somebody who began before the address was changed sees it before it is overwritten (X-344).
+  // A person who began before the address was changed sees it before it is overwritten (X-344).
   const staleEdit = { ...it, email: 'rosa.m@example.com', before: { email: 'rosa@example.com' } };
   expect(await unit.office.tryCall(updateStakeholder, staleEdit)).toMatchObject({
     code: 'changed-meanwhile',
@@ -124,15 +126,15 @@ test('a change affects only its own fields, so two people can change a stakehold
   expect(await unit.office.isRefused(updateStakeholder, { ...it, siteids: [] })).toBe('stakeholder-sites');
 });
 
-test('a hidden site is not listed and cannot be chosen, and stays with its stakeholders for when it is shown again', async () => {
+test('excludes a hidden site from lists and choices and keeps it with its stakeholders', async () => {
   const mill = await unit.addSite('Mill Creek');
   const [{ idstakeholder = '' } = {}] = (await save(rosa({ siteids: [unit.site.id, mill.id] }))).stakeholders;
   const show = (visible: boolean) =>
-    product.behindTheScenes((db) => db.siteVisibility.updateMany({ where: { siteId: mill.id }, data: { visible } }));
+    world.runAsMaintenance((db) => db.siteVisibility.updateMany({ where: { siteId: mill.id }, data: { visible } }));
   await show(false);
   expect(await list()).toMatchObject([{ sites: [{ name: 'Bay View Lofts' }] }]);
   const idworkgroup = unit.id;
-  await unit.office.gets(updateStakeholder, { idstakeholder, idworkgroup, siteids: [unit.site.id], company: 'New' });
+  await unit.office.call(updateStakeholder, { idstakeholder, idworkgroup, siteids: [unit.site.id], company: 'New' });
   expect(
     await unit.office.isRefused(saveNewStakeholders, { idworkgroup, stakeholders: [rosa({ siteids: [mill.id] })] }),
   ).toBe('site-not-found');
@@ -140,62 +142,62 @@ test('a hidden site is not listed and cannot be chosen, and stays with its stake
   expect(await list()).toMatchObject([{ company: 'New', sites: [{ name: 'Bay View Lofts' }, { name: 'Mill Creek' }] }]);
 });
 
-test('a deleted stakeholder is off the list, and named as before on the report that was shared with them, whose link works on', async () => {
+test('removes a deleted stakeholder from the list and keeps their shared report', async () => {
   await save(rosa());
   const report = await closedReport(unit);
-  const token = await sharedToken(product, unit.inspector, report.id, 'rosa@example.com');
-  await product.signedOut.gets(acknowledgeReport, { token, notes: 'Seen' });
+  const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
+  await world.signedOut.call(acknowledgeReport, { token, notes: 'Seen' });
   const [there] = await list();
   expect(there?.acknowledged).toMatchObject({ idreport: report.id, siteName: 'Bay View Lofts' });
 
   const it = { idstakeholder: there?.idstakeholder ?? '', idworkgroup: unit.id };
-  await unit.office.gets(deleteStakeholder, it);
+  await unit.office.call(deleteStakeholder, it);
   expect(await list()).toEqual([]);
   expect(await unit.office.isRefused(deleteStakeholder, it)).toBe('stakeholder-not-found');
-  const { shares, stakeholders } = await unit.office.gets(shareRecipients, { idreport: report.id });
+  const { shares, stakeholders } = await unit.office.call(shareRecipients, { idreport: report.id });
   expect(stakeholders).toEqual([]);
   expect(shares).toMatchObject([{ name: 'Rosa Medina', email: 'rosa@example.com', notes: 'Seen' }]);
-  expect((await product.signedOut.gets(loadReportFromToken, { token })).tokenData).toMatchObject([
+  expect((await world.signedOut.call(loadReportFromToken, { token })).tokenData).toMatchObject([
     { recipientName: 'Rosa Medina', acknowledged: true },
   ]);
-  expect((await events()).at(-1)).toMatchObject({
+  expect((await getEvents()).at(-1)).toMatchObject({
     type: 'deleted-stakeholder',
     event: { name: 'Rosa Medina', email: 'rosa@example.com', siteNames: ['Bay View Lofts'] },
   });
 });
 
-test('a deleted stakeholder can be put back within a day, with all sites, hidden ones too; from Activity as well', async () => {
+test('restores a deleted stakeholder with all sites within a day', async () => {
   await save(rosa());
   const [there] = await list();
   const idstakeholder = there?.idstakeholder ?? '';
-  const undoOf = async () => (await unit.office.gets(activityList, { what: 'deleted-stakeholder' })).entries[0]?.undo;
+  const getUndo = async () => (await unit.office.call(activityList, { what: 'deleted-stakeholder' })).entries[0]?.undo;
   const site = { siteId: unit.site.id };
-  await unit.office.gets(showSites, { sites: [{ ...site, visible: false }] });
-  await unit.office.gets(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
-  expect(await undoOf()).toEqual({ of: 'stakeholder', id: idstakeholder });
+  await unit.office.call(showSites, { sites: [{ ...site, visible: false }] });
+  await unit.office.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
+  expect(await getUndo()).toEqual({ of: 'stakeholder', id: idstakeholder });
   await Promise.all([
-    unit.office.gets(restoreStakeholder, { idstakeholder }),
-    unit.leader.gets(restoreStakeholder, { idstakeholder }),
+    unit.office.call(restoreStakeholder, { idstakeholder }),
+    unit.leader.call(restoreStakeholder, { idstakeholder }),
   ]);
-  await unit.office.gets(showSites, { sites: [{ ...site, visible: true }] });
+  await unit.office.call(showSites, { sites: [{ ...site, visible: true }] });
   expect(await list()).toEqual([there]);
-  expect(await undoOf()).toBeNull();
-  expect((await events()).filter(({ type }) => type === 'restored-stakeholder')).toHaveLength(1);
+  expect(await getUndo()).toBeNull();
+  expect((await getEvents()).filter(({ type }) => type === 'restored-stakeholder')).toHaveLength(1);
 });
 
 test('nobody is put back whose address is on the list again, after a day, by a stranger, or who never was there', async () => {
   const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
-  await unit.office.gets(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
-  const { office } = await product.workUnit('Strangers');
+  await unit.office.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
+  const { office } = await world.workUnit('Strangers');
   expect(await office.isRefused(restoreStakeholder, { idstakeholder })).toBe('stakeholder-gone');
   expect(await unit.inspector.isRefused(restoreStakeholder, { idstakeholder })).toBe('not-your-role');
   expect(await unit.office.isRefused(restoreStakeholder, { idstakeholder: unit.id })).toBe('stakeholder-gone');
   const [{ idstakeholder: again = '' } = {}] = (await save(rosa())).stakeholders;
   expect(await unit.office.isRefused(restoreStakeholder, { idstakeholder })).toBe('stakeholder-known');
-  await unit.office.gets(deleteStakeholder, { idstakeholder: again, idworkgroup: unit.id });
-  product.at(addHours(new Date(), 25));
+  await unit.office.call(deleteStakeholder, { idstakeholder: again, idworkgroup: unit.id });
+  world.at(addHours(new Date(), 25));
   expect(await unit.office.isRefused(restoreStakeholder, { idstakeholder: again })).toBe('stakeholder-gone');
-  product.at(new Date());
+  world.at(new Date());
 });
 
 test('Crew Members may not open or change the list; nobody reads the stakeholders of another work unit [ROLES-03, ROLES-08]', async () => {
@@ -206,12 +208,12 @@ test('Crew Members may not open or change the list; nobody reads the stakeholder
   expect(await unit.inspector.isRefused(saveNewStakeholders, { ...own, stakeholders: [rosa()] })).toBe('not-your-role');
   expect(await unit.inspector.isRefused(deleteStakeholder, it)).toBe('not-your-role');
 
-  const { office } = await product.workUnit('Another unit');
-  const theirs = { idworkgroup: (await product.workUnit('A third')).id };
+  const { office } = await world.workUnit('Another unit');
+  const remote = { idworkgroup: (await world.workUnit('A third')).id };
   expect(await office.isRefused(workUnitStakeholders, own)).toBe('not-found');
   expect(await office.isRefused(siteStakeholders, { ...own, idsite: unit.site.id })).toBe('not-found');
   expect(await office.isRefused(deleteStakeholder, it)).toBe('not-found');
-  expect(await office.isRefused(deleteStakeholder, { ...theirs, idstakeholder })).toBe('not-found');
+  expect(await office.isRefused(deleteStakeholder, { ...remote, idstakeholder })).toBe('not-found');
   expect(await office.isRefused(updateStakeholder, { ...it, name: 'Mine now' })).toBe('not-found');
   expect(await unit.office.isRefused(deleteStakeholder, { ...own, idstakeholder: randomUUID() })).toBe(
     'stakeholder-not-found',

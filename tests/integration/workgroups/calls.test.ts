@@ -2,13 +2,13 @@ import { OPERATIONS } from '@/lib/operations';
 import { createJsonHandler } from '@/lib/platform/operation/json-handler';
 import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
-import { tokensTo } from './crew-world';
+import { listTokensTo } from './crew-world';
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const open = createJsonHandler(OPERATIONS);
 
@@ -22,9 +22,9 @@ async function call(who: TestUser | null, method: string, path: string, body?: o
 const OK = [200, { success: true }];
 
 test('another program invites, lists, edits and removes with the outside names of the specification [CALLS-30, CALLS-32, CALLS-33, CALLS-34, CALLS-35, CALLS-36, CALLS-37, CALLS-73, CALLS-74, DATA-21, DATA-22, DATA-23]', async () => {
-  const unit = await product.workUnit('North Shore');
+  const unit = await world.workUnit('North Shore');
   const { office } = unit;
-  const stella = await product.outsider();
+  const stella = await world.outsider();
   expect(await call(office, 'GET', `/workgroups/getUserWorkGroups/${office.email}`)).toEqual([
     200,
     {
@@ -33,7 +33,7 @@ test('another program invites, lists, edits and removes with the outside names o
           idworkgroup: unit.id,
           name: 'North Shore',
           role: 'admin',
-          // Whoever made this unit of the tests is no person.
+          // The creator of this test unit is not a person.
           creator: { email: '', usersName: '', role: '' },
         },
       ],
@@ -66,7 +66,7 @@ test('another program invites, lists, edits and removes with the outside names o
     await call(office, 'POST', '/workgroups/sendInvite/', { employee, unit: unitAsSent, creatorName: office.name }),
   ).toEqual(OK);
   expect(await call(office, 'POST', '/users/sendInviteEmails', { data: [{ email: stella.email }] })).toEqual(OK);
-  expect(await tokensTo(product, stella.email)).toHaveLength(2);
+  expect(await listTokensTo(world, stella.email)).toHaveLength(2);
   const [, crew] = await call(office, 'GET', '/workgroups/crew');
   const idinvitation = (crew as { invited: { id: string }[] }).invited[0]?.id;
   expect(await call(stella, 'POST', '/workgroups/acceptInvitation', { idinvitation })).toEqual([

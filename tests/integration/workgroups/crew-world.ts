@@ -1,9 +1,9 @@
 import { acceptInvitation, crewOfUnit, sendInvite } from '@/lib/workgroups/contract';
 import type { Role } from '@/lib/permissions';
-import { mailTo } from '@/tests/integration/accounts/accounts-world';
+import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
 
-/** Somebody to invite, as the form of the crew asks for them. */
+/** A person to invite, as the form of the crew asks for them. */
 export const guest = (email: string, more: { role?: Role; name?: string; phonenumber?: string } = {}) => ({
   idemployee: email,
   name: 'Gina Guest',
@@ -13,23 +13,23 @@ export const guest = (email: string, more: { role?: Role; name?: string; phonenu
   ...more,
 });
 
-export const invites = (who: TestUser, email: string, more: Parameters<typeof guest>[1] = {}) =>
-  who.gets(sendInvite, { employee: guest(email, more) });
+export const invite = (who: TestUser, email: string, more: Parameters<typeof guest>[1] = {}) =>
+  who.call(sendInvite, { employee: guest(email, more) });
 
 /** The open invitations that the crew's page lists. */
-export const invitedBy = async (who: TestUser) => (await who.gets(crewOfUnit, {})).invited;
+export const invitedBy = async (who: TestUser) => (await who.call(crewOfUnit, {})).invited;
 
 /** The secrets of the links in the emails to an address, the oldest first. */
-export async function tokensTo(product: World, email: string): Promise<string[]> {
-  const letters = await mailTo(product, email);
+export async function listTokensTo(world: World, email: string): Promise<string[]> {
+  const letters = await getMailTo(world, email);
   return letters.flatMap(({ text }) => /\/invitation\/([\w-]{43})/.exec(text)?.[1] ?? []);
 }
 
 /** A person without a work unit who is invited into this one and joins it. */
-export async function newColleague(product: World, unit: Unit, role: Role = 'employee'): Promise<TestUser> {
-  const person = await product.outsider();
-  await invites(unit.office, person.email, { role });
+export async function makeColleague(world: World, unit: Unit, role: Role = 'employee'): Promise<TestUser> {
+  const person = await world.outsider();
+  await invite(unit.office, person.email, { role });
   const [invitation] = (await invitedBy(unit.office)).filter(({ email }) => email === person.email);
-  await person.gets(acceptInvitation, { idinvitation: invitation?.id ?? '' });
+  await person.call(acceptInvitation, { idinvitation: invitation?.id ?? '' });
   return person;
 }

@@ -11,50 +11,50 @@ import {
 import { liveToken } from '@/lib/live-token';
 import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { newColleague } from './crew-world';
+import { makeColleague } from './crew-world';
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const edits = (who: TestUser, { email }: TestUser, employee: Omit<EmployeeEdit, 'idemployee'>) =>
   who.tryCall(editEmployee, { employee: { idemployee: email, ...employee } });
 const removes = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
   who.tryCall(removeEmployee, { idemployee, idworkgroup });
 
-const rowOf = async (who: TestUser, { id }: TestUser) =>
-  (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
+const getRow = async (who: TestUser, { id }: TestUser) =>
+  (await who.call(crewOfUnit, {})).crew.find((row) => row.id === id);
 const DONE = { success: true };
 
 describe('editing a colleague', () => {
   test('changes name, phone and work role for this work unit only; the person’s own profile stays theirs [CALLS-33]', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     const edited = { name: 'Ines M. Inspector', phonenumber: '(262) 555-0114', workrole: 'Foreman' };
     expect(await edits(unit.leader, unit.inspector, edited)).toEqual(DONE);
-    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({
+    expect(await getRow(unit.office, unit.inspector)).toMatchObject({
       name: 'Ines M. Inspector',
       phone: '+12625550114',
       workRole: 'Foreman',
     });
-    const person = await product.behindTheScenes((db) =>
+    const person = await world.runAsMaintenance((db) =>
       db.person.findUniqueOrThrow({ where: { id: unit.inspector.id } }),
     );
     expect(person).toMatchObject({ name: 'Ines Inspector', phone: '4145550100' });
   });
 
   test('what is left out stays, so that two people who edit different things both succeed', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     await Promise.all([
       edits(unit.office, unit.inspector, { name: 'Ines Two Names' }),
       edits(unit.leader, unit.inspector, { workrole: 'Seeding' }),
     ]);
-    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Two Names', workRole: 'Seeding' });
+    expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Two Names', workRole: 'Seeding' });
   });
 
   test('the second of two who began with the same name or number sees the first one’s before it is overwritten [X-344]', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     const begun = { name: 'Ines Inspector', phonenumber: '(414) 555-0100' };
     const staleEdit = { name: 'Ines Second', phonenumber: '4145550111', before: begun };
     await edits(unit.office, unit.inspector, { name: 'Ines First', before: { name: begun.name } });
@@ -62,14 +62,14 @@ describe('editing a colleague', () => {
       code: 'changed-meanwhile',
       details: { theirs: { name: 'Ines First' } },
     });
-    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines First', phone: '4145550100' });
+    expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines First', phone: '4145550100' });
     const seen = { ...staleEdit, before: { ...begun, name: 'Ines First' } };
     expect(await edits(unit.leader, unit.inspector, seen)).toEqual(DONE);
-    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Second', phone: '+14145550111' });
+    expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Second', phone: '+14145550111' });
   });
 
   test('the second of two who edit the same skill sees the first one’s before it is overwritten [X-382]', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     const facts = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
     const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...facts(level) });
     await edits(unit.office, unit.inspector, { newSkills: [{ skill: { name: 'Excavator' }, level: 0 }] });
@@ -88,22 +88,22 @@ describe('editing a colleague', () => {
         ],
       },
     };
-    const theirs = [
+    const remote = [
       { skillname: 'excavator', facts: facts(1) },
       { skillname: 'Skid Steer', facts: facts(1) },
     ];
     expect(await edits(unit.leader, unit.inspector, staleEdit)).toMatchObject({
       code: 'changed-meanwhile',
-      details: { theirs: { skills: theirs } },
+      details: { theirs: { skills: remote } },
     });
-    const levels = async () => (await rowOf(unit.office, unit.inspector))?.skills.map(({ level }) => level);
-    expect(await levels()).toEqual([1, 1]);
-    expect(await edits(unit.leader, unit.inspector, { ...staleEdit, before: { skills: theirs } })).toEqual(DONE);
-    expect(await levels()).toEqual([2, 2]);
+    const getLevels = async () => (await getRow(unit.office, unit.inspector))?.skills.map(({ level }) => level);
+    expect(await getLevels()).toEqual([1, 1]);
+    expect(await edits(unit.leader, unit.inspector, { ...staleEdit, before: { skills: remote } })).toEqual(DONE);
+    expect(await getLevels()).toEqual([2, 2]);
   });
 
   test('a skill removed by a colleague is a conflict, and one that both edited the same way is not', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     const begun = { level: 0 as const, startDate: null, expiryDate: null };
     const name = 'Excavator';
     const later = (level: 0 | 1) => ({
@@ -118,16 +118,16 @@ describe('editing a colleague', () => {
     expect(await edits(unit.leader, unit.inspector, later(1))).toMatchObject({
       details: { theirs: { skills: [{ skillname: name, facts: null }] } },
     });
-    expect((await rowOf(unit.office, unit.inspector))?.skills).toEqual([]);
+    expect((await getRow(unit.office, unit.inspector))?.skills).toEqual([]);
   });
 
   test('what a person says of themselves afterward is shown everywhere: the last word counts', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     await edits(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });
-    await unit.inspector.gets(updateName, { name: 'Inés Inspectora' });
-    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Inés Inspectora', phone: '+12625550114' });
-    await unit.inspector.gets(updatePhone, { phone: '(414) 555-0199' });
-    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ phone: '+14145550199' });
+    await unit.inspector.call(updateName, { name: 'Inés Inspectora' });
+    expect(await getRow(unit.office, unit.inspector)).toMatchObject({ name: 'Inés Inspectora', phone: '+12625550114' });
+    await unit.inspector.call(updatePhone, { phone: '(414) 555-0199' });
+    expect(await getRow(unit.office, unit.inspector)).toMatchObject({ phone: '+14145550199' });
   });
 
   test.each([
@@ -135,14 +135,14 @@ describe('editing a colleague', () => {
     ['phone-format', { phonenumber: '12' }],
     ['missing-fields', { workrole: ' ' }],
   ] as const)('is refused what is no answer, and saves nothing of it: %s', async (code, wrong) => {
-    const unit = await product.workUnit();
-    const before = await rowOf(unit.office, unit.inspector);
+    const unit = await world.workUnit();
+    const before = await getRow(unit.office, unit.inspector);
     expect(await edits(unit.office, unit.inspector, { role: 'crewleader', ...wrong })).toMatchObject({ code });
-    expect(await rowOf(unit.office, unit.inspector)).toEqual(before);
+    expect(await getRow(unit.office, unit.inspector)).toEqual(before);
   });
 
   test('a Crew Leader neither edits nor makes Office Users, and removes none', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     const refused = { code: 'role-not-yours-to-give' };
     expect(await edits(unit.leader, unit.office, { workrole: 'Clerk' })).toMatchObject(refused);
     expect(await edits(unit.leader, unit.leader, { role: 'admin' })).toMatchObject(refused);
@@ -151,7 +151,7 @@ describe('editing a colleague', () => {
   });
 
   test('a person of another work unit is unknown', async () => {
-    const [unit, other] = [await product.workUnit(), await product.workUnit()];
+    const [unit, other] = [await world.workUnit(), await world.workUnit()];
     expect(await edits(unit.office, other.inspector, { workrole: 'Mine' })).toMatchObject({
       code: 'employee-not-found',
     });
@@ -162,49 +162,49 @@ describe('editing a colleague', () => {
 
 describe('removing a colleague', () => {
   test('ends their access with the next statement; their inspections stay, with their name [CALLS-34]', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     const report = await createSavedReport(unit, {});
-    expect((await unit.inspector.gets(editorData, { id: report.id })).report.id).toBe(report.id);
+    expect((await unit.inspector.call(editorData, { id: report.id })).report.id).toBe(report.id);
     expect(await removes(unit.office, unit.inspector, unit)).toEqual(DONE);
     expect(await unit.inspector.isRefused(editorData, { id: report.id })).toBe('no-work-unit');
     expect(await unit.inspector.isRefused(liveToken, {})).toBe('no-work-unit');
-    expect((await unit.inspector.gets(ownWorkUnits, { email: unit.inspector.email })).workGroups).toEqual([]);
-    expect((await unit.office.gets(editorData, { id: report.id })).report.createdBy.name).toBe('Ines Inspector');
+    expect((await unit.inspector.call(ownWorkUnits, { email: unit.inspector.email })).workGroups).toEqual([]);
+    expect((await unit.office.call(editorData, { id: report.id })).report.createdBy.name).toBe('Ines Inspector');
   });
 
   test('sent twice it is refused the second time, and nobody else goes', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     await removes(unit.office, unit.inspector, unit);
     expect(await removes(unit.office, unit.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
-    expect((await unit.office.gets(crewOfUnit, {})).crew).toHaveLength(2);
+    expect((await unit.office.call(crewOfUnit, {})).crew).toHaveLength(2);
   });
 
   test('an Office User may leave while another stays', async () => {
-    const unit = await product.workUnit();
-    const second = await newColleague(product, unit, 'admin');
+    const unit = await world.workUnit();
+    const second = await makeColleague(world, unit, 'admin');
     expect(await removes(unit.office, unit.office, unit)).toEqual(DONE);
-    expect((await second.gets(crewOfUnit, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
+    expect((await second.call(crewOfUnit, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
   });
 });
 
 describe('the last Office User', () => {
   test('can neither leave nor be demoted', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     expect(await edits(unit.office, unit.office, { role: 'crewleader' })).toMatchObject({ code: 'last-admin' });
     expect(await removes(unit.office, unit.office, unit)).toMatchObject({ code: 'last-admin' });
   });
 
   test('two who demote each other at the same moment, on two connections: exactly one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const unit = await product.workUnit();
-      const second = await newColleague(product, unit, 'admin');
+      const unit = await world.workUnit();
+      const second = await makeColleague(world, unit, 'admin');
       const answers = await Promise.all([
         edits(unit.office, second, { role: 'employee' }),
         edits(second, unit.office, { role: 'employee' }),
       ]);
       const succeeded = answers.filter((answer) => 'success' in answer);
       expect(succeeded).toHaveLength(1);
-      const admins = await product.behindTheScenes((db) =>
+      const admins = await world.runAsMaintenance((db) =>
         db.membership.count({ where: { workUnitId: unit.id, role: 'admin' } }),
       );
       expect(admins).toBe(1);
@@ -213,41 +213,41 @@ describe('the last Office User', () => {
 
   test('two who leave at the same moment: one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const unit = await product.workUnit();
-      const second = await newColleague(product, unit, 'admin');
+      const unit = await world.workUnit();
+      const second = await makeColleague(world, unit, 'admin');
       const answers = await Promise.all([removes(unit.office, unit.office, unit), removes(second, second, unit)]);
       expect(answers.filter((answer) => 'success' in answer)).toHaveLength(1);
     }
   });
 
   test('a person who is demoted while their change waits changes nothing', async () => {
-    const unit = await product.workUnit();
-    const second = await newColleague(product, unit, 'admin');
-    const client = await product.database.pool.connect();
+    const unit = await world.workUnit();
+    const second = await makeColleague(world, unit, 'admin');
+    const client = await world.database.pool.connect();
     await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
     await client.query('SELECT 1 FROM work_unit WHERE id = $1 FOR UPDATE', [unit.id]);
     const removal = removes(second, unit.inspector, unit);
-    await aLockIsWaitedFor();
+    await isLockAwaited();
     await client.query(`UPDATE membership SET role = 'employee' WHERE person_id = $1`, [second.id]);
     await client.query('COMMIT');
     client.release();
     expect(await removal).toMatchObject({ code: 'not-your-role' });
-    expect(await rowOf(unit.office, unit.inspector)).toBeDefined();
+    expect(await getRow(unit.office, unit.inspector)).toBeDefined();
   });
 });
 
 /** Until another connection stands before a row that this test holds. */
-async function aLockIsWaitedFor(): Promise<void> {
+async function isLockAwaited(): Promise<void> {
   for (;;) {
-    const { rows } = await product.runtime.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1`);
+    const { rows } = await world.runtime.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1`);
     if (rows.length > 0) return;
   }
 }
 
 describe('who sees what of a colleague', () => {
   test('a Crew Member gets names, work roles and roles; Office and Crew Leaders contact data and skills, too [CALLS-35, DATA-21, DATA-23]', async () => {
-    const unit = await product.workUnit();
-    const seenBy = async (who: TestUser) => (await who.gets(employees, { id: unit.id })).employees;
+    const unit = await world.workUnit();
+    const seenBy = async (who: TestUser) => (await who.call(employees, { id: unit.id })).employees;
     expect(await seenBy(unit.inspector)).toEqual([
       { idemployee: unit.office.id, name: 'Olive Office', phonenumber: '', workrole: 'Inspector', role: 'admin' },
       { idemployee: unit.leader.id, name: 'Leo Leader', phonenumber: '', workrole: 'Inspector', role: 'crewleader' },
@@ -271,22 +271,22 @@ describe('who sees what of a colleague', () => {
   });
 
   test('only the Office sees contact data that is private', async () => {
-    const unit = await product.workUnit();
-    await product.behindTheScenes((db) =>
+    const unit = await world.workUnit();
+    await world.runAsMaintenance((db) =>
       db.person.update({ where: { id: unit.inspector.id }, data: { isPrivate: true } }),
     );
-    expect(await rowOf(unit.leader, unit.inspector)).toMatchObject({ email: '', phone: '', keepsPrivate: true });
-    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ email: unit.inspector.email });
-    const { employees: seen } = await unit.leader.gets(employees, { id: unit.id });
+    expect(await getRow(unit.leader, unit.inspector)).toMatchObject({ email: '', phone: '', keepsPrivate: true });
+    expect(await getRow(unit.office, unit.inspector)).toMatchObject({ email: unit.inspector.email });
+    const { employees: seen } = await unit.leader.call(employees, { id: unit.id });
     expect(seen.map(({ idemployee }) => idemployee)).toContain(unit.inspector.id);
     const employee = { idemployee: unit.inspector.id, workrole: 'Known by id' };
-    expect(await unit.leader.gets(editEmployee, { employee })).toEqual(DONE);
+    expect(await unit.leader.call(editEmployee, { employee })).toEqual(DONE);
   });
 
   test('a Crew Member who inspects gets the colleagues’ names, and no contact data, with the inspection', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     const { id } = await createSavedReport(unit, {});
-    const { crew } = await unit.inspector.gets(editorData, { id });
+    const { crew } = await unit.inspector.call(editorData, { id });
     expect(crew.find((each) => each.id === unit.leader.id)).toMatchObject({ name: 'Leo Leader', email: '', phone: '' });
   });
 });

@@ -17,49 +17,49 @@ import {
 import { asPerson } from '@/lib/platform/database/client';
 import { listOwnInvitations } from '@/lib/workgroups/server/own-invitations';
 import { loadInvitation } from '@/lib/workgroups/server/invitation-page';
-import { mailTo } from '@/tests/integration/accounts/accounts-world';
+import { getMailTo } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { guest, invitedBy, invites, newColleague, tokensTo } from './crew-world';
+import { guest, invitedBy, invite, makeColleague, listTokensTo } from './crew-world';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
 
-let product: World;
+let world: World;
 let time: Date;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
 beforeEach(() => setTime(NOON));
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 function setTime(now: Date): void {
   time = now;
-  product.at(now);
+  world.at(now);
 }
 
 let count = 0;
-const newAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
+const makeAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
 
-const invitationIdOf = async (office: TestUser, email: string) =>
+const getInvitationId = async (office: TestUser, email: string) =>
   (await invitedBy(office)).find((each) => each.email === email)?.id ?? 'none';
 
-const behind = (token: string) =>
+const readBehindToken = (token: string) =>
   loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: time }, token);
 
-const unitsOf = async (who: TestUser) => (await who.gets(ownWorkUnits, { email: who.email })).workGroups;
+const getUnits = async (who: TestUser) => (await who.call(ownWorkUnits, { email: who.email })).workGroups;
 
 const openFor = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: time }, (db) => listOwnInvitations(db, time));
 
 test('an invitation is sent by email with its own link, and is listed under Invited with when it was sent and when it ends [CREW-12]', async () => {
-  const unit = await product.workUnit('North Shore');
-  const email = newAddress();
-  await invites(unit.leader, email.toUpperCase());
-  const [letter] = await mailTo(product, email);
+  const unit = await world.workUnit('North Shore');
+  const email = makeAddress();
+  await invite(unit.leader, email.toUpperCase());
+  const [letter] = await getMailTo(world, email);
   expect(letter?.subject).toBe('Leo Leader invites you to North Shore');
   expect(letter?.text).toContain(
     'Leo Leader invites you to join the work unit North Shore in Earth Tight as a Crew Member.',
   );
-  expect(await tokensTo(product, email)).toHaveLength(1);
+  expect(await listTokensTo(world, email)).toHaveLength(1);
   expect(await invitedBy(unit.office)).toEqual([
     expect.objectContaining({
       name: 'Gina Guest',
@@ -73,12 +73,12 @@ test('an invitation is sent by email with its own link, and is listed under Invi
   ]);
 });
 
-test('the secret is stored nowhere in a readable form: not in the invitation, not in the outbox, not in the audit trail', async () => {
-  const unit = await product.workUnit();
-  const email = newAddress();
-  await invites(unit.office, email);
-  const [token = ''] = await tokensTo(product, email);
-  const stored = await product.behindTheScenes(async (db) => [
+test('stores the secret nowhere in readable form', async () => {
+  const unit = await world.workUnit();
+  const email = makeAddress();
+  await invite(unit.office, email);
+  const [token = ''] = await listTokensTo(world, email);
+  const stored = await world.runAsMaintenance(async (db) => [
     await db.invitation.findMany({ where: { email } }),
     await db.outboxMessage.findMany({ where: { recipient: email } }),
     await db.audit.findMany({ where: { workUnitId: unit.id } }),
@@ -88,30 +88,30 @@ test('the secret is stored nowhere in a readable form: not in the invitation, no
   expect(text).not.toContain(token);
 });
 
-test('somebody with an account and somebody without are invited alike: same answer, same email, nobody joins by it', async () => {
-  const unit = await product.workUnit('Alike');
-  const stella = await product.outsider();
-  const email = newAddress();
-  const answers = [await invites(unit.office, stella.email), await invites(unit.office, email)];
+test('invites a person with an account and one without alike', async () => {
+  const unit = await world.workUnit('Alike');
+  const stella = await world.outsider();
+  const email = makeAddress();
+  const answers = [await invite(unit.office, stella.email), await invite(unit.office, email)];
   expect(answers[0]).toEqual(answers[1]);
-  const [known] = await mailTo(product, stella.email);
-  const [unknown] = await mailTo(product, email);
+  const [known] = await getMailTo(world, stella.email);
+  const [unknown] = await getMailTo(world, email);
   const plain = (text = '') => text.replace(/\/invitation\/\S+/, 'LINK');
   expect(plain(known?.text)).toBe(plain(unknown?.text));
-  expect(await unitsOf(stella)).toEqual([]);
+  expect(await getUnits(stella)).toEqual([]);
 });
 
 test('SAVE pressed twice sends one email; other words for the same address replace the invitation and its link', async () => {
-  const unit = await product.workUnit();
-  const email = newAddress();
-  await invites(unit.office, email);
-  await invites(unit.office, email);
-  const [first = ''] = await tokensTo(product, email);
+  const unit = await world.workUnit();
+  const email = makeAddress();
+  await invite(unit.office, email);
+  await invite(unit.office, email);
+  const [first = ''] = await listTokensTo(world, email);
   setTime(addMinutes(time, 1));
-  await invites(unit.office, email, { role: 'crewleader' });
-  expect(await tokensTo(product, email)).toHaveLength(2);
+  await invite(unit.office, email, { role: 'crewleader' });
+  expect(await listTokensTo(world, email)).toHaveLength(2);
   expect(await invitedBy(unit.office)).toEqual([expect.objectContaining({ email, role: 'crewleader' })]);
-  expect(await behind(first)).toBeNull();
+  expect(await readBehindToken(first)).toBeNull();
 });
 
 test.each([
@@ -119,102 +119,102 @@ test.each([
   ['phone-format', { phonenumber: '+44 20 7946 0018' }],
   ['missing-fields', { name: ' ' }],
 ] as const)('an invitation that lacks something is refused: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
-  const unit = await product.workUnit();
-  expect(await unit.office.isRefused(sendInvite, { employee: guest(newAddress(), more) })).toBe(code);
+  const unit = await world.workUnit();
+  expect(await unit.office.isRefused(sendInvite, { employee: guest(makeAddress(), more) })).toBe(code);
   expect(await invitedBy(unit.office)).toEqual([]);
 });
 
 test('an address that is none, or a colleague’s, is refused', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   expect(await unit.office.isRefused(sendInvite, { employee: guest('not an address') })).toBe('email-format');
   expect(await unit.office.isRefused(sendInvite, { employee: guest(unit.leader.email) })).toBe('already-employee');
 });
 
 test('a Crew Leader invites no Office User, and a Crew Member nobody', async () => {
-  const unit = await product.workUnit();
-  const employee = guest(newAddress(), { role: 'admin' });
+  const unit = await world.workUnit();
+  const employee = guest(makeAddress(), { role: 'admin' });
   expect(await unit.leader.isRefused(sendInvite, { employee })).toBe('role-not-yours-to-give');
   expect(await unit.inspector.isRefused(sendInvite, { employee })).toBe('not-your-role');
 });
 
 describe('sending again', () => {
   test('makes a new link for another 14 days and ends the former one', async () => {
-    const unit = await product.workUnit();
-    const email = newAddress();
-    await invites(unit.office, email);
+    const unit = await world.workUnit();
+    const email = makeAddress();
+    await invite(unit.office, email);
     setTime(addDays(time, 20));
-    await unit.office.gets(sendInviteEmails, { data: [email] });
-    const [former = '', latest = ''] = await tokensTo(product, email);
-    expect(await behind(former)).toBeNull();
-    expect(await behind(latest)).toMatchObject({ state: 'open', expiresAt: addDays(time, 14) });
+    await unit.office.call(sendInviteEmails, { data: [email] });
+    const [former = '', latest = ''] = await listTokensTo(world, email);
+    expect(await readBehindToken(former)).toBeNull();
+    expect(await readBehindToken(latest)).toMatchObject({ state: 'open', expiresAt: addDays(time, 14) });
   });
 
   test('is possible three times a day; after a day again', async () => {
-    const unit = await product.workUnit();
-    const email = newAddress();
-    await invites(unit.office, email);
-    for (let again = 0; again < 3; again += 1) await unit.office.gets(sendInviteEmails, { data: [email] });
+    const unit = await world.workUnit();
+    const email = makeAddress();
+    await invite(unit.office, email);
+    for (let again = 0; again < 3; again += 1) await unit.office.call(sendInviteEmails, { data: [email] });
     expect(await unit.office.isRefused(sendInviteEmails, { data: [email] })).toBe('limit-reached');
-    expect(await tokensTo(product, email)).toHaveLength(4);
+    expect(await listTokensTo(world, email)).toHaveLength(4);
     setTime(addDays(time, 1));
-    await unit.office.gets(sendInviteEmails, { data: [email] });
+    await unit.office.call(sendInviteEmails, { data: [email] });
   });
 
   test('finds nobody who was not invited by the own work unit', async () => {
-    const [unit, other] = [await product.workUnit(), await product.workUnit()];
-    const email = newAddress();
-    await invites(other.office, email);
+    const [unit, other] = [await world.workUnit(), await world.workUnit()];
+    const email = makeAddress();
+    await invite(other.office, email);
     expect(await unit.office.isRefused(sendInviteEmails, { data: [email] })).toBe('invitation-not-found');
   });
 });
 
 describe('answering', () => {
   test('a person who is signed in with the invited address joins once, in the invited role', async () => {
-    const unit = await product.workUnit('Joined');
-    const stella = await product.outsider();
-    await invites(unit.office, stella.email, { role: 'crewleader' });
+    const unit = await world.workUnit('Joined');
+    const stella = await world.outsider();
+    await invite(unit.office, stella.email, { role: 'crewleader' });
     expect(await openFor(stella)).toEqual([
       expect.objectContaining({ unitName: 'Joined', role: 'crewleader', inviter: 'Olive Office' }),
     ]);
-    const idinvitation = await invitationIdOf(unit.office, stella.email);
-    await stella.gets(acceptInvitation, { idinvitation });
-    expect(await stella.gets(acceptInvitation, { idinvitation })).toEqual({ success: true, idworkgroup: unit.id });
-    expect(await unitsOf(stella)).toEqual([
+    const idinvitation = await getInvitationId(unit.office, stella.email);
+    await stella.call(acceptInvitation, { idinvitation });
+    expect(await stella.call(acceptInvitation, { idinvitation })).toEqual({ success: true, idworkgroup: unit.id });
+    expect(await getUnits(stella)).toEqual([
       expect.objectContaining({ idworkgroup: unit.id, name: 'Joined', role: 'crewleader' }),
     ]);
-    const { crew, invited } = await stella.gets(crewOfUnit, {});
+    const { crew, invited } = await stella.call(crewOfUnit, {});
     expect(crew.filter(({ id }) => id === stella.id)).toHaveLength(1);
     expect(invited).toEqual([]);
     expect(await openFor(stella)).toEqual([]);
   });
 
   test('for somebody with another address there is no such invitation', async () => {
-    const unit = await product.workUnit();
-    const email = newAddress();
-    await invites(unit.office, email);
-    const idinvitation = await invitationIdOf(unit.office, email);
-    const stella = await product.outsider();
+    const unit = await world.workUnit();
+    const email = makeAddress();
+    await invite(unit.office, email);
+    const idinvitation = await getInvitationId(unit.office, email);
+    const stella = await world.outsider();
     expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe('invitation-not-found');
     expect(await stella.isRefused(declineInvitation, { idinvitation })).toBe('invitation-not-found');
     expect(await openFor(stella)).toEqual([]);
   });
 
   test('a pattern is no address: _ and % stand for nobody but themselves', async () => {
-    const unit = await product.workUnit();
-    const stella = await product.outsider();
-    await invites(unit.office, stella.email.replace('s', '_'));
+    const unit = await world.workUnit();
+    const stella = await world.outsider();
+    await invite(unit.office, stella.email.replace('s', '_'));
     expect(await openFor(stella)).toEqual([]);
   });
 
   test.each(['taken back', 'expired', 'declined'] as const)(
     'an invitation that was %s lets nobody in',
     async (ending) => {
-      const unit = await product.workUnit();
-      const stella = await product.outsider();
-      await invites(unit.office, stella.email);
-      const idinvitation = await invitationIdOf(unit.office, stella.email);
-      if (ending === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
-      if (ending === 'declined') await stella.gets(declineInvitation, { idinvitation });
+      const unit = await world.workUnit();
+      const stella = await world.outsider();
+      await invite(unit.office, stella.email);
+      const idinvitation = await getInvitationId(unit.office, stella.email);
+      if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
+      if (ending === 'declined') await stella.call(declineInvitation, { idinvitation });
       if (ending === 'expired') setTime(addDays(time, 14));
       const why = {
         'taken back': 'invitation-revoked',
@@ -222,139 +222,139 @@ describe('answering', () => {
         declined: 'invitation-answered',
       };
       expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe(why[ending]);
-      expect(await unitsOf(stella)).toEqual([]);
+      expect(await getUnits(stella)).toEqual([]);
     },
   );
 
   test('expired and declined ones stay under Invited, until somebody removes them', async () => {
-    const unit = await product.workUnit();
-    const stella = await product.outsider();
-    await invites(unit.office, stella.email);
-    const idinvitation = await invitationIdOf(unit.office, stella.email);
-    await stella.gets(declineInvitation, { idinvitation });
-    expect(await stella.gets(declineInvitation, { idinvitation })).toEqual({ success: true });
+    const unit = await world.workUnit();
+    const stella = await world.outsider();
+    await invite(unit.office, stella.email);
+    const idinvitation = await getInvitationId(unit.office, stella.email);
+    await stella.call(declineInvitation, { idinvitation });
+    expect(await stella.call(declineInvitation, { idinvitation })).toEqual({ success: true });
     setTime(addDays(time, 30));
     expect(await invitedBy(unit.office)).toEqual([expect.objectContaining({ declinedAt: NOON.toISOString() })]);
-    await unit.office.gets(revokeInvitation, { idinvitation });
-    expect(await unit.office.gets(revokeInvitation, { idinvitation })).toEqual({ success: true });
+    await unit.office.call(revokeInvitation, { idinvitation });
+    expect(await unit.office.call(revokeInvitation, { idinvitation })).toEqual({ success: true });
     expect(await invitedBy(unit.office)).toEqual([]);
   });
 
   test('the link shows who invites where, and its state; without an account it can be declined', async () => {
-    const unit = await product.workUnit('Linked');
-    const email = newAddress();
-    await invites(unit.office, email);
-    const [token = ''] = await tokensTo(product, email);
-    expect(await behind(token)).toMatchObject({ unitName: 'Linked', inviter: 'Olive Office', state: 'open' });
-    expect(await behind(`${token}x`)).toBeNull();
-    await product.signedOut.gets(declineByLink, { token });
-    expect(await behind(token)).toMatchObject({ state: 'declined' });
-    expect(await product.signedOut.isRefused(declineByLink, { token: 'x' })).toBe('invitation-not-found');
+    const unit = await world.workUnit('Linked');
+    const email = makeAddress();
+    await invite(unit.office, email);
+    const [token = ''] = await listTokensTo(world, email);
+    expect(await readBehindToken(token)).toMatchObject({ unitName: 'Linked', inviter: 'Olive Office', state: 'open' });
+    expect(await readBehindToken(`${token}x`)).toBeNull();
+    await world.signedOut.call(declineByLink, { token });
+    expect(await readBehindToken(token)).toMatchObject({ state: 'declined' });
+    expect(await world.signedOut.isRefused(declineByLink, { token: 'x' })).toBe('invitation-not-found');
   });
 
   test('a new invitation is requested from the sender, or from the Office if they have left, at most twice a day', async () => {
-    const unit = await product.workUnit();
-    const email = newAddress();
-    await invites(unit.leader, email);
-    const [token = ''] = await tokensTo(product, email);
+    const unit = await world.workUnit();
+    const email = makeAddress();
+    await invite(unit.leader, email);
+    const [token = ''] = await listTokensTo(world, email);
     setTime(addDays(time, 15));
-    const stella = await product.outsider();
-    await stella.gets(requestNewInvitation, { token });
-    const [letter] = await mailTo(product, unit.leader.email);
+    const stella = await world.outsider();
+    await stella.call(requestNewInvitation, { token });
+    const [letter] = await getMailTo(world, unit.leader.email);
     expect(letter?.subject).toBe('Stella Stranger asks for a new invitation');
     expect(letter?.text).toContain(`The request comes from: ${stella.email}`);
-    await stella.gets(requestNewInvitation, { token });
+    await stella.call(requestNewInvitation, { token });
     expect(await stella.isRefused(requestNewInvitation, { token })).toBe('limit-reached');
-    await unit.office.gets(removeEmployee, { idemployee: unit.leader.email, idworkgroup: unit.id });
-    await stella.gets(requestNewInvitation, { token });
-    expect(await mailTo(product, unit.office.email)).toHaveLength(1);
+    await unit.office.call(removeEmployee, { idemployee: unit.leader.email, idworkgroup: unit.id });
+    await stella.call(requestNewInvitation, { token });
+    expect(await getMailTo(world, unit.office.email)).toHaveLength(1);
   });
 });
 
 test('an invitation that was withdrawn by mistake is sent again as it was, once, with a new link', async () => {
-  const unit = await product.workUnit();
-  const email = newAddress();
-  await invites(unit.leader, email);
+  const unit = await world.workUnit();
+  const email = makeAddress();
+  await invite(unit.leader, email);
   const [before] = await invitedBy(unit.office);
   const it = { idinvitation: before?.id ?? '' };
-  await unit.leader.gets(revokeInvitation, it);
+  await unit.leader.call(revokeInvitation, it);
   setTime(addMinutes(time, 1));
-  await unit.leader.gets(restoreInvitation, it);
-  await unit.leader.gets(restoreInvitation, it);
+  await unit.leader.call(restoreInvitation, it);
+  await unit.leader.call(restoreInvitation, it);
   expect(await invitedBy(unit.office)).toEqual([
     { ...before, sentAt: time.toISOString(), expiresAt: addDays(time, 14).toISOString() },
   ]);
-  const [former = '', latest = '', ...more] = await tokensTo(product, email);
+  const [former = '', latest = '', ...more] = await listTokensTo(world, email);
   expect(more).toEqual([]);
-  expect(await behind(former)).toBeNull();
-  expect(await behind(latest)).toMatchObject({ state: 'open' });
-  const { office } = await product.workUnit();
+  expect(await readBehindToken(former)).toBeNull();
+  expect(await readBehindToken(latest)).toMatchObject({ state: 'open' });
+  const { office } = await world.workUnit();
   expect(await office.isRefused(restoreInvitation, it)).toBe('invitation-not-found');
   expect(await unit.inspector.isRefused(restoreInvitation, it)).toBe('not-your-role');
 });
 
 test('taking back and accepting at the same moment: either they are in or the invitation is over, never both', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   for (let round = 0; round < 3; round += 1) {
-    const stella = await product.outsider();
-    await invites(unit.office, stella.email);
-    const idinvitation = await invitationIdOf(unit.office, stella.email);
+    const stella = await world.outsider();
+    await invite(unit.office, stella.email);
+    const idinvitation = await getInvitationId(unit.office, stella.email);
     await Promise.all([
       stella.tryCall(acceptInvitation, { idinvitation }),
       unit.office.tryCall(revokeInvitation, { idinvitation }),
     ]);
-    const row = await product.behindTheScenes((db) => db.invitation.findUniqueOrThrow({ where: { id: idinvitation } }));
+    const row = await world.runAsMaintenance((db) => db.invitation.findUniqueOrThrow({ where: { id: idinvitation } }));
     expect([row.acceptedAt !== null, row.revokedAt !== null].filter(Boolean)).toHaveLength(1);
-    expect(await unitsOf(stella)).toHaveLength(row.acceptedAt ? 1 : 0);
+    expect(await getUnits(stella)).toHaveLength(row.acceptedAt ? 1 : 0);
   }
 });
 
 test('invitations by a person who is demoted or removed end if that person may no longer send them', async () => {
-  const unit = await product.workUnit();
-  const second = await newColleague(product, unit, 'admin');
-  const [boss, leader] = [newAddress(), newAddress()];
-  await invites(second, boss, { role: 'admin' });
-  await invites(second, leader, { role: 'crewleader' });
-  await unit.office.gets(editEmployee, { employee: { idemployee: second.email, role: 'crewleader' } });
+  const unit = await world.workUnit();
+  const second = await makeColleague(world, unit, 'admin');
+  const [boss, leader] = [makeAddress(), makeAddress()];
+  await invite(second, boss, { role: 'admin' });
+  await invite(second, leader, { role: 'crewleader' });
+  await unit.office.call(editEmployee, { employee: { idemployee: second.email, role: 'crewleader' } });
   expect((await invitedBy(unit.office)).map(({ email }) => email)).toEqual([leader]);
-  await unit.office.gets(removeEmployee, { idemployee: second.email, idworkgroup: unit.id });
+  await unit.office.call(removeEmployee, { idemployee: second.email, idworkgroup: unit.id });
   expect(await invitedBy(unit.office)).toEqual([]);
-  const [token = ''] = await tokensTo(product, leader);
-  expect(await behind(token)).toMatchObject({ state: 'revoked' });
+  const [token = ''] = await listTokensTo(world, leader);
+  expect(await readBehindToken(token)).toMatchObject({ state: 'revoked' });
 });
 
 describe('an email of an invitation that could not be sent, sent again from the Outbox,', () => {
   /** The emails to the address, newest first, given up by the sender if the product did not do so itself. */
-  async function givenUp(unit: Unit, email: string): Promise<string[]> {
-    await product.behindTheScenes((db) =>
+  async function withdrawInvitation(unit: Unit, email: string): Promise<string[]> {
+    await world.runAsMaintenance((db) =>
       db.outboxMessage.updateMany({ where: { recipient: email }, data: { state: 'dead', doneAt: time } }),
     );
-    const { messages } = await unit.office.gets(outboxList, {});
+    const { messages } = await unit.office.call(outboxList, {});
     return messages.filter(({ recipient }) => recipient === email).map(({ id }) => id);
   }
 
   test('is sent while its link works', async () => {
-    const unit = await product.workUnit();
-    const email = newAddress();
-    await invites(unit.office, email);
-    const [id = ''] = await givenUp(unit, email);
-    expect(await unit.office.gets(retryDelivery, { id })).toEqual({ success: true });
+    const unit = await world.workUnit();
+    const email = makeAddress();
+    await invite(unit.office, email);
+    const [id = ''] = await withdrawInvitation(unit, email);
+    expect(await unit.office.call(retryDelivery, { id })).toEqual({ success: true });
   });
 
   test.each(['taken back', 'expired', 'declined', 'sent anew'] as const)(
     'would bring a link that is dead after it was %s: it is refused, with what to do instead',
     async (ending) => {
-      const unit = await product.workUnit();
-      const email = newAddress();
-      await invites(unit.office, email);
-      const [token = ''] = await tokensTo(product, email);
-      const idinvitation = await invitationIdOf(unit.office, email);
+      const unit = await world.workUnit();
+      const email = makeAddress();
+      await invite(unit.office, email);
+      const [token = ''] = await listTokensTo(world, email);
+      const idinvitation = await getInvitationId(unit.office, email);
       if (ending === 'expired') setTime(addDays(time, 14));
       else setTime(addMinutes(time, 1));
-      if (ending === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
-      if (ending === 'declined') await product.signedOut.gets(declineByLink, { token });
-      if (ending === 'sent anew') await unit.office.gets(sendInviteEmails, { data: [email] });
-      const id = (await givenUp(unit, email)).at(-1) ?? '';
+      if (ending === 'taken back') await unit.office.call(revokeInvitation, { idinvitation });
+      if (ending === 'declined') await world.signedOut.call(declineByLink, { token });
+      if (ending === 'sent anew') await unit.office.call(sendInviteEmails, { data: [email] });
+      const id = (await withdrawInvitation(unit, email)).at(-1) ?? '';
       const answer = await unit.office.tryCall(retryDelivery, { id });
       expect(answer).toMatchObject({
         code: 'invitation-link-over',
@@ -364,11 +364,11 @@ describe('an email of an invitation that could not be sent, sent again from the 
   );
 
   test('asks nobody to join who has joined', async () => {
-    const unit = await product.workUnit();
-    const stella = await product.outsider();
-    await invites(unit.office, stella.email);
-    await stella.gets(acceptInvitation, { idinvitation: await invitationIdOf(unit.office, stella.email) });
-    const [id = ''] = await givenUp(unit, stella.email);
+    const unit = await world.workUnit();
+    const stella = await world.outsider();
+    await invite(unit.office, stella.email);
+    await stella.call(acceptInvitation, { idinvitation: await getInvitationId(unit.office, stella.email) });
+    const [id = ''] = await withdrawInvitation(unit, stella.email);
     expect(await unit.office.isRefused(retryDelivery, { id })).toBe('invitation-answered');
   });
 });

@@ -1,61 +1,63 @@
 import { confirmAccount, register } from '@/lib/accounts/contract';
 import { loadContactToConfirm, loadInvitation } from '@/lib/workgroups/server/invitation-page';
-import { lastCode, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
+import { getLastCode, makePerson, visitor } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type World } from '@/tests/setup/world';
-import { invites, tokensTo } from './crew-world';
+import { invite, listTokensTo } from './crew-world';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
 const now = () => NOON;
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
-  product.at(NOON);
+  world = await createWorld();
+  world.at(NOON);
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
-const behind = async (token: string) => {
-  const found = await loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: NOON }, token);
-  if (!found) throw new Error('no invitation');
-  return found;
+const readBehindToken = async (token: string) => {
+  const result = await loadInvitation({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: NOON }, token);
+  if (!result) throw new Error('no invitation');
+  return result;
 };
-const personOf = (username: string) =>
-  product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { username } }));
+const getPerson = (username: string) =>
+  world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { username } }));
 
-/** An invitation of somebody who has no account, and its token. */
-async function invited() {
-  const unit = await product.workUnit('North Shore');
-  const person = { ...somebody(), name: '', phone: '', company: '' };
-  await invites(unit.office, person.email);
-  const [invitation = ''] = await tokensTo(product, person.email);
+/** An invitation of a person who has no account, and its token. */
+async function inviteNewPerson() {
+  const unit = await world.workUnit('North Shore');
+  const person = { ...makePerson(), name: '', phone: '', company: '' };
+  await invite(unit.office, person.email);
+  const [invitation = ''] = await listTokensTo(world, person.email);
   return { person, invitation };
 }
 
 test('an invited person registers without name and phone and is offered both as the work unit entered them', async () => {
-  const { person, invitation } = await invited();
-  const here = visitor(now);
-  expect(await here.tryCall(register, { ...person, invitation })).toEqual({ success: true });
-  const code = await lastCode(product, person.email);
-  expect(await here.tryCall(confirmAccount, { username: person.username, code })).toEqual({ success: true });
-  const { id, name, phone } = await personOf(person.username);
+  const { person, invitation } = await inviteNewPerson();
+  const browser = visitor(now);
+  expect(await browser.tryCall(register, { ...person, invitation })).toEqual({ success: true });
+  const code = await getLastCode(world, person.email);
+  expect(await browser.tryCall(confirmAccount, { username: person.username, code })).toEqual({ success: true });
+  const { id, name, phone } = await getPerson(person.username);
   expect([name, phone]).toEqual([person.username, '']);
-  const found = await behind(invitation);
-  expect(await loadContactToConfirm(found, id)).toEqual({ name: found.name, phone: found.phone });
-  expect(found.phone).toMatch(/^\+1/);
+  const result = await readBehindToken(invitation);
+  expect(await loadContactToConfirm(result, id)).toEqual({ name: result.name, phone: result.phone });
+  expect(result.phone).toMatch(/^\+1/);
 });
 
 test('what the person has answered already is not asked again', async () => {
-  const { person, invitation } = await invited();
+  const { person, invitation } = await inviteNewPerson();
   const account = { ...person, name: 'Gina Guest', phone: '(414) 555-0199' };
   await visitor(now).tryCall(register, { ...account, invitation });
-  expect(await loadContactToConfirm(await behind(invitation), (await personOf(person.username)).id)).toBeNull();
+  expect(
+    await loadContactToConfirm(await readBehindToken(invitation), (await getPerson(person.username)).id),
+  ).toBeNull();
 });
 
 test('name and phone are requested from everybody without an open invitation', async () => {
-  const { person, invitation } = await invited();
+  const { person, invitation } = await inviteNewPerson();
   expect(await visitor(now).tryCall(register, person)).toBe('missing-fields');
   expect(await visitor(now).tryCall(register, { ...person, invitation: 'made-up' })).toBe('missing-fields');
-  await product.behindTheScenes((db) =>
+  await world.runAsMaintenance((db) =>
     db.invitation.updateMany({ where: { email: person.email }, data: { revokedAt: NOON } }),
   );
   expect(await visitor(now).tryCall(register, { ...person, invitation })).toBe('missing-fields');

@@ -4,19 +4,19 @@ import { get, post } from '@/tests/integration/onboarding/outside';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
 /** A person's work units in the specification's wire format, as a third party fetches them. */
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const join = (unitId: string, who: TestUser, role: Role) =>
-  product.behindTheScenes((db) =>
+  world.runAsMaintenance((db) =>
     db.membership.create({ data: { id: randomUUID(), workUnitId: unitId, personId: who.id, role } }),
   );
 
 test('a work unit has its id, its name, the role of the caller, and its creator [CALLS-30, CALLS-31, DATA-18]', async () => {
-  const [dana, leo, ines] = await Promise.all([product.outsider(), product.outsider(), product.outsider()]);
+  const [dana, leo, ines] = await Promise.all([world.outsider(), world.outsider(), world.outsider()]);
   const creator = { email: dana.email, usersName: dana.name, role: '' };
   const { status, body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Lakeshore', creator });
   expect(status).toBe(200);
@@ -24,38 +24,38 @@ test('a work unit has its id, its name, the role of the caller, and its creator 
   await join(idworkgroup, leo, 'crewleader');
   await join(idworkgroup, ines, 'employee');
 
-  const unitsOf = async (who: TestUser) => (await get(who, `/workgroups/getUserWorkGroups/${who.email}`)).body;
+  const getUnits = async (who: TestUser) => (await get(who, `/workgroups/getUserWorkGroups/${who.email}`)).body;
   const known = { email: dana.email, usersName: dana.name, role: 'admin' };
   const unit = { idworkgroup, name: 'Lakeshore' };
-  expect(await unitsOf(dana)).toEqual({ workGroups: [{ ...unit, role: 'admin', creator: known }] });
-  expect(await unitsOf(leo)).toEqual({ workGroups: [{ ...unit, role: 'crewleader', creator: known }] });
+  expect(await getUnits(dana)).toEqual({ workGroups: [{ ...unit, role: 'admin', creator: known }] });
+  expect(await getUnits(leo)).toEqual({ workGroups: [{ ...unit, role: 'crewleader', creator: known }] });
   // A Crew Member knows colleagues by their names (decision X-117).
-  expect(await unitsOf(ines)).toEqual({
+  expect(await getUnits(ines)).toEqual({
     workGroups: [{ ...unit, role: 'employee', creator: { ...known, email: '' } }],
   });
 
   await post(dana, '/users/update/contactinfo', { isPrivate: '1' });
-  expect(await unitsOf(leo)).toEqual({
+  expect(await getUnits(leo)).toEqual({
     workGroups: [{ ...unit, role: 'crewleader', creator: { ...known, email: '' } }],
   });
 });
 
 test('a creator who has left is named without a role', async () => {
-  const [dana, leo] = await Promise.all([product.outsider(), product.outsider()]);
+  const [dana, leo] = await Promise.all([world.outsider(), world.outsider()]);
   const { body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Left behind' });
   const { idworkgroup } = Object(body);
   await join(idworkgroup, leo, 'admin');
-  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: dana.id } }));
+  await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: dana.id } }));
   expect((await get(leo, `/workgroups/getUserWorkGroups/${leo.email}`)).body).toMatchObject({
     workGroups: [{ creator: { usersName: dana.name, role: '' } }],
   });
 });
 
 test('a work unit holds sites, crew members with skills, stakeholders and libraries, and another unit has none of them [DATA-19]', async () => {
-  const [dana, other] = await Promise.all([product.outsider(), product.outsider()]);
-  const unitOf = async (who: TestUser) =>
+  const [dana, other] = await Promise.all([world.outsider(), world.outsider()]);
+  const getUnit = async (who: TestUser) =>
     String(Object((await post(who, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);
-  const id = await unitOf(dana);
+  const id = await getUnit(dana);
   const added = await post(dana, '/sites/add', {
     formValues: { nameProject: 'Bay View Lofts' },
     geometry: { lat: 43.0389, lng: -87.9065 },
@@ -69,19 +69,19 @@ test('a work unit holds sites, crew members with skills, stakeholders and librar
     stakeholders: [{ name: 'Anita Voss', email: 'anita@example.com', company: '', siteids: [siteId] }],
   });
 
-  const held = async (who: TestUser, unit: string) => ({
+  const readHeld = async (who: TestUser, unit: string) => ({
     sites: JSON.stringify((await get(who, `/workgroups/getWorkGroupSites/${unit}`)).body),
     crew: JSON.stringify((await get(who, `/workgroups/getEmployees/${unit}`)).body),
     stakeholders: JSON.stringify((await get(who, `/stakeholders/getStakeholdersByWorkGroup/${unit}`)).body),
     library: JSON.stringify((await get(who, '/library/view?mode=practice')).body),
   });
-  const own = await held(dana, id);
+  const own = await readHeld(dana, id);
   expect(own.sites).toContain('Bay View Lofts');
   expect(own.crew).toContain('CPESC');
   expect(own.stakeholders).toContain('Anita Voss');
   expect(own.library).toContain('Silt Fence');
 
-  const elsewhere = JSON.stringify(await held(other, await unitOf(other)));
+  const elsewhere = JSON.stringify(await readHeld(other, await getUnit(other)));
   expect(elsewhere).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);
-  expect(JSON.stringify(await held(other, id))).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);
+  expect(JSON.stringify(await readHeld(other, id))).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);
 });

@@ -13,31 +13,31 @@ import {
 } from '@/lib/workgroups/contract';
 import { listOwnRemovals } from '@/lib/workgroups/server/former-members';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { invitedBy, invites, newColleague } from './crew-world';
+import { invitedBy, invite, makeColleague } from './crew-world';
 
 /** Removals, and how they are undone (decision X-340). */
 const NOW = new Date('2026-11-21T15:00:00Z');
 const DONE = { success: true };
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
-beforeEach(() => product.at(NOW));
+afterAll(() => world.close());
+beforeEach(() => world.at(NOW));
 
 const remove = (who: TestUser, { email: idemployee }: TestUser, { id: idworkgroup }: Unit) =>
-  who.gets(removeEmployee, { idemployee, idworkgroup });
+  who.call(removeEmployee, { idemployee, idworkgroup });
 const restore = (who: TestUser, { id: idemployee }: TestUser) => who.tryCall(restoreEmployee, { idemployee });
-const rowOf = async (who: TestUser, { id }: TestUser) =>
-  (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
-const formerOf = async (who: TestUser) => (await who.gets(crewOfUnit, {})).former;
+const getRow = async (who: TestUser, { id }: TestUser) =>
+  (await who.call(crewOfUnit, {})).crew.find((row) => row.id === id);
+const getFormer = async (who: TestUser) => (await who.call(crewOfUnit, {})).former;
 const loadNotices = ({ sessionId }: TestUser) =>
   asPerson({ sessionId: sessionId ?? '', at: NOW }, async (db, actor) => (actor ? listOwnRemovals(db) : []));
 
 /** A work unit whose inspector has skills, one of them renewed. */
 async function skilled() {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const idemployee = unit.inspector.email;
   const excavator = {
     skill: { name: 'Excavator' },
@@ -45,7 +45,7 @@ async function skilled() {
     startDate: '2019-04-12',
     expiryDate: '2027-03-31',
   };
-  await unit.office.gets(editEmployee, {
+  await unit.office.call(editEmployee, {
     employee: {
       idemployee,
       name: 'Ines M. Inspector',
@@ -53,7 +53,7 @@ async function skilled() {
       newSkills: [excavator, { skill: { name: 'Skid steer' }, level: 0 }],
     },
   });
-  await unit.office.gets(editEmployee, {
+  await unit.office.call(editEmployee, {
     employee: { idemployee, skills: [{ skillname: 'Excavator', level: 2, expiryDate: '2029-03-31' }] },
   });
   return unit;
@@ -61,10 +61,10 @@ async function skilled() {
 
 test('undoing a removal gives back role, work role, name, skills and dates', async () => {
   const unit = await skilled();
-  const before = await rowOf(unit.office, unit.inspector);
+  const before = await getRow(unit.office, unit.inspector);
   expect(before?.skills).toHaveLength(2);
   await remove(unit.office, unit.inspector, unit);
-  expect(await formerOf(unit.office)).toEqual([
+  expect(await getFormer(unit.office)).toEqual([
     {
       personId: unit.inspector.id,
       name: 'Ines M. Inspector',
@@ -73,21 +73,21 @@ test('undoing a removal gives back role, work role, name, skills and dates', asy
       removedAt: NOW.toISOString(),
     },
   ]);
-  product.at(addDays(NOW, 29));
+  world.at(addDays(NOW, 29));
   expect(await restore(unit.leader, unit.inspector)).toEqual(DONE);
-  expect(await rowOf(unit.office, unit.inspector)).toEqual(before);
-  expect(await formerOf(unit.office)).toEqual([]);
+  expect(await getRow(unit.office, unit.inspector)).toEqual(before);
+  expect(await getFormer(unit.office)).toEqual([]);
   // Pressed twice.
   expect(await restore(unit.office, unit.inspector)).toEqual(DONE);
-  expect((await unit.office.gets(crewOfUnit, {})).crew).toHaveLength(3);
+  expect((await unit.office.call(crewOfUnit, {})).crew).toHaveLength(3);
 });
 
 test('undoing a removal restores the site teams, and with them the notifications', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const siteId = unit.site.id;
-  await unit.office.gets(setProfile, { siteId, personId: unit.inspector.id, profile: 'manage' });
+  await unit.office.call(setProfile, { siteId, personId: unit.inspector.id, profile: 'manage' });
   const team = async () =>
-    (await unit.office.gets(siteTeam, { siteId })).team.find(({ personId }) => personId === unit.inspector.id);
+    (await unit.office.call(siteTeam, { siteId })).team.find(({ personId }) => personId === unit.inspector.id);
   const before = await team();
   expect(before).toMatchObject({ profile: 'manage' });
   await remove(unit.office, unit.inspector, unit);
@@ -97,74 +97,74 @@ test('undoing a removal restores the site teams, and with them the notifications
 
 test('undoing a removal is offered in Activity, once', async () => {
   const unit = await skilled();
-  const undos = async () => (await unit.office.gets(activityList, {})).entries.flatMap(({ undo }) => undo ?? []);
+  const listUndos = async () => (await unit.office.call(activityList, {})).entries.flatMap(({ undo }) => undo ?? []);
   await remove(unit.office, unit.inspector, unit);
-  expect(await undos()).toEqual([{ of: 'member', id: unit.inspector.id }]);
+  expect(await listUndos()).toEqual([{ of: 'member', id: unit.inspector.id }]);
   await restore(unit.office, unit.inspector);
-  expect(await undos()).toEqual([]);
-  product.at(addDays(NOW, 1));
+  expect(await listUndos()).toEqual([]);
+  world.at(addDays(NOW, 1));
   await remove(unit.office, unit.inspector, unit);
   // The earlier removal is over: only the latest one can be undone.
-  expect(await undos()).toHaveLength(1);
+  expect(await listUndos()).toHaveLength(1);
 });
 
 test('a new invitation restores skills and dates, also after 30 days, with the role that it gives', async () => {
   const unit = await skilled();
-  const before = await rowOf(unit.office, unit.inspector);
+  const before = await getRow(unit.office, unit.inspector);
   await remove(unit.office, unit.inspector, unit);
-  product.at(addDays(NOW, 90));
-  expect(await formerOf(unit.office)).toEqual([]);
-  await invites(unit.office, unit.inspector.email, { role: 'crewleader' });
+  world.at(addDays(NOW, 90));
+  expect(await getFormer(unit.office)).toEqual([]);
+  await invite(unit.office, unit.inspector.email, { role: 'crewleader' });
   const [invitation] = await invitedBy(unit.office);
-  await unit.inspector.gets(acceptInvitation, { idinvitation: invitation?.id ?? '' });
-  const after = await rowOf(unit.office, unit.inspector);
+  await unit.inspector.call(acceptInvitation, { idinvitation: invitation?.id ?? '' });
+  const after = await getRow(unit.office, unit.inspector);
   expect(after?.skills).toEqual(before?.skills);
   expect(after?.role).toBe('crewleader');
 });
 
 test('an open invitation of the person is answered by undoing the removal', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   await remove(unit.office, unit.inspector, unit);
-  await invites(unit.office, unit.inspector.email);
+  await invite(unit.office, unit.inspector.email);
   await restore(unit.office, unit.inspector);
   expect(await invitedBy(unit.office)).toEqual([]);
 });
 
 describe('a removal is not undone', () => {
   test('after 30 days, of somebody who left by themselves, or of somebody who never was here', async () => {
-    const [unit, other] = [await product.workUnit(), await product.workUnit()];
+    const [unit, other] = [await world.workUnit(), await world.workUnit()];
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.leader, unit.leader, unit);
-    expect((await formerOf(unit.office)).map(({ personId }) => personId)).toEqual([unit.inspector.id]);
+    expect((await getFormer(unit.office)).map(({ personId }) => personId)).toEqual([unit.inspector.id]);
     expect(await restore(unit.office, unit.leader)).toMatchObject({ code: 'removal-over' });
     expect(await restore(unit.office, other.inspector)).toMatchObject({ code: 'removal-over' });
     expect(await restore(other.office, unit.inspector)).toMatchObject({ code: 'removal-over' });
-    product.at(addDays(NOW, 31));
+    world.at(addDays(NOW, 31));
     expect(await restore(unit.office, unit.inspector)).toMatchObject({ code: 'removal-over' });
   });
 
   test('of somebody who has joined another work unit since; the result does not name it', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     await remove(unit.office, unit.inspector, unit);
-    await unit.inspector.gets(createWorkUnit, { name: 'Somewhere Else' });
+    await unit.inspector.call(createWorkUnit, { name: 'Somewhere Else' });
     const refused = await restore(unit.office, unit.inspector);
     expect(refused).toMatchObject({ code: 'removed-joined-elsewhere' });
     expect(JSON.stringify(refused)).not.toContain('Somewhere');
   });
 
   test('of somebody who deleted their account', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     await remove(unit.office, unit.inspector, unit);
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.person.updateMany({ where: { id: unit.inspector.id }, data: { closedAt: NOW } }),
     );
-    expect(await formerOf(unit.office)).toEqual([]);
+    expect(await getFormer(unit.office)).toEqual([]);
     expect(await restore(unit.office, unit.inspector)).toMatchObject({ code: 'removed-account-deleted' });
   });
 
   test('by somebody who may not change people of that role', async () => {
-    const unit = await product.workUnit();
-    const second = await newColleague(product, unit, 'admin');
+    const unit = await world.workUnit();
+    const second = await makeColleague(world, unit, 'admin');
     await remove(unit.office, second, unit);
     expect(await restore(unit.leader, second)).toMatchObject({ code: 'role-not-yours-to-give' });
     expect(await restore(unit.inspector, second)).toMatchObject({ code: 'not-your-role' });
@@ -174,7 +174,7 @@ describe('a removal is not undone', () => {
 
 describe('who was removed', () => {
   test('shows by whom, from where and when, until they have read it or belong to it again', async () => {
-    const unit = await product.workUnit('Kenosha Crew');
+    const unit = await world.workUnit('Kenosha Crew');
     await remove(unit.office, unit.inspector, unit);
     await remove(unit.office, unit.leader, unit);
     const [removal] = await loadNotices(unit.inspector);
@@ -183,10 +183,10 @@ describe('who was removed', () => {
       removedBy: unit.office.name,
       removedAt: NOW.toISOString(),
     });
-    // Nobody reads it away for somebody else.
-    await unit.leader.gets(confirmRemoval, { idremoval: removal?.id ?? '' });
+    // No one reads it away for another person.
+    await unit.leader.call(confirmRemoval, { idremoval: removal?.id ?? '' });
     expect(await loadNotices(unit.inspector)).toHaveLength(1);
-    await unit.inspector.gets(confirmRemoval, { idremoval: removal?.id ?? '' });
+    await unit.inspector.call(confirmRemoval, { idremoval: removal?.id ?? '' });
     expect(await loadNotices(unit.inspector)).toEqual([]);
     await restore(unit.office, unit.leader);
     expect(await loadNotices(unit.leader)).toEqual([]);
@@ -194,7 +194,7 @@ describe('who was removed', () => {
   });
 
   test('shows nothing where they left by themselves', async () => {
-    const unit = await product.workUnit();
+    const unit = await world.workUnit();
     await remove(unit.leader, unit.leader, unit);
     expect(await loadNotices(unit.leader)).toEqual([]);
   });

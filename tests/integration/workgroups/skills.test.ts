@@ -10,30 +10,30 @@ import {
 import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const edits = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills'>, who: TestUser = unit.office) =>
   who.tryCall(editEmployee, { employee: { idemployee: unit.inspector.email, ...skills } });
 
-const heldBy = async (unit: Unit) => {
-  const { crew } = await unit.office.gets(crewOfUnit, {});
+const listSkillsOf = async (unit: Unit) => {
+  const { crew } = await unit.office.call(crewOfUnit, {});
   return crew.find(({ id }) => id === unit.inspector.id)?.skills;
 };
 
 const digger = { skill: { name: 'Excavator' }, level: 1 as const, startDate: '2019-04-12', expiryDate: '2027-03-31' };
 
 test('a new skill is added with its level and dates, as they were entered [DATA-22, CREW-31]', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   await edits(unit, { newSkills: [digger, { skill: { name: 'Skid steer' }, level: 0 }] });
-  expect(await heldBy(unit)).toEqual([
+  expect(await listSkillsOf(unit)).toEqual([
     { name: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31', former: [] },
     { name: 'Skid steer', level: 0, startDate: null, expiryDate: null, former: [] },
   ]);
-  const { employees: seen } = await unit.leader.gets(employees, { id: unit.id });
+  const { employees: seen } = await unit.leader.call(employees, { id: unit.id });
   expect(seen[2]?.skills?.[0]).toEqual({
     skillname: 'Excavator',
     level: 1,
@@ -43,23 +43,23 @@ test('a new skill is added with its level and dates, as they were entered [DATA-
 });
 
 test('a skill is one skill however it is spelled, also when two people add it at once [CALLS-36, CALLS-37]', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const added = await Promise.all(
-    ['Excavator', 'excavator', ' EXCAVATOR '].map((skill) => unit.leader.gets(addSkill, { skill })),
+    ['Excavator', 'excavator', ' EXCAVATOR '].map((skill) => unit.leader.call(addSkill, { skill })),
   );
   expect(new Set(added.map(({ skill }) => skill.name)).size).toBe(1);
   await edits(unit, { newSkills: [{ ...digger, skill: { name: 'eXCAVATOR' } }] });
-  expect((await unit.office.gets(skillsOfUnit, {})).skillsList).toEqual([added[0]?.skill]);
+  expect((await unit.office.call(skillsOfUnit, {})).skillsList).toEqual([added[0]?.skill]);
   expect(await unit.office.isRefused(addSkill, { skill: '  ' })).toBe('skill-without-name');
 });
 
 test('a renewal changes the dates and keeps the former ones; saying the same again keeps nothing', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   await edits(unit, { newSkills: [digger] });
   const renewal = { skillname: 'excavator', level: 2 as const, expiryDate: '2029-03-31' };
   await edits(unit, { skills: [renewal] });
   await edits(unit, { skills: [renewal] });
-  expect(await heldBy(unit)).toEqual([
+  expect(await listSkillsOf(unit)).toEqual([
     {
       name: 'Excavator',
       level: 2,
@@ -71,14 +71,14 @@ test('a renewal changes the dates and keeps the former ones; saying the same aga
 });
 
 test('a skill that is marked to be removed goes, the others stay [CREW-29]', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   await edits(unit, { newSkills: [digger, { skill: { name: 'Skid steer' }, level: 0 }] });
   await edits(unit, { skills: [{ skillname: 'Excavator', toRemove: true }] });
-  expect((await heldBy(unit))?.map(({ name }) => name)).toEqual(['Skid steer']);
+  expect((await listSkillsOf(unit))?.map(({ name }) => name)).toEqual(['Skid steer']);
 });
 
 test('a skill that ends before it starts, or has no name, is refused, and nothing of the edit is saved', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   const backward = { ...digger, startDate: '2027-04-01' };
   const other = { skill: { name: 'Skid steer' }, level: 0 as const };
   expect(await edits(unit, { newSkills: [other, backward] })).toMatchObject({
@@ -87,15 +87,15 @@ test('a skill that ends before it starts, or has no name, is refused, and nothin
   expect(await edits(unit, { newSkills: [{ ...digger, skill: { name: ' ' } }] })).toMatchObject({
     code: 'skill-without-name',
   });
-  expect(await heldBy(unit)).toEqual([]);
+  expect(await listSkillsOf(unit)).toEqual([]);
 });
 
 test('people who choose crew see which skills expire, Crew Members do not', async () => {
-  const unit = await product.workUnit();
+  const unit = await world.workUnit();
   await edits(unit, { newSkills: [digger] });
   const { id } = await createSavedReport(unit, {});
   const ines = async (who: TestUser) =>
-    (await who.gets(editorData, { id })).crew.find((each) => each.id === unit.inspector.id);
+    (await who.call(editorData, { id })).crew.find((each) => each.id === unit.inspector.id);
   expect((await ines(unit.leader))?.expiries).toEqual([{ name: 'Excavator', expiryDate: '2027-03-31' }]);
   expect((await ines(unit.inspector))?.expiries).toBeUndefined();
 });

@@ -5,17 +5,17 @@ import { liveToken } from '@/lib/live-token';
 import { createWorkUnit, employees, setActiveUnit, ownWorkUnits } from '@/lib/workgroups/contract';
 import { createWorld, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 beforeAll(async () => {
-  product = await createWorld();
+  world = await createWorld();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 describe('creating a work unit', () => {
   test('its creator is admin, and it is the active one [CALLS-31]', async () => {
-    const stella = await product.outsider();
-    const { idworkgroup } = await stella.gets(createWorkUnit, { name: '  Stella & Sons  ' });
-    expect(await stella.gets(ownWorkUnits, { email: stella.email.toUpperCase() })).toEqual({
+    const stella = await world.outsider();
+    const { idworkgroup } = await stella.call(createWorkUnit, { name: '  Stella & Sons  ' });
+    expect(await stella.call(ownWorkUnits, { email: stella.email.toUpperCase() })).toEqual({
       workGroups: [
         {
           idworkgroup,
@@ -25,7 +25,7 @@ describe('creating a work unit', () => {
         },
       ],
     });
-    expect((await stella.gets(employees, { id: idworkgroup })).employees).toEqual([
+    expect((await stella.call(employees, { id: idworkgroup })).employees).toEqual([
       {
         idemployee: stella.email,
         name: stella.name,
@@ -38,23 +38,23 @@ describe('creating a work unit', () => {
   });
 
   test('sent twice, one after the other or both at once, it is one unit; another name makes another [X-290]', async () => {
-    const stella = await product.outsider();
-    const creates = (name: string) => stella.gets(createWorkUnit, { name });
-    const [first, second] = await Promise.all([creates('Stella & Sons'), creates('Stella & Sons')]);
-    expect([second, await creates('Stella & Sons')]).toEqual([first, first]);
-    const other = await creates('Stella & Daughters');
-    const { workGroups } = await stella.gets(ownWorkUnits, { email: stella.email });
+    const stella = await world.outsider();
+    const createUnit = (name: string) => stella.call(createWorkUnit, { name });
+    const [first, second] = await Promise.all([createUnit('Stella & Sons'), createUnit('Stella & Sons')]);
+    expect([second, await createUnit('Stella & Sons')]).toEqual([first, first]);
+    const other = await createUnit('Stella & Daughters');
+    const { workGroups } = await stella.call(ownWorkUnits, { email: stella.email });
     expect(workGroups.map(({ idworkgroup }) => idworkgroup).sort()).toEqual(
       [first.idworkgroup, other.idworkgroup].sort(),
     );
   });
 
   test('it starts with the default library: the first inspection needs no setup', async () => {
-    const stella = await product.outsider();
-    await stella.gets(createWorkUnit, { name: 'Ready to go' });
+    const stella = await world.outsider();
+    await stella.call(createWorkUnit, { name: 'Ready to go' });
     const id = crypto.randomUUID();
-    await stella.gets(saveReport, { id, baseVersion: 0, fields: {}, bmps: [], removed: [] });
-    const { library } = await stella.gets(editorData, { id });
+    await stella.call(saveReport, { id, baseVersion: 0, fields: {}, bmps: [], removed: [] });
+    const { library } = await stella.call(editorData, { id });
     expect(library).toHaveLength(8);
     const entries = library.flatMap((group) => group.entries);
     expect(entries).toHaveLength(69);
@@ -65,34 +65,34 @@ describe('creating a work unit', () => {
   });
 
   test('a name of 101 characters is too long, an empty one is requested; nothing is saved [CREW-05, CREW-06]', async () => {
-    const stella = await product.outsider();
+    const stella = await world.outsider();
     expect(await stella.tryCall(createWorkUnit, { name: 'x'.repeat(101) })).toMatchObject({
       message: 'Name is too long!',
     });
     expect(await stella.isRefused(createWorkUnit, { name: '  ' })).toBe('unit-name-empty');
-    expect((await stella.gets(ownWorkUnits, { email: stella.email })).workGroups).toEqual([]);
-    await stella.gets(createWorkUnit, { name: 'x'.repeat(100) });
+    expect((await stella.call(ownWorkUnits, { email: stella.email })).workGroups).toEqual([]);
+    await stella.call(createWorkUnit, { name: 'x'.repeat(100) });
   });
 
   test('nobody creates one signed out', async () => {
-    expect(await product.signedOut.isRefused(createWorkUnit, { name: 'Ghosts' })).toBe('not-signed-in');
+    expect(await world.signedOut.isRefused(createWorkUnit, { name: 'Ghosts' })).toBe('not-signed-in');
   });
 });
 
 describe('choosing between units', () => {
   test('the first unit is active until another is chosen, and the choice is remembered [SHELL-28]', async () => {
-    const unit = await product.workUnit('First');
+    const unit = await world.workUnit('First');
     const olive = unit.office;
-    const second = await olive.gets(createWorkUnit, { name: 'Second' });
+    const second = await olive.call(createWorkUnit, { name: 'Second' });
     expect(await olive.isRefused(employees, { id: unit.id })).toBe('other-work-unit');
-    await olive.gets(setActiveUnit, { idworkgroup: unit.id });
-    expect((await olive.gets(employees, { id: unit.id })).employees).toHaveLength(3);
+    await olive.call(setActiveUnit, { idworkgroup: unit.id });
+    expect((await olive.call(employees, { id: unit.id })).employees).toHaveLength(3);
     expect(await olive.isRefused(employees, { id: second.idworkgroup })).toBe('other-work-unit');
   });
 
   test("another unit can't be chosen, and its people and groups are not shown", async () => {
-    const unit = await product.workUnit();
-    const stella = await product.outsider();
+    const unit = await world.workUnit();
+    const stella = await world.outsider();
     expect(await stella.isRefused(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
     expect(await stella.isRefused(ownWorkUnits, { email: unit.office.email })).toBe('not-found');
     expect(await stella.isRefused(employees, { id: unit.id })).toBe('no-work-unit');
@@ -100,16 +100,16 @@ describe('choosing between units', () => {
 });
 
 test('the crew is listed Office first, then Crew Leaders, then by name [CREW-08]', async () => {
-  const unit = await product.workUnit();
-  const { employees: crew } = await unit.inspector.gets(employees, { id: unit.id });
+  const unit = await world.workUnit();
+  const { employees: crew } = await unit.inspector.call(employees, { id: unit.id });
   expect(crew.map(({ role }) => role)).toEqual(['admin', 'crewleader', 'employee']);
 });
 
 test('the live token opens the topics of the own unit and of the own person only', async () => {
-  const unit = await product.workUnit();
-  const token = await unit.inspector.gets(liveToken, {});
+  const unit = await world.workUnit();
+  const token = await unit.inspector.call(liveToken, {});
   const listener = await verifyLiveToken(token.token, {
-    authSecret: product.runtime.config.AUTH_SECRET,
+    authSecret: world.runtime.config.AUTH_SECRET,
     clientId: token.clientId,
     now: new Date('2026-11-21T15:00:00Z'),
   });
@@ -117,5 +117,5 @@ test('the live token opens the topics of the own unit and of the own person only
   const whose = token.topics.map((topic) => topic.slice(topic.lastIndexOf('/') + 1));
   expect(new Set(whose)).toEqual(new Set([unit.id, unit.inspector.id]));
   expect(token.topics.filter((topic) => topic.endsWith(unit.inspector.id))).toEqual([`ET/people/${unit.inspector.id}`]);
-  expect(await product.signedOut.isRefused(liveToken, {})).toBe('not-signed-in');
+  expect(await world.signedOut.isRefused(liveToken, {})).toBe('not-signed-in');
 });

@@ -5,17 +5,17 @@ import { AddressChange, type AddressChangeProps } from '@/components/accounts/ad
 import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { INITIAL_FORM_STATE } from '@/lib/form-state';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
 
 beforeEach(() => {
-  teachModalDialogs();
+  installModalDialogs();
   ROUTER.refresh.mockClear();
 });
 
-function show(change: AddressCardProps['change']) {
+function renderAddressCard(change: AddressCardProps['change']) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
@@ -30,7 +30,7 @@ function show(change: AddressCardProps['change']) {
 }
 
 test('a new address needs the password, and the form shows that both mailboxes confirm', async () => {
-  const requests = show(null);
+  const requests = renderAddressCard(null);
   await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
   await userEvent.type(await screen.findByLabelText('New email address'), 'dana@new.example.com');
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
@@ -43,7 +43,7 @@ test('a new address needs the password, and the form shows that both mailboxes c
 });
 
 test('an open change says who has confirmed, and can be sent again and canceled', async () => {
-  const requests = show({
+  const requests = renderAddressCard({
     email: 'dana@new.example.com',
     isFormerConfirmed: true,
     isNewConfirmed: false,

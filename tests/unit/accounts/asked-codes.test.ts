@@ -7,45 +7,45 @@ const after = (minutes: number) => addMinutes(START, minutes);
 const HERE = '203.0.113.0/24';
 
 let number = 0;
-const newName = () => `dana${(number += 1)}`;
+const makeName = () => `dana${(number += 1)}`;
 
 const requestCodes = (name: string, times: number, at = START, network = HERE) => {
   for (let time = 0; time < times; time += 1) recordCodeRequest(name, { network, at });
 };
-const limitText = (name: string, at = START, network = HERE) => codeLimitText(name, network, at);
+const getLimitText = (name: string, at = START, network = HERE) => codeLimitText(name, network, at);
 
 test('shows when the next code is sent as soon as the address gets no more [AUTH-36]', () => {
-  const name = newName();
+  const name = makeName();
   // The first of the day came with the registration.
   expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { most: 12 } });
   requestCodes(name, 10);
-  expect(limitText(name)).toBeNull();
+  expect(getLimitText(name)).toBeNull();
   requestCodes(name, 1, after(20));
-  expect(limitText(name, after(21))).toBe(
+  expect(getLimitText(name, after(21))).toBe(
     'No code was sent because too many were requested. Enter the newest code, or request another in 24 hours.',
   );
-  expect(limitText(name, after(24 * 60))).toBeNull();
-  expect(limitText(newName(), after(21))).toBeNull();
+  expect(getLimitText(name, after(24 * 60))).toBeNull();
+  expect(getLimitText(makeName(), after(21))).toBeNull();
 });
 
 test('asking in vain puts nothing off', () => {
-  const name = newName();
+  const name = makeName();
   requestCodes(name, 11);
   requestCodes(name, 20, after(59));
-  expect(limitText(name, after(24 * 60))).toBeNull();
+  expect(getLimitText(name, after(24 * 60))).toBeNull();
 });
 
 test('requests of others delay no network that has not used its own part', () => {
-  const name = newName();
+  const name = makeName();
   requestCodes(name, 40);
-  expect(limitText(name, after(5), 'mine')).toBeNull();
+  expect(getLimitText(name, after(5), 'mine')).toBeNull();
   requestCodes(name, 2, after(5), 'mine');
-  expect(limitText(name, after(6), 'mine')).toContain('request another in');
-  expect(limitText(name, after(6), 'another')).toBeNull();
+  expect(getLimitText(name, after(6), 'mine')).toContain('request another in');
+  expect(getLimitText(name, after(6), 'another')).toBeNull();
 });
 
 test('takes a name for the same however it is written', () => {
-  const name = newName();
+  const name = makeName();
   requestCodes(name, 11);
-  expect(limitText(` ${name.toUpperCase()} `)).toContain('request another in 24 hours');
+  expect(getLimitText(` ${name.toUpperCase()} `)).toContain('request another in 24 hours');
 });

@@ -17,7 +17,7 @@ const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname:
  * Shows the card with a server that gives this answer.
  * @returns what the server was asked
  */
-function show(answer: () => Response = () => Response.error()) {
+function renderContactInfoCard(answer: () => Response = () => Response.error()) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
@@ -39,7 +39,7 @@ test('email and username are shown as unchangeable [ACCOUNT-04]', () => {
 });
 
 test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCOUNT-06, ACCOUNT-12]', () => {
-  show();
+  renderContactInfoCard();
   expect(screen.getByRole('region', { name: 'User Contact Info' })).toBeVisible();
   for (const label of ['Name', 'Mobile Phone Number', 'Company Website'])
     expect(screen.getByRole('button', { name: `Edit ${label}` })).toBeVisible();
@@ -47,7 +47,7 @@ test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCO
 });
 
 test('Cancel leaves the value as it was [ACCOUNT-06]', async () => {
-  const requests = show();
+  const requests = renderContactInfoCard();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/changed');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -56,7 +56,7 @@ test('Cancel leaves the value as it was [ACCOUNT-06]', async () => {
 });
 
 test('a notice says that a value was saved [ACCOUNT-07]', async () => {
-  const saved = show(() => Response.json({ success: true }));
+  const saved = renderContactInfoCard(() => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.clear(screen.getByLabelText('Company Website'));
   await userEvent.type(screen.getByLabelText('Company Website'), 'new.example');
@@ -68,7 +68,7 @@ test('a notice says that a value was saved [ACCOUNT-07]', async () => {
 
 test('a refused value causes a warning with a button and no close, and stays to be corrected [ACCOUNT-08, ACCOUNT-09]', async () => {
   const refusal = { code: 'company-invalid', message: 'Company website must be a valid web address' };
-  show(() => Response.json(refusal, { status: 422 }));
+  renderContactInfoCard(() => Response.json(refusal, { status: 422 }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '{Enter}');
   expect(await screen.findByRole('heading', { name: 'Error' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a refused value causes a warning with a button and no close, and stays to 
 });
 
 test('what the person changes on another device shows here, and what is being entered stays', async () => {
-  const requests = show();
+  const requests = renderContactInfoCard();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/entered');
 

@@ -6,9 +6,9 @@ import type { PasskeyActions } from '@/components/accounts/passkey-actions';
 import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { SignedInDevice } from '@/lib/accounts/device-contract';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
 
@@ -42,7 +42,7 @@ function server(...devices: SignedInDevice[]) {
   return requests;
 }
 
-const show = () =>
+const renderDevicesCard = () =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
@@ -51,7 +51,7 @@ const show = () =>
     </SWRConfig>,
   );
 
-async function row(name: string): Promise<HTMLElement> {
+async function getRow(name: string): Promise<HTMLElement> {
   const rows = await screen.findAllByRole('listitem');
   const found = rows.find(({ textContent }) => textContent.includes(name));
   if (!found) throw new Error(`${name} is not listed`);
@@ -60,9 +60,9 @@ async function row(name: string): Promise<HTMLElement> {
 
 test('this device is named and cannot be signed out by accident; another one can, and goes from the list', async () => {
   const requests = server(HERE, PHONE);
-  show();
-  expect(await row('Edge on Windows')).toHaveTextContent('This one');
-  expect(within(await row('Edge on Windows')).queryByRole('button')).toBeNull();
+  renderDevicesCard();
+  expect(await getRow('Edge on Windows')).toHaveTextContent('This one');
+  expect(within(await getRow('Edge on Windows')).queryByRole('button')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
   expect(requests).toEqual([{ url: '/api/accounts/signOutDevice', body: { session: 'phone' } }]);
   expect(await screen.findByText('Your unsent work stays on that device.')).toBeVisible();
@@ -71,7 +71,7 @@ test('this device is named and cannot be signed out by accident; another one can
 
 test('signing out all others asks first, and who is alone is not offered it', async () => {
   const requests = server(HERE, PHONE);
-  show();
+  renderDevicesCard();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out all others' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent('is sent when you sign in there again');
   expect(requests).toEqual([]);

@@ -12,7 +12,7 @@ import type { FailureCode } from '@/lib/failures';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: () => ({ push: () => undefined }) }));
 
-const show = (form: ReactElement) => render(<NoticeProvider>{form}</NoticeProvider>);
+const renderForm = (form: ReactElement) => render(<NoticeProvider>{form}</NoticeProvider>);
 
 /** A server action that stores what it was sent and gives these answers. */
 function server(...answers: Partial<FormState>[]) {
@@ -26,11 +26,11 @@ function server(...answers: Partial<FormState>[]) {
   };
 }
 
-const refused = (code: FailureCode, message: string): Partial<FormState> => ({ error: { code, message } });
+const renderRefused = (code: FailureCode, message: string): Partial<FormState> => ({ error: { code, message } });
 
 describe('the login form', () => {
   test('has username, password, Remember me and the link for a forgotten password [AUTH-07, AUTH-08, AUTH-09]', () => {
-    show(<LoginForm action={server().action} initial={INITIAL_FORM_STATE} next={null} />);
+    renderForm(<LoginForm action={server().action} initial={INITIAL_FORM_STATE} next={null} />);
     expect(screen.getByLabelText('Username')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(screen.getByLabelText('Remember me')).not.toBeChecked();
@@ -40,15 +40,15 @@ describe('the login form', () => {
 
   test('Enter submits, with the way back [AUTH-11]', async () => {
     const { action, sent } = server();
-    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next="/app/report-setup" />);
+    renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next="/app/report-setup" />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
     await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
     expect(sent).toEqual([{ username: 'dana', password: 'secret stones', next: '/app/report-setup' }]);
   });
 
   test('a deleted account is restored by a box that appears only then', async () => {
-    const { action, sent } = server(refused('account-closed', 'This account was deleted.'), {});
-    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
+    const { action, sent } = server(renderRefused('account-closed', 'This account was deleted.'), {});
+    renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     expect(screen.queryByLabelText('Restore my account')).toBeNull();
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
     await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
@@ -59,8 +59,8 @@ describe('the login form', () => {
   });
 
   test('a refusal is read out, and what was entered stays [AUTH-16]', async () => {
-    const { action } = server(refused('wrong-credentials', 'Error signing in: Incorrect username or password.'));
-    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
+    const { action } = server(renderRefused('wrong-credentials', 'Error signing in: Incorrect username or password.'));
+    renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.type(screen.getByLabelText('Username'), 'dana{Enter}');
     expect(await screen.findByText('Error signing in: Incorrect username or password.')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Error signing in');
@@ -72,15 +72,15 @@ describe('the login form', () => {
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent);
     });
-    const { action } = server(refused('empty-credentials', 'Username or Password cannot be empty'));
-    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
+    const { action } = server(renderRefused('empty-credentials', 'Username or Password cannot be empty'));
+    renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(seen.at(-1)).toBe('Username or Password cannot be empty'));
   });
 
   test('somebody unconfirmed is led to the code', async () => {
-    const { action } = server(refused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
-    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
+    const { action } = server(renderRefused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
+    renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('link', { name: 'Enter your confirmation code' })).toHaveAttribute(
       'href',
@@ -100,7 +100,7 @@ describe('on a demonstration', () => {
 
   test('the accounts are named, and one tap fills one in', async () => {
     const { action, sent } = server();
-    show(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} demo={demo} />);
+    renderForm(<LoginForm action={action} initial={INITIAL_FORM_STATE} next={null} demo={demo} />);
     const accounts = screen.getByRole('region', { name: 'This is a demonstration' });
     expect(accounts).toHaveTextContent('earthtight-demo');
     await userEvent.click(within(accounts).getByRole('button', { name: 'lortega Crew Member' }));
@@ -110,7 +110,7 @@ describe('on a demonstration', () => {
   });
 
   test('no other server names any', () => {
-    show(<LoginForm action={server().action} initial={INITIAL_FORM_STATE} next={null} demo={null} />);
+    renderForm(<LoginForm action={server().action} initial={INITIAL_FORM_STATE} next={null} demo={null} />);
     expect(screen.queryByText('This is a demonstration')).toBeNull();
   });
 });
@@ -118,10 +118,10 @@ describe('on a demonstration', () => {
 describe('the register form', () => {
   test('each missing field shows a message, and the first has the focus [AUTH-18]', async () => {
     const { action } = server({
-      ...refused('missing-fields', 'Missing required fields'),
+      ...renderRefused('missing-fields', 'Missing required fields'),
       mistakes: { company: 'Fill in this field', password: 'Fill in this field' },
     });
-    show(<RegisterForm action={action} />);
+    renderForm(<RegisterForm action={action} />);
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required fields');
     expect(screen.getByLabelText('Password')).toBeInvalid();
@@ -131,7 +131,7 @@ describe('the register form', () => {
   });
 
   test('every rule of a password is shown before it is chosen', () => {
-    show(<RegisterForm action={server().action} />);
+    renderForm(<RegisterForm action={server().action} />);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
       /At least 8 characters.*not a common password/,
     );
@@ -139,8 +139,8 @@ describe('the register form', () => {
 
   test('has the six fields and sends private as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
     const { action, sent } = server();
-    show(<RegisterForm action={action} />);
-    const entered = {
+    renderForm(<RegisterForm action={action} />);
+    const input = {
       Username: 'dana',
       Password: 'three stones',
       'Your Name': 'Dana K',
@@ -148,7 +148,7 @@ describe('the register form', () => {
       'Company Website': 'https://example.com',
       'US Mobile Phone': '4145550176',
     };
-    for (const [label, text] of Object.entries(entered))
+    for (const [label, text] of Object.entries(input))
       await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text);
     expect(screen.getByText('+1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
@@ -166,15 +166,15 @@ describe('the register form', () => {
   });
 
   test('asks an invited person for neither name nor phone', () => {
-    show(<RegisterForm action={server().action} next="/invitation/secret" isInvited />);
+    renderForm(<RegisterForm action={server().action} next="/invitation/secret" isInvited />);
     expect(screen.queryByLabelText('Your Name')).toBeNull();
     expect(screen.queryByLabelText('US Mobile Phone')).toBeNull();
     expect(screen.getByLabelText('Work Email')).toBeVisible();
   });
 
   test('the invalid field shows a message, has the focus, and nothing entered is lost [AUTH-20]', async () => {
-    const { action } = server(refused('company-format', 'Company website format is invalid'));
-    show(<RegisterForm action={action} />);
+    const { action } = server(renderRefused('company-format', 'Company website format is invalid'));
+    renderForm(<RegisterForm action={action} />);
     await userEvent.type(screen.getByLabelText('Password'), 'three stones');
     await userEvent.type(screen.getByLabelText(/Company Website/), 'example{Enter}');
     const company = screen.getByLabelText(/Company Website/);
@@ -187,8 +187,8 @@ describe('the register form', () => {
 
 describe('a mistyped address', () => {
   test('is corrected below the code, with the account it belongs to', async () => {
-    const { action, sent } = server(refused('email-format', 'Email format is invalid'));
-    show(<CorrectAddress action={action} username="dana" address="dana@exmaple.com" />);
+    const { action, sent } = server(renderRefused('email-format', 'Email format is invalid'));
+    renderForm(<CorrectAddress action={action} username="dana" address="dana@exmaple.com" />);
     await userEvent.click(screen.getByText('Wrong address? Correct it'));
     const email = screen.getByLabelText('Work Email');
     expect(email).toHaveValue('dana@exmaple.com');
@@ -202,17 +202,17 @@ describe('a mistyped address', () => {
 
 describe('the confirmation form', () => {
   test('the username of the registration is read-only; without it the form asks [AUTH-30]', () => {
-    const { unmount } = show(<ConfirmationForm action={server().action} username="dana" />);
+    const { unmount } = renderForm(<ConfirmationForm action={server().action} username="dana" />);
     expect(screen.getByLabelText('Username')).toHaveValue('dana');
     expect(screen.getByLabelText('Username')).toHaveAttribute('readonly');
     unmount();
-    show(<ConfirmationForm action={server().action} username={null} />);
+    renderForm(<ConfirmationForm action={server().action} username={null} />);
     expect(screen.getByLabelText('Username')).not.toHaveAttribute('readonly');
   });
 
   test('Resend Code sends another and shows a message; Enter confirms [AUTH-31, AUTH-36]', async () => {
     const { action, sent } = server({ notice: 'Code was re-sent!' });
-    show(<ConfirmationForm action={action} username="dana" />);
+    renderForm(<ConfirmationForm action={action} username="dana" />);
     await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }));
     expect(await screen.findByText('Code was re-sent!')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Confirmation Code'), '123456{Enter}');
@@ -225,8 +225,8 @@ describe('the confirmation form', () => {
   test('while confirming the button shows a spinner and does nothing more [AUTH-31]', async () => {
     // React shows an action's answer only when all actions under way have ended. So this action must end.
     const answers: ((state: FormState) => void)[] = [];
-    const slow = () => new Promise<FormState>((resolve) => answers.push(resolve));
-    show(<ConfirmationForm action={slow} username="dana" />);
+    const respondSlowly = () => new Promise<FormState>((resolve) => answers.push(resolve));
+    renderForm(<ConfirmationForm action={respondSlowly} username="dana" />);
     const confirm = screen.getByRole('button', { name: 'Confirm' });
     await userEvent.click(confirm);
     await waitFor(() => expect(confirm).toHaveAttribute('aria-busy', 'true'));
@@ -239,7 +239,7 @@ describe('the confirmation form', () => {
 
 test('a forgotten password: first the account, then the code and a new password', async () => {
   const { action, sent } = server({ values: { step: 'set', username: 'dana' } });
-  show(<ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />);
+  renderForm(<ForgotPasswordForm action={action} initial={INITIAL_FORM_STATE} />);
   expect(screen.queryByLabelText('Code')).toBeNull();
   await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
   await userEvent.type(await screen.findByLabelText('Code'), '123456');
@@ -252,10 +252,10 @@ test('a forgotten password: first the account, then the code and a new password'
 
 test('a forgotten password, when no further code is sent: only that is shown, and the newest can be entered', async () => {
   const answer = {
-    ...refused('too-many-requests', 'No code was sent.'),
+    ...renderRefused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
   };
-  show(<ForgotPasswordForm action={server(answer).action} initial={INITIAL_FORM_STATE} />);
+  renderForm(<ForgotPasswordForm action={server(answer).action} initial={INITIAL_FORM_STATE} />);
   await userEvent.type(screen.getByLabelText('Username or email'), 'dana{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('No code was sent.');
   expect(screen.getByLabelText('Code')).toBeVisible();
@@ -270,7 +270,7 @@ test('a forgotten password of an account with passkeys: none is kept unless it i
     lastUsedAt: null,
   }));
   const { action, sent } = server({ values: { step: 'set', username: 'dana' }, passkeys });
-  show(
+  renderForm(
     <ForgotPasswordForm
       action={action}
       initial={{ ...INITIAL_FORM_STATE, values: { step: 'set', username: 'dana' } }}
@@ -285,6 +285,6 @@ test('a forgotten password of an account with passkeys: none is kept unless it i
   expect(strange).not.toBeChecked();
   await userEvent.click(screen.getByLabelText(/Work phone/));
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
-  const entered = { step: 'set', username: 'dana', code: '123456', password: 'four heavy stones' };
-  expect(sent).toEqual([entered, { ...entered, passkeysShown: '1', keepPasskeys: 'key-0' }]);
+  const input = { step: 'set', username: 'dana', code: '123456', password: 'four heavy stones' };
+  expect(sent).toEqual([input, { ...input, passkeysShown: '1', keepPasskeys: 'key-0' }]);
 });

@@ -6,40 +6,40 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 const ROUTER = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
 
-function show(answer: () => Response) {
+function renderLanguageCard(answer: () => Response) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
     return answer();
   });
-  const { rerender } = render(<Shown chosen="browser" />);
+  const { rerender } = render(<TestComponent chosen="browser" />);
   return { requests, rerender };
 }
-const Shown = ({ chosen }: { chosen: 'browser' | 'en' | 'es' }) => (
+const TestComponent = ({ chosen }: { chosen: 'browser' | 'en' | 'es' }) => (
   <PopupProvider>
     <LanguageCard chosen={chosen} />
   </PopupProvider>
 );
-const spanish = () => screen.getByRole('radio', { name: /Español/ });
+const getSpanish = () => screen.getByRole('radio', { name: /Español/ });
 
 test('a choice is sent at once, stays, and names itself in its own language', async () => {
-  const { requests } = show(() => Response.json({ success: true }));
+  const { requests } = renderLanguageCard(() => Response.json({ success: true }));
   expect(screen.getByText('Español').closest('[lang]')).toHaveAttribute('lang', 'es');
-  await userEvent.click(spanish());
+  await userEvent.click(getSpanish());
   expect(requests).toEqual([{ url: '/api/users/update/language/', body: { language: 'es' } }]);
   expect(await screen.findByText('Language Updated')).toBeVisible();
-  expect(spanish()).toBeChecked();
+  expect(getSpanish()).toBeChecked();
 });
 
 test('a choice that the server did not accept returns to the former one', async () => {
-  show(() => Response.json({ code: 'unexpected', message: 'Something went wrong.' }, { status: 500 }));
-  await userEvent.click(spanish());
+  renderLanguageCard(() => Response.json({ code: 'unexpected', message: 'Something went wrong.' }, { status: 500 }));
+  await userEvent.click(getSpanish());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');
   expect(screen.getByRole('radio', { name: /^Browser language/ })).toBeChecked();
 });
 
 test('a choice made on another device shows here', () => {
-  const { rerender } = show(() => Response.error());
-  rerender(<Shown chosen="es" />);
-  expect(spanish()).toBeChecked();
+  const { rerender } = renderLanguageCard(() => Response.error());
+  rerender(<TestComponent chosen="es" />);
+  expect(getSpanish()).toBeChecked();
 });

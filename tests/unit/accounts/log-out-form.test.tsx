@@ -11,7 +11,7 @@ jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jes
 const server = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
 beforeEach(() => void server(async () => Response.json({ status: 'up' })));
 
-const unsent = (inspections: number, photos: number) =>
+const mockUnsent = (inspections: number, photos: number) =>
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections, photos, tickets: 0 });
 const mockRequest = (failed = false) =>
   render(
@@ -21,7 +21,7 @@ const mockRequest = (failed = false) =>
   );
 
 test('opening the page signs nobody out: only its button posts, after the device has forgotten [AUTH-05, AUTH-06]', async () => {
-  unsent(0, 0);
+  mockUnsent(0, 0);
   jest.mocked(deleteDataOfOthers).mockResolvedValue();
   localStorage.setItem('activeWorkGroup', '{}');
   localStorage.setItem('deviceOwner', '{}');
@@ -44,20 +44,20 @@ test.each([
   [2, 0, '2 inspections have not been sent from this device. They stay here and are sent when you sign in again.'],
   [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here and are sent'],
 ])('%d inspections and %d photos that were not sent are named first', async (inspections, photos, sentence) => {
-  unsent(inspections, photos);
+  mockUnsent(inspections, photos);
   mockRequest();
   expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
 });
 
-test('forms that were typed and not saved are named; they stay for their owner, or are deleted, and Undo brings them back', async () => {
-  unsent(0, 0);
-  const [mine, theirs] = ['etTyped u1 dana library master practice setup', 'etTyped u1 marcus site import'];
+test('names unsaved forms, keeps or deletes them, and Undo restores them', async () => {
+  mockUnsent(0, 0);
+  const [mine, remote] = ['etTyped u1 dana library master practice setup', 'etTyped u1 marcus site import'];
   localStorage.setItem(mine, '{"groups":[]}');
-  localStorage.setItem(theirs, '{}');
+  localStorage.setItem(remote, '{}');
   mockRequest();
   expect(await screen.findByText(/^1 unsaved form stays on this device for you\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Delete from this device' }));
-  expect([localStorage.getItem(mine), localStorage.getItem(theirs)]).toEqual([null, '{}']);
+  expect([localStorage.getItem(mine), localStorage.getItem(remote)]).toEqual([null, '{}']);
   expect(screen.queryByText(/unsaved form/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(localStorage.getItem(mine)).toBe('{"groups":[]}');
@@ -65,14 +65,14 @@ test('forms that were typed and not saved are named; they stay for their owner, 
 });
 
 test('an attempt that did not reach the server says that the person is still logged in', async () => {
-  unsent(0, 0);
+  mockUnsent(0, 0);
   mockRequest(true);
   expect(screen.getByRole('alert').textContent).toContain('You are still logged in');
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
 });
 
 test('without signal nothing is forgotten, and a message offers to try again in place', async () => {
-  unsent(0, 0);
+  mockUnsent(0, 0);
   localStorage.setItem('deviceOwner', '{}');
   const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   posted.mockClear();

@@ -11,14 +11,14 @@ jest.mock('@/components/accounts/forget-device', () => ({
   useUnsentWorkText: () => '1 inspection has not been sent from this device. It stays here for you.',
 }));
 
-const opened = jest.fn();
+const openPanel = jest.fn();
 beforeEach(() => {
-  opened.mockReset();
+  openPanel.mockReset();
   jest.mocked(forgetDevice).mockClear();
-  Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: opened } });
+  Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: openPanel } });
 });
 
-const show = (withoutSignal: boolean) =>
+const renderScreen = (withoutSignal: boolean) =>
   render(
     <PopupProvider>
       <UndoProvider>
@@ -30,19 +30,19 @@ const show = (withoutSignal: boolean) =>
 test('without signal it says what waits and that signing in needs signal, and logs out on the device [X-341]', async () => {
   // jsdom does not leave the page.
   const left = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  show(true);
+  renderScreen(true);
   expect(screen.getByText(/^1 inspection has not been sent/)).toBeVisible();
   expect(screen.getByText(/You need signal to log in again\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
   await waitFor(() => expect(forgetDevice).toHaveBeenCalledTimes(1));
-  expect(opened).toHaveBeenCalledWith('logging-out');
+  expect(openPanel).toHaveBeenCalledWith('logging-out');
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
 });
 
 test('a device that cannot remember to end the session stays logged in and shows a message [X-341]', async () => {
-  opened.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  show(true);
+  openPanel.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  renderScreen(true);
   await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
   expect(await screen.findByText(/^You are still logged in\./)).toBeVisible();
   expect(forgetDevice).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ test('other tabs are notified of it, and of nothing else', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOutHere', newValue: 'x' }));
   expect(leave).toHaveBeenCalledTimes(1);
   end();
-  opened.mockResolvedValue(undefined);
+  openPanel.mockResolvedValue(undefined);
   await startOfflineLogout();
   expect(localStorage.getItem('loggedOutHere')).toBeNull();
 });

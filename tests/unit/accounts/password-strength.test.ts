@@ -8,7 +8,7 @@ const dana = {
   name: 'Dana Kowalczyk',
   company: 'lakeshore-ec.example',
 };
-const judged = async (password: string) => (await checkPasswordStrength(password, dana))?.code ?? 'taken';
+const judgePassword = async (password: string) => (await checkPasswordStrength(password, dana))?.code ?? 'taken';
 
 test.each([
   ...['Summer2025!', 'Welcome1!', 'Passw0rd!', 'letmein12', 'P@$$w0rd123', 'Winter2026', 'QWERTYUIOP', 'Qwerty123!'],
@@ -31,7 +31,7 @@ test.each([
   ...['Sommer2026!', 'Herbst2026!', 'passwort2026', 'willkommen1', 'ich liebe dich', 'Verano2026!', 'Contraseña1'],
   ...['Bienvenido1', 'te quiero mucho', 'Amorcito2026', 'P@ssw0rd p@ssw0rd'],
   ...['earthtight', 'EarthTight1', 'Erosion2026', 'inspection1', 'Siltfence1', 'construction1'],
-])('%s is refused', async (password) => expect(await judged(password)).toBe('password-weak'));
+])('%s is refused', async (password) => expect(await judgePassword(password)).toBe('password-weak'));
 
 test.each([
   ...['three loose stones', 'four heavy stones', 'gravel-and-willow', 'willow-after-rain', 'the owner of the mailbox'],
@@ -42,7 +42,7 @@ test.each([
     'hippopotamus kaleidoscope',
     'ganz rote Mühlensteine',
   ],
-])('%s is taken', async (password) => expect(await judged(password)).toBe('taken'));
+])('%s is taken', async (password) => expect(await judgePassword(password)).toBe('taken'));
 
 test.each([
   ['12345678', 'it is a common password'],
@@ -57,15 +57,15 @@ test.each([
 });
 
 test('a long password is judged by its ends: a weak beginning does not spoil a strong rest', async () => {
-  expect(await judged(`aaaaaaaaaaaaaaaaaaaaaaaa-${'gravel-and-willow'}`)).toBe('taken');
-  expect(await judged('password'.repeat(25))).toBe('password-weak');
+  expect(await judgePassword(`aaaaaaaaaaaaaaaaaaaaaaaa-${'gravel-and-willow'}`)).toBe('taken');
+  expect(await judgePassword('password'.repeat(25))).toBe('password-weak');
 });
 
 test('of the longest password no more is judged than of a short one, whatever is in it', async () => {
-  await judged('loaded');
+  await judgePassword('loaded');
   const check = jest.spyOn(ZxcvbnFactory.prototype, 'check');
   const repeated = ['@4(3!1|$5+70', '1231987040519121', 'p4$$w0rd1!@', '12/11/1997-1.2.2013', 'lovepasswordmonkey'];
-  for (const part of repeated) await judged(part.repeat(MAX_PASSWORD_LENGTH).slice(0, MAX_PASSWORD_LENGTH));
+  for (const part of repeated) await judgePassword(part.repeat(MAX_PASSWORD_LENGTH).slice(0, MAX_PASSWORD_LENGTH));
   for (const [password] of check.mock.calls) expect(password.length).toBeLessThanOrEqual(20);
   // Both ends of each of the three readings.
   expect(check.mock.calls.length).toBeLessThanOrEqual(6 * repeated.length);

@@ -10,7 +10,7 @@ const right = {
 };
 let networks = 0;
 /** From a network of its own, so that no test uses up another's tries. */
-const wrongIn = async (more: Partial<typeof right>, ip = `203.0.${++networks}.7`) =>
+const findMistakes = async (more: Partial<typeof right>, ip = `203.0.${++networks}.7`) =>
   Object.keys(await validateRegistration({ ...right, ...more }, { ip, isInvited: false, language: 'en' })).toSorted();
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [{ company: 'lakeshore', phone: '' }, ['company', 'password', 'phone']],
   [{ name: ' ' }, ['name', 'password']],
 ])('a password that is easy to guess is marked beside %j [AUTH-18, AUTH-22]', async (more, wrong) => {
-  expect(await wrongIn({ ...more, password: 'password1' })).toEqual(wrong);
+  expect(await findMistakes({ ...more, password: 'password1' })).toEqual(wrong);
 });
 
 test('it shows why the password is weak, and considers what else was entered', async () => {
@@ -32,23 +32,23 @@ test('it shows why the password is weak, and considers what else was entered', a
 });
 
 test('a password that is missing, short or good is shown as such', async () => {
-  expect(await wrongIn({ email: 'dana', password: '' })).toEqual(['email', 'password']);
+  expect(await findMistakes({ email: 'dana', password: '' })).toEqual(['email', 'password']);
   const { password } = await validateRegistration(
     { ...right, email: 'dana', password: 'short' },
     { ip: '203.0.201.7', isInvited: false, language: 'en' },
   );
   expect(password).toBe('Password must have at least 8 characters.');
-  expect(await wrongIn({ email: 'dana' })).toEqual(['email']);
+  expect(await findMistakes({ email: 'dana' })).toEqual(['email']);
 });
 
 test('where nothing else is wrong the registration judges it itself, and it is not judged twice', async () => {
-  expect(await wrongIn({ password: 'password1' })).toEqual([]);
+  expect(await findMistakes({ password: 'password1' })).toEqual([]);
 });
 
 test('after ten judgments in a minute from one place, or beside a text that is too long to be read, the rest is judged first [X-279]', async () => {
   const weak = { email: 'dana', password: 'password1' };
   for (let judged = 0; judged < 10; judged++)
-    expect(await wrongIn({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);
-  expect(await wrongIn(weak, '198.51.100.4')).toEqual(['email']);
-  expect(await wrongIn({ ...weak, name: 'D'.repeat(5000) })).toEqual(['email']);
+    expect(await findMistakes({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);
+  expect(await findMistakes(weak, '198.51.100.4')).toEqual(['email']);
+  expect(await findMistakes({ ...weak, name: 'D'.repeat(5000) })).toEqual(['email']);
 });

@@ -7,13 +7,17 @@ const people = [
   { value: 'p1', label: 'Dana Kowalczyk' },
   { value: 'p2', label: 'نور <script>' },
 ];
-const show = (filter: ActivityFilter) =>
+const renderActivityFilters = (filter: ActivityFilter) =>
   render(<ActivityFilters {...{ filter, people, groups: ACTIVITY_GROUP_OPTIONS }} />);
-const optionsOf = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
+const getOptions = (name: string) => within(screen.getByRole('combobox', { name })).getAllByRole('option');
 
 test('everybody of the crew and every kind of event can be chosen, each kind below what it is about', () => {
-  show({});
-  expect(optionsOf('Who').map((option) => option.textContent)).toEqual(['Everybody', 'Dana Kowalczyk', 'نور <script>']);
+  renderActivityFilters({});
+  expect(getOptions('Who').map((option) => option.textContent)).toEqual([
+    'Everybody',
+    'Dana Kowalczyk',
+    'نور <script>',
+  ]);
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Everybody');
   const what = screen.getByRole('combobox', { name: 'What' });
   expect(what).toHaveDisplayValue('Everything');
@@ -27,7 +31,7 @@ test('everybody of the crew and every kind of event can be chosen, each kind bel
 test('the fields say what the address says, also after it became another', () => {
   const [about] = ACTIVITY_GROUP_OPTIONS;
   const kind = about?.kinds[0];
-  const { rerender } = show({ who: 'p2', what: kind?.type });
+  const { rerender } = renderActivityFilters({ who: 'p2', what: kind?.type });
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('نور <script>');
   expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue(kind?.label ?? '');
   rerender(<ActivityFilters {...{ filter: {}, people, groups: ACTIVITY_GROUP_OPTIONS }} />);

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@/lib/activity/contract';
 import { foldEntries } from '@/lib/activity/fold-entries';
 
-const entry = (minute: number, changed: Partial<ActivityEntry> = {}): ActivityEntry => ({
+const getEntry = (minute: number, changed: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: `${minute}`,
   at: `2026-11-21T15:${`${minute}`.padStart(2, '0')}:00.000Z`,
   type: 'updated-report',
@@ -15,7 +15,13 @@ const entry = (minute: number, changed: Partial<ActivityEntry> = {}): ActivityEn
 });
 
 test('what one person did to one thing again and again is one line, with the first time and the last', () => {
-  const lines = foldEntries([entry(9), entry(8), entry(5), entry(4, { who: 'Leo', personId: 'leo' }), entry(3)]);
+  const lines = foldEntries([
+    getEntry(9),
+    getEntry(8),
+    getEntry(5),
+    getEntry(4, { who: 'Leo', personId: 'leo' }),
+    getEntry(3),
+  ]);
   expect(lines.map(({ who, times, since, at }) => [who, times, since.slice(14, 16), at.slice(14, 16)])).toEqual([
     ['Ines', 3, '05', '09'],
     ['Leo', 1, '04', '04'],
@@ -24,7 +30,7 @@ test('what one person did to one thing again and again is one line, with the fir
 });
 
 test('another thing, or another act, is a line of its own', () => {
-  const other = entry(7, { text: 'worked on the inspection at “Oak Creek”', subject: 'r2' });
-  expect(foldEntries([entry(9), other, entry(6, { type: 'closed-report', text: 'closed it' })])).toHaveLength(3);
-  expect(foldEntries([entry(9), entry(8, { subject: 'r3' })])).toHaveLength(2);
+  const other = getEntry(7, { text: 'worked on the inspection at “Oak Creek”', subject: 'r2' });
+  expect(foldEntries([getEntry(9), other, getEntry(6, { type: 'closed-report', text: 'closed it' })])).toHaveLength(3);
+  expect(foldEntries([getEntry(9), getEntry(8, { subject: 'r3' })])).toHaveLength(2);
 });

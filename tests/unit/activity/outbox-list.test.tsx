@@ -10,7 +10,7 @@ import { publishMessage } from '@/tests/unit/client/fake-channel';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-const entry = (state: MessageState): OutboxEntry => ({
+const getEntry = (state: MessageState): OutboxEntry => ({
   id: 'm1',
   channel: 'email',
   recipient: 'greg@example.com',
@@ -23,29 +23,33 @@ const entry = (state: MessageState): OutboxEntry => ({
   createdAt: '2026-11-21T15:00:00.000Z',
   report: null,
 });
-const pageOf = (state: MessageState): OutboxPage => ({ messages: [entry(state)], next: null });
+const getPage = (state: MessageState): OutboxPage => ({ messages: [getEntry(state)], next: null });
 
 /** Shows the page as the server rendered it. When asked later, the server answers `later`. */
-function show(rendered: OutboxPage, later: OutboxPage, filter: { state?: MessageState; before?: string } = {}) {
+function renderOutboxList(
+  rendered: OutboxPage,
+  later: OutboxPage,
+  filter: { state?: MessageState; before?: string } = {},
+) {
   const questions: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     questions.push(String(url));
     return Response.json(later);
   });
   const cache = new Map();
-  const shown = (page: OutboxPage) => (
+  const getShown = (page: OutboxPage) => (
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
         <OutboxList page={page} query={filter} unitId="u1" timeZone="America/Chicago" />
       </PopupProvider>
     </SWRConfig>
   );
-  const { rerender } = render(shown(rendered));
-  return { questions, renderAnew: (page: OutboxPage) => rerender(shown(page)) };
+  const { rerender } = render(getShown(rendered));
+  return { questions, renderAnew: (page: OutboxPage) => rerender(getShown(page)) };
 }
 
-const states = () => screen.getAllByRole('row').map((row) => row.textContent);
-const delivered = () =>
+const getStates = () => screen.getAllByRole('row').map((row) => row.textContent);
+const renderDelivered = () =>
   publishMessage(deliveryMessages.delivery, 'u1', {
     idmessage: 'm1',
     about: { kind: 'share', id: 's1' },
@@ -53,28 +57,28 @@ const delivered = () =>
   });
 
 test('the Office sees how a message fares without a reload, with the filter and the place of the address', async () => {
-  const { questions } = show(pageOf('sent'), pageOf('delivered'), { state: 'sent', before: 'here' });
-  expect(states()).toEqual(expect.arrayContaining([expect.stringContaining('Sent')]));
-  await delivered();
+  const { questions } = renderOutboxList(getPage('sent'), getPage('delivered'), { state: 'sent', before: 'here' });
+  expect(getStates()).toEqual(expect.arrayContaining([expect.stringContaining('Sent')]));
+  await renderDelivered();
   expect(await screen.findByText('Delivered', { selector: 'td *' })).toBeVisible();
   expect(questions).toEqual(['/api/activity/outbox?state=sent&before=here']);
 });
 
 test('an answer that the server renders later shows instead of what was fetched before', async () => {
-  const { renderAnew } = show(pageOf('sent'), pageOf('delivered'));
-  await delivered();
+  const { renderAnew } = renderOutboxList(getPage('sent'), getPage('delivered'));
+  await renderDelivered();
   await screen.findByText('Delivered', { selector: 'td *' });
 
-  renderAnew(pageOf('dead'));
+  renderAnew(getPage('dead'));
 
   expect(screen.getByRole('button', { name: /^Try again/ })).toBeVisible();
   expect(screen.queryByText('Delivered', { selector: 'td *' })).toBeNull();
 });
 
 test('the name is beside the number or the address, and an address is not broken', () => {
-  const text = { ...entry('sent'), id: 'm2', channel: 'sms' as const, recipient: '+14145550123', recipientName: '' };
-  const page = { messages: [entry('sent'), text], next: null };
-  show(page, page);
+  const text = { ...getEntry('sent'), id: 'm2', channel: 'sms' as const, recipient: '+14145550123', recipientName: '' };
+  const page = { messages: [getEntry('sent'), text], next: null };
+  renderOutboxList(page, page);
   const [mail, sms] = screen.getAllByRole('row').slice(1);
   expect(mail).toHaveTextContent('Greg Tobiasgreg@example.com');
   expect(sms).toHaveTextContent('(414) 555-0123');
@@ -97,13 +101,13 @@ test.each([
     'Never attempted: The link was revoked.',
   ],
 ] as const)('the list shows the attempts of a message that was %s', (_, is, text) => {
-  expect(attemptsText({ ...entry('sent'), ...is }, 'America/Chicago')).toBe(text);
+  expect(attemptsText({ ...getEntry('sent'), ...is }, 'America/Chicago')).toBe(text);
 });
 
 test('each attempt is shown with its time and result, followed by what is to be expected', () => {
   const at = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
   const message = {
-    ...entry('queued'),
+    ...getEntry('queued'),
     text: '',
     attachments: [],
     nextAttemptAt: at(59),
@@ -125,11 +129,11 @@ test('each attempt is shown with its time and result, followed by what is to be 
   ]);
   expect(attemptTexts({ ...message, state: 'sending' }, 'America/Chicago')[2]?.what).toBe('In progress');
 
-  const since = (more: Partial<OutboxMessage>) => nextStepText({ ...message, ...more }, 'America/Chicago');
-  expect(since({})).toBe('The next attempt is due 11-21-2026 09:59 am.');
-  expect(since({ tries: [] })).toBe('Not attempted yet. The first attempt is due 11-21-2026 09:59 am.');
-  expect(since({ state: 'dead', lastError: 'The link was revoked.', tries: [] })).toBe(
+  const describeNextStep = (more: Partial<OutboxMessage>) => nextStepText({ ...message, ...more }, 'America/Chicago');
+  expect(describeNextStep({})).toBe('The next attempt is due 11-21-2026 09:59 am.');
+  expect(describeNextStep({ tries: [] })).toBe('Not attempted yet. The first attempt is due 11-21-2026 09:59 am.');
+  expect(describeNextStep({ state: 'dead', lastError: 'The link was revoked.', tries: [] })).toBe(
     'Delivery was never attempted and will not be retried automatically. The link was revoked.',
   );
-  expect(since({ state: 'delivered' })).toBe('The message was reported as delivered.');
+  expect(describeNextStep({ state: 'delivered' })).toBe('The message was reported as delivered.');
 });

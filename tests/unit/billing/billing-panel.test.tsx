@@ -54,7 +54,7 @@ const SET_UP = { status: 'succeeded', client_secret: null };
 const VISA = { payment: { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 } } };
 const PERSON = { username: 'dana', email: 'dana@example.com', name: 'Dana Kowalczyk', company: 'Lakeshore' };
 
-function show() {
+function renderBillingPanel() {
   render(
     <PopupProvider>
       <BillingPanel person={PERSON} publishableKey="pk_test_1" personId="p1" />
@@ -88,7 +88,7 @@ test('leaving the tab without loading a document reloads the next page, and only
 
 test('it says that it loads, then shows the registered card; nothing of the provider is loaded for that [BILLING-01, BILLING-06, ACCOUNT-13]', async () => {
   withCard();
-  show();
+  renderBillingPanel();
   expect(screen.getByText('Getting billing information...')).toBeInTheDocument();
   expect(await screen.findByText('Expires 04/31')).toBeVisible();
   expect(screen.getByText(/Visa/)).toHaveTextContent('Visa ending in•••• 4242');
@@ -97,7 +97,7 @@ test('it says that it loads, then shows the registered card; nothing of the prov
 
 test('Change Card leads to the form, and Cancel back to the card [BILLING-01, BILLING-02]', async () => {
   withCard();
-  show();
+  renderBillingPanel();
   await userEvent.click(await screen.findByRole('button', { name: 'Change Card' }));
   expect(screen.getByRole('button', { name: 'Update Card Info' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -105,7 +105,7 @@ test('Change Card leads to the form, and Cancel back to the card [BILLING-01, BI
 });
 
 test('without a card a form shows: billing address, and the provider’s three fields [BILLING-03, BILLING-04, BILLING-05, BILLING-06]', async () => {
-  show();
+  renderBillingPanel();
   expect(await screen.findByRole('region', { name: 'Billing address' })).toBeVisible();
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Dana Kowalczyk');
   expect(screen.getByLabelText('Company name')).toHaveValue('Lakeshore');
@@ -120,7 +120,7 @@ test('without a card a form shows: billing address, and the provider’s three f
 });
 
 test('the provider creates a payment method first; only then our server is called, with that and the address [BILLING-08]', async () => {
-  show();
+  renderBillingPanel();
   await userEvent.type(await screen.findByLabelText('Zip code'), 'not a zip');
   provider.createPaymentMethod.mockImplementation(async () => {
     expect(requests).toHaveLength(1);
@@ -148,7 +148,7 @@ test('the provider creates a payment method first; only then our server is calle
 
 test('a rejection of the provider is shown in its words, and nothing is sent to us [BILLING-09]', async () => {
   provider.createPaymentMethod.mockResolvedValue({ error: { message: 'Your card number is incomplete.' } });
-  show();
+  renderBillingPanel();
   await submit();
   expect(await screen.findByText('Error! Your card number is incomplete.')).toBeVisible();
   expect(requests).toHaveLength(1);
@@ -158,7 +158,7 @@ test('a rejection of the provider is shown in its words, and nothing is sent to 
 test('a customer that could not be created ends the waiting with a message, and keeps what was entered [BILLING-10]', async () => {
   answers['/api/stripe/customer/'] = () =>
     Response.json({ code: 'provider-away', message: 'The payment provider does not answer.' }, { status: 503 });
-  show();
+  renderBillingPanel();
   await userEvent.type(await screen.findByLabelText('City'), 'Milwaukee');
   await submit();
   expect(await screen.findByText('Card not updated')).toBeVisible();
@@ -171,7 +171,7 @@ test('where the card’s bank asks first, the card is registered after it agreed
   answers['/api/stripe/customer/'] = () =>
     Response.json({ customer: { id: 'cus_1' }, setup: { status: 'requires_action', client_secret: 'seti_secret' } });
   provider.handleNextAction.mockResolvedValueOnce({ error: { message: 'Your bank did not agree.' } });
-  show();
+  renderBillingPanel();
   await submit();
   expect(await screen.findByText('Error! Your bank did not agree.')).toBeVisible();
   expect(requests.filter((each) => each.includes('setstripetoken'))).toEqual([]);
@@ -183,7 +183,7 @@ test('where the card’s bank asks first, the card is registered after it agreed
 });
 
 test('a card number that is typed into one of our fields is in no request', async () => {
-  show();
+  renderBillingPanel();
   for (const label of ['Cardholder name', 'Company name', 'Address line 1', 'Address line 2', 'City', 'Zip code']) {
     const field = await screen.findByLabelText(label);
     await userEvent.clear(field);
@@ -199,7 +199,7 @@ test('a card number that is typed into one of our fields is in no request', asyn
 
 test('a provider whose script does not load is reported, and tried again', async () => {
   loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
-  show();
+  renderBillingPanel();
   expect(await screen.findByText(/The payment provider’s fields could not be loaded/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
@@ -207,7 +207,7 @@ test('a provider whose script does not load is reported, and tried again', async
 
 test('a card changed on another device shows here, and what is being entered stays', async () => {
   withCard();
-  show();
+  renderBillingPanel();
   await screen.findByText('Expires 04/31');
   answers['/api/stripe/payment/pm_1'] = () =>
     Response.json({ payment: { id: 'pm_1', card: { ...VISA.payment.card, last4: '1881' } } });
@@ -222,7 +222,7 @@ test('a card changed on another device shows here, and what is being entered sta
 
 test('when billing cannot be read, a message offers to try again', async () => {
   answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json({}, { status: 500 });
-  show();
+  renderBillingPanel();
   const retry = await screen.findByRole('button', { name: 'Try again' });
   answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json(NO_CARD);
   await userEvent.click(retry);

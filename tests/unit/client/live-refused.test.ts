@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 const MINUTE = 60_000;
 const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended.', undefined);
 
-async function asksWithin(milliseconds: number, refusal: Error, thenNow = false): Promise<number> {
+async function measureRetries(milliseconds: number, refusal: Error, thenNow = false): Promise<number> {
   const fetchToken = jest.fn(() => Promise.reject(refusal));
   const live = new LiveChannel({
     url: () => 'ws://127.0.0.1:9/mqtt',
@@ -25,15 +25,15 @@ async function asksWithin(milliseconds: number, refusal: Error, thenNow = false)
 }
 
 test('a page whose session has ended asks once a minute, not every few seconds', async () => {
-  expect(await asksWithin(10 * MINUTE, ENDED)).toBeLessThanOrEqual(11);
+  expect(await measureRetries(10 * MINUTE, ENDED)).toBeLessThanOrEqual(11);
 });
 
 test('it asks at once when somebody signed in again', async () => {
-  expect(await asksWithin(1000, ENDED)).toBe(1);
-  expect(await asksWithin(1000, ENDED, true)).toBe(2);
+  expect(await measureRetries(1000, ENDED)).toBe(1);
+  expect(await measureRetries(1000, ENDED, true)).toBe(2);
 });
 
 test('without signal, or while the server restarts, it tries sooner: a second at first, then every 15 seconds', async () => {
-  expect(await asksWithin(2500, new UnreachableError('no signal'))).toBe(2);
-  expect(await asksWithin(MINUTE, new RefusedError('server-busy', 503, 'Busy.', undefined))).toBeGreaterThan(5);
+  expect(await measureRetries(2500, new UnreachableError('no signal'))).toBe(2);
+  expect(await measureRetries(MINUTE, new RefusedError('server-busy', 503, 'Busy.', undefined))).toBeGreaterThan(5);
 });

@@ -1,7 +1,7 @@
 import { throttleWork } from '@/lib/client/use-live-list';
 
 /** Work that is counted, and a clock in the hands of the test: each pause ends when the test says so. */
-function bursts() {
+function startBursts() {
   let runs = 0;
   const ends: (() => void)[] = [];
   const pauses: number[] = [];
@@ -23,16 +23,16 @@ function bursts() {
     pauses,
     async endPause() {
       ends.shift()?.();
-      await settled();
+      await waitUntilSettled();
     },
     workIs: (next: () => Promise<void>) => (work = next),
   };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitUntilSettled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('the first request is answered at once, a burst after it by one run when the pause is over', async () => {
-  const { run, runs, pauses, endPause } = bursts();
+  const { run, runs, pauses, endPause } = startBursts();
   for (let times = 0; times < 20; times += 1) run();
   expect(runs()).toBe(1);
   await endPause();
@@ -43,7 +43,7 @@ test('the first request is answered at once, a burst after it by one run when th
 });
 
 test('a single request is answered once, and the next one after the pause at once again', async () => {
-  const { run, runs, endPause } = bursts();
+  const { run, runs, endPause } = startBursts();
   run();
   await endPause();
   expect(runs()).toBe(1);
@@ -52,7 +52,7 @@ test('a single request is answered once, and the next one after the pause at onc
 });
 
 test('no second run begins while the first is under way, and one that failed is followed like any other', async () => {
-  const { run, runs, endPause, workIs } = bursts();
+  const { run, runs, endPause, workIs } = startBursts();
   let fail: () => void = () => undefined;
   workIs(() => new Promise((_resolve, reject) => (fail = () => reject(new Error('no signal')))));
   run();
@@ -60,6 +60,6 @@ test('no second run begins while the first is under way, and one that failed is 
   await endPause();
   expect(runs()).toBe(1);
   fail();
-  await settled();
+  await waitUntilSettled();
   expect(runs()).toBe(2);
 });

@@ -8,13 +8,13 @@ import { OfferedAgreement, type OfferReader } from '@/components/disposal/offere
 import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { AGREEMENT } from './a-haul';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { AGREEMENT } from './haul-fixture';
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/site-agreements' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   localStorage.clear();
   push.mockClear();
@@ -34,7 +34,7 @@ const OFFER: Offer = {
 };
 
 /** @param answers the first answers to what is sent; everything else succeeds */
-function show(screenOf: ReactElement, answers: Response[] = []) {
+function renderAgreements(screenOf: ReactElement, answers: Response[] = []) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method === 'POST') sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
@@ -51,19 +51,19 @@ function show(screenOf: ReactElement, answers: Response[] = []) {
   return { sent, unmount };
 }
 
-const listed = (agreements: Agreement[], offers: Offer[] = []) => (
+const renderList = (agreements: Agreement[], offers: Offer[] = []) => (
   <Agreements unitId="u1" site={null} listed={{ agreements, offers }} mayOffer />
 );
 
 test('an agreement says between which sites it is and how full it is, and warns above what was agreed', () => {
-  show(listed([AGREEMENT]));
+  renderAgreements(renderList([AGREEMENT]));
   expect(screen.getByText('Bay View Lofts, Kinnick Hauling')).toBeVisible();
   expect(screen.getByText('104 tons received, 0 tons under way of 100 tons')).toBeVisible();
   expect(screen.getByText('4 tons over the agreed quantity')).toBeVisible();
   expect(screen.getByText('Collab Agreement')).toBeVisible();
 });
 
-test('a question names the agreement by its material and its two sides, because others may be about the same material', async () => {
+test('names the agreement by its material and both sides in a question', async () => {
   const invited = { name: 'Olive Office', email: 'olive@example.com', expiresAt: '2026-12-05T15:00:00.000Z' };
   const offered: Agreement = {
     ...AGREEMENT,
@@ -71,18 +71,18 @@ test('a question names the agreement by its material and its two sides, because 
     import: { ...AGREEMENT.import, siteName: '', unitName: '' },
     invited,
   };
-  const { unmount } = show(listed([AGREEMENT]));
+  const { unmount } = renderAgreements(renderList([AGREEMENT]));
   await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
   const about = `Clay: Bay View Lofts, Kinnick Hauling to ${AGREEMENT.import.siteName}, ${AGREEMENT.import.unitName}`;
   expect(screen.getByText(about)).toBeVisible();
   unmount();
-  show(listed([offered]));
+  renderAgreements(renderList([offered]));
   await userEvent.click(screen.getByRole('button', { name: 'Revoke: Clay' }));
   expect(screen.getByText('Clay: Bay View Lofts, Kinnick Hauling to Olive Office')).toBeVisible();
 });
 
 test('ending asks first, and is not offered while a ticket is open', async () => {
-  const { sent, unmount } = show(listed([AGREEMENT]));
+  const { sent, unmount } = renderAgreements(renderList([AGREEMENT]));
   await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'End agreement' }));
@@ -90,14 +90,16 @@ test('ending asks first, and is not offered while a ticket is open', async () =>
     expect(sent).toEqual([{ path: '/api/disposal/agreements/end', body: { agreementId: AGREEMENT.id } }]),
   );
   unmount();
-  show(listed([{ ...AGREEMENT, totals: { ...AGREEMENT.totals, openTickets: 1 } }]));
+  renderAgreements(renderList([{ ...AGREEMENT, totals: { ...AGREEMENT.totals, openTickets: 1 } }]));
   expect(screen.queryByRole('button', { name: /End agreement/ })).toBeNull();
   expect(screen.getByText('You can end the agreement when no ticket is open.')).toBeVisible();
 });
 
 test('an invitation to oneself leads to its second step, and who manages nothing is offered nothing [NOTIF-26]', () => {
   const mine = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
-  show(<Agreements unitId="u1" site={null} listed={{ agreements: [mine], offers: [OFFER] }} mayOffer={false} />);
+  renderAgreements(
+    <Agreements unitId="u1" site={null} listed={{ agreements: [mine], offers: [OFFER] }} mayOffer={false} />,
+  );
   expect(screen.getByRole('link', { name: 'Complete agreement setup: Clay' })).toHaveAttribute(
     'href',
     `/disposal-agreement-setup-2/${OFFER.id}`,
@@ -119,14 +121,14 @@ const setup = (
 );
 
 test('what was typed is there after the page was left, shows what is missing, and is sent once unchanged', async () => {
-  const { unmount } = show(setup);
+  const { unmount } = renderAgreements(setup);
   await userEvent.type(screen.getByLabelText('Material'), 'Clay');
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
   expect(screen.getByText('Email format is invalid')).toBeVisible();
   unmount();
 
-  const { sent } = show(setup);
+  const { sent } = renderAgreements(setup);
   expect(screen.getByLabelText('Material')).toHaveValue('Clay');
   await userEvent.selectOptions(screen.getByLabelText('Our site'), 's1');
   await userEvent.type(screen.getByLabelText('Partner’s email'), 'pat@partner.example');
@@ -141,9 +143,9 @@ test('what was typed is there after the page was left, shows what is missing, an
   expect(localStorage).toHaveLength(0);
 });
 
-test('details that were changed after a lost answer are not taken for sent: the next press makes a second agreement of them', async () => {
+test('sends a second agreement when details change after a lost response', async () => {
   const refusal = { code: 'agreement-id-used', message: 'Your first try arrived after all, with other details.' };
-  const { sent } = show(setup, [Response.json(refusal, { status: 409 })]);
+  const { sent } = renderAgreements(setup, [Response.json(refusal, { status: 409 })]);
   await userEvent.selectOptions(screen.getByLabelText('Our site'), 's1');
   await userEvent.type(screen.getByLabelText('Partner’s email'), 'pat@partner.example');
   await userEvent.type(screen.getByLabelText('Material'), 'Clay');
@@ -158,7 +160,7 @@ test('details that were changed after a lost answer are not taken for sent: the 
 });
 
 test('between two of our sites both are chosen, and they are two', async () => {
-  const { sent } = show(setup);
+  const { sent } = renderAgreements(setup);
   await userEvent.click(screen.getByRole('radio', { name: /Between two of our sites/ }));
   await userEvent.selectOptions(screen.getByLabelText('Loads leave from'), 's1');
   await userEvent.selectOptions(screen.getByLabelText('Loads arrive at'), 's1');
@@ -173,7 +175,7 @@ test('between two of our sites both are chosen, and they are two', async () => {
 
 describe('the second step', () => {
   const open = (reader: OfferReader, offer: Offer | null = OFFER) =>
-    show(
+    renderAgreements(
       <OfferedAgreement
         link="a secret"
         offer={offer}
@@ -215,7 +217,7 @@ describe('the second step', () => {
 });
 
 test('a person without a site for agreements is sent to the sites; everybody else makes one', () => {
-  const { unmount } = show(
+  const { unmount } = renderAgreements(
     <Agreements unitId="u1" site={null} listed={{ agreements: [], offers: [] }} mayOffer={false} />,
   );
   expect(screen.getByRole('link', { name: 'Assured Disposal Sites' })).toHaveAttribute(
@@ -224,7 +226,7 @@ test('a person without a site for agreements is sent to the sites; everybody els
   );
   expect(screen.queryByRole('link', { name: 'New Agreement' })).toBeNull();
   unmount();
-  show(listed([]));
+  renderAgreements(renderList([]));
   expect(screen.getByRole('link', { name: 'New Agreement' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Assured Disposal Sites' })).toBeNull();
 });

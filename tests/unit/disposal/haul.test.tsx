@@ -10,14 +10,14 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { findHaulRoutes, listMaterialsUnderWay } from '@/lib/disposal/ticket-map';
 import type { Ticket } from '@/lib/disposal/ticket';
 import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { aRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './a-phone';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { makeRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 // Fetches once the browser is idle, whenever that is; the browser tests have it.
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 let posted: { path: string; body: Record<string, unknown>; waiting: number }[];
 /** What the server says to what is posted. */
@@ -35,9 +35,9 @@ beforeEach(async () => {
   });
 });
 
-const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
+const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const show = (screenOf: ReactElement) =>
+const renderOpenTicketPage = (screenOf: ReactElement) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>{screenOf}</PopupProvider>
@@ -49,7 +49,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('a ticket is opened with what the truck’s last load had; it is on the device before it is sent', async () => {
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
-  show(opening);
+  renderOpenTicketPage(opening);
   await press('WI 4711 · Dora');
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 4711');
   await press('Open ticket');
@@ -79,8 +79,8 @@ test('a ticket is opened with what the truck’s last load had; it is on the dev
 });
 
 test('without signal the ticket waits on the device under a number of its own, and the next one can be opened', async () => {
-  answer = noSignal;
-  show(opening);
+  answer = rejectOffline;
+  renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
@@ -95,14 +95,14 @@ test('without signal the ticket waits on the device under a number of its own, a
 
 test('a page that is killed while it sends does not offer the same ticket a second time', async () => {
   answer = () => new Promise<Response>(() => undefined);
-  const { unmount } = show(opening);
+  const { unmount } = renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
   await waitFor(() => expect(posted).toHaveLength(1));
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 1');
   unmount();
-  show(opening);
+  renderOpenTicketPage(opening);
   expect(await screen.findByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
   await waitFor(async () => expect(await listTicketActs()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
@@ -111,7 +111,7 @@ test('a page that is killed while it sends does not offer the same ticket a seco
 test('what the server refuses stays in the form, with its reason', async () => {
   answer = () =>
     Response.json({ code: 'profile-too-low', message: 'Your profile does not allow this.' }, { status: 403 });
-  show(opening);
+  renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
@@ -124,9 +124,9 @@ test('what the server refuses stays in the form, with its reason', async () => {
 });
 
 test('a ticket of an ended agreement is opened as another one with the same input, and is then removed', async () => {
-  const act = aRefusedOpening('agreement-not-active');
+  const act = makeRefusedOpening('agreement-not-active');
   await storeTicketAct(act);
-  const { unmount } = show(<UnsentTickets sender={SENDER} />);
+  const { unmount } = renderOpenTicketPage(<UnsentTickets sender={SENDER} />);
   const link = await screen.findByRole('link', { name: /^Open a new ticket for this load: / });
   expect(link).toHaveAttribute('href', `/open-ticket?again=${act.actId}`);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
@@ -135,7 +135,7 @@ test('a ticket of an ended agreement is opened as another one with the same inpu
   await userEvent.click(link);
   unmount();
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
-  show(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={act.actId} />);
+  renderOpenTicketPage(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={act.actId} />);
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 9');
   expect(screen.getByLabelText('Agreement')).toHaveValue('');
   await userEvent.selectOptions(screen.getByLabelText('Agreement'), MAPPED.id);
@@ -146,7 +146,7 @@ test('a ticket of an ended agreement is opened as another one with the same inpu
   await waitFor(async () => expect(await listTicketActs()).toEqual([]));
 });
 
-const closing = (onClosed: (ticket: Ticket) => void) => (
+const renderClosing = (onClosed: (ticket: Ticket) => void) => (
   <>
     <UnsentTickets sender={SENDER} ticketId={COMING.id} />
     <CloseTicket sender={SENDER} ticket={COMING} onClosed={onClosed} />
@@ -157,7 +157,7 @@ test('closing asks what happened to the load and enters nothing beforehand; a re
   const onClosed = jest.fn();
   const refused = { ...COMING, status: 'closed' as const, received: 0, outcome: 'refused' as const };
   answer = () => Response.json({ ticket: refused });
-  show(closing(onClosed));
+  renderOpenTicketPage(renderClosing(onClosed));
   expect(screen.getByLabelText('Quantity received')).toHaveValue('');
   expect(screen.getByText('Sent: 12.5 tons')).toBeVisible();
   await press('Close ticket');
@@ -174,7 +174,7 @@ test('closing asks what happened to the load and enters nothing beforehand; a re
 
 test('the second person to close sees both closings and discards their own', async () => {
   const onClosed = jest.fn();
-  const theirs = {
+  const remote = {
     ...COMING,
     status: 'closed',
     received: 14,
@@ -183,15 +183,15 @@ test('the second person to close sees both closings and discards their own', asy
     closedAt: '2026-11-21T21:10:00.000Z',
   };
   answer = () =>
-    Response.json({ code: 'ticket-closed', message: 'Closed.', details: { ticket: theirs } }, { status: 409 });
-  show(closing(onClosed));
+    Response.json({ code: 'ticket-closed', message: 'Closed.', details: { ticket: remote } }, { status: 409 });
+  renderOpenTicketPage(renderClosing(onClosed));
   await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
   await userEvent.type(screen.getByLabelText('Quantity received'), '11');
   await press('Close ticket');
   expect(await screen.findByText(/Lena Lake closed the ticket first/)).toHaveTextContent(
     'Lena Lake closed the ticket first, 11-21-2026 03:10 pm: 14 tons, accepted. Here: 11 tons, accepted.',
   );
-  expect(onClosed).toHaveBeenCalledWith(theirs);
+  expect(onClosed).toHaveBeenCalledWith(remote);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   await press('Remove from this device: Close ticket 7, truck WI 4711');
   await press('Remove');

@@ -14,8 +14,8 @@ import { storeHaulData } from '@/lib/offline/store/haul-data';
 import type { TicketAct } from '@/lib/offline/store/schema';
 import { listTicketActs, deleteTicketAct, storeTicketAct, storeTicketRefusal } from '@/lib/offline/store/ticket-acts';
 import { sendTicketAct } from '@/lib/offline/sync/ticket-sync';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { aRefusedOpening, COMING, HAUL, SENDER } from './a-phone';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { makeRefusedOpening, COMING, HAUL, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
@@ -23,7 +23,7 @@ jest.mock('@/components/shell/background-sync', () => ({ BackgroundSync: () => n
 jest.mock('@/components/offline/use-when-server-reachable', () => ({ useWhenServerReachable: () => undefined }));
 jest.mock('@/components/disposal/device-ticket-code', () => ({ DeviceTicketCode: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 let posted: Record<string, unknown>[];
 let onPost: (body: Record<string, unknown>) => Response | Promise<Response>;
@@ -32,7 +32,7 @@ let onGet: () => Response | Promise<Response>;
 beforeEach(async () => {
   localStorage.clear();
   posted = [];
-  onGet = noSignal;
+  onGet = rejectOffline;
   for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     if (init?.method !== 'POST') return onGet();
@@ -42,11 +42,11 @@ beforeEach(async () => {
   });
 });
 
-const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
-const refuses = (code: string, message: string, ticket: Ticket) =>
+const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
+const respondRefusal = (code: string, message: string, ticket: Ticket) =>
   Response.json({ code, message, details: { ticket } }, { status: 409 });
 
-const show = (shown: ReactElement) =>
+const renderCloseTicket = (shown: ReactElement) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>{shown}</PopupProvider>
@@ -90,8 +90,8 @@ describe('a received quantity far from the sent one', () => {
   };
 
   test('is asked about with both numbers before it is sent, without signal too', async () => {
-    onPost = noSignal;
-    show(closing);
+    onPost = rejectOffline;
+    renderCloseTicket(closing);
     await enter('12500');
     expect(screen.getByText('12.5 tons sent, 12,500 tons received. Is the received quantity right?')).toBeVisible();
     await press('No, change it');
@@ -117,20 +117,20 @@ describe('a received quantity far from the sent one', () => {
       refused: { code: 'received-unlikely', message: 'The received quantity is unlikely.', theirs: COMING },
     };
     await storeTicketAct(act);
-    const { unmount } = show(<UnsentTickets sender={SENDER} />);
+    const { unmount } = renderCloseTicket(<UnsentTickets sender={SENDER} />);
     const change = await screen.findByRole('link', { name: /^Change the quantity/ });
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
     change.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(change);
     await waitFor(async () => expect(await listTicketActs()).toEqual([]));
     unmount();
-    const { unmount: leave } = show(closing);
+    const { unmount: leave } = renderCloseTicket(closing);
     expect(screen.getByLabelText('Quantity received')).toHaveValue('12500');
     leave();
 
     await storeTicketAct(act);
     onPost = () => Response.json({ ticket: COMING });
-    show(<UnsentTickets sender={SENDER} />);
+    renderCloseTicket(<UnsentTickets sender={SENDER} />);
     await press(/^Confirm the quantity/);
     await waitFor(async () => expect(await listTicketActs()).toEqual([]));
     expect(posted).toMatchObject([{ received: 12_500, isConfirmed: true }]);
@@ -138,10 +138,10 @@ describe('a received quantity far from the sent one', () => {
 });
 
 describe('a truck that has a ticket already', () => {
-  const opening = (haul: HaulData = HAUL) => (
+  const renderOpening = (haul: HaulData = HAUL) => (
     <OpenTicketPage sender={SENDER} haul={haul} agreementId={null} again={null} />
   );
-  const theirs: Ticket = { ...COMING, number: 5, truck: 'KH 07', profiles: { export: 'operate', import: null } };
+  const remote: Ticket = { ...COMING, number: 5, truck: 'KH 07', profiles: { export: 'operate', import: null } };
   const enter = async () => {
     await userEvent.type(screen.getByLabelText(/^Truck/), 'kh 07');
     await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
@@ -149,9 +149,9 @@ describe('a truck that has a ticket already', () => {
   };
 
   test('is asked about from data on this device, without signal', async () => {
-    onPost = noSignal;
-    const known = { ...theirs, openedAt: new Date().toISOString() };
-    show(opening({ ...HAUL, tickets: [known] }));
+    onPost = rejectOffline;
+    const known = { ...remote, openedAt: new Date().toISOString() };
+    renderCloseTicket(renderOpening({ ...HAUL, tickets: [known] }));
     await enter();
     expect(screen.getByText(/^KH 07 already has ticket 5, opened .+\. Is this another load\?$/)).toBeVisible();
     await press('No');
@@ -172,32 +172,35 @@ describe('a truck that has a ticket already', () => {
   test('is asked about by the server, which has the tickets of other phones', async () => {
     onPost = (body) =>
       body.besideTickets === undefined
-        ? refuses('truck-has-ticket', 'KH 07 already has ticket 5.', theirs)
+        ? respondRefusal('truck-has-ticket', 'KH 07 already has ticket 5.', remote)
         : Response.json({ ticket: { ...COMING, id: body.ticketId } });
-    show(opening());
+    renderCloseTicket(renderOpening());
     await enter();
     await press('Yes, open another ticket');
     expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
-    expect(posted).toMatchObject([{}, { besideTickets: [theirs.id] }]);
+    expect(posted).toMatchObject([{}, { besideTickets: [remote.id] }]);
   });
 
   test('refused minutes later, is opened beside the other from the device, and shows the other', async () => {
-    const act = aRefusedOpening('truck-has-ticket');
-    await storeTicketAct({ ...act, refused: { code: 'truck-has-ticket', message: 'KH 07 has a ticket.', theirs } });
+    const act = makeRefusedOpening('truck-has-ticket');
+    await storeTicketAct({
+      ...act,
+      refused: { code: 'truck-has-ticket', message: 'KH 07 has a ticket.', theirs: remote },
+    });
     onPost = () => Response.json({ ticket: COMING });
-    show(<UnsentTickets sender={SENDER} />);
-    expect(await screen.findByRole('link', { name: /^Show ticket/ })).toHaveAttribute('href', `/ticket/${theirs.id}`);
+    renderCloseTicket(<UnsentTickets sender={SENDER} />);
+    expect(await screen.findByRole('link', { name: /^Show ticket/ })).toHaveAttribute('href', `/ticket/${remote.id}`);
     expect(screen.queryByRole('link', { name: /^Open a new ticket for this load/ })).toBeNull();
     await press(/^Open another ticket: /);
     await waitFor(async () => expect(await listTicketActs()).toEqual([]));
-    expect(posted).toMatchObject([{ truck: 'WI 9', besideTickets: [theirs.id] }]);
+    expect(posted).toMatchObject([{ truck: 'WI 9', besideTickets: [remote.id] }]);
   });
 });
 
 describe('a ticket that waits on this device', () => {
-  async function openedWithoutSignal(): Promise<string> {
-    onPost = noSignal;
-    show(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />);
+  async function openWithoutSignal(): Promise<string> {
+    onPost = rejectOffline;
+    renderCloseTicket(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />);
     await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
     await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
     await press('Open ticket');
@@ -207,7 +210,7 @@ describe('a ticket that waits on this device', () => {
   }
 
   test('shows its number after it was sent, without a reload', async () => {
-    const actId = await openedWithoutSignal();
+    const actId = await openWithoutSignal();
     const opened = Response.json({ ticket: { ...COMING, id: actId, number: 8 } });
     [onPost, onGet] = [() => opened.clone(), () => opened.clone()];
     await sendTicketAct(actId);
@@ -216,7 +219,7 @@ describe('a ticket that waits on this device', () => {
   });
 
   test('says that it was refused, and after it was removed that it is not found', async () => {
-    const actId = await openedWithoutSignal();
+    const actId = await openWithoutSignal();
     await storeTicketRefusal(actId, { code: 'profile-too-low', message: 'Not allowed.', theirs: null });
     expect(await screen.findByText('The server did not accept this ticket. The reason is below.')).toBeVisible();
     expect(screen.queryByText(/could not be reached/)).toBeNull();
@@ -228,11 +231,11 @@ describe('a ticket that waits on this device', () => {
   });
 
   test('has its number on its own page after it was sent, and no second closing form after it was closed', async () => {
-    const act = { ...aRefusedOpening('x'), refused: undefined };
+    const act = { ...makeRefusedOpening('x'), refused: undefined };
     await storeHaulData(HAUL);
     await storeTicketAct(act);
     const url = new URL(`https://earthtight.example/ticket/${act.ticketId}`);
-    const { unmount } = show(<OfflineTickets sender={SENDER} requestedUrl={url} />);
+    const { unmount } = renderCloseTicket(<OfflineTickets sender={SENDER} requestedUrl={url} />);
     expect(await screen.findByRole('heading', { name: /^Ticket #new/ })).toBeVisible();
     const ticket: Ticket = { ...COMING, id: act.ticketId, number: 8 };
     onPost = () => Response.json({ ticket });

@@ -8,8 +8,8 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { deleteHaulData, storeHaulData } from '@/lib/offline/store/haul-data';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
-import { AGREEMENT } from './a-haul';
-import { aRefusedOpening, HAUL, SENDER } from './a-phone';
+import { AGREEMENT } from './haul-fixture';
+import { makeRefusedOpening, HAUL, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -22,7 +22,7 @@ beforeEach(async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 });
 
-const show = (screenOf: ReactElement) => render(<PopupProvider>{screenOf}</PopupProvider>);
+const renderOpenTicketPage = (screenOf: ReactElement) => render(<PopupProvider>{screenOf}</PopupProvider>);
 
 const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -30,7 +30,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('the driver gets the code of a ticket that was opened without signal, at once: its address is known', async () => {
   const share = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-  show(opening);
+  renderOpenTicketPage(opening);
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
@@ -44,36 +44,36 @@ test('the driver gets the code of a ticket that was opened without signal, at on
   expect(screen.queryByRole('region', { name: 'Code of this ticket' })).toBeNull();
 });
 
-test('the page of a ticket that this device opened shows its code without signal; of one that was refused or never seen, none', async () => {
-  const refused = aRefusedOpening('agreement-not-active');
-  const unsent: OpeningAct = { ...aRefusedOpening(''), refused: undefined };
+test('shows the code offline only for a ticket opened on this device', async () => {
+  const refused = makeRefusedOpening('agreement-not-active');
+  const unsent: OpeningAct = { ...makeRefusedOpening(''), refused: undefined };
   for (const act of [refused, unsent]) await storeTicketAct(act);
-  const pageOf = (id: string) => (
+  const getPage = (id: string) => (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
   );
-  const { unmount: leaveFirst } = show(pageOf(unsent.ticketId));
+  const { unmount: leaveFirst } = renderOpenTicketPage(getPage(unsent.ticketId));
   expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   leaveFirst();
-  const { unmount: leaveSecond } = show(pageOf(refused.ticketId));
+  const { unmount: leaveSecond } = renderOpenTicketPage(getPage(refused.ticketId));
   expect(await screen.findByText('Not accepted')).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
   leaveSecond();
-  show(pageOf(crypto.randomUUID()));
+  renderOpenTicketPage(getPage(crypto.randomUUID()));
   expect(await screen.findByText(/This ticket is not on this device yet/)).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
 
-test('without signal a ticket that was opened here is closed here only by the import side, as far as this device has the data', async () => {
-  const { opening: opened, ...act } = aRefusedOpening('');
+test('closes a ticket offline only for the import side and with the stored data', async () => {
+  const { opening: opened, ...act } = makeRefusedOpening('');
   await storeTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
   const page = (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${act.ticketId}`, 'https://earthtight.example')} />
   );
-  const { unmount } = show(page);
+  const { unmount } = renderOpenTicketPage(page);
   expect(await screen.findByRole('button', { name: 'Close ticket' })).toBeVisible();
   unmount();
   await storeHaulData(HAUL);
-  show(page);
+  renderOpenTicketPage(page);
   expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
 });

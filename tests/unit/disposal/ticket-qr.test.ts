@@ -7,7 +7,7 @@ import { readQrCodes } from '@/tests/setup/read-qr-codes';
 const ticketId = '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11';
 
 /** The code as a picture: this many pixels wide, and covered by so much of a stain at its middle. */
-async function pictureOf(origin: string, width: number, stain = 0): Promise<Buffer> {
+async function getPicture(origin: string, width: number, stain = 0): Promise<Buffer> {
   const drawn = renderToStaticMarkup(createElement(TicketQr, { ticketId, origin, label: 'QR code of this ticket' }));
   const svg = drawn.replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" `);
   const picture = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
@@ -23,10 +23,10 @@ async function pictureOf(origin: string, width: number, stain = 0): Promise<Buff
 test('a camera reads the ticket’s whole address in its code, as small as a narrow phone shows it', async () => {
   for (const origin of ['http://localhost:3000', 'https://inspections.lakeshore-erosion-control.example'])
     for (const width of [160, 288, 600])
-      expect(await readQrCodes(await pictureOf(origin, width))).toEqual([`${origin}/ticket/${ticketId}`]);
+      expect(await readQrCodes(await getPicture(origin, width))).toEqual([`${origin}/ticket/${ticketId}`]);
 });
 
 test('a code that is dirty in places still says it', async () => {
   const origin = 'https://earthtight.example';
-  expect(await readQrCodes(await pictureOf(origin, 288, 0.25))).toEqual([`${origin}/ticket/${ticketId}`]);
+  expect(await readQrCodes(await getPicture(origin, 288, 0.25))).toEqual([`${origin}/ticket/${ticketId}`]);
 });

@@ -10,8 +10,8 @@ import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { DriverTicket, Ticket } from '@/lib/disposal/ticket';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { AGREEMENT, TICKET } from './a-haul';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { AGREEMENT, TICKET } from './haul-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/active-tickets' }));
 jest.mock('next/form', () => ({
@@ -24,7 +24,7 @@ jest.mock('next/form', () => ({
 jest.mock('@/components/disposal/use-unsent-tickets', () => ({ useUnsentTickets: () => [] }));
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => localStorage.clear());
 
 const UNDER_WAY: Agreement = {
@@ -57,7 +57,10 @@ const proposedBy = (side: 'export' | 'import'): Ticket => ({
 });
 
 /** @param answers the first answers to what is sent; everything else succeeds with `ticket` */
-function show(shown: ReactElement, { ticket = TICKET, answers = [] }: { ticket?: Ticket; answers?: Response[] } = {}) {
+function renderTickets(
+  shown: ReactElement,
+  { ticket = TICKET, answers = [] }: { ticket?: Ticket; answers?: Response[] } = {},
+) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method !== 'POST') return Response.json(String(url).endsWith('/history') ? { steps: [] } : { ticket });
@@ -93,7 +96,7 @@ describe('a list', () => {
   );
 
   test('says what all of it adds up to, adds up each agreement, and warns above the list of more than was agreed', () => {
-    show(list());
+    renderTickets(list());
     expect(screen.getByText('60 tickets').closest('li')).toHaveTextContent('60 tickets · 750 tons sent');
     const totals = screen.getByRole('region', { name: 'Totals per agreement' });
     for (const amount of ['108 tons', '91.5 tons', '−4 tons', '12.5 tons (1)', '4 tons over'])
@@ -108,7 +111,7 @@ describe('a list', () => {
     const filter = { agreementId: UNDER_WAY.id, search: '4711', from: '2026-11-01' };
     const { tickets, totals } = { tickets: [TICKET], totals: [] };
     const before = `2026-11-21T15:00:00.000Z_${TICKET.id}`;
-    show(list({ filter, before, listed: { tickets, totals, next: before } }));
+    renderTickets(list({ filter, before, listed: { tickets, totals, next: before } }));
     expect(screen.getByLabelText('Search')).toHaveValue('4711');
     expect(screen.getByLabelText('Agreement')).toHaveValue(UNDER_WAY.id);
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
@@ -124,19 +127,19 @@ describe('a list', () => {
   });
 
   test('offers the import side to close a load, and the export side to look at it', () => {
-    const { unmount } = show(list());
+    const { unmount } = renderTickets(list());
     expect(screen.getByRole('link', { name: 'Show ticket 12, WI 4711' })).toHaveAttribute(
       'href',
       `/ticket/${TICKET.id}`,
     );
     unmount();
-    const theirs = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
-    show(list({ listed: { tickets: [theirs], totals: [], next: null } }));
+    const remote = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
+    renderTickets(list({ listed: { tickets: [remote], totals: [], next: null } }));
     expect(screen.getByRole('link', { name: 'Close ticket 12, WI 4711' })).toBeVisible();
   });
 
   test('that filters empty shows a message and leads back to all', () => {
-    show(list({ filter: { search: 'nothing' }, listed: { tickets: [], totals: [], next: null } }));
+    renderTickets(list({ filter: { search: 'nothing' }, listed: { tickets: [], totals: [], next: null } }));
     expect(screen.getByText('No ticket matches these filters.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Clear filters' })[0]).toHaveAttribute('href', '/active-tickets');
   });
@@ -164,12 +167,12 @@ describe('a ticket', () => {
   );
 
   test('is closed by the import side and canceled by the export side, who has to say why', async () => {
-    const { unmount } = show(page({ ...TICKET, profiles: { export: null, import: 'operate' } }));
+    const { unmount } = renderTickets(page({ ...TICKET, profiles: { export: null, import: 'operate' } }));
     expect(screen.getByRole('button', { name: 'Close ticket' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull();
     unmount();
     const canceled: Ticket = { ...TICKET, status: 'canceled', version: 2 };
-    const { sent } = show(page(TICKET), { ticket: canceled });
+    const { sent } = renderTickets(page(TICKET), { ticket: canceled });
     expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel ticket' }));
     const dialog = await screen.findByRole('dialog');
@@ -184,7 +187,7 @@ describe('a ticket', () => {
   });
 
   test('shows a correction beside what counts; the other side answers exactly what it saw', async () => {
-    const { sent, unmount } = show(page(proposedBy('import')), { ticket: CLOSED });
+    const { sent, unmount } = renderTickets(page(proposedBy('import')), { ticket: CLOSED });
     const correction = screen.getByRole('region', { name: 'Correction proposed by Lakeside Fill' });
     expect(correction).toHaveTextContent('Received12 tons becomes 11 tons');
     expect(within(correction).queryByText('Sent')).toBeNull();
@@ -193,19 +196,19 @@ describe('a ticket', () => {
     await waitFor(() => expect(screen.queryByText(/Correction proposed/)).toBeNull());
     expect(sent).toMatchObject([{ body: { ticketId: TICKET.id, version: 3, accept: false } }]);
     unmount();
-    show(page(proposedBy('export')));
+    renderTickets(page(proposedBy('export')));
     expect(screen.getByRole('button', { name: 'Withdraw correction' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept correction' })).toBeNull();
   });
 
   test('what was typed as a correction is there again after the page was left, and is proposed unchanged', async () => {
-    const { unmount } = show(page(CLOSED), { ticket: CLOSED });
+    const { unmount } = renderTickets(page(CLOSED), { ticket: CLOSED });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
     await userEvent.clear(field);
     await userEvent.type(field, '1,100.25');
     unmount();
-    const { sent } = show(page(CLOSED), { ticket: proposedBy('export') });
+    const { sent } = renderTickets(page(CLOSED), { ticket: proposedBy('export') });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     expect(await screen.findByLabelText('Quantity received')).toHaveValue('1,100.25');
     await userEvent.click(screen.getByRole('button', { name: 'Propose correction' }));
@@ -217,7 +220,7 @@ describe('a ticket', () => {
   });
 
   test('a correction in which nothing was typed is not proposed, neither by its button nor by Enter', async () => {
-    const { sent } = show(page(CLOSED), { ticket: CLOSED });
+    const { sent } = renderTickets(page(CLOSED), { ticket: CLOSED });
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     const field = await screen.findByLabelText('Quantity received');
     const propose = screen.getByRole('button', { name: 'Propose correction' });
@@ -231,7 +234,7 @@ describe('a ticket', () => {
   });
 
   test('a viewer is offered no action; the history says when a phone without signal reported', () => {
-    show(page({ ...TICKET, profiles: { export: 'view', import: null } }));
+    renderTickets(page({ ...TICKET, profiles: { export: 'view', import: null } }));
     for (const act of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
       expect(screen.queryByRole('button', { name: act })).toBeNull();
     expect(
@@ -241,7 +244,7 @@ describe('a ticket', () => {
 
   test('is shared by whatever the phone sends with; a browser that cannot share copies the link', async () => {
     const person = userEvent.setup();
-    show(page(TICKET));
+    renderTickets(page(TICKET));
     await person.click(screen.getByRole('button', { name: 'Share with the driver' }));
     expect(await screen.findByText('Link copied')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`https://earthtight.example/ticket/${TICKET.id}`);
@@ -274,7 +277,7 @@ describe('the driver', () => {
 
   test('shows the load and the way there, and says when the time is over', async () => {
     jest.useFakeTimers();
-    show(<DriverPage ticket={ticket} qr={null} wayIn={null} />);
+    renderTickets(<DriverPage ticket={ticket} qr={null} wayIn={null} />);
     expect(screen.getByText('12.5 tons')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Directions to Lakeside Pit/ })).toHaveAttribute(
       'href',
@@ -289,18 +292,20 @@ describe('the driver', () => {
 
   test('somebody of one of the sites is led to sign in, or to the work unit whose ticket it is', () => {
     const path = `/ticket/${TICKET.id}`;
-    const { unmount } = show(
+    const { unmount } = renderTickets(
       <TicketMemberLink path={path} signIn="/login?next=x" elsewhere={null} switchUnit={jest.fn()} />,
     );
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=x');
     unmount();
     const elsewhere = { id: 'u2', name: 'Lakeside Fill' };
-    show(<TicketMemberLink path={path} signIn={null} elsewhere={elsewhere} switchUnit={jest.fn()} />);
+    renderTickets(<TicketMemberLink path={path} signIn={null} elsewhere={elsewhere} switchUnit={jest.fn()} />);
     expect(screen.getByRole('button', { name: 'Switch to Lakeside Fill' })).toBeVisible();
   });
 
   test('a signed-in person on no team of its sites gets a way to continue', () => {
-    show(<TicketMemberLink path={`/ticket/${TICKET.id}`} signIn={null} elsewhere={null} switchUnit={jest.fn()} />);
+    renderTickets(
+      <TicketMemberLink path={`/ticket/${TICKET.id}`} signIn={null} elsewhere={null} switchUnit={jest.fn()} />,
+    );
     expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
   });
 });

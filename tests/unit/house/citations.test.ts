@@ -1,12 +1,12 @@
 import fs from 'node:fs';
-import { brokenCitations, readSources, writtenFiles } from './citations';
+import { getBrokenCitations, readSources, getWrittenFiles } from './citations';
 
 const SOURCES = readSources();
 
 /** A test that reads the whole checkout: what comments, tests and documents cite can be looked up in a clone. */
 test('every row, decision, section and file that is cited exists', () => {
-  const broken = writtenFiles().flatMap((file) =>
-    brokenCitations(file, fs.readFileSync(file, 'utf8'), SOURCES).map((citation) => `${file}: ${citation}`),
+  const broken = getWrittenFiles().flatMap((file) =>
+    getBrokenCitations(file, fs.readFileSync(file, 'utf8'), SOURCES).map((citation) => `${file}: ${citation}`),
   );
   expect(broken).toEqual([]);
 });
@@ -30,11 +30,11 @@ test.each([
   ['a neighbor in a comment', '// what differs (`composed.ts`)', 'composed.ts'],
 ])('a citation of %s that leads nowhere is found', (_what, text, citation) => {
   const sources = { ...SOURCES, questions: new Set(['X-997']) };
-  expect(brokenCitations('lib/planted.ts', text, sources)).toContain(citation);
+  expect(getBrokenCitations('lib/planted.ts', text, sources)).toContain(citation);
 });
 
 test('a path in a document that leads nowhere is found', () => {
-  expect(brokenCitations('docs/planted.md', 'It stands in `lib/nowhere/`.', SOURCES)).toEqual(['lib/nowhere/']);
+  expect(getBrokenCitations('docs/planted.md', 'It stands in `lib/nowhere/`.', SOURCES)).toEqual(['lib/nowhere/']);
 });
 
 test.each([
@@ -43,9 +43,9 @@ test.each([
   ['a camelCase name', 'It stands in `pooledNowhere`.', 'pooledNowhere'],
   ['a name inside another', 'Ask `reports.nowhereAtAll` first.', 'reports.nowhereAtAll'],
 ])('%s in a document that no code has is found', (_what, text, name) => {
-  expect(brokenCitations('docs/planted.md', text, SOURCES)).toEqual([name]);
+  expect(getBrokenCitations('docs/planted.md', text, SOURCES)).toEqual([name]);
 });
 
 test('a name in a document that the code has is accepted', () => {
-  expect(brokenCitations('docs/planted.md', 'See `openEditor(editorData)` and `editorData`.', SOURCES)).toEqual([]);
+  expect(getBrokenCitations('docs/planted.md', 'See `openEditor(editorData)` and `editorData`.', SOURCES)).toEqual([]);
 });

@@ -33,7 +33,7 @@ export interface Sources {
   /** 'inspection-core §7', 'account-shell §2.13', 'design language §5'. */
   sections: ReadonlySet<string>;
   /** The headings of a document and its words in bold. */
-  headings: (document: string) => ReadonlySet<string>;
+  getHeadings: (document: string) => ReadonlySet<string>;
   /** The bold titles of the decisions, beside their numbers: 'The record is frozen'. */
   namedDecisions: ReadonlySet<string>;
   exists: (file: string) => boolean;
@@ -53,30 +53,30 @@ export function readSources(): Sources {
     decided: readDecidedQuestions(),
     records: new Set(fs.readdirSync('docs/decisions').map((name) => name.slice(0, 3))),
     sections: new Set([
-      ...sectionsOf('inspection-core', 'docs/specification/inspection-core.md'),
-      ...sectionsOf('account-shell', 'docs/specification/account-shell-library-companion.md'),
-      ...sectionsOf('design language', 'docs/design-language.md'),
+      ...getSections('inspection-core', 'docs/specification/inspection-core.md'),
+      ...getSections('account-shell', 'docs/specification/account-shell-library-companion.md'),
+      ...getSections('design language', 'docs/design-language.md'),
     ]),
-    headings: (document) => new Set(fs.existsSync(document) ? emphasised(fs.readFileSync(document, 'utf8')) : []),
-    namedDecisions: new Set(emphasised(fs.readFileSync('docs/specification/decisions.md', 'utf8'))),
+    getHeadings: (document) => new Set(fs.existsSync(document) ? getEmphasised(fs.readFileSync(document, 'utf8')) : []),
+    namedDecisions: new Set(getEmphasised(fs.readFileSync('docs/specification/decisions.md', 'utf8'))),
     exists: (file) => fs.existsSync(file),
-    names: new Set([...writtenFiles(), ...MADE_BY_THE_BUILD].map((file) => path.basename(file))),
+    names: new Set([...getWrittenFiles(), ...MADE_BY_THE_BUILD].map((file) => path.basename(file))),
     ...readNames(),
   };
 }
 
-function sectionsOf(name: string, file: string): string[] {
+function getSections(name: string, file: string): string[] {
   const headings = fs.readFileSync(file, 'utf8').matchAll(/^#+ (\d+(?:\.\d+)?)\.? /gm);
   return [...headings].map(([, number]) => `${name} §${number}`);
 }
 
-function emphasised(markdown: string): string[] {
+function getEmphasised(markdown: string): string[] {
   const found = markdown.matchAll(/^#+ (.+)$|\*\*([^*]+)\*\*/gm);
   return [...found].map(([, heading, bold]) => (heading ?? bold ?? '').replace(/[.:]$/, ''));
 }
 
 /** All citations in a text that lead nowhere, as they are written there. Paths count in comments and in documents. */
-export function brokenCitations(file: string, text: string, sources: Sources): string[] {
+export function getBrokenCitations(file: string, text: string, sources: Sources): string[] {
   // A sentence may go on in the next line of a comment, so the lines are joined.
   const plain = text.replace(/\n\s*(?:\*|\/\/|--|#) ?/g, ' ');
   const unknown = (citations: string[], known: ReadonlySet<string>) => citations.filter((id) => !known.has(id));
@@ -105,16 +105,16 @@ export function brokenCitations(file: string, text: string, sources: Sources): s
     ...unknown(sections, sources.sections),
     ...unknown(inside(NAMED_DECISION), sources.namedDecisions).map((quote) => `decisions, "${quote}"`),
     ...[...plain.matchAll(HEADING)]
-      .filter(([, document = '', quote = '']) => !sources.headings(document).has(quote))
+      .filter(([, document = '', quote = '']) => !sources.getHeadings(document).has(quote))
       .map(([, document, quote]) => `${document}, "${quote}"`),
-    ...(isDocument ? unknownNames(text, sources) : []),
+    ...(isDocument ? getUnknownNames(text, sources) : []),
     ...(isUnchangeable(file) ? [] : paths.filter((place) => !sources.exists(place))),
     ...(isUnchangeable(file) ? [] : unknown(names, sources.names)),
   ];
 }
 
 /** Names of functions and other camelCase names in a document that no code has. */
-function unknownNames(text: string, { words, functions }: Sources): string[] {
+function getUnknownNames(text: string, { words, functions }: Sources): string[] {
   return [...text.matchAll(CODE_NAME)].flatMap(([, name = '', call]) => {
     const parts = name.split('.');
     const last = parts.at(-1) ?? '';
@@ -126,7 +126,7 @@ function unknownNames(text: string, { words, functions }: Sources): string[] {
 
 /** The words of the code, comments apart. */
 function readNames(): Pick<Sources, 'words' | 'functions'> {
-  const code = writtenFiles()
+  const code = getWrittenFiles()
     .filter((file) => !file.endsWith('.md'))
     .map((file) => fs.readFileSync(file, 'utf8').replace(CODE_COMMENT, ''));
   return {
@@ -146,7 +146,7 @@ const READ = /\.(?:tsx?|mjs|cjs|md|json|sql|prisma|css)$/;
 const LEFT_OUT = ['lib/platform/prisma-client', 'docs/specification', 'tests/unit/house/citations'];
 
 /** All files that people wrote here, as paths from the root. */
-export function writtenFiles(): string[] {
+export function getWrittenFiles(): string[] {
   const below = FOLDERS.flatMap((folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));

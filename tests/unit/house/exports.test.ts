@@ -1,12 +1,12 @@
 import fs from 'node:fs';
-import { writtenFiles } from './citations';
-import { exportedTwice } from './exports';
+import { getWrittenFiles } from './citations';
+import { getExportedTwice } from './exports';
 
 const PRODUCT = /^(?:app|components|lib|server|scripts|prisma)\/.*(?<!\.d)\.tsx?$/;
 
 test('no name is exported by two files of the product: one word for one thing', () => {
-  const files = writtenFiles().filter((file) => PRODUCT.test(file));
-  expect(exportedTwice(new Map(files.map((file) => [file, fs.readFileSync(file, 'utf8')])))).toEqual([]);
+  const files = getWrittenFiles().filter((file) => PRODUCT.test(file));
+  expect(getExportedTwice(new Map(files.map((file) => [file, fs.readFileSync(file, 'utf8')])))).toEqual([]);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
     ['lib/one.ts', one],
     ['lib/other.tsx', other],
   ]);
-  expect(exportedTwice(files)).toEqual(['kept: lib/one.ts, lib/other.tsx']);
+  expect(getExportedTwice(files)).toEqual(['kept: lib/one.ts, lib/other.tsx']);
 });
 
 test('names that Next asks for, overloads and default exports may come from several files', () => {
@@ -30,5 +30,5 @@ test('names that Next asks for, overloads and default exports may come from seve
     ['app/b/page.tsx', route],
     ['lib/one.ts', overloaded],
   ]);
-  expect(exportedTwice(files)).toEqual([]);
+  expect(getExportedTwice(files)).toEqual([]);
 });

@@ -11,14 +11,14 @@ const NEXT_NAMES = new Set([
  * The names that a file exports, each of them once: an overloaded function has one name, and so have a type and the
  * value of the same name.
  */
-export function exportedNames(file: string, text: string): string[] {
+export function getExportedNames(file: string, text: string): string[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
-  const names = new Set(source.statements.flatMap(namesOf));
+  const names = new Set(source.statements.flatMap(getNames));
   return [...names].filter((name) => !(file.startsWith('app/') && NEXT_NAMES.has(name)));
 }
 
-function namesOf(statement: ts.Statement): string[] {
+function getNames(statement: ts.Statement): string[] {
   if (ts.isExportDeclaration(statement)) {
     const clause = statement.exportClause;
     return clause && ts.isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [];
@@ -48,9 +48,9 @@ function bound(name: ts.BindingName): string[] {
 }
 
 /** Names that more than one file exports, with those files. */
-export function exportedTwice(files: ReadonlyMap<string, string>): string[] {
+export function getExportedTwice(files: ReadonlyMap<string, string>): string[] {
   const homes = new Map<string, string[]>();
   for (const [file, text] of files)
-    for (const name of exportedNames(file, text)) homes.set(name, [...(homes.get(name) ?? []), file]);
+    for (const name of getExportedNames(file, text)) homes.set(name, [...(homes.get(name) ?? []), file]);
   return [...homes].filter(([, found]) => found.length > 1).map(([name, found]) => `${name}: ${found.join(', ')}`);
 }

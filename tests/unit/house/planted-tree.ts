@@ -9,7 +9,7 @@ const PACKAGES = ['zod', 'pg', 'mqtt', 'maplibre-gl', 'swr', 'planted-dev-tool']
 export function plantTree(files: Record<string, string>) {
   const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'arrows-')));
   write(root, 'tsconfig.json', JSON.stringify({ compilerOptions: COMPILER, include: ['**/*.ts', '**/*.tsx'] }));
-  write(root, 'package.json', JSON.stringify(manifest()));
+  write(root, 'package.json', JSON.stringify(getManifest()));
   for (const name of PACKAGES) {
     write(root, `node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     write(root, `node_modules/${name}/index.js`, 'module.exports = {};\n');
@@ -26,7 +26,7 @@ const COMPILER = {
   paths: { '@/*': ['./*'] },
 };
 
-function manifest() {
+function getManifest() {
   const dependencies = PACKAGES.filter((name) => name !== 'planted-dev-tool').map((name) => [name, '1.0.0']);
   return {
     name: 'planted',

@@ -10,18 +10,18 @@ import path from 'node:path';
 const ROOT = path.resolve(__dirname, '../../..');
 
 test('no component that the server renders calls a hook', () => {
-  expect(hooksOnServer(serverEntries())).toEqual([]);
+  expect(hooksOnServer(getServerEntries())).toEqual([]);
 });
 
 test('a component that the server renders imports only components from client modules', () => {
-  expect(clientValuesOnServer(serverEntries())).toEqual([]);
+  expect(clientValuesOnServer(getServerEntries())).toEqual([]);
 });
 
 test("only a module that server code imports says 'use client'", () => {
-  expect(needlessDirectives(serverEntries())).toEqual([]);
+  expect(getNeedlessDirectives(getServerEntries())).toEqual([]);
 });
 
-const serverEntries = (): string[] => listFiles('app', /\.tsx$/);
+const getServerEntries = (): string[] => listFiles('app', /\.tsx$/);
 
 const listFiles = (folder: string, name: RegExp): string[] =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -29,14 +29,14 @@ const listFiles = (folder: string, name: RegExp): string[] =>
     .map((file) => path.join(ROOT, folder, file));
 
 /** The files that are reached from these without passing a client component. */
-function serverFiles(entries: readonly string[]): { file: string; source: string }[] {
+function getServerFiles(entries: readonly string[]): { file: string; source: string }[] {
   const seen = new Set(entries);
   const files: { file: string; source: string }[] = [];
   for (const file of seen) {
     const source = readFileSync(file, 'utf8');
     if (isClient(source)) continue;
     files.push({ file, source });
-    for (const { from } of importsOf(file, source)) seen.add(from);
+    for (const { from } of getImports(file, source)) seen.add(from);
   }
   return files;
 }
@@ -44,21 +44,23 @@ function serverFiles(entries: readonly string[]): { file: string; source: string
 const isClient = (source: string): boolean => /^'use client'/m.test(source);
 
 const hooksOnServer = (entries: readonly string[]): string[] =>
-  serverFiles(entries)
+  getServerFiles(entries)
     .filter(({ file, source }) => file.endsWith('.tsx') && HOOK_CALL.test(source))
     .map(({ file }) => path.relative(ROOT, file))
     .sort();
 
 const clientValuesOnServer = (entries: readonly string[]): string[] =>
-  serverFiles(entries).flatMap(({ file, source }) =>
-    importsOf(file, source)
+  getServerFiles(entries).flatMap(({ file, source }) =>
+    getImports(file, source)
       .filter(({ from }) => isClient(readFileSync(from, 'utf8')))
       .flatMap(({ names }) => names.filter((name) => !COMPONENT.test(name)))
       .map((name) => `${path.relative(ROOT, file)}: ${name}`),
   );
 
-function needlessDirectives(entries: readonly string[]): string[] {
-  const imported = serverFiles(entries).flatMap(({ file, source }) => importsOf(file, source).map(({ from }) => from));
+function getNeedlessDirectives(entries: readonly string[]): string[] {
+  const imported = getServerFiles(entries).flatMap(({ file, source }) =>
+    getImports(file, source).map(({ from }) => from),
+  );
   const needed = new Set([...entries, ...imported]);
   return ['components', 'lib']
     .flatMap((folder) => listFiles(folder, /\.tsx?$/))
@@ -72,7 +74,7 @@ const COMPONENT = /^[A-Z]\w*[a-z]/;
 const HOOK_CALL = /(?<![\w.])use(?!Id\b)[A-Z]\w*(<[^>]*>)?\(/;
 
 /** The modules of this repository that a file imports values from, and the names in braces. */
-const importsOf = (file: string, source: string): { from: string; names: string[] }[] =>
+const getImports = (file: string, source: string): { from: string; names: string[] }[] =>
   [...source.matchAll(/^(?:import|export)\s(?!type\b)([^;]*?)from '([@.][^']*)'/gm)].flatMap(
     ([, what = '', name = '']) => {
       const base = name.startsWith('@/') ? path.join(ROOT, name.slice(2)) : path.resolve(path.dirname(file), name);

@@ -16,7 +16,7 @@ const NOT_WHOLE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What people read, without the marks of JSX. */
-function shownTexts(): string {
+function getShownTexts(): string {
   const files = ['app', 'components', 'lib'].flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -33,16 +33,16 @@ function shownTexts(): string {
 }
 
 /** The parts of a quoted text around what is filled in: 'Error signing in: {message}' has one. */
-const fixedParts = (quoted: string): string[] =>
+const getFixedParts = (quoted: string): string[] =>
   quoted
     .split(/\{[^}]*\}/)
     .map((part) => part.trim())
     .filter(Boolean);
 
-function missingTexts(rows: ReadonlyMap<string, string>, shown: string): string[] {
+function listMissingTexts(rows: ReadonlyMap<string, string>, shown: string): string[] {
   return [...rows].flatMap(([id, row]) =>
     [...row.matchAll(/"([^"]+)"/g)]
-      .flatMap(([, quoted = '']) => fixedParts(quoted))
+      .flatMap(([, quoted = '']) => getFixedParts(quoted))
       .filter((part) => !shown.includes(part))
       .map((part) => `${id}: ${part}`),
   );
@@ -51,11 +51,11 @@ function missingTexts(rows: ReadonlyMap<string, string>, shown: string): string[
 test('the product has every text that the checklist quotes to the letter', () => {
   const against = readOverruledRows();
   const required = [...readChecklistRows()].filter(([id]) => !against.has(id) && !NOT_WHOLE.has(id));
-  expect(missingTexts(new Map(required), shownTexts())).toEqual([]);
+  expect(listMissingTexts(new Map(required), getShownTexts())).toEqual([]);
 });
 
 test('a text with another apostrophe is found', () => {
   const row = new Map([['LIST-23', 'Empty text: "Past Reports will appear after they\'ve been closed out."']]);
   const shown = "'Past Reports will appear after they\u2019ve been closed out.'";
-  expect(missingTexts(row, shown)).toEqual(["LIST-23: Past Reports will appear after they've been closed out."]);
+  expect(listMissingTexts(row, shown)).toEqual(["LIST-23: Past Reports will appear after they've been closed out."]);
 });

@@ -42,6 +42,10 @@ export const RETIRED_DECLARATIONS: readonly RetiredWord[] = [
     pattern: /^(?:asked|told|said|heard|hears|abouts|factsHere|patience|stranger|strangers|took|meant|gone)$/,
     instead: 'what the value is: response, message, input, requests, visitor',
   },
+  {
+    pattern: /^(?:(?:MOST|LONGEST|FEWEST)_|(?:behindTheScenes|keptId|theBmp)$|teach[A-Z]|aBmp|aReport|aPack)/,
+    instead: 'MAX_ or MIN_, or a verb and its object: installX, makeX, getX',
+  },
 ];
 
 /** Retired in titles of tests. */
@@ -56,7 +60,7 @@ export const RETIRED_IN_TITLES: readonly RetiredWord[] = [
 ];
 
 /** The titles of the tests of a source text. */
-export const testTitles = (source: string): string[] =>
+export const getTestTitles = (source: string): string[] =>
   [...source.matchAll(/\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
     ([, , title = '']) => title,
   );
@@ -72,7 +76,7 @@ export const commentLines = (source: string): string[] =>
   source.split('\n').filter((line) => /^\s*(?:\/\*\*?|\*|\/\/)/.test(line));
 
 /** The quoted texts of a source text that have a space: sentences and labels, not keys. */
-export const quotedTexts = (source: string): string[] =>
+export const getQuotedTexts = (source: string): string[] =>
   [...source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , text = '']) =>
     text.includes(' ') ? [text] : [],
   );

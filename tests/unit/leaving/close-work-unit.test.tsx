@@ -5,7 +5,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { getFailureMessage } from '@/lib/failures';
 import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
 import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const router = { refresh: jest.fn() };
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
@@ -13,12 +13,12 @@ jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jes
 jest.mock('next/navigation', () => ({ usePathname: () => '/app/workunit-crew', useRouter: () => router }));
 
 beforeEach(() => {
-  teachModalDialogs();
+  installModalDialogs();
   router.refresh.mockReset();
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
 });
 
-function show(card: Partial<CloseUnitCardProps>, answer = () => Response.json({ success: true })) {
+function renderCloseUnitCard(card: Partial<CloseUnitCardProps>, answer = () => Response.json({ success: true })) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ url, body: JSON.parse(String(init?.body)) });
@@ -35,7 +35,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('the effects of closing are shown before, and the password is required [X-352]', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
-  const sent = show({}, () => Response.json({ until: '2026-12-24T15:00:00.000Z' }));
+  const sent = renderCloseUnitCard({}, () => Response.json({ until: '2026-12-24T15:00:00.000Z' }));
   await press('Close this work unit');
   for (const line of CLOSE_UNIT_EFFECTS) expect(await screen.findByText(line)).toBeVisible();
   expect(await screen.findByText(/1 inspection has not been sent/)).toBeVisible();
@@ -48,7 +48,7 @@ test('the effects of closing are shown before, and the password is required [X-3
 
 test('a refusal stays in the dialog', async () => {
   const message = getFailureMessage('unit-has-open-tickets', { tickets: 2 });
-  show({}, () => Response.json({ code: 'unit-has-open-tickets', message }, { status: 409 }));
+  renderCloseUnitCard({}, () => Response.json({ code: 'unit-has-open-tickets', message }, { status: 409 }));
   await press('Close this work unit');
   await userEvent.type(await screen.findByLabelText('Current password'), 'three loose stones');
   await press('Close work unit');
@@ -57,13 +57,13 @@ test('a refusal stays in the dialog', async () => {
 });
 
 test('where there are other Office Users, the card shows it and offers nothing', () => {
-  show({ isLastOffice: false });
+  renderCloseUnitCard({ isLastOffice: false });
   expect(screen.getByText(/there are other Office Users/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a closed work unit is reopened by one press', async () => {
-  const sent = show({ reopenUntil: '2026-12-24T15:00:00.000Z' });
+  const sent = renderCloseUnitCard({ reopenUntil: '2026-12-24T15:00:00.000Z' });
   expect(screen.getByText(/You can reopen it until 12\/24\/26/)).toBeVisible();
   await press('Reopen work unit');
   await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));

@@ -5,15 +5,15 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import { getFailureMessage } from '@/lib/failures';
 import { countUnsentOfPerson } from '@/lib/offline/unsent-work/by-person';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('@/lib/offline/unsent-work/by-person', () => ({ countUnsentOfPerson: jest.fn() }));
 jest.mock('@/lib/offline/store/reference-data', () => ({ deleteDataOfOthers: jest.fn(async () => undefined) }));
 jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
 
-beforeEach(teachModalDialogs);
+beforeEach(installModalDialogs);
 
-async function opened(answer: () => Response) {
+async function openPanel(answer: () => Response) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
@@ -38,10 +38,10 @@ const confirm = async (password: string) => {
   if (button) await userEvent.click(button);
 };
 
-test('the effects of deleting and the unsent work of this device are shown before; then this device is left as by logging out', async () => {
+test('shows the effects and unsent work before deleting, and then logs out this device', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
   localStorage.setItem('deviceOwner', '{}');
-  const { requests, left } = await opened(() => Response.json({ until: '2026-12-05T15:00:00.000Z' }));
+  const { requests, left } = await openPanel(() => Response.json({ until: '2026-12-05T15:00:00.000Z' }));
   expect(screen.getByText(/of your work unit and keep your name/)).toBeVisible();
   expect(await screen.findByText(/1 inspection has not been sent.*Send unsent work first/)).toBeVisible();
   expect(requests).toEqual([]);
@@ -54,7 +54,7 @@ test('the effects of deleting and the unsent work of this device are shown befor
 test('a wrong password is shown at its field, and nothing is left', async () => {
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
   const refusal = { code: 'password-wrong', message: getFailureMessage('password-wrong') };
-  const { left } = await opened(() => Response.json(refusal, { status: 422 }));
+  const { left } = await openPanel(() => Response.json(refusal, { status: 422 }));
   await confirm('not it');
   expect(await screen.findByText(getFailureMessage('password-wrong'))).toBeVisible();
   expect(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'true');

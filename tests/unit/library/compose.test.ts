@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { composeLibrary, composeMaster, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
 import { removeField } from '@/lib/library/differences';
 import type { Composed, ComposedEntry } from '@/lib/library/library';
-import { someLibraries } from './some-libraries';
+import { someLibraries } from './arbitrary-libraries';
 
 /** Each sentence holds for any library, any differences and anything of the site's own. */
 const always = (property: (libraries: typeof someLibraries extends fc.Arbitrary<infer T> ? T : never) => void) =>
   fc.assert(fc.property(someLibraries, property), { numRuns: 500, seed: 20261122 });
 
-const entriesOf = ({ groups }: Composed): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);
-const entryOf = (composed: Composed, id: string) => entriesOf(composed).find((entry) => entry.id === id);
+const getEntries = ({ groups }: Composed): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);
+const getEntry = (composed: Composed, id: string) => getEntries(composed).find((entry) => entry.id === id);
 
 test('without differences a site has the master library', () => {
   always(({ master }) => {
     const composed = composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY);
     expect(
-      entriesOf(composed)
+      getEntries(composed)
         .map(({ id }) => id)
         .sort(),
     ).toEqual(master.entries.map(({ id }) => id).sort());
     expect(composed.groups).toHaveLength(master.groups.length);
-    for (const { groupId, name, description, standard, pictures, origin, drift, ...entry } of entriesOf(composed)) {
+    for (const { groupId, name, description, standard, pictures, origin, drift, ...entry } of getEntries(composed)) {
       const stored = master.entries.find(({ id }) => id === entry.id);
       expect({ groupId, name, description, standard, pictures }).toEqual(
         expect.objectContaining({
@@ -45,7 +45,7 @@ test('the order in which differences and rows are read does not matter', () => {
       own: { ...own, entries: own.entries.toReversed(), groups: own.groups.toReversed() },
     };
     const other = composeLibrary(backward.master, backward.differences, backward.own);
-    const sorted = (composed: Composed) =>
+    const sortEntries = (composed: Composed) =>
       composed.groups.map((group) => ({
         ...group,
         // An action lists its practices in the order in which they were read; that order says nothing.
@@ -53,7 +53,7 @@ test('the order in which differences and rows are read does not matter', () => {
           entry.mode === 'action' ? { ...entry, connections: entry.connections.toSorted() } : entry,
         ),
       }));
-    expect(sorted(other)).toEqual(sorted(composeLibrary(master, differences, own)));
+    expect(sortEntries(other)).toEqual(sortEntries(composeLibrary(master, differences, own)));
   });
 });
 
@@ -62,13 +62,13 @@ test('to follow the master library again in one field leaves all others', () => 
     const before = composeLibrary(master, differences, own);
     for (const difference of differences.entries) {
       const stored = master.entries.find(({ id }) => id === difference.targetId);
-      const was = entryOf(before, difference.targetId);
+      const was = getEntry(before, difference.targetId);
       if (!stored || !was || difference.removed) continue;
       const { name: _ours, changed: _changed, drift: _drift, origin: _origin, version: _version, ...rest } = was;
       const without = removeField(stored, difference, 'name');
       const others = differences.entries.filter((each) => each !== difference);
       const entries = without ? [...others, { ...difference, ...without }] : others;
-      const after = entryOf(composeLibrary(master, { ...differences, entries }, own), difference.targetId);
+      const after = getEntry(composeLibrary(master, { ...differences, entries }, own), difference.targetId);
       expect(after).toMatchObject({ ...rest, name: stored.name });
       expect(after?.changed).toEqual(was.changed.filter((field) => field !== 'name'));
     }
@@ -86,14 +86,14 @@ test('what the master library gets later appears at the site, unless the site hi
     const composed = composeLibrary({ ...master, entries: [...master.entries, entry] }, differences, own);
     const isHidden = differences.groups.some(({ targetId, removed }) => removed && targetId === group.id);
     expect(composed.hidden.groups.some(({ id }) => id === group.id)).toBe(isHidden);
-    expect(entryOf(composed, 'later') === undefined).toBe(isHidden);
+    expect(getEntry(composed, 'later') === undefined).toBe(isHidden);
   });
 });
 
 test('nothing is lost or doubled: each entry is shown once, hidden alone, or hidden with its group', () => {
   always(({ master, differences, own }) => {
     const composed = composeLibrary(master, differences, own);
-    const shown = entriesOf(composed).map(({ id }) => id);
+    const shown = getEntries(composed).map(({ id }) => id);
     expect(new Set(shown).size).toBe(shown.length);
     const withGroups = composed.hidden.groups.reduce((sum, { entries }) => sum + entries, 0);
     expect(shown.length + composed.hidden.entries.length + withGroups).toBe(master.entries.length + own.entries.length);
@@ -103,10 +103,10 @@ test('nothing is lost or doubled: each entry is shown once, hidden alone, or hid
 test('both ends of a connection are there, and say the same', () => {
   always(({ master, differences, own }) => {
     const composed = composeLibrary(master, differences, own);
-    for (const entry of entriesOf(composed)) {
+    for (const entry of getEntries(composed)) {
       expect(new Set(entry.connections).size).toBe(entry.connections.length);
       for (const id of entry.connections) {
-        const opposite = entryOf(composed, id);
+        const opposite = getEntry(composed, id);
         expect(opposite?.mode).not.toBe(entry.mode);
         expect(opposite?.connections).toContain(entry.id);
       }
@@ -116,10 +116,10 @@ test('both ends of a connection are there, and say the same', () => {
 
 test('drift shows fields that differ from the master library and from the former value, and no others', () => {
   always(({ master, differences, own }) => {
-    for (const entry of entriesOf(composeLibrary(master, differences, own)))
-      for (const { field, before, master: now, ours } of entry.drift) {
+    for (const entry of getEntries(composeLibrary(master, differences, own)))
+      for (const { field, before, master: now, ours: local } of entry.drift) {
         expect(entry.changed).toContain(field);
-        if (field !== 'group') expect([before, ours]).not.toContainEqual(now);
+        if (field !== 'group') expect([before, local]).not.toContainEqual(now);
       }
   });
 });

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
-  dialog,
-  entry,
-  group,
+  getDialog,
+  getEntry,
+  getGroup,
   library,
   openEntry,
   press,
-  refusal,
+  getRefusal,
   showLibrary,
   SILT_FENCE,
   SITE,
-  siteLibrary,
-} from './a-library';
+  getSiteLibrary,
+} from './library-fixture';
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => undefined }),
@@ -21,7 +21,7 @@ jest.mock('next/navigation', () => ({
 }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   localStorage.clear();
   window.history.replaceState(null, '', '/app/library');
@@ -29,39 +29,39 @@ beforeEach(() => {
 
 const MASTER = { mode: 'practice', siteId: null };
 const AT_SITE = { mode: 'practice', siteId: SITE.id };
-const nameField = () => screen.getByRole('textbox', { name: 'BMP Name' });
+const getNameField = () => screen.getByRole('textbox', { name: 'BMP Name' });
 const description = () => screen.getByRole('textbox', { name: /^Description/ });
 const save = () => press('SAVE');
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 async function edit(name = 'Silt Fence') {
   await userEvent.click((await openEntry(name)).getByRole('button', { name: 'Edit' }));
-  await dialog('Edit BMP');
+  await getDialog('Edit BMP');
 }
 async function add() {
   await press('Add BMP');
-  await dialog('Add BMP');
+  await getDialog('Add BMP');
 }
-const saved = (name: string) => Response.json({ success: true, identry: 'x', entry: entry(name) });
+const saved = (name: string) => Response.json({ success: true, identry: 'x', entry: getEntry(name) });
 
 describe('adding an entry', () => {
   test('needs a name; name and description have their limits [LIB-32, LIB-33, LIB-34, LIB-35, LIB-36]', async () => {
     showLibrary(library());
     await add();
     expect(screen.getByRole('button', { name: 'SAVE' })).toBeDisabled();
-    await userEvent.type(nameField(), '   ');
+    await userEvent.type(getNameField(), '   ');
     expect(screen.getByRole('button', { name: 'SAVE' })).toBeDisabled();
-    expect(nameField()).toHaveAttribute('maxlength', '140');
+    expect(getNameField()).toHaveAttribute('maxlength', '140');
     expect(description()).toHaveAttribute('maxlength', '65535');
   });
 
   test('sends it to its group, and closes [LIB-37]', async () => {
     const { sent } = showLibrary(library(), { answer: () => saved('Berm') });
     await add();
-    await userEvent.type(nameField(), ' Berm ');
+    await userEvent.type(getNameField(), ' Berm ');
     await userEvent.type(description(), 'Compacted soil.');
     await save();
-    await noDialog();
+    await expectNoDialog();
     expect(sent).toEqual([
       {
         path: '/api/library/addIndividualEntry/',
@@ -79,12 +79,12 @@ describe('adding an entry', () => {
   });
 
   test('a name that is used is named at the field, and what was typed stays', async () => {
-    showLibrary(library(), { answer: () => refusal(422, 'library-name-used', 'This name is already used') });
+    showLibrary(library(), { answer: () => getRefusal(422, 'library-name-used', 'This name is already used') });
     await add();
-    await userEvent.type(nameField(), 'silt fence');
+    await userEvent.type(getNameField(), 'silt fence');
     await save();
-    await waitFor(() => expect(nameField()).toHaveAccessibleDescription(/This name is already used/));
-    expect(nameField()).toHaveValue('silt fence');
+    await waitFor(() => expect(getNameField()).toHaveAccessibleDescription(/This name is already used/));
+    expect(getNameField()).toHaveValue('silt fence');
   });
 
   test('without an answer it shows a message, keeps everything, and a second SAVE adds the same entry [LIB-38]', async () => {
@@ -93,14 +93,14 @@ describe('adding an entry', () => {
       answer: () => (isDead ? Promise.reject(new TypeError('failed')) : saved('Berm')),
     });
     await add();
-    await userEvent.type(nameField(), 'Berm');
+    await userEvent.type(getNameField(), 'Berm');
     await save();
     expect(await screen.findByText(/The server did not respond/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'SAVE' })).not.toHaveAttribute('aria-busy');
-    expect(nameField()).toHaveValue('Berm');
+    expect(getNameField()).toHaveValue('Berm');
     isDead = false;
     await save();
-    await noDialog();
+    await expectNoDialog();
     expect(sent.map(({ body }) => body.entryId)).toEqual([sent[0]?.body.entryId, sent[0]?.body.entryId]);
   });
 });
@@ -109,30 +109,30 @@ describe('what is typed into a dialog', () => {
   test('survives a reload, is named on the page, and the dialog goes on where it was left', async () => {
     const { unmount } = showLibrary(library());
     await add();
-    await userEvent.type(nameField(), 'Berm');
+    await userEvent.type(getNameField(), 'Berm');
     unmount();
     showLibrary(library());
     expect(screen.getByText(/Not saved yet/)).toBeVisible();
     await press(/^Continue/);
-    await dialog('Add BMP');
-    expect(nameField()).toHaveValue('Berm');
+    await getDialog('Add BMP');
+    expect(getNameField()).toHaveValue('Berm');
   });
 
   test('survives Escape, Back and the x', async () => {
     showLibrary(library());
     await edit();
-    await userEvent.type(nameField(), ', wired');
+    await userEvent.type(getNameField(), ', wired');
     await press('Close');
     await press('Close');
     await press(/^Continue/);
-    await dialog('Edit BMP');
-    expect(nameField()).toHaveValue('Silt Fence, wired');
+    await getDialog('Edit BMP');
+    expect(getNameField()).toHaveValue('Silt Fence, wired');
   });
 
   test('is given up by Cancel, which can be undone', async () => {
     showLibrary(library());
     await add();
-    await userEvent.type(nameField(), 'Berm');
+    await userEvent.type(getNameField(), 'Berm');
     await press('Cancel');
     expect(screen.queryByText(/Not saved yet/)).toBeNull();
     await press('Undo');
@@ -149,7 +149,7 @@ describe('what is typed into a dialog', () => {
     localStorage.setItem('etTyped u1 p1 library master practice add:barriers', '{"name":7}');
     showLibrary(library());
     await add();
-    expect(nameField()).toHaveValue('');
+    expect(getNameField()).toHaveValue('');
   });
 });
 
@@ -157,10 +157,10 @@ describe('editing an entry', () => {
   test('sends only what was changed, and leads back to the entry [LIB-33, LIB-37, LIB-19]', async () => {
     const { sent } = showLibrary(library(), { answer: () => saved('Silt Fence') });
     await edit();
-    expect(nameField()).toHaveValue('Silt Fence');
+    expect(getNameField()).toHaveValue('Silt Fence');
     await userEvent.type(description(), ' Checked weekly.');
     await save();
-    await dialog('Silt Fence');
+    await getDialog('Silt Fence');
     expect(sent).toEqual([
       {
         path: '/api/library/editEntry/',
@@ -183,7 +183,7 @@ describe('editing an entry', () => {
     };
     let times = 0;
     const { sent } = showLibrary(library(), {
-      answer: () => (times++ === 0 ? refusal(409, 'library-conflict', 'x', conflict) : saved('Silt Fence')),
+      answer: () => (times++ === 0 ? getRefusal(409, 'library-conflict', 'x', conflict) : saved('Silt Fence')),
     });
     await edit();
     await userEvent.type(description(), ' Mine.');
@@ -192,7 +192,7 @@ describe('editing an entry', () => {
     expect(screen.getByText('Theirs.')).toBeVisible();
     expect(description()).toHaveValue('Trenched fabric on posts. Mine.');
     await save();
-    await dialog('Silt Fence');
+    await getDialog('Silt Fence');
     expect(sent[1]?.body).toMatchObject({
       changes: { description: 'Trenched fabric on posts. Mine.' },
       before: { description: 'Theirs.' },
@@ -206,19 +206,19 @@ describe('editing an entry', () => {
       changedBy: 'Marcus Hale',
       changedAt: '2026-11-22T16:42:00.000Z',
     };
-    const { sent } = showLibrary(library(), { answer: () => refusal(409, 'library-conflict', 'x', conflict) });
+    const { sent } = showLibrary(library(), { answer: () => getRefusal(409, 'library-conflict', 'x', conflict) });
     await edit();
-    await userEvent.type(nameField(), ' B');
+    await userEvent.type(getNameField(), ' B');
     await save();
     await press('Use theirs');
-    expect(nameField()).toHaveValue('Fence of silt');
+    expect(getNameField()).toHaveValue('Fence of silt');
     await save();
-    await dialog('Silt Fence');
+    await getDialog('Silt Fence');
     expect(sent).toHaveLength(1);
   });
 
   test('an entry that somebody deleted is saved as a new one with the typed text', async () => {
-    const notFound = () => refusal(404, 'library-entry-not-found', 'This entry is no longer in the library.');
+    const notFound = () => getRefusal(404, 'library-entry-not-found', 'This entry is no longer in the library.');
     let times = 0;
     const { sent } = showLibrary(library(), { answer: () => (times++ === 0 ? notFound() : saved('Silt Fence')) });
     await edit();
@@ -227,7 +227,7 @@ describe('editing an entry', () => {
     expect(await screen.findByText('Someone else deleted this BMP.')).toBeVisible();
     expect(description()).toHaveValue('Trenched fabric on posts. Mine.');
     await press('Save as new');
-    await dialog('Silt Fence');
+    await getDialog('Silt Fence');
     expect(sent[1]).toMatchObject({
       path: '/api/library/addIndividualEntry/',
       body: {
@@ -250,7 +250,7 @@ describe('editing an entry', () => {
       },
     });
     await edit();
-    await userEvent.type(nameField(), ' B');
+    await userEvent.type(getNameField(), ' B');
     expect(await screen.findByText('12 sites follow, 2 keep their own')).toBeVisible();
     expect(screen.getByText('Their own: Harbor View, Park')).toBeVisible();
   });
@@ -260,15 +260,15 @@ describe('deleting', () => {
   const question = () => screen.getByRole('alertdialog', { name: 'Warning!' });
 
   test('an entry asks, closes its view and reloads; at a site Undo brings it back [LIB-23, LIB-24]', async () => {
-    const without = siteLibrary({ groups: [group('Barriers', [entry('Filter Sock')])] });
-    const { sent } = showLibrary(siteLibrary(), {
+    const without = getSiteLibrary({ groups: [getGroup('Barriers', [getEntry('Filter Sock')])] });
+    const { sent } = showLibrary(getSiteLibrary(), {
       answer: () => Response.json({ success: true, hidden: true, deleted: {} }),
       now: without,
     });
     await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Delete' }));
     expect(question()).toHaveTextContent('Really delete this BMP?');
     await userEvent.click(within(question()).getByRole('button', { name: 'Confirm' }));
-    await noDialog();
+    await expectNoDialog();
     expect(screen.queryByText('Silt Fence')).toBeNull();
     await press('Undo');
     expect(sent).toEqual([
@@ -293,7 +293,7 @@ describe('deleting', () => {
 
   test('that is refused leaves the entry, closes the question and says why [LIB-31]', async () => {
     showLibrary(library(), {
-      answer: () => refusal(404, 'library-entry-not-found', 'This entry is no longer in the library.'),
+      answer: () => getRefusal(404, 'library-entry-not-found', 'This entry is no longer in the library.'),
     });
     await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Delete' }));
     await press('Confirm');
@@ -303,9 +303,9 @@ describe('deleting', () => {
   });
 
   test('a group at a site asks, the library reloads without it, and Undo brings it back [LIB-25, LIB-26]', async () => {
-    const { sent } = showLibrary(siteLibrary(), {
+    const { sent } = showLibrary(getSiteLibrary(), {
       answer: () => Response.json({ success: true, hidden: true, undoId: 'undo-1' }),
-      now: siteLibrary({ groups: [] }),
+      now: getSiteLibrary({ groups: [] }),
     });
     await press('Delete BMP Group');
     expect(question()).toHaveTextContent('Really delete this BMP group?');
@@ -317,7 +317,7 @@ describe('deleting', () => {
   });
 
   test('the entries behind the auto BMPs cannot be deleted, and the view says why', async () => {
-    showLibrary(library({ groups: [group('Records', [entry('Erosion Control Plan', { autoBmp: '-1' })])] }));
+    showLibrary(library({ groups: [getGroup('Records', [getEntry('Erosion Control Plan', { autoBmp: '-1' })])] }));
     const view = await openEntry('Erosion Control Plan');
     expect(view.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(view.getByText(/cannot be deleted/)).toBeVisible();
@@ -332,10 +332,10 @@ describe('resetting a site’s library', () => {
   };
 
   test('shows what it undoes, asks in the specification’s words, reloads, and is undone by Undo [LIB-27, LIB-28, LIB-29, LIB-30]', async () => {
-    const { sent } = showLibrary(siteLibrary(), {
+    const { sent } = showLibrary(getSiteLibrary(), {
       answer: ({ path }) =>
         Response.json(path.includes('Summary') ? { summary } : { success: true, summary, undoId: 'undo-1' }),
-      now: siteLibrary({ groups: [group('Fresh', [])] }),
+      now: getSiteLibrary({ groups: [getGroup('Fresh', [])] }),
     });
     await press('Reset');
     const resetDialog = await screen.findByRole('alertdialog', { name: 'Really reset?' });
@@ -353,7 +353,7 @@ describe('resetting a site’s library', () => {
   });
 
   test('Cancel resets nothing', async () => {
-    const { sent } = showLibrary(siteLibrary(), { answer: () => Response.json({ summary }) });
+    const { sent } = showLibrary(getSiteLibrary(), { answer: () => Response.json({ summary }) });
     await press('Reset');
     await screen.findByRole('alertdialog');
     await press('Cancel');
@@ -364,12 +364,12 @@ describe('resetting a site’s library', () => {
 test('a group is renamed; its name has its limit [LIB-39, LIB-40]', async () => {
   const { sent } = showLibrary(library());
   await press('Edit Group Name');
-  await dialog('Edit Group Name');
+  await getDialog('Edit Group Name');
   const field = screen.getByRole('textbox', { name: 'BMP Group Name' });
   expect(field).toHaveAttribute('maxlength', '140');
   await userEvent.type(field, ' B');
   await save();
-  await noDialog();
+  await expectNoDialog();
   expect(sent).toEqual([
     {
       path: '/api/library/renameGroup/',
@@ -383,23 +383,23 @@ test('a group that somebody else renamed is not renamed before that name is show
   const { sent } = showLibrary(library(), {
     answer: () =>
       times++ === 0
-        ? refusal(409, 'library-conflict', 'x', { group: { id: 'barriers', name: 'Fences' } })
+        ? getRefusal(409, 'library-conflict', 'x', { group: { id: 'barriers', name: 'Fences' } })
         : Response.json({ success: true, group: { id: 'barriers', name: 'Barriers B' } }),
   });
   await press('Edit Group Name');
-  await dialog('Edit Group Name');
+  await getDialog('Edit Group Name');
   await userEvent.type(screen.getByRole('textbox', { name: 'BMP Group Name' }), ' B');
   await save();
   expect(await screen.findByText('Someone else renamed this group to “Fences”.')).toBeVisible();
   await save();
-  await noDialog();
+  await expectNoDialog();
   expect(sent.map(({ body }) => body.before)).toEqual(['Barriers', 'Fences']);
 });
 
 test('an entry is copied or moved to a group that is another one [LIB-41, LIB-42]', async () => {
-  const { sent } = showLibrary(siteLibrary(), { answer: () => saved('Silt Fence') });
+  const { sent } = showLibrary(getSiteLibrary(), { answer: () => saved('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Copy/Move' }));
-  const modal = within(await dialog('Copy/Move BMP'));
+  const modal = within(await getDialog('Copy/Move BMP'));
   expect(modal.getByRole('radio', { name: /Barriers/ })).toBeDisabled();
   expect(modal.getByRole('button', { name: 'Copy' })).toBeDisabled();
   expect(modal.getByRole('button', { name: 'Move' })).toBeDisabled();
@@ -415,11 +415,11 @@ test('an entry is copied or moved to a group that is another one [LIB-41, LIB-42
 test('an entry is connected with entries of the other side [LIB-43]', async () => {
   const { sent } = showLibrary(library(), { answer: () => saved('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Connect CAs' }));
-  const modal = within(await dialog('Connect CAs'));
+  const modal = within(await getDialog('Connect CAs'));
   await userEvent.click(modal.getByRole('checkbox', { name: 'Re-trench the fabric' }));
   await userEvent.click(modal.getByRole('checkbox', { name: 'Replace torn material' }));
   await save();
-  await dialog('Silt Fence');
+  await getDialog('Silt Fence');
   expect(sent.find(({ path }) => path.includes('editEntry'))?.body).toEqual({
     ...MASTER,
     entryId: SILT_FENCE.id,

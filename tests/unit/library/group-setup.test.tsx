@@ -5,7 +5,7 @@ import { GroupSetup } from '@/components/library/group-setup';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { OfLibrary } from '@/lib/library/contract';
-import { SENDER, SITE } from './a-library';
+import { SENDER, SITE } from './library-fixture';
 
 const router = { push: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const MASTER: OfLibrary = { mode: 'practice', siteId: null };
 
-function open(place: OfLibrary = MASTER, answer: () => Response | Promise<Response> = done) {
+function open(place: OfLibrary = MASTER, answer: () => Response | Promise<Response> = respondDone) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     sent.push(JSON.parse(String(init?.body)));
@@ -39,12 +39,13 @@ function open(place: OfLibrary = MASTER, answer: () => Response | Promise<Respon
   );
   return { sent, unmount };
 }
-const done = () => Response.json({ success: true, groups: [] });
+const respondDone = () => Response.json({ success: true, groups: [] });
 
-const groups = () => screen.getAllByRole('region');
-const groupName = (at = 0) => within(groups()[at] ?? document.body).getByRole('textbox', { name: 'BMP Group Name' });
-const entryName = (number: number, at = 0) =>
-  within(groups()[at] ?? document.body).getByRole('textbox', { name: `BMP ${number} Name` });
+const getGroups = () => screen.getAllByRole('region');
+const getGroupName = (at = 0) =>
+  within(getGroups()[at] ?? document.body).getByRole('textbox', { name: 'BMP Group Name' });
+const getEntryName = (number: number, at = 0) =>
+  within(getGroups()[at] ?? document.body).getByRole('textbox', { name: `BMP ${number} Name` });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('the heading says whose library it is [LIB-53]', () => {
@@ -57,7 +58,8 @@ test('the heading says whose library it is [LIB-53]', () => {
 
 test('it starts with one group of three blank entries, and so does each further group [LIB-55, LIB-57, LIB-58]', async () => {
   open();
-  const blanks = () => groups().map((group) => within(group).getAllByRole('textbox', { name: /^BMP \d Name/ }).length);
+  const blanks = () =>
+    getGroups().map((group) => within(group).getAllByRole('textbox', { name: /^BMP \d Name/ }).length);
   expect(blanks()).toEqual([3]);
   await press('Add Group');
   expect(blanks()).toEqual([3, 3]);
@@ -67,7 +69,7 @@ test('it starts with one group of three blank entries, and so does each further 
 test('entries are added to a group and taken out again [LIB-59]', async () => {
   open();
   await press('Add BMP');
-  expect(entryName(4)).toBeVisible();
+  expect(getEntryName(4)).toBeVisible();
   await press('Remove BMP 4');
   expect(screen.queryByRole('textbox', { name: 'BMP 4 Name' })).toBeNull();
 });
@@ -83,8 +85,8 @@ test('CANCEL links to the path of the specification [LIB-54]', () => {
 
 test('SAVE ALL drops entries without a name, and then the library opens [LIB-56, LIB-60, LIB-61]', async () => {
   const { sent } = open();
-  await userEvent.type(groupName(), 'Berms');
-  await userEvent.type(entryName(2), ' Soil berm ');
+  await userEvent.type(getGroupName(), 'Berms');
+  await userEvent.type(getEntryName(2), ' Soil berm ');
   await press('SAVE ALL');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/app/master-library-practices'));
   expect(sent).toEqual([
@@ -105,45 +107,45 @@ test('SAVE ALL drops entries without a name, and then the library opens [LIB-56,
 
 test('of a site, the site’s library opens [LIB-56]', async () => {
   open({ mode: 'practice', siteId: SITE.id });
-  await userEvent.type(groupName(), 'Berms');
+  await userEvent.type(getGroupName(), 'Berms');
   await press('SAVE ALL');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/app/site-library-practices?site=${SITE.id}`));
 });
 
 test('names that are used already, in the library or here, are named at their fields before anything is sent', async () => {
   const { sent } = open();
-  await userEvent.type(groupName(), 'barriers');
-  await userEvent.type(entryName(1), 'Berm');
-  await userEvent.type(entryName(2), 'BERM');
-  await userEvent.type(entryName(3), 'silt  fence');
+  await userEvent.type(getGroupName(), 'barriers');
+  await userEvent.type(getEntryName(1), 'Berm');
+  await userEvent.type(getEntryName(2), 'BERM');
+  await userEvent.type(getEntryName(3), 'silt  fence');
   await press('SAVE ALL');
-  expect(groupName()).toHaveAccessibleDescription('This name is already used');
-  expect(entryName(1)).toHaveAccessibleDescription('');
-  expect(entryName(2)).toHaveAccessibleDescription('This name is already used');
-  expect(entryName(3)).toHaveAccessibleDescription('This name is already used');
-  await waitFor(() => expect(groupName()).toHaveFocus());
+  expect(getGroupName()).toHaveAccessibleDescription('This name is already used');
+  expect(getEntryName(1)).toHaveAccessibleDescription('');
+  expect(getEntryName(2)).toHaveAccessibleDescription('This name is already used');
+  expect(getEntryName(3)).toHaveAccessibleDescription('This name is already used');
+  await waitFor(() => expect(getGroupName()).toHaveFocus());
   expect(sent).toEqual([]);
 });
 
 test('a description is not dropped when the name is missing: the name is requested', async () => {
   const { sent } = open();
-  await userEvent.type(groupName(), 'Berms');
+  await userEvent.type(getGroupName(), 'Berms');
   await userEvent.type(screen.getByRole('textbox', { name: /^Description of BMP 1/ }), 'Compacted soil.');
   await press('SAVE ALL');
-  expect(entryName(1)).toHaveAccessibleDescription('Enter a name');
+  expect(getEntryName(1)).toHaveAccessibleDescription('Enter a name');
   expect(sent).toEqual([]);
 });
 
 test('what was typed survives a reload and a server that does not answer; saved again, it is the same group [LIB-62]', async () => {
   const dead = () => Promise.reject(new TypeError('failed'));
   const first = open(MASTER, dead);
-  await userEvent.type(groupName(), 'Berms');
+  await userEvent.type(getGroupName(), 'Berms');
   await press('SAVE ALL');
   expect(await screen.findByText(/The server did not respond/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'SAVE ALL' })).not.toHaveAttribute('aria-busy');
   first.unmount();
   const second = open();
-  expect(groupName()).toHaveValue('Berms');
+  expect(getGroupName()).toHaveValue('Berms');
   await press('SAVE ALL');
   await waitFor(() => expect(second.sent).toEqual(first.sent));
 });
@@ -151,9 +153,9 @@ test('what was typed survives a reload and a server that does not answer; saved 
 test('a group that was removed is restored by Undo', async () => {
   open();
   await press('Add Group');
-  await userEvent.type(groupName(1), 'Berms');
-  await userEvent.click(within(groups()[1] ?? document.body).getByRole('button', { name: 'Remove Group' }));
-  expect(groups()).toHaveLength(1);
+  await userEvent.type(getGroupName(1), 'Berms');
+  await userEvent.click(within(getGroups()[1] ?? document.body).getByRole('button', { name: 'Remove Group' }));
+  expect(getGroups()).toHaveLength(1);
   await press('Undo');
-  expect(groupName(1)).toHaveValue('Berms');
+  expect(getGroupName(1)).toHaveValue('Berms');
 });

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { OpenLastSite } from '@/components/library/open-last-site';
-import { SITE } from './a-library';
+import { SITE } from './library-fixture';
 
 const router = { replace: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 import { libraryFile } from '@/lib/library/library-file';
 import { parseLibraryFile } from '@/components/library/parse-library-file';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { dialog, library, press, showLibrary, SITE, siteLibrary, type Sent } from './a-library';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { getDialog, library, press, showLibrary, SITE, getSiteLibrary, type Sent } from './library-fixture';
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => undefined }),
@@ -12,13 +12,13 @@ jest.mock('next/navigation', () => ({
 }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => localStorage.clear());
 
 /** jsdom's files cannot be read as text. */
-const fileOf = (text: string, name: string) => Object.assign(new File([text], name), { text: async () => text });
-const json = () => fileOf(JSON.stringify(libraryFile({ ...library() }, null)), 'library.json');
-const importResult = (more: object) => ({
+const getFile = (text: string, name: string) => Object.assign(new File([text], name), { text: async () => text });
+const json = () => getFile(JSON.stringify(libraryFile({ ...library() }, null)), 'library.json');
+const getImportResult = (more: object) => ({
   done: false,
   added: 0,
   changed: 0,
@@ -28,17 +28,17 @@ const importResult = (more: object) => ({
   problems: [],
   ...more,
 });
-const answer = (more: object) => () => Response.json(importResult(more));
+const answer = (more: object) => () => Response.json(getImportResult(more));
 
 async function open(answers: (sent: Sent) => Response, rendered = library()) {
   const { sent, unmount } = showLibrary(rendered, { answer: answers });
   await press('Export/Import');
-  return { sent, unmount, modal: within(await dialog('Export/Import')) };
+  return { sent, unmount, modal: within(await getDialog('Export/Import')) };
 }
 const choose = (file: File) => userEvent.upload(screen.getByLabelText(/Choose a file/), file);
 
 test('a library is exported as JSON and CSV', async () => {
-  const { modal } = await open(answer({}), siteLibrary());
+  const { modal } = await open(answer({}), getSiteLibrary());
   expect(modal.getByRole('link', { name: 'JSON' })).toHaveAttribute(
     'href',
     `/api/library/export/json?idsite=${SITE.id}`,
@@ -57,7 +57,7 @@ test('a file is checked first, and imported after its effects were shown; then U
     path.endsWith('/putBack')
       ? Response.json({ success: true, stays: 2 })
       : Response.json(
-          importResult({ done: !body.check, added: 2, changed: 1, steps: STEPS, undoId: body.check ? null : 'u1' }),
+          getImportResult({ done: !body.check, added: 2, changed: 1, steps: STEPS, undoId: body.check ? null : 'u1' }),
         ),
   );
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
@@ -80,15 +80,15 @@ test('what it adds and changes is listed, and each row can be left out and taken
   await choose(json());
   expect(await screen.findByText('Of soil')).toBeVisible();
   expect(screen.getByText('Empty').tagName).toBe('DEL');
-  const entriesSent = () => (sent.at(-1)?.body.groups as ImportedGroup[])[0]?.entries.map(({ name }) => name);
-  const all = entriesSent();
+  const getEntriesSent = () => (sent.at(-1)?.body.groups as ImportedGroup[])[0]?.entries.map(({ name }) => name);
+  const all = getEntriesSent();
   await press('Leave out Berm');
-  expect(entriesSent()).toEqual(all?.map((name, at) => (at === 1 ? '' : name)));
+  expect(getEntriesSent()).toEqual(all?.map((name, at) => (at === 1 ? '' : name)));
   await press('Undo');
-  expect(entriesSent()).toEqual(all);
+  expect(getEntriesSent()).toEqual(all);
 });
 
-test('a file that was chosen is there again after a reload, with what was mended, until it is imported or put away', async () => {
+test('restores a chosen file and its fixes after a reload, until it is imported or discarded', async () => {
   const rendered = library();
   const first = await open(answer({ added: 1 }), rendered);
   await choose(json());
@@ -110,20 +110,20 @@ test('each invalid cell is named and corrected in place; then the whole is impor
     { at: { group: 0, entry: 2 }, field: 'name', value: '', why: 'Enter a name' },
     { at: { group: 1 }, field: 'group', value: '', why: 'Enter a name' },
   ].map((cell) => ({ mode: 'practice', group: 'Barriers', name: '', ...cell }));
-  const entriesOf = (groups: unknown) => (groups as ImportedGroup[]).flatMap(({ entries }) => entries);
-  const problemsOf = ({ groups }: Sent['body']) => {
-    const names = entriesOf(groups).map(({ name }) => name);
+  const getEntries = (groups: unknown) => (groups as ImportedGroup[]).flatMap(({ entries }) => entries);
+  const getProblems = ({ groups }: Sent['body']) => {
+    const names = getEntries(groups).map(({ name }) => name);
     const [berm, action, , group] = cells;
     return [
       ...(names.includes('Berm') ? [berm] : []),
-      ...(entriesOf(groups).some(({ connections }) => connections?.includes('Swep')) ? [action] : []),
-      ...(entriesOf(groups).some(({ name, description }) => name === '' && description) ? [cells[2]] : []),
+      ...(getEntries(groups).some(({ connections }) => connections?.includes('Swep')) ? [action] : []),
+      ...(getEntries(groups).some(({ name, description }) => name === '' && description) ? [cells[2]] : []),
       ...((groups as ImportedGroup[]).some(({ name, entries }) => name === '' && entries.length > 0) ? [group] : []),
     ];
   };
   const { sent } = await open(({ body }) => {
-    const problems = problemsOf(body);
-    return Response.json(importResult({ done: !body.check, added: 3, same: 0, problems }));
+    const problems = getProblems(body);
+    return Response.json(getImportResult({ done: !body.check, added: 3, same: 0, problems }));
   });
   const file = {
     groups: [
@@ -139,21 +139,21 @@ test('each invalid cell is named and corrected in place; then the whole is impor
       { mode: 'practice', name: '', entries: [{ name: 'Sock' }] },
     ],
   };
-  await choose(fileOf(JSON.stringify(file), 'library.json'));
+  await choose(getFile(JSON.stringify(file), 'library.json'));
   expect(await screen.findByText(/^library\.json: 4 cells need correction/)).toBeVisible();
-  const cell = (name: RegExp) => screen.getByRole('textbox', { name });
-  expect(cell(/^Name of BMP · Barriers · row 1$/)).toHaveAccessibleDescription('This name is already used');
+  const getCell = (name: RegExp) => screen.getByRole('textbox', { name });
+  expect(getCell(/^Name of BMP · Barriers · row 1$/)).toHaveAccessibleDescription('This name is already used');
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   expect(screen.getByText('BMP · Barriers · row 3: Lost')).toBeVisible();
 
-  await userEvent.type(cell(/^Name of .* row 1$/), ' of soil{Enter}');
+  await userEvent.type(getCell(/^Name of .* row 1$/), ' of soil{Enter}');
   await screen.findByText(/3 cells need correction/);
-  await userEvent.clear(cell(/^Corrective Action of /));
-  await userEvent.type(cell(/^Corrective Action of /), 'Sweep{Enter}');
+  await userEvent.clear(getCell(/^Corrective Action of /));
+  await userEvent.type(getCell(/^Corrective Action of /), 'Sweep{Enter}');
   await screen.findByText(/2 cells need correction/);
   await press(/^Leave out ?: /);
   await screen.findByText(/1 cell needs correction/);
-  await userEvent.type(cell(/^Group of /), 'barriers{Enter}');
+  await userEvent.type(getCell(/^Group of /), 'barriers{Enter}');
   expect(await screen.findByText('3 added, 0 changed, 0 unchanged')).toBeVisible();
   await press('Import');
   expect(await screen.findByText('Library imported')).toBeVisible();
@@ -167,7 +167,7 @@ test('each invalid cell is named and corrected in place; then the whole is impor
 
 test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('%s is no library, and nothing is sent', async (text) => {
   const { sent } = await open(answer({}));
-  await choose(fileOf(text, 'list.csv'));
+  await choose(getFile(text, 'list.csv'));
   expect(await screen.findByText(/^list\.csv is not a library file/)).toBeVisible();
   expect(sent).toEqual([]);
 });
@@ -179,7 +179,7 @@ test('CSV is imported row by row, with its corrective actions; what the export g
     'CA,Repairs,Replace,,,,',
     'BMP,Barriers,Bale,,,,',
   ].join('\r\n');
-  expect(await parseLibraryFile(fileOf(csv, 'library.csv'))).toEqual([
+  expect(await parseLibraryFile(getFile(csv, 'library.csv'))).toEqual([
     {
       mode: 'practice',
       name: 'Barriers',

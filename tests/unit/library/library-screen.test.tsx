@@ -4,44 +4,44 @@ import { libraryMessages } from '@/lib/library/events';
 import { MODES } from '@/lib/library/modes';
 import { libraryPath } from '@/lib/library/paths';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
-  dialog,
-  entry,
-  group,
+  getDialog,
+  getEntry,
+  getGroup,
   library,
   openEntry,
   press,
   showLibrary,
   SITE,
-  siteLibrary,
+  getSiteLibrary,
   SILT_FENCE,
-} from './a-library';
+} from './library-fixture';
 
 const router = { push: jest.fn(), replace: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/app/master-library-practices' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   localStorage.clear();
   router.push.mockReset();
   window.history.replaceState(null, '', '/app/master-library-practices');
 });
 
-const title = () => screen.getByRole('heading', { level: 1 });
-const link = (name: string) => screen.getByRole('link', { name });
+const getTitle = () => screen.getByRole('heading', { level: 1 });
+const getLink = (name: string) => screen.getByRole('link', { name });
 
 test('the master library is called after its work unit, and has nothing to reset [LIB-04, LIB-09]', () => {
   showLibrary(library());
-  expect(title()).toHaveTextContent('Lakeshore Master Library');
+  expect(getTitle()).toHaveTextContent('Lakeshore Master Library');
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   expect(screen.queryByText('Heads up!')).toBeNull();
 });
 
 test('a site’s library is called after its site and says whose it is [LIB-05, LIB-09, LIB-10]', () => {
-  showLibrary(siteLibrary());
-  expect(title()).toHaveTextContent('Menomonee Crossing, Phase 2 Library');
+  showLibrary(getSiteLibrary());
+  expect(getTitle()).toHaveTextContent('Menomonee Crossing, Phase 2 Library');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeVisible();
   expect(screen.getByText('Heads up!').parentElement).toHaveTextContent(
     'Heads up! You are now editing a site-specific library.',
@@ -49,7 +49,7 @@ test('a site’s library is called after its site and says whose it is [LIB-05, 
 });
 
 test('the chosen site is kept on the device [LIB-02]', () => {
-  showLibrary(siteLibrary());
+  showLibrary(getSiteLibrary());
   expect([localStorage.getItem('etLibrarySite'), localStorage.getItem('etLibrarySiteName')]).toEqual([
     SITE.id,
     SITE.name,
@@ -70,12 +70,12 @@ test('practices are BMPs and actions are CAs, each with its words [LIB-06, LIB-0
 });
 
 test('two tabs lead to both sides of the same library [LIB-01, LIB-08]', async () => {
-  showLibrary(siteLibrary());
-  const bmps = link('BMP Collection');
+  showLibrary(getSiteLibrary());
+  const bmps = getLink('BMP Collection');
   expect(bmps).toHaveAttribute('aria-current', 'page');
   expect(bmps).toHaveAttribute('href', `/app/site-library-practices?site=${SITE.id}`);
-  expect(link('CA Collection')).toHaveAttribute('href', `/app/site-library-actions?site=${SITE.id}`);
-  await userEvent.click(link('CA Collection'));
+  expect(getLink('CA Collection')).toHaveAttribute('href', `/app/site-library-actions?site=${SITE.id}`);
+  await userEvent.click(getLink('CA Collection'));
   expect(router.push).toHaveBeenCalledWith(`/app/site-library-actions?site=${SITE.id}`);
 });
 
@@ -84,7 +84,7 @@ test('the other tab’s placeholder shows while its page is on the way [LIB-12]'
   const { startTransition } = jest.requireActual<typeof import('react')>('react');
   let arrive: () => void = () => undefined;
   router.push.mockImplementation(() => startTransition(async () => new Promise<void>((done) => (arrive = done))));
-  await userEvent.click(link('CA Collection'));
+  await userEvent.click(getLink('CA Collection'));
   expect(await screen.findByText('Getting CAs...')).toBeVisible();
   await act(async () => arrive());
 });
@@ -111,27 +111,27 @@ test('a group is searched by name, whatever the case [LIB-15]', async () => {
 });
 
 test('each group can be added to and renamed; only at a site is it deleted with what is in it [LIB-16, LIB-17]', () => {
-  const { unmount } = showLibrary(library({ groups: [group('Barriers', [SILT_FENCE])] }));
+  const { unmount } = showLibrary(library({ groups: [getGroup('Barriers', [SILT_FENCE])] }));
   expect(screen.getByRole('button', { name: 'Add BMP' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Edit Group Name' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete BMP Group' })).toBeNull();
   unmount();
-  showLibrary(siteLibrary({ groups: [group('Barriers', [SILT_FENCE])] }));
+  showLibrary(getSiteLibrary({ groups: [getGroup('Barriers', [SILT_FENCE])] }));
   expect(screen.getByRole('button', { name: 'Delete BMP Group' })).toBeVisible();
 });
 
 test('an empty group of the master library can be deleted, too', () => {
-  showLibrary(library({ groups: [group('Barriers', [])] }));
+  showLibrary(library({ groups: [getGroup('Barriers', [])] }));
   expect(screen.getByText('No BMPs in this group yet.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Delete BMP Group' })).toBeVisible();
 });
 
 test('+ Add {mode} Group leads to the group setup of this library [LIB-13]', () => {
   const { unmount } = showLibrary(library());
-  expect(link('Add BMP Group')).toHaveAttribute('href', '/app/practice-group-master-setup');
+  expect(getLink('Add BMP Group')).toHaveAttribute('href', '/app/practice-group-master-setup');
   unmount();
-  showLibrary(siteLibrary({ mode: 'action', groups: [] }));
-  expect(link('Add CA Group')).toHaveAttribute('href', `/app/action-group-site-setup?site=${SITE.id}`);
+  showLibrary(getSiteLibrary({ mode: 'action', groups: [] }));
+  expect(getLink('Add CA Group')).toHaveAttribute('href', `/app/action-group-site-setup?site=${SITE.id}`);
 });
 
 test('each library has its path [LIB-01]', () => {
@@ -148,27 +148,27 @@ test('an entry opens with Delete and Edit; Copy/Move only at a site [LIB-20, LIB
   expect(view.getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(view.queryByRole('button', { name: 'Copy/Move' })).toBeNull();
   unmount();
-  showLibrary(siteLibrary());
+  showLibrary(getSiteLibrary());
   expect((await openEntry('Silt Fence')).getByRole('button', { name: 'Copy/Move' })).toBeVisible();
 });
 
 test('the open entry stays open, and shows what it has become, when the library is fetched again [LIB-19]', async () => {
-  const renamed = library({ groups: [group('Barriers', [{ ...SILT_FENCE, name: 'Silt Fence, wired' }])] });
+  const renamed = library({ groups: [getGroup('Barriers', [{ ...SILT_FENCE, name: 'Silt Fence, wired' }])] });
   showLibrary(library(), { now: renamed });
   await openEntry('Silt Fence');
   expect(window.location.search).toBe(`?entry=${encodeURIComponent(SILT_FENCE.id).replaceAll('%20', '+')}`);
   await publishMessage(libraryMessages['library-changed'], 'u1', { idsite: '' });
-  expect(await dialog('Silt Fence, wired')).toBeVisible();
+  expect(await getDialog('Silt Fence, wired')).toBeVisible();
 });
 
 test('differences from the master library are shown in words', async () => {
   showLibrary(
-    siteLibrary({
+    getSiteLibrary({
       groups: [
-        group('Barriers', [
-          entry('Silt Fence', { origin: 'changed', changed: ['name'] }),
-          entry('Straw Bale', { origin: 'own' }),
-          entry('Berm', {
+        getGroup('Barriers', [
+          getEntry('Silt Fence', { origin: 'changed', changed: ['name'] }),
+          getEntry('Straw Bale', { origin: 'own' }),
+          getEntry('Berm', {
             origin: 'changed',
             changed: ['description'],
             drift: [{ field: 'description', before: 'Old.', master: 'New.', ours: 'Ours.' }],
@@ -178,20 +178,20 @@ test('differences from the master library are shown in words', async () => {
       hidden: { groups: [], entries: [{ id: 'wattle', mode: 'practice', name: 'Wattle', groupName: 'Barriers' }] },
     }),
   );
-  const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
-  expect(row('Silt Fence')).toHaveTextContent('Changed here');
-  expect(row('Straw Bale')).toHaveTextContent('Added here');
-  expect(row('Berm')).toHaveTextContent('Master library changed');
+  const getRow = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+  expect(getRow('Silt Fence')).toHaveTextContent('Changed here');
+  expect(getRow('Straw Bale')).toHaveTextContent('Added here');
+  expect(getRow('Berm')).toHaveTextContent('Master library changed');
   expect(screen.getByText('Hidden here (1)')).toBeVisible();
 });
 
 test('what the master library has changed since is shown with both sides, and taken or kept field by field', async () => {
-  const berm = entry('Berm', {
+  const berm = getEntry('Berm', {
     origin: 'changed',
     changed: ['description', 'standard'],
     drift: [{ field: 'description', before: 'Old.', master: 'New.', ours: 'Ours.' }],
   });
-  const { sent } = showLibrary(siteLibrary({ groups: [group('Barriers', [berm])] }));
+  const { sent } = showLibrary(getSiteLibrary({ groups: [getGroup('Barriers', [berm])] }));
   const view = await openEntry('Berm');
   const sides = within(view.getByRole('group', { name: 'Description' }));
   expect(sides.getByText('New.')).toBeVisible();
@@ -212,7 +212,7 @@ test('entries that a site hides are restored by Restore', async () => {
     groups: [],
     entries: [{ id: 'wattle', mode: 'practice' as const, name: 'Wattle', groupName: 'Barriers' }],
   };
-  const { sent } = showLibrary(siteLibrary({ hidden }));
+  const { sent } = showLibrary(getSiteLibrary({ hidden }));
   await userEvent.click(screen.getByText('Hidden here (1)'));
   await press('Restore Wattle');
   expect(sent).toEqual([
@@ -223,7 +223,7 @@ test('entries that a site hides are restored by Restore', async () => {
 test('groups are reordered with the keyboard, and each move is saved', async () => {
   const { sent } = showLibrary(library());
   await press('Reorder groups');
-  await userEvent.click(within(await dialog('Reorder groups')).getByRole('button', { name: 'Move Barriers down' }));
+  await userEvent.click(within(await getDialog('Reorder groups')).getByRole('button', { name: 'Move Barriers down' }));
   expect(sent.map(({ body }) => body)).toEqual([
     { mode: 'practice', siteId: null, groupId: 'barriers', beforeId: null },
   ]);

@@ -1,8 +1,8 @@
 import { ROLES } from '@/lib/permissions';
 import { canOpenPanel, PANELS, sidebarCategories, type Panel } from '@/lib/shell/panels';
 
-const panel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((each) => each.page === page);
-const mayOpenIt = (page: string) => ROLES.filter((role) => canOpenPanel(panel(page) ?? NONE, role));
+const getPanel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((each) => each.page === page);
+const listRolesThatOpen = (page: string) => ROLES.filter((role) => canOpenPanel(getPanel(page) ?? NONE, role));
 const NONE: Panel = { page: '', label: 'Earth Tight', permission: 'anyone', category: null, inSidebar: false };
 
 const OFFICE = ['admin'];
@@ -15,8 +15,8 @@ test.each([
   ['SHELL-20', 'site-library-practices', 'BMP Collection', false, LEADERS],
   ['SHELL-21', 'site-library-actions', 'CA Collection', false, LEADERS],
 ])('%s: %s is called %s [SHELL-17, SHELL-18, SHELL-19, SHELL-20, SHELL-21]', (_, page, label, inSidebar, roles) => {
-  expect(panel(page)).toMatchObject({ category: 'Library', label, inSidebar });
-  expect(mayOpenIt(page)).toEqual(roles);
+  expect(getPanel(page)).toMatchObject({ category: 'Library', label, inSidebar });
+  expect(listRolesThatOpen(page)).toEqual(roles);
 });
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
   ['practice-group-site-setup', LEADERS],
   ['action-group-site-setup', LEADERS],
 ])('%s is a group setup and in no sidebar [SHELL-22, SHELL-23, SHELL-24, SHELL-25]', (page, roles) => {
-  expect(panel(page)).toMatchObject({ inSidebar: false });
-  expect(mayOpenIt(page)).toEqual(roles);
+  expect(getPanel(page)).toMatchObject({ inSidebar: false });
+  expect(listRolesThatOpen(page)).toEqual(roles);
 });
 
 test('the Office has both libraries in the sidebar, a Crew Leader those of sites, a Crew Member none', () => {
-  const libraries = (role: (typeof ROLES)[number]) =>
+  const getLibraries = (role: (typeof ROLES)[number]) =>
     sidebarCategories(role)
       .filter(({ category }) => category === 'Library')
       .flatMap(({ panels }) => panels.map(({ label }) => label));
-  expect(ROLES.map(libraries)).toEqual([['Master Library', 'Site Libraries'], ['Site Libraries'], []]);
+  expect(ROLES.map(getLibraries)).toEqual([['Master Library', 'Site Libraries'], ['Site Libraries'], []]);
 });

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bubble } from '@/components/map/bubble';
 
-function shown(action = 'Correct BMP', thumbnail: string | null = '/images/practiceactions/a.jpg') {
+function getShown(action = 'Correct BMP', thumbnail: string | null = '/images/practiceactions/a.jpg') {
   const press = jest.fn();
   const viewInList = jest.fn();
   const { container } = render(
@@ -20,7 +20,7 @@ function shown(action = 'Correct BMP', thumbnail: string | null = '/images/pract
 }
 
 test('a bubble shows thumbnail, name, status badge and an action [MAP-02]', async () => {
-  const { press, container } = shown();
+  const { press, container } = getShown();
   expect(container.querySelector('img')).toHaveAttribute('src', '/images/practiceactions/a.jpg');
   expect(screen.getByText('Stone Tracking Pad')).toBeVisible();
   expect(screen.getByText('Incomplete')).toBeVisible();
@@ -29,11 +29,11 @@ test('a bubble shows thumbnail, name, status badge and an action [MAP-02]', asyn
 });
 
 test('a BMP without a photo has a placeholder in its bubble [MAP-02]', () => {
-  expect(shown('View Record', null).container.querySelector('img')).toBeNull();
+  expect(getShown('View Record', null).container.querySelector('img')).toBeNull();
 });
 
 test('"View in List" leads to the row of the BMP [MAP-05]', async () => {
-  const { viewInList } = shown();
+  const { viewInList } = getShown();
   await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
   expect(viewInList).toHaveBeenCalledTimes(1);
 });

@@ -8,7 +8,7 @@ import type { Pin } from '@/lib/map/types';
 
 const box = { width: 390, height: 460 };
 const { lat, lng, zoom } = DEFAULT_REPORT_VIEW;
-const pin = (id: string, north: number, east: number): Pin => ({
+const getPin = (id: string, north: number, east: number): Pin => ({
   id,
   lat: lat + north,
   lng: lng + east,
@@ -18,24 +18,24 @@ const pin = (id: string, north: number, east: number): Pin => ({
   title: id,
 });
 
-const opening = (pins: readonly Position[], base: MapView = DEFAULT_REPORT_VIEW, size = box) =>
+const renderOpening = (pins: readonly Position[], base: MapView = DEFAULT_REPORT_VIEW, size = box) =>
   initialMapView(pins, { base, size, margins: SCREEN_MARGINS });
 /** A pin at these pixels of a map that shows `base`. */
 const at = (x: number, y: number, base: MapView = DEFAULT_REPORT_VIEW, size = box) => fromBox({ x, y }, base, size);
 
 describe('the picture', () => {
   test('pins far apart are all inside the picture that the map begins with', () => {
-    const pins = [pin('1', 0.002, -0.003), pin('2', -0.001, 0.004), pin('3', 0, 0)];
+    const pins = [getPin('1', 0.002, -0.003), getPin('2', -0.001, 0.004), getPin('3', 0, 0)];
     expect(findPinsOutside(pins, DEFAULT_REPORT_VIEW, box)).not.toHaveLength(0);
     expect(findPinsOutside(pins, pictureView(DEFAULT_REPORT_VIEW, pins, box), box)).toEqual([]);
   });
 
   test('a view that has every pin stays as it was set', () => {
-    expect(pictureView(DEFAULT_REPORT_VIEW, [pin('1', 0, 0)], box)).toBe(DEFAULT_REPORT_VIEW);
+    expect(pictureView(DEFAULT_REPORT_VIEW, [getPin('1', 0, 0)], box)).toBe(DEFAULT_REPORT_VIEW);
   });
 
   test('one pin is shown no closer than asked', () => {
-    expect(fitPlaces([pin('1', 0.001, 0.001)], box, zoom)?.zoom).toBe(zoom);
+    expect(fitPlaces([getPin('1', 0.001, 0.001)], box, zoom)?.zoom).toBe(zoom);
   });
 
   test('without pins there is nothing to fit', () => {
@@ -46,11 +46,11 @@ describe('the picture', () => {
 
 describe('a map that opens', () => {
   test('shows the view of the site where there are no pins', () => {
-    expect(opening([])).toBe(DEFAULT_REPORT_VIEW);
+    expect(renderOpening([])).toBe(DEFAULT_REPORT_VIEW);
   });
 
   test('stays at the view of the site where every pin can be seen there', () => {
-    expect(opening([pin('1', 0, 0), pin('2', 0.0002, 0.0002)])).toBe(DEFAULT_REPORT_VIEW);
+    expect(renderOpening([getPin('1', 0, 0), getPin('2', 0.0002, 0.0002)])).toBe(DEFAULT_REPORT_VIEW);
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('a map that opens', () => {
     ['the column on a desk', { width: 400, height: 830 }],
     ['a whole desk', { width: 1168, height: 640 }],
   ])('shows every pin free of controls, scale and edges: %s', (_, size) => {
-    const pins = [pin('1', 0.002, -0.003), pin('2', -0.001, 0.004), pin('3', 0, 0), pin('4', 0.002, 0.004)];
+    const pins = [getPin('1', 0.002, -0.003), getPin('2', -0.001, 0.004), getPin('3', 0, 0), getPin('4', 0.002, 0.004)];
     for (const margins of [SCREEN_MARGINS, PLACING_MARGINS]) {
       const view = initialMapView(pins, { base: DEFAULT_REPORT_VIEW, size, margins });
       for (const { x, y } of pins.map((each) => toBox(each, view, size))) {
@@ -72,7 +72,7 @@ describe('a map that opens', () => {
   });
 
   test('moves away from a pin under the zoom buttons', () => {
-    const view = opening([at(360, 60)]);
+    const view = renderOpening([at(360, 60)]);
     expect(view).not.toEqual(DEFAULT_REPORT_VIEW);
     expect(view.zoom).toBe(zoom);
   });
@@ -84,7 +84,7 @@ describe('a map that opens', () => {
     ['at the right edge, below the zoom buttons', 376, 330],
   ])('moves away from a pin %s, though the view of the site has it', (_, x, y) => {
     const near = at(x, y);
-    const view = opening([near]);
+    const view = renderOpening([near]);
     const seen = toBox(near, view, box);
     expect(seen.x).toBeGreaterThanOrEqual(SCREEN_MARGINS.left - 0.01);
     expect(seen.x).toBeLessThanOrEqual(box.width - SCREEN_MARGINS.left + 0.01);
@@ -93,34 +93,34 @@ describe('a map that opens', () => {
   });
 
   test('shows one pin outside in the middle, no closer than a report', () => {
-    const lone = pin('1', 0.02, 0);
-    const view = opening([lone]);
+    const lone = getPin('1', 0.02, 0);
+    const view = renderOpening([lone]);
     expect(toBox(lone, view, box)).toEqual({ x: expect.closeTo(195), y: expect.closeTo(230) });
     expect(view.zoom).toBe(zoom);
   });
 
   test('comes closer where a far view of the site would make a heap of its pins', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
-    const pins = [pin('1', 0, 0), pin('2', 0.0005, 0.0005)];
+    const pins = [getPin('1', 0, 0), getPin('2', 0.0005, 0.0005)];
     expect(clusterPins(pins, far.zoom)).toHaveLength(1);
-    expect(clusterPins(pins, opening(pins, far).zoom)).toHaveLength(2);
+    expect(clusterPins(pins, renderOpening(pins, far).zoom)).toHaveLength(2);
   });
 
   test('does not come closer where that separates no pins', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
-    expect(opening([pin('1', 0, 0), pin('2', 0, 0)], far)).toBe(far);
+    expect(renderOpening([getPin('1', 0, 0), getPin('2', 0, 0)], far)).toBe(far);
   });
 
   test('is not pulled out by one pin on another continent, which counts as outside', () => {
-    const pins = [pin('1', 0, 0), pin('2', 0.003, 0.003), { ...pin('3', 0, 0), lng: -lng }];
-    const view = opening(pins);
+    const pins = [getPin('1', 0, 0), getPin('2', 0.003, 0.003), { ...getPin('3', 0, 0), lng: -lng }];
+    const view = renderOpening(pins);
     expect(countOutside(pins, view, box)).toBe(1);
     expect(view.zoom).toBeGreaterThan(14);
   });
 
   test('shows the pins of a site whose own view was never set to where it is', () => {
-    const pins = [pin('1', 5, 5), pin('2', 5.001, 5)];
-    expect(countOutside(pins, opening(pins), box)).toBe(0);
+    const pins = [getPin('1', 5, 5), getPin('2', 5.001, 5)];
+    expect(countOutside(pins, renderOpening(pins), box)).toBe(0);
   });
 });
 
@@ -146,8 +146,8 @@ describe('clusters', () => {
   });
 
   test('no zoom separates pins at the same place, the closest separates pins two meters apart', () => {
-    expect(canSeparateByZoom([pin('1', 0, 0), pin('2', 0, 0)])).toBe(false);
-    expect(canSeparateByZoom([pin('1', 0, 0), pin('2', 0.00002, 0)])).toBe(true);
-    expect(clusterPins([pin('1', 0, 0), pin('2', 0.00002, 0)], MAX_ZOOM)).toHaveLength(2);
+    expect(canSeparateByZoom([getPin('1', 0, 0), getPin('2', 0, 0)])).toBe(false);
+    expect(canSeparateByZoom([getPin('1', 0, 0), getPin('2', 0.00002, 0)])).toBe(true);
+    expect(clusterPins([getPin('1', 0, 0), getPin('2', 0.00002, 0)], MAX_ZOOM)).toHaveLength(2);
   });
 });

@@ -11,16 +11,16 @@ class Observer implements ResizeObserver {
   observe(target: Element): void {
     const none = { x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => '' };
     const boxes = { borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] };
-    const report = () => this.callback([{ target, contentRect: { ...none, ...size }, ...boxes }], this);
-    resized.add(report);
-    report();
+    const getReport = () => this.callback([{ target, contentRect: { ...none, ...size }, ...boxes }], this);
+    resized.add(getReport);
+    getReport();
   }
   unobserve(): void {}
   disconnect(): void {}
 }
 
 /** Gives the elements of a map their size, which jsdom does not lay out. To be called once in a test file. */
-export function teachMapSizes(): void {
+export function installMapSizes(): void {
   beforeAll(() => {
     globalThis.ResizeObserver = Observer;
     for (const side of ['width', 'height'] as const) {

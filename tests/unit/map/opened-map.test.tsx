@@ -5,12 +5,12 @@ import { SiteMap, type SiteMapProps } from '@/components/map/site-map';
 import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
 import { fromBox } from '@/lib/map/projection';
 import type { Pin, Size } from '@/lib/map/types';
-import { PHONE_MAP, resizeMaps, teachMapSizes } from './map-in-jsdom';
+import { PHONE_MAP, resizeMaps, installMapSizes } from './map-in-jsdom';
 
-teachMapSizes();
+installMapSizes();
 
 /** A pin at these pixels of a phone's map at the site's own view. */
-const pin = (label: string, x: number, y: number): Pin => ({
+const getPin = (label: string, x: number, y: number): Pin => ({
   id: label,
   ...fromBox({ x, y }, DEFAULT_REPORT_VIEW, PHONE_MAP),
   label,
@@ -21,7 +21,7 @@ const pin = (label: string, x: number, y: number): Pin => ({
 
 const CONFIG = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
 
-function Shown(props: Partial<SiteMapProps> & Pick<SiteMapProps, 'pins'>) {
+function TestComponent(props: Partial<SiteMapProps> & Pick<SiteMapProps, 'pins'>) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   return (
     <SiteMap
@@ -38,26 +38,26 @@ function Shown(props: Partial<SiteMapProps> & Pick<SiteMapProps, 'pins'>) {
 }
 
 async function open(pins: readonly Pin[], props: Partial<SiteMapProps> = {}) {
-  const shown = render(<Shown pins={pins} {...props} />);
+  const shown = render(<TestComponent pins={pins} {...props} />);
   await waitFor(() => expect(document.querySelector('[data-engine=dom] img')).toBeInTheDocument());
   return shown;
 }
-const ground = () => screen.getByRole('application');
+const getGround = () => screen.getByRole('application');
 const showAll = () => screen.queryByRole('button', { name: /Show all/ });
 const outside = () => document.querySelectorAll('[data-outside]').length;
 const mark = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (key: string, times = 1) => {
-  for (let time = 0; time < times; time++) fireEvent.keyDown(ground(), { key });
+  for (let time = 0; time < times; time++) fireEvent.keyDown(getGround(), { key });
 };
 
 test('a map opens on its pins, also where they lie outside the view of the site', async () => {
-  await open([pin('1', 100, 100), pin('2', 900, -300)]);
+  await open([getPin('1', 100, 100), getPin('2', 900, -300)]);
   expect(outside()).toBe(0);
   expect(showAll()).toBeNull();
 });
 
 test('a map that was moved says how many pins are outside, and shows them all again', async () => {
-  await open([pin('1', 100, 100), pin('2', 200, 300)]);
+  await open([getPin('1', 100, 100), getPin('2', 200, 300)]);
   press('ArrowRight', 3);
   expect(showAll()).toHaveTextContent('2 outside the map. · Show all');
   await userEvent.click(mark(/Show all/));
@@ -66,7 +66,7 @@ test('a map that was moved says how many pins are outside, and shows them all ag
 });
 
 test('a map that nobody moved fits its pins when the phone is turned; a moved one stays', async () => {
-  const pins = [pin('1', 100, 40), pin('2', 190, 250)];
+  const pins = [getPin('1', 100, 40), getPin('2', 190, 250)];
   await open(pins);
   const turn = (to: Size) => act(() => resizeMaps(to));
   turn({ width: 700, height: 240 });
@@ -80,53 +80,53 @@ test('a map that nobody moved fits its pins when the phone is turned; a moved on
 });
 
 test('pins that come later do not move the map: it says that they are outside', async () => {
-  const { rerender } = await open([pin('1', 100, 100)]);
+  const { rerender } = await open([getPin('1', 100, 100)]);
   const before = mark(/^1, /).parentElement?.style.transform;
-  rerender(<Shown pins={[pin('1', 100, 100), pin('2', 900, 100)]} />);
+  rerender(<TestComponent pins={[getPin('1', 100, 100), getPin('2', 900, 100)]} />);
   expect(mark(/^1, /).parentElement?.style.transform).toBe(before);
   expect(showAll()).toHaveTextContent('1 outside');
-  rerender(<Shown pins={[]} />);
+  rerender(<TestComponent pins={[]} />);
   expect(showAll()).toBeNull();
 });
 
 test('a map that opened without pins fits the first that come', async () => {
   const { rerender } = await open([]);
-  rerender(<Shown pins={[pin('1', 900, 100), pin('2', 1200, 100)]} />);
+  rerender(<TestComponent pins={[getPin('1', 900, 100), getPin('2', 1200, 100)]} />);
   expect(outside()).toBe(0);
 });
 
 test('only a person counts as moving the map, and never covers a bubble', async () => {
-  await open([pin('1', 195, 60), pin('2', 200, 900)]);
-  const offered = () => screen.queryByText(/^Moved by hand/);
+  await open([getPin('1', 195, 60), getPin('2', 200, 900)]);
+  const renderOffer = () => screen.queryByText(/^Moved by hand/);
   await userEvent.click(mark(/^1, /));
   expect(screen.getByText('About 1, Silt Fence, Incomplete')).toBeInTheDocument();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  expect(offered()).toBeNull();
+  expect(renderOffer()).toBeNull();
   press('ArrowUp');
-  expect(offered()).toBeInTheDocument();
+  expect(renderOffer()).toBeInTheDocument();
   expect(showAll()).toBeInTheDocument();
   await userEvent.click(mark(/^1, /));
   expect(screen.getByText('About 1, Silt Fence, Incomplete')).toBeInTheDocument();
-  expect([offered(), showAll()]).toEqual([null, null]);
+  expect([renderOffer(), showAll()]).toEqual([null, null]);
 });
 
 test('a finger that drags the ground counts as a hand, and Show all reverts that', async () => {
-  await open([pin('1', 195, 60), pin('2', 200, 300)]);
-  const picture = ground().firstElementChild;
+  await open([getPin('1', 195, 60), getPin('2', 200, 300)]);
+  const picture = getGround().firstElementChild;
   if (!picture) throw new Error('The map has no ground.');
   picture.setPointerCapture = () => undefined;
-  const finger = (type: string, clientX: number) =>
+  const getFinger = (type: string, clientX: number) =>
     fireEvent(picture, new MouseEvent(type, { clientX, clientY: 100, bubbles: true }));
-  finger('pointerdown', 100);
-  finger('pointermove', 60);
-  finger('pointerup', 60);
+  getFinger('pointerdown', 100);
+  getFinger('pointermove', 60);
+  getFinger('pointerup', 60);
   expect(screen.getByText(/^Moved by hand/)).toBeInTheDocument();
   await userEvent.click(mark(/Show all/));
   expect(screen.queryByText(/^Moved by hand/)).toBeNull();
 });
 
 test('a map that was left opens where it was left, and another map does not', async () => {
-  const pins = [pin('1', 100, 100), pin('2', 200, 300)];
+  const pins = [getPin('1', 100, 100), getPin('2', 200, 300)];
   const first = await open(pins, { leftAs: 'report at crossing' });
   press('ArrowRight', 3);
   first.unmount();
@@ -138,7 +138,7 @@ test('a map that was left opens where it was left, and another map does not', as
 });
 
 test('a map that only a look at a pin moved opens on its pins again', async () => {
-  const pins = [pin('1', 100, 100), pin('2', 106, 100), pin('3', 300, 300)];
+  const pins = [getPin('1', 100, 100), getPin('2', 106, 100), getPin('3', 300, 300)];
   const first = await open(pins, { leftAs: 'report after a look' });
   await userEvent.click(mark('2 BMPs close together: 1, 2'));
   expect(outside()).toBe(1);
@@ -148,7 +148,7 @@ test('a map that only a look at a pin moved opens on its pins again', async () =
 });
 
 test('pins that would cover each other are one button, which comes closer and keeps the focus on the first', async () => {
-  await open([pin('1', 100, 100), pin('2', 106, 100), pin('3', 300, 300)]);
+  await open([getPin('1', 100, 100), getPin('2', 106, 100), getPin('3', 300, 300)]);
   const cluster = mark('2 BMPs close together: 1, 2');
   cluster.focus();
   await userEvent.keyboard('{Enter}');
@@ -157,7 +157,7 @@ test('pins that would cover each other are one button, which comes closer and ke
 });
 
 test('BMPs at one place are listed, each with its bubble, and closing gives the focus back', async () => {
-  await open([pin('1', 100, 100), pin('2', 100, 100), pin('3', 300, 300)]);
+  await open([getPin('1', 100, 100), getPin('2', 100, 100), getPin('3', 300, 300)]);
   await userEvent.click(mark('2 BMPs close together: 1, 2'));
   const list = screen.getByRole('dialog', { name: '2 BMPs close together: 1, 2' });
   expect(list).toHaveFocus();
@@ -172,13 +172,13 @@ test('a bubble is brought into view where the map lies partly under the dock', a
   const brought = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     expect(this).toBe(screen.getByRole('dialog'));
   });
-  await open([pin('1', 100, 100)]);
+  await open([getPin('1', 100, 100)]);
   await userEvent.click(mark(/^1, /));
   expect(brought).toHaveBeenCalledWith({ block: 'nearest' });
 });
 
 test('Escape closes a bubble also after Tab has left it, and Show all leaves the focus on the map', async () => {
-  await open([pin('1', 100, 100), pin('2', 300, 300)], { bubble: ({ title }) => <button>View {title}</button> });
+  await open([getPin('1', 100, 100), getPin('2', 300, 300)], { bubble: ({ title }) => <button>View {title}</button> });
   await userEvent.click(mark(/^1, /));
   await userEvent.tab();
   await userEvent.tab();
@@ -190,17 +190,17 @@ test('Escape closes a bubble also after Tab has left it, and Show all leaves the
   expect(mark(/^1, /)).toHaveFocus();
   press('ArrowRight', 3);
   await userEvent.click(mark(/Show all/));
-  expect(ground()).toHaveFocus();
+  expect(getGround()).toHaveFocus();
 });
 
 test('the map that the picture is taken of shows every pin as the picture will', async () => {
-  await open([pin('1', 100, 100), pin('2', 103, 100)], { forPicture: true });
+  await open([getPin('1', 100, 100), getPin('2', 103, 100)], { forPicture: true });
   expect(mark(/^1, /)).toBeInTheDocument();
   expect(mark(/^2, /)).toBeInTheDocument();
 });
 
 test('the map has one name', async () => {
-  const { container } = await open([pin('1', 100, 100)]);
+  const { container } = await open([getPin('1', 100, 100)]);
   expect(container.querySelectorAll('[aria-label^="Satellite map"]')).toHaveLength(1);
-  expect(ground()).toHaveAccessibleName('Satellite map of Menomonee Crossing');
+  expect(getGround()).toHaveAccessibleName('Satellite map of Menomonee Crossing');
 });

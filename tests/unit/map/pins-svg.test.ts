@@ -3,7 +3,7 @@ import { renderPinsSvg } from '@/lib/map/pins-svg';
 import type { Pin } from '@/lib/map/types';
 
 const ground = { lat: 43.03, lng: -87.93, zoom: 17, width: 400, height: 300 };
-const pinAt = (x: number, y: number, more: Partial<Pin> = {}): Pin => ({
+const getPinAt = (x: number, y: number, more: Partial<Pin> = {}): Pin => ({
   id: 'pin',
   ...fromBox({ x, y }, ground, ground),
   label: '3',
@@ -15,7 +15,7 @@ const pinAt = (x: number, y: number, more: Partial<Pin> = {}): Pin => ({
 
 test('a pin lies where its BMP is on the ground, in its color and shape', () => {
   const svg = renderPinsSvg(
-    [pinAt(100, 150), pinAt(300, 60, { shape: 'square', color: '#3c96ff', label: 'AB' })],
+    [getPinAt(100, 150), getPinAt(300, 60, { shape: 'square', color: '#3c96ff', label: 'AB' })],
     ground,
   );
   expect(svg).toContain('width="400" height="300" viewBox="0 0 400 300"');
@@ -26,11 +26,11 @@ test('a pin lies where its BMP is on the ground, in its color and shape', () => 
 });
 
 test('the drawing is as large as the stored picture, and names nothing that is outside of it', () => {
-  const svg = renderPinsSvg([pinAt(-40, 150), pinAt(405, 150)], ground, 2);
+  const svg = renderPinsSvg([getPinAt(-40, 150), getPinAt(405, 150)], ground, 2);
   expect(svg).toContain('width="800" height="600" viewBox="0 0 400 300"');
   expect(svg.match(/<circle r="12.5"/g)).toHaveLength(1);
 });
 
 test('a label can bring no markup into the drawing', () => {
-  expect(renderPinsSvg([pinAt(100, 150, { label: '<a' })], ground)).not.toContain('<a');
+  expect(renderPinsSvg([getPinAt(100, 150, { label: '<a' })], ground)).not.toContain('<a');
 });

@@ -9,7 +9,7 @@ const view = { lat: 43.038902, lng: -87.906471, zoom: 18.1 };
 const box = { width: 400, height: 300 };
 const bubble = { width: 272, height: 144 };
 
-const pinAt = (id: string, x: number, y: number): Pin => ({
+const getPinAt = (id: string, x: number, y: number): Pin => ({
   id,
   ...fromBox({ x, y }, view, box),
   label: id,
@@ -63,12 +63,12 @@ test('a pin counts as visible as long as a part of it is', () => {
 });
 
 test('the pins that a picture would miss or cut are known before it is taken', () => {
-  const pins = [pinAt('in', 200, 150), pinAt('cut', 5, 150), pinAt('out', 600, 150)];
+  const pins = [getPinAt('in', 200, 150), getPinAt('cut', 5, 150), getPinAt('out', 600, 150)];
   expect(findPinsOutside(pins, view, box).map(({ id }) => id)).toEqual(['cut', 'out']);
 });
 
 test('where hit areas overlap the nearer pin is chosen', () => {
-  const pins = [pinAt('2', 100, 100), pinAt('3', 124, 100)];
+  const pins = [getPinAt('2', 100, 100), getPinAt('3', 124, 100)];
   expect(findNearestPin(pins, { x: 110, y: 100 }, view, box)?.id).toBe('2');
   expect(findNearestPin(pins, { x: 116, y: 100 }, view, box)?.id).toBe('3');
   expect(findNearestPin(pins, { x: 300, y: 100 }, view, box)).toBeNull();

@@ -5,11 +5,11 @@ import { SiteMap } from '@/components/map/site-map';
 import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
 import { fromBox, toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
-import { teachPointers } from '../ui/pointers-in-jsdom';
-import { PHONE_MAP, teachMapSizes } from './map-in-jsdom';
+import { installPointerEvents } from '../ui/pointers-in-jsdom';
+import { PHONE_MAP, installMapSizes } from './map-in-jsdom';
 
-teachMapSizes();
-beforeAll(teachPointers);
+installMapSizes();
+beforeAll(installPointerEvents);
 
 const CONFIG = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
 const BEGINNING = fromBox({ x: 195, y: 230 }, DEFAULT_REPORT_VIEW, PHONE_MAP);
@@ -40,22 +40,22 @@ beforeEach(async () => {
   await waitFor(() => expect(document.querySelector('[data-engine=dom] img')).toBeInTheDocument());
 });
 
-const ground = () => screen.getByRole('application');
-const picture = () => {
-  const shown = ground().firstElementChild;
+const getGround = () => screen.getByRole('application');
+const getPicture = () => {
+  const shown = getGround().firstElementChild;
   if (!shown) throw new Error('The map has no ground.');
   shown.setPointerCapture = () => undefined;
   return shown;
 };
-const pin = () => screen.getByRole('img', { name: 'New BMP location' });
-const finger = (type: string, clientX: number, clientY: number, pointerId = 1) =>
+const getPin = () => screen.getByRole('img', { name: 'New BMP location' });
+const getFinger = (type: string, clientX: number, clientY: number, pointerId = 1) =>
   fireEvent(
-    picture(),
+    getPicture(),
     new PointerEvent(type, { clientX, clientY, pointerId, isPrimary: pointerId === 1, bubbles: true, button: 0 }),
   );
 
 /** Where the BMP was last placed, in pixels of the map as it opened. */
-function placedAt() {
+function getPlacedAt() {
   const [last] = onPick.mock.calls.at(-1) ?? [];
   if (!last) return null;
   const { x, y } = toBox(last, DEFAULT_REPORT_VIEW, PHONE_MAP);
@@ -63,51 +63,51 @@ function placedAt() {
 }
 
 test('the pin that is being placed is dragged by a finger on its ring, and the ground stays [BMP-07]', () => {
-  const before = pin().style.transform;
-  finger('pointerdown', 215, 250);
-  finger('pointermove', 255, 300);
-  const drawn = pin().firstElementChild;
+  const before = getPin().style.transform;
+  getFinger('pointerdown', 215, 250);
+  getFinger('pointermove', 255, 300);
+  const drawn = getPin().firstElementChild;
   expect(drawn instanceof HTMLElement && drawn.style.translate).toBe('40px 50px');
-  expect(pin().style.transform).toBe(before);
-  finger('pointerup', 255, 300);
-  expect(placedAt()).toBe('235, 280');
+  expect(getPin().style.transform).toBe(before);
+  getFinger('pointerup', 255, 300);
+  expect(getPlacedAt()).toBe('235, 280');
   expect(drawn instanceof HTMLElement && drawn.style.translate).toBe('');
-  expect(pin().style.transform).not.toBe(before);
+  expect(getPin().style.transform).not.toBe(before);
 });
 
 test('a pin is not dragged out of the map', () => {
-  finger('pointerdown', 195, 230);
-  finger('pointermove', -90, 230);
-  finger('pointerup', -90, 230);
-  expect(placedAt()).toBe('0, 230');
+  getFinger('pointerdown', 195, 230);
+  getFinger('pointermove', -90, 230);
+  getFinger('pointerup', -90, 230);
+  expect(getPlacedAt()).toBe('0, 230');
 });
 
 test('a tap on the pin places there, as a tap anywhere does; a drag beside it moves the ground', () => {
-  finger('pointerdown', 205, 235);
-  finger('pointermove', 207, 236);
-  finger('pointerup', 207, 236);
-  expect(placedAt()).toBe('205, 235');
-  finger('pointerdown', 60, 60);
-  finger('pointermove', 120, 60);
-  finger('pointerup', 120, 60);
+  getFinger('pointerdown', 205, 235);
+  getFinger('pointermove', 207, 236);
+  getFinger('pointerup', 207, 236);
+  expect(getPlacedAt()).toBe('205, 235');
+  getFinger('pointerdown', 60, 60);
+  getFinger('pointermove', 120, 60);
+  getFinger('pointerup', 120, 60);
   expect(onPick).toHaveBeenCalledTimes(1);
 });
 
 test('a second finger means the map: the pin stays where it was', () => {
-  finger('pointerdown', 195, 230);
-  finger('pointermove', 240, 230);
-  finger('pointerdown', 300, 300, 2);
-  finger('pointermove', 250, 230);
-  finger('pointerup', 250, 230);
-  finger('pointerup', 300, 300, 2);
+  getFinger('pointerdown', 195, 230);
+  getFinger('pointermove', 240, 230);
+  getFinger('pointerdown', 300, 300, 2);
+  getFinger('pointermove', 250, 230);
+  getFinger('pointerup', 250, 230);
+  getFinger('pointerup', 300, 300, 2);
   expect(onPick).not.toHaveBeenCalled();
-  const drawn = pin().firstElementChild;
+  const drawn = getPin().firstElementChild;
   expect(drawn instanceof HTMLElement && drawn.style.translate).toBe('');
 });
 
 test('Tab goes through what lies on the map as it is seen: what is on the left before what is on the right', async () => {
   const names = [];
-  ground().focus();
+  getGround().focus();
   for (let stop = 0; stop < 5; stop++) {
     await userEvent.tab();
     names.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
@@ -116,15 +116,15 @@ test('Tab goes through what lies on the map as it is seen: what is on the left b
 });
 
 test('the focus returns to the coordinates button after Escape and after placing', async () => {
-  const coordinates = () => screen.getByRole('button', { name: 'Coordinates' });
-  await userEvent.click(coordinates());
+  const getCoordinates = () => screen.getByRole('button', { name: 'Coordinates' });
+  await userEvent.click(getCoordinates());
   expect(screen.getByLabelText('Latitude, longitude')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  expect(coordinates()).toHaveFocus();
-  await userEvent.click(coordinates());
+  expect(getCoordinates()).toHaveFocus();
+  await userEvent.click(getCoordinates());
   await userEvent.keyboard('43.04, -87.91{Enter}');
   expect(onPick).toHaveBeenLastCalledWith({ lat: 43.04, lng: -87.91 });
-  expect(coordinates()).toHaveFocus();
+  expect(getCoordinates()).toHaveFocus();
 });
 
 test('the focus returns to the button after the question about standing at the BMP', async () => {

@@ -3,14 +3,14 @@ import { createPressDetector } from '@/components/map/press';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function pressed() {
+function countPresses() {
   const target = { tap: jest.fn(), longPress: jest.fn() };
   return { press: createPressDetector(target), ...target };
 }
 const place = { x: 100, y: 100 };
 
 test('a short touch is a tap', () => {
-  const { press, tap, longPress } = pressed();
+  const { press, tap, longPress } = countPresses();
   press.down(1, place);
   jest.advanceTimersByTime(200);
   press.up(1, { x: 103, y: 100 });
@@ -20,7 +20,7 @@ test('a short touch is a tap', () => {
 });
 
 test('a finger that rests 550 ms places, once', () => {
-  const { press, tap, longPress } = pressed();
+  const { press, tap, longPress } = countPresses();
   press.down(1, place);
   jest.advanceTimersByTime(549);
   expect(longPress).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ test('a finger that rests 550 ms places, once', () => {
 });
 
 test('a finger that drifts more than 8 px drags and places nothing', () => {
-  const { press, tap, longPress } = pressed();
+  const { press, tap, longPress } = countPresses();
   press.down(1, place);
   press.move({ x: 108, y: 100 });
   press.move({ x: 109, y: 100 });
@@ -42,7 +42,7 @@ test('a finger that drifts more than 8 px drags and places nothing', () => {
 });
 
 test('a second finger zooms and places nothing', () => {
-  const { press, tap, longPress } = pressed();
+  const { press, tap, longPress } = countPresses();
   press.down(1, place);
   press.down(2, { x: 200, y: 100 });
   jest.runAllTimers();

@@ -3,7 +3,7 @@ import { SiteMap } from '@/components/map/site-map';
 import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
 import type { Pin } from '@/lib/map/types';
 
-const pin = (label: string): Pin => ({
+const getPin = (label: string): Pin => ({
   id: label,
   ...DEFAULT_REPORT_VIEW,
   label,
@@ -13,12 +13,12 @@ const pin = (label: string): Pin => ({
 });
 
 const config = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
-const html = (props: { placing?: boolean; readOnly?: boolean; onSelect?: () => void }) =>
+const getHtml = (props: { placing?: boolean; readOnly?: boolean; onSelect?: () => void }) =>
   renderToString(
     <SiteMap
       config={config}
       initialView={DEFAULT_REPORT_VIEW}
-      pins={[pin('3'), pin('1')]}
+      pins={[getPin('3'), getPin('1')]}
       onPick={() => undefined}
       label="Satellite map of Menomonee Crossing"
       {...props}
@@ -26,14 +26,14 @@ const html = (props: { placing?: boolean; readOnly?: boolean; onSelect?: () => v
   );
 
 test('the page from the server has the pins as named buttons in list order [MAP-01]', () => {
-  const names = [...html({ onSelect: () => undefined }).matchAll(/<button[^>]*data-pin[^>]*aria-label="([^"]+)"/g)].map(
-    ([, name]) => name,
-  );
+  const names = [
+    ...getHtml({ onSelect: () => undefined }).matchAll(/<button[^>]*data-pin[^>]*aria-label="([^"]+)"/g),
+  ].map(([, name]) => name);
   expect(names).toEqual(['3, Stone Tracking Pad, Incomplete', '1, Stone Tracking Pad, Incomplete']);
 });
 
 test('pins without an action are no buttons: a tap on one places what is being placed [MAP-01] [BMP-07]', () => {
-  const placing = html({ placing: true });
+  const placing = getHtml({ placing: true });
   expect(placing).not.toContain('data-pin');
   const pins = [...placing.matchAll(/<span role="img" aria-label="([^"]+)" class="([^"]+)"/g)];
   expect(pins.map(([, name]) => name)).toEqual([
@@ -44,12 +44,12 @@ test('pins without an action are no buttons: a tap on one places what is being p
 });
 
 test('the page from the server holds no style attribute: the content security policy would drop it', () => {
-  expect(html({ placing: true })).not.toContain('style=');
+  expect(getHtml({ placing: true })).not.toContain('style=');
 });
 
 test('a read-only record offers neither placing nor the person’s location', () => {
-  expect(html({ placing: true })).toContain('Place here');
-  const record = html({ placing: true, readOnly: true });
+  expect(getHtml({ placing: true })).toContain('Place here');
+  const record = getHtml({ placing: true, readOnly: true });
   expect(record).not.toContain('Place here');
   expect(record).not.toContain('Use my location');
   expect(record).toContain('Zoom in');

@@ -9,7 +9,7 @@ import { createTileStore, tileSource } from '@/lib/map/server/tile-store';
 const near = { z: 15, x: 8382, y: 11987 };
 const close = { z: 18, x: 67061, y: 95903 };
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-const picture = (bytes: Uint8Array<ArrayBuffer> = new Uint8Array(jpeg), type = 'image/jpeg') =>
+const getPicture = (bytes: Uint8Array<ArrayBuffer> = new Uint8Array(jpeg), type = 'image/jpeg') =>
   new Response(bytes, { headers: { 'content-type': type } });
 
 let directory: string;
@@ -23,7 +23,7 @@ const storeWith = (fetch: jest.Mock, now = () => 0) =>
   createTileStore({ directory, upstream: 'usgs', limitBytes, fetch, now });
 
 test('many people who look at one place cause one fetch, and the next day none', async () => {
-  const fetch = jest.fn(async () => picture());
+  const fetch = jest.fn(async () => getPicture());
   const store = storeWith(fetch);
   const answers = await Promise.all(Array.from({ length: 20 }, () => store.read(near)));
   expect(answers.every((answer) => answer?.bytes.equals(jpeg))).toBe(true);
@@ -35,7 +35,7 @@ test('many people who look at one place cause one fetch, and the next day none',
 });
 
 test('a tile that was seen once survives an outage of its source', async () => {
-  await storeWith(jest.fn(async () => picture())).read(near);
+  await storeWith(jest.fn(async () => getPicture())).read(near);
   const offline = storeWith(jest.fn(async () => Promise.reject(new TypeError('fetch failed'))));
   expect((await offline.read(near))?.bytes.equals(jpeg)).toBe(true);
   expect(await offline.read({ ...near, x: near.x + 1 })).toBeNull();
@@ -59,16 +59,16 @@ test('the tiles on disk stay within their limit, also those of an earlier start:
     await writeFile(join(directory, 'usgs/15', name), Buffer.alloc(1000));
     await utimes(join(directory, 'usgs/15', name), day * 86_400, day * 86_400);
   };
-  const kept = async () => (await readdir(join(directory, 'usgs/15'))).sort();
+  const savedTiles = async () => (await readdir(join(directory, 'usgs/15'))).sort();
   for (let day = 1; day <= 9; day++) await add(`seen on day ${day}`, day);
   const folder = createBoundedFolder(directory, 10_000);
   await add('seen on day 0', 0);
   await folder.grewBy(1000);
-  expect((await kept()).length).toBe(10);
+  expect((await savedTiles()).length).toBe(10);
 
   await add('seen now', 99);
   await folder.grewBy(1000);
-  expect(await kept()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
+  expect(await savedTiles()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
 });
 
 test('tiles of the whole country do not fill the disk', async () => {
@@ -76,10 +76,10 @@ test('tiles of the whole country do not fill the disk', async () => {
     directory,
     upstream: 'usgs',
     limitBytes: 100,
-    fetch: jest.fn(async () => picture()),
+    fetch: jest.fn(async () => getPicture()),
   });
   for (let x = 0; x < 50; x++) await store.read({ ...near, x });
-  const sizes = async () => {
+  const getSizes = async () => {
     const files = await readdir(directory, { recursive: true, withFileTypes: true });
     const each = files
       .filter((entry) => entry.isFile())
@@ -87,14 +87,14 @@ test('tiles of the whole country do not fill the disk', async () => {
     return (await Promise.all(each)).reduce((sum, { size }) => sum + size, 0);
   };
   // The store is tidied without anybody waiting for it. If it never is, the test's own time limit ends this.
-  while ((await sizes()) > 100);
+  while ((await getSizes()) > 100);
 });
 
 test.each([
   ['an error', () => new Response('no', { status: 500, headers: { 'content-type': 'image/jpeg' } })],
-  ['a page', () => picture(new Uint8Array(jpeg), 'text/html')],
-  ['bytes that are no picture', () => picture(new Uint8Array(Buffer.from('<html>')))],
-  ['more than a tile can be', () => picture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)])))],
+  ['a page', () => getPicture(new Uint8Array(jpeg), 'text/html')],
+  ['bytes that are no picture', () => getPicture(new Uint8Array(Buffer.from('<html>')))],
+  ['more than a tile can be', () => getPicture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)])))],
 ])('%s in place of a tile is not shown and not kept', async (_, answer) => {
   expect(await storeWith(jest.fn(async () => answer())).read(near)).toBeNull();
   expect(await readdir(directory)).toEqual([]);

@@ -8,10 +8,10 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { Match, Material } from '@/lib/materials/material';
 import { addDaysToDay, expiresSoon, findExpiryMistake, materialState } from '@/lib/materials/rules';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => localStorage.clear());
 
 const TODAY = '2026-11-21';
@@ -45,7 +45,7 @@ const POST: Material = {
 };
 
 /** @param answers the first answers to what is sent; everything else succeeds */
-function show(materials: Material[], answers: Response[] = [], pointed: string | null = null) {
+function renderMaterials(materials: Material[], answers: Response[] = [], pointed: string | null = null) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   let listed = materials;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -77,7 +77,7 @@ function show(materials: Material[], answers: Response[] = [], pointed: string |
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a match says who has how much, how far away and whom to write to, and leads to an agreement with both', () => {
-  show([POST]);
+  renderMaterials([POST]);
   const [match] = screen.getAllByRole('listitem').slice(1);
   expect(match).toHaveTextContent('Lakeside Fill needs 120 cubic yards');
   expect(match).toHaveTextContent('Lena Novak, lena@example.comwithin 10 miles · until 12/01/2026');
@@ -88,14 +88,14 @@ test('a match says who has how much, how far away and whom to write to, and lead
 });
 
 test('nobody who keeps contact info private is offered an agreement, and what a colleague posted offers no change', () => {
-  show([{ ...POST, mayChange: false, matches: [{ ...MATCH, contact: null }] }]);
+  renderMaterials([{ ...POST, mayChange: false, matches: [{ ...MATCH, contact: null }] }]);
   expect(screen.getByText(/their contact info is private/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Offer an agreement/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /: Topsoil$/ })).toBeNull();
 });
 
 test('a removed listing can be restored at once', async () => {
-  const { sent } = show([POST]);
+  const { sent } = renderMaterials([POST]);
   await press('Remove: Topsoil');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['takeDown', 'putBack']));
@@ -103,7 +103,7 @@ test('a removed listing can be restored at once', async () => {
 
 test('what the address names is shown and marked, also when it has expired', () => {
   Element.prototype.scrollIntoView = jest.fn();
-  show(
+  renderMaterials(
     [
       { ...POST, state: 'expired', matches: [] },
       { ...POST, id: 'm9', resource: 'Clay' },
@@ -116,21 +116,21 @@ test('what the address names is shown and marked, also when it has expired', () 
 });
 
 test('renewing is offered near the end and after it, for thirty days from today', async () => {
-  const { unmount } = show([POST]);
+  const { unmount } = renderMaterials([POST]);
   expect(screen.queryByRole('button', { name: /^Renew/ })).toBeNull();
   unmount();
-  const { unmount: leave } = show([{ ...POST, expires: '2026-11-01', state: 'expired' }]);
+  const { unmount: leave } = renderMaterials([{ ...POST, expires: '2026-11-01', state: 'expired' }]);
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Expired and removed');
   expect(screen.getByRole('button', { name: 'Renew for 30 days: Topsoil' })).toBeVisible();
   leave();
-  const { sent } = show([{ ...POST, expires: '2026-11-25' }]);
+  const { sent } = renderMaterials([{ ...POST, expires: '2026-11-25' }]);
   expect(screen.getByText('Expires soon')).toBeVisible();
   await press('Renew for 30 days: Topsoil');
   await waitFor(() => expect(sent).toEqual([{ path: 'renew', body: { materialId: 'm1', expires: '2026-12-21' } }]));
 });
 
-test('what was typed is there after the page was left, says what is missing, and is sent once, for the own unit alone', async () => {
-  const { unmount } = show([]);
+test('restores typed input, names missing fields and sends once', async () => {
+  const { unmount } = renderMaterials([]);
   await press('New Listing');
   await userEvent.click(await screen.findByRole('radio', { name: /We have it/ }));
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
@@ -138,7 +138,7 @@ test('what was typed is there after the page was left, says what is missing, and
   expect(screen.getByText('Enter the material.')).toBeVisible();
   unmount();
 
-  const { sent } = show([]);
+  const { sent } = renderMaterials([]);
   await press('New Listing');
   expect(await screen.findByLabelText('Quantity')).toHaveValue('1,250.5');
   await userEvent.selectOptions(screen.getByLabelText('Material'), 'other');
@@ -162,7 +162,7 @@ test('what was typed is there after the page was left, says what is missing, and
 });
 
 test('a day that cannot be right is not sent in the place of another one', async () => {
-  const { sent } = show([POST]);
+  const { sent } = renderMaterials([POST]);
   await press('Edit: Topsoil');
   const until = await screen.findByLabelText('Until');
   await userEvent.clear(until);
@@ -175,7 +175,7 @@ test('a day that cannot be right is not sent in the place of another one', async
 
 test('a change that came too late shows the current value, loses nothing that was typed, and can be saved over it', async () => {
   const refusal = { code: 'material-changed', message: 'Somebody else changed this material.' };
-  const { sent, becomes } = show([POST], [Response.json(refusal, { status: 409 })]);
+  const { sent, becomes } = renderMaterials([POST], [Response.json(refusal, { status: 409 })]);
   await press('Edit: Topsoil');
   const quantity = await screen.findByLabelText('Quantity');
   await userEvent.clear(quantity);

@@ -2,7 +2,7 @@ import type { NoticeContent } from '@/lib/notices';
 import type { NoticeRow } from '@/lib/notifications/contract';
 import { groupNotices } from '@/lib/notifications/groups';
 
-const row = (id: string, minute: number, content: NoticeContent, unitId = 'u'): NoticeRow => ({
+const getRow = (id: string, minute: number, content: NoticeContent, unitId = 'u'): NoticeRow => ({
   id,
   content,
   unitId,
@@ -15,22 +15,28 @@ const site = (siteName: string, more?: number): NoticeContent => ({
   type: 3,
   data: more === undefined ? { siteName } : { siteName, more },
 });
-const ids = (rows: readonly NoticeRow[]) => groupNotices(rows).map((group) => group.rows.map(({ id }) => id).join(''));
+const getIds = (rows: readonly NoticeRow[]) =>
+  groupNotices(rows).map((group) => group.rows.map(({ id }) => id).join(''));
 
 test('new sites of one work unit within an hour stand together and are counted', () => {
   const rows = [
-    row('a', 59, site('A')),
-    row('b', 30, site('B', 2)),
-    row('c', -2, site('C')),
-    row('d', 20, site('D'), 'v'),
+    getRow('a', 59, site('A')),
+    getRow('b', 30, site('B', 2)),
+    getRow('c', -2, site('C')),
+    getRow('d', 20, site('D'), 'v'),
   ];
-  expect(ids(rows)).toEqual(['ab', 'c', 'd']);
+  expect(getIds(rows)).toEqual(['ab', 'c', 'd']);
   expect(groupNotices(rows)[0]?.content).toEqual(site('A', 3));
 });
 
 test('rows about different things, and tasks, stand alone', () => {
-  const shared = (siteId: string): NoticeContent => ({ type: 9, data: { siteId, siteName: siteId, partnerName: 'P' } });
-  expect(ids([row('a', 3, shared('s')), row('b', 2, shared('t')), row('c', 1, shared('s'))])).toEqual(['ac', 'b']);
+  const makeShared = (siteId: string): NoticeContent => ({
+    type: 9,
+    data: { siteId, siteName: siteId, partnerName: 'P' },
+  });
+  expect(
+    getIds([getRow('a', 3, makeShared('s')), getRow('b', 2, makeShared('t')), getRow('c', 1, makeShared('s'))]),
+  ).toEqual(['ac', 'b']);
   const task: NoticeContent = { type: 1, data: { link: 'k', partnerSiteName: 'P' } };
-  expect(ids([row('a', 3, task), row('b', 2, task)])).toEqual(['a', 'b']);
+  expect(getIds([getRow('a', 3, task), getRow('b', 2, task)])).toEqual(['a', 'b']);
 });

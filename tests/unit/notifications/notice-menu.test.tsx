@@ -12,7 +12,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 const AT = new Date(2026, 10, 21, 8, 14).toISOString();
-const row = (id: string, content: NoticeContent, more: Partial<NoticeRow> = {}): NoticeRow => ({
+const getRow = (id: string, content: NoticeContent, more: Partial<NoticeRow> = {}): NoticeRow => ({
   id,
   content,
   unitId: null,
@@ -22,9 +22,9 @@ const row = (id: string, content: NoticeContent, more: Partial<NoticeRow> = {}):
   doneAt: null,
   ...more,
 });
-const WELCOME = row('w', { type: 2, data: {} });
-const JOINED = row('j', { type: 7, data: { pmGroupName: 'Lakeshore' } }, { unitId: 'other', readAt: AT });
-const INVITATION = row('i', { type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } });
+const WELCOME = getRow('w', { type: 2, data: {} });
+const JOINED = getRow('j', { type: 7, data: { pmGroupName: 'Lakeshore' } }, { unitId: 'other', readAt: AT });
+const INVITATION = getRow('i', { type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } });
 
 let rows: NoticeRow[];
 let sent: { path: string; body: { notifications?: string[]; idnotification?: string } }[];
@@ -81,7 +81,7 @@ async function open(kind: 'notices' | 'tasks', shownRows: NoticeRow[]) {
   await screen.findByRole('list');
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const paths = () => sent.map(({ path }) => path);
+const getPaths = () => sent.map(({ path }) => path);
 
 test('opening marks as received what was loaded; then all is read, and then cleared [NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-22, NOTIF-25]', async () => {
   await open('notices', [WELCOME, JOINED]);
@@ -109,7 +109,7 @@ test('a row is marked read and unread again, and cleared alone [NOTIF-21, NOTIF-
   expect(await within(item).findByText(', unread')).toBeInTheDocument();
   await press('Clear');
   expect(await screen.findByText('No notifications.')).toBeVisible();
-  expect(paths()).toEqual(['markAsReceived', 'markAsRead', 'markAsUnread', 'markAsCleared']);
+  expect(getPaths()).toEqual(['markAsReceived', 'markAsRead', 'markAsUnread', 'markAsCleared']);
 });
 
 test('tasks have no Clear all, and an invitation to collaborate cannot be cleared and leads to its setup [NOTIF-04, NOTIF-23, NOTIF-26]', async () => {

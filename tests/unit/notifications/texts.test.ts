@@ -48,9 +48,9 @@ test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () 
 });
 
 test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () => {
-  const text = (iddiscoverymode: number) =>
+  const getText = (iddiscoverymode: number) =>
     noticeSentence({ type: 13, data: { materialId: 'm', resource: 'Clay', iddiscoverymode, expires: '2026-11-30' } });
-  expect([0, 1, 2, 7].map(text)).toEqual(
+  expect([0, 1, 2, 7].map(getText)).toEqual(
     ['post', 'search', 'post', 'post'].map((word) => `Your ${word} for Clay expires on November 30 2026.`),
   );
 });
@@ -77,9 +77,9 @@ test('an invitation to collaborate leads to its own setup, whatever its link hol
 });
 
 test('a link never leads a role to a page that it may not open', () => {
-  const links = (role: 'admin' | 'employee') => ALL.slice(1, 3).map((each) => noticeLink(each, role));
-  expect(links('admin')).toEqual(['/app/quick-start', '/app/active-sites']);
-  expect(links('employee')).toEqual(['/', '/app/inspection-reports']);
+  const getLinks = (role: 'admin' | 'employee') => ALL.slice(1, 3).map((each) => noticeLink(each, role));
+  expect(getLinks('admin')).toEqual(['/app/quick-start', '/app/active-sites']);
+  expect(getLinks('employee')).toEqual(['/', '/app/inspection-reports']);
 });
 
 test('dates are written as month, day, year and time [NOTIF-06]', () => {

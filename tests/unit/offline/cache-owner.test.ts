@@ -1,12 +1,12 @@
 import { clearCacheOfOthers } from '@/lib/offline/store/cache-owner';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 let fetchMock: jest.Mock;
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   fetchMock = jest.fn(async () => new Response(null, { status: 204 }));
   Object.assign(globalThis, {
-    localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) },
+    localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: stored.set.bind(stored) },
     fetch: fetchMock,
   });
 });

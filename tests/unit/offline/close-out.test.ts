@@ -14,34 +14,42 @@ function answers(...outcomes: (() => Response)[]): string[] {
   });
   return requests;
 }
-const lost = () => {
+const loseSignal = () => {
   throw new TypeError('Failed to fetch');
 };
-const closed = () => Response.json({ success: true });
-const making = () => Response.json({ progress: { step: 'pages', done: 12, total: null } });
-const refused = () => Response.json({ error: 'report-conflict', message: 'Changed meanwhile' }, { status: 409 });
+const renderClosed = () => Response.json({ success: true });
+const respondProgress = () => Response.json({ progress: { step: 'pages', done: 12, total: null } });
+const renderRefused = () => Response.json({ error: 'report-conflict', message: 'Changed meanwhile' }, { status: 409 });
 
 describe('CLOSE OUT whose answer takes longer than the connection lasts', () => {
   test('is requested again while the server can be reached', async () => {
-    const requests = answers(lost, making, closed);
+    const requests = answers(loseSignal, respondProgress, renderClosed);
     await sendCloseOut(CLOSE, DANA);
     expect(requests).toEqual(['POST endReport', 'GET recordProgress', 'POST endReport']);
   });
 
   test('is given up at once without signal', async () => {
-    const requests = answers(lost);
+    const requests = answers(loseSignal);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
     expect(requests).toEqual(['POST endReport', 'GET recordProgress']);
   });
 
   test('is not requested for ever', async () => {
-    const requests = answers(lost, making, lost, making, lost, making, lost);
+    const requests = answers(
+      loseSignal,
+      respondProgress,
+      loseSignal,
+      respondProgress,
+      loseSignal,
+      respondProgress,
+      loseSignal,
+    );
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
     expect(requests.filter((each) => each === 'POST endReport')).toHaveLength(4);
   });
 
   test('a refusal of the server is final', async () => {
-    const requests = answers(refused);
+    const requests = answers(renderRefused);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
     expect(requests).toEqual(['POST endReport']);
   });

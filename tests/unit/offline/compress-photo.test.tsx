@@ -12,7 +12,7 @@ const decode = jest.fn<Promise<ImageBitmap>, [Blob, ImageBitmapOptions?]>();
 const paint = { fillRect: jest.fn(), drawImage: jest.fn() };
 const written: { width: number; height: number; quality?: number }[] = [];
 /** How many bytes the JPEG has at a quality. */
-let bytesAt = (_quality: number) => 80_000;
+let getBytesAt = (_quality: number) => 80_000;
 
 beforeEach(() => {
   Object.assign(globalThis, { createImageBitmap: decode });
@@ -24,14 +24,14 @@ beforeEach(() => {
     quality,
   ) {
     written.push({ width: this.width, height: this.height, quality });
-    done(new Blob([new Uint8Array(bytesAt(quality ?? 1))], { type }));
+    done(new Blob([new Uint8Array(getBytesAt(quality ?? 1))], { type }));
   });
   written.length = 0;
-  bytesAt = () => 80_000;
+  getBytesAt = () => 80_000;
 });
 
 /** A file that begins with these bytes, written as letters of Latin-1. jsdom has no text of a file's part. */
-const fileOf = (name: string, written: string): File => {
+const getFile = (name: string, written: string): File => {
   const bytes = Buffer.from(written, 'latin1');
   const slice = (from: number, to: number) => ({
     text: async () => new TextDecoder().decode(bytes.subarray(from, to)),
@@ -39,8 +39,9 @@ const fileOf = (name: string, written: string): File => {
   return Object.assign(new File([bytes], name), { slice });
 };
 const JPEG = '\xff\xd8\xff\xe0\0\x10JFIF\0';
-const file = fileOf('fence.jpg', JPEG);
-const camera = (width: number, height: number) => decode.mockResolvedValue({ width, height, close: () => undefined });
+const file = getFile('fence.jpg', JPEG);
+const getCamera = (width: number, height: number) =>
+  decode.mockResolvedValue({ width, height, close: () => undefined });
 
 test.each([
   ['a photo across', [4032, 3024], [720, 540]],
@@ -49,7 +50,7 @@ test.each([
   ['a line', [9000, 1], [720, 1]],
   ['a small one, which is not blown up,', [400, 300], [400, 300]],
 ] as const)('%s is at most 720 × 720, upright and whole [PHOTO-10]', async (_, [width, height], [wide, high]) => {
-  camera(width, height);
+  getCamera(width, height);
   const taken = await compressPhoto(file, null);
   expect(taken?.picture).toMatchObject({ type: 'image/jpeg', size: 80_000 });
   expect(written).toEqual([{ width: wide, height: high, quality: 0.92 }]);
@@ -58,12 +59,12 @@ test.each([
 });
 
 test('a photo that stays above 4 MB is written again at lower quality, and refused if that does not help [PHOTO-11, X-45]', async () => {
-  camera(4032, 3024);
-  bytesAt = (quality) => (quality > 0.7 ? 4 * 1024 * 1024 + 1 : 4 * 1024 * 1024);
+  getCamera(4032, 3024);
+  getBytesAt = (quality) => (quality > 0.7 ? 4 * 1024 * 1024 + 1 : 4 * 1024 * 1024);
   expect((await compressPhoto(file, null))?.picture.size).toBe(4 * 1024 * 1024);
   expect(written.map(({ quality }) => quality)).toEqual([0.92, 0.8, 0.65]);
 
-  bytesAt = () => 5 * 1024 * 1024;
+  getBytesAt = () => 5 * 1024 * 1024;
   expect(await compressPhoto(file, null)).toBeNull();
 });
 
@@ -73,7 +74,7 @@ test.each([
 ])(
   'the time of a photo %s does not depend on the browser’s own time zone',
   async (_, offset, takenAt, isZoneAssumed) => {
-    camera(400, 300);
+    getCamera(400, 300);
     tags.mockResolvedValueOnce({ DateTimeOriginal: '2026:11:20 12:15:00', ...offset });
     expect(await compressPhoto(file, 'America/New_York')).toMatchObject({ takenAt, isZoneAssumed });
   },
@@ -98,29 +99,29 @@ test.each([
 ])(
   '%s, which the browser reads, is taken or refused by its first bytes [PHOTO-08, LIB-46]',
   async (_, name, bytes, taken) => {
-    camera(400, 300);
-    const { photos, ...not } = await compressPhotos([fileOf(name, bytes)], 5, null);
+    getCamera(400, 300);
+    const { photos, ...not } = await compressPhotos([getFile(name, bytes)], 5, null);
     expect(photos).toHaveLength(taken ? 1 : 0);
     expect(not).toEqual({ leftOut: [], unreadable: taken ? [] : [name], heic: [] });
   },
 );
 
 test('a file that was deleted before it is read is named', async () => {
-  camera(400, 300);
-  const unreadable: File = Object.assign(fileOf('gone.jpg', JPEG), {
+  getCamera(400, 300);
+  const unreadable: File = Object.assign(getFile('gone.jpg', JPEG), {
     slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
   });
   expect((await compressPhotos([unreadable], 5, null)).unreadable).toEqual(['gone.jpg']);
 });
 
 test('of six the first five that can be read are kept; the others are named, pictures in HEIC as such [PHOTO-04]', async () => {
-  const heic = fileOf('IMG_1.jpg', '\0\0\0\x18ftypheic');
+  const heic = getFile('IMG_1.jpg', '\0\0\0\x18ftypheic');
   decode.mockImplementation(async (blob) => {
     if (blob === heic) throw new DOMException('no decoder');
     return { width: 400, height: 300, close: () => undefined };
   });
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'];
-  const { photos, ...not } = await compressPhotos([heic, ...names.map((name) => fileOf(name, JPEG))], 5, null);
+  const { photos, ...not } = await compressPhotos([heic, ...names.map((name) => getFile(name, JPEG))], 5, null);
   expect(photos).toHaveLength(5);
   expect(not).toEqual({ leftOut: ['6.jpg'], unreadable: [], heic: ['IMG_1.jpg'] });
 });

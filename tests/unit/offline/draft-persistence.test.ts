@@ -6,7 +6,7 @@ import { findDraft } from '@/lib/offline/store/draft-store';
 import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
 import { saveReport } from '@/lib/reports/contract';
 import type { SaveResult } from '@/lib/reports/domain/report-changes';
-import { DANA, someEditorData } from './some-editor-data';
+import { DANA, makeEditorData } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
@@ -16,7 +16,7 @@ let sync: ReportSync;
 beforeEach(async () => {
   await deleteDB('earth-tight');
   await openDeviceDatabase();
-  sync = openReportSync(someEditorData('r1'), null, () => undefined, { place: null, entering: () => true });
+  sync = openReportSync(makeEditorData('r1'), null, () => undefined, { place: null, entering: () => true });
   // The editor sends once when it opens. From then on the report is cached and a draft primed.
   await sync.send();
   writes.length = 0;
@@ -31,10 +31,10 @@ afterEach(() => {
 });
 
 const type = (value: string) => sync.dispatch({ type: 'fieldChanged', key: 'municipality', value });
-const kept = async () => (await findDraft('r1', DANA.id))?.mine.fields.municipality;
+const stored = async () => (await findDraft('r1', DANA.id))?.mine.fields.municipality;
 
 /** The stores, or kinds of record, that were written since the last call. */
-function written(): string[] {
+function makeWritten(): string[] {
   return writes.splice(0).sort();
 }
 
@@ -50,39 +50,39 @@ const serverAnswers = () => jest.mocked(callApi).mockResolvedValue(answer);
 test('typed text is stored on the device, and each key writes its head and its answers once', async () => {
   type('T');
   await sync.persisted();
-  expect(written()).toEqual(['answers', 'draftHeads']);
+  expect(makeWritten()).toEqual(['answers', 'draftHeads']);
   type('To');
   await sync.persisted();
   await sync.persisted();
-  expect(written()).toEqual(['answers', 'draftHeads']);
+  expect(makeWritten()).toEqual(['answers', 'draftHeads']);
   for (const value of ['Tow', 'Town', 'Town ', 'Town o']) type(value);
   await sync.persisted();
   // While the device writes, only the newest state waits.
-  expect([written(), await kept()]).toEqual([['answers', 'answers', 'draftHeads', 'draftHeads'], 'Town o']);
+  expect([makeWritten(), await stored()]).toEqual([['answers', 'answers', 'draftHeads', 'draftHeads'], 'Town o']);
 });
 
 test('what changes nothing in the draft writes none of it', async () => {
   type('Town');
   await sync.persisted();
-  written();
+  makeWritten();
   sync.dispatch({ type: 'questionOpened', question: 'exit-report' });
   await sync.persisted();
-  expect(written()).toEqual([]);
+  expect(makeWritten()).toEqual([]);
 });
 
 test('a save writes three times: what was typed, what was sent, and the report as the server has it', async () => {
   serverAnswers();
   type('Town');
   await sync.persisted();
-  expect(written()).toEqual(['answers', 'draftHeads']);
+  expect(makeWritten()).toEqual(['answers', 'draftHeads']);
   jest.mocked(callApi).mockImplementation(async () => {
     await sync.persisted();
-    expect(written()).toEqual(['draftHeads', 'unacknowledged']);
+    expect(makeWritten()).toEqual(['draftHeads', 'unacknowledged']);
     return answer;
   });
   expect(await sync.send()).toEqual({ kind: 'sent' });
   expect(callApi).toHaveBeenCalledWith(saveReport, expect.anything(), expect.anything());
-  expect([written(), await kept()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
+  expect([makeWritten(), await stored()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
 });
 
 test('what the device could not keep is written again when the next attempt to send ends', async () => {
@@ -91,15 +91,15 @@ test('what the device could not keep is written again when the next attempt to s
   });
   type('Town');
   await sync.persisted();
-  expect([sync.store.getState().save.persisted, await kept()]).toEqual([false, undefined]);
+  expect([sync.store.getState().save.persisted, await stored()]).toEqual([false, undefined]);
   jest.mocked(callApi).mockRejectedValue(new RefusedError('server-busy', 503, 'Busy', null));
   expect(await sync.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
-  expect([sync.store.getState().save.persisted, await kept()]).toEqual([true, 'Town']);
+  expect([sync.store.getState().save.persisted, await stored()]).toEqual([true, 'Town']);
 });
 
 test('what was entered before another tab took the report is on the device, and nothing that is entered after it', async () => {
   type('Town');
   sync.stop();
   type('Town of Erin');
-  expect(await kept()).toBe('Town');
+  expect(await stored()).toBe('Town');
 });

@@ -7,24 +7,24 @@ import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
 import { tryAcquireEditLock } from '@/lib/offline/sync/edit-lock';
 import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp } from '@/tests/setup/reports';
-import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({ tryAcquireEditLock: jest.fn() }));
-const editLockIs = (lock: { end(): void } | null) => jest.mocked(tryAcquireEditLock).mockResolvedValue(lock);
+const setEditLock = (lock: { end(): void } | null) => jest.mocked(tryAcquireEditLock).mockResolvedValue(lock);
 
 const LATER = '2026-11-21T15:00:01.000Z';
 
 let put: jest.SpiedFunction<IDBObjectStore['put']>;
 beforeEach(async () => {
   await deleteDB('earth-tight');
-  editLockIs({ end: () => undefined });
+  setEditLock({ end: () => undefined });
   put = jest.spyOn(IDBObjectStore.prototype, 'put');
 });
 
-const editorData = someEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => createDocumentationBmp({ id })) });
+const editorData = makeEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => createDocumentationBmp({ id })) });
 const base = editorData.report;
 
-const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
+const makeDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   reportId: 'r1',
   personId: DANA.id,
   unitId: LAKESHORE.id,
@@ -36,26 +36,29 @@ const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   ...PLAIN_DRAFT,
   ...change,
 });
-const typed = (notes: string, report: Report = base): Report => ({ ...report, fields: { ...report.fields, notes } });
-const described = (id: string, description: string, report: Report = base): Report => ({
+const makeTyped = (notes: string, report: Report = base): Report => ({
+  ...report,
+  fields: { ...report.fields, notes },
+});
+const makeDescribed = (id: string, description: string, report: Report = base): Report => ({
   ...report,
   bmps: report.bmps.map((bmp) => (bmp.id === id ? { ...bmp, condition: { ...bmp.condition, description } } : bmp)),
 });
-const kept = () => findDraft('r1', DANA.id);
+const stored = () => findDraft('r1', DANA.id);
 /** This many more records still fit. At the next one, the browser rolls the whole transaction back. */
 function leaveRoomFor(records: number): void {
   const store = put.getMockImplementation();
-  let left = records;
+  let remaining = records;
   put.mockImplementation(function (this: IDBObjectStore, value) {
     if (!store) throw new Error('There is no store.');
     const request = store.call(this, value);
-    if (left-- === 0) this.transaction.abort();
+    if (remaining-- === 0) this.transaction.abort();
     return request;
   });
 }
 
 /** What was written since the last call. */
-const written = () => {
+const makeWritten = () => {
   const kinds = put.mock.calls.map(([value]) => value.kind ?? 'head');
   put.mockClear();
   return kinds.sort();
@@ -63,135 +66,142 @@ const written = () => {
 
 test('a key writes little: the head and the answers, or the one BMP', async () => {
   const drafts = createDraftWriter();
-  await drafts.persist(aDraft({ mine: typed('R') }));
-  expect(written()).toEqual(['answers', 'base', 'editorData', 'head']);
-  await drafts.persist(aDraft({ mine: typed('Ra') }));
-  expect(written()).toEqual(['answers', 'head']);
-  await drafts.persist(aDraft({ mine: described('b', 'Torn', typed('Ra')) }));
-  expect(written()).toEqual(['answers', 'bmp', 'head']);
+  await drafts.persist(makeDraft({ mine: makeTyped('R') }));
+  expect(makeWritten()).toEqual(['answers', 'base', 'editorData', 'head']);
+  await drafts.persist(makeDraft({ mine: makeTyped('Ra') }));
+  expect(makeWritten()).toEqual(['answers', 'head']);
+  await drafts.persist(makeDraft({ mine: makeDescribed('b', 'Torn', makeTyped('Ra')) }));
+  expect(makeWritten()).toEqual(['answers', 'bmp', 'head']);
 });
 
 test('once the server has it all there is no draft, and the first key of the next one writes as little as the others', async () => {
   const drafts = createDraftWriter();
-  const torn = described('b', 'Torn', typed('Rain'));
-  await drafts.persist(aDraft({ mine: torn }));
-  written();
-  const saved = aDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
+  const torn = makeDescribed('b', 'Torn', makeTyped('Rain'));
+  await drafts.persist(makeDraft({ mine: torn }));
+  makeWritten();
+  const saved = makeDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
   await drafts.prime(saved);
-  expect(written()).toEqual(['base', 'primed']);
-  expect([await kept(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
-  const next = { ...saved, mine: typed('Rain since noon', torn) };
+  expect(makeWritten()).toEqual(['base', 'primed']);
+  expect([await stored(), await listAllDrafts(), await listDraftHeads(DANA.id)]).toEqual([null, [], []]);
+  const next = { ...saved, mine: makeTyped('Rain since noon', torn) };
   await drafts.persist(next);
-  expect(written()).toEqual(['answers', 'head']);
-  expect(await kept()).toEqual(next);
+  expect(makeWritten()).toEqual(['answers', 'head']);
+  expect(await stored()).toEqual(next);
 });
 
 test('primed records are for the next draft only: another tab finds no draft, and mixes nothing with them', async () => {
   const [mine, other] = [createDraftWriter(), createDraftWriter()];
-  await mine.prime(aDraft());
-  const theirs = aDraft({ mine: described('a', 'Washed out') });
-  await other.persist(theirs);
-  expect(await kept()).toEqual(theirs);
-  const again = aDraft({ mine: described('c', 'Loose') });
+  await mine.prime(makeDraft());
+  const remote = makeDraft({ mine: makeDescribed('a', 'Washed out') });
+  await other.persist(remote);
+  expect(await stored()).toEqual(remote);
+  const again = makeDraft({ mine: makeDescribed('c', 'Loose') });
   await mine.persist(again);
-  expect(await kept()).toEqual(again);
+  expect(await stored()).toEqual(again);
   // Or the other tab drops the draft, or primes it itself, or the records were tidied away.
   for (const meanwhile of [
     () => other.drop('r1', DANA.id),
-    () => other.prime(theirs),
+    () => other.prime(remote),
     () => deletePrimedRecords(DANA.id),
   ]) {
-    await mine.prime(aDraft());
+    await mine.prime(makeDraft());
     await meanwhile();
     await mine.persist(again);
-    expect(await kept()).toEqual(again);
+    expect(await stored()).toEqual(again);
   }
 });
 
 test('primed records are deleted when nobody has the report open; anyone’s draft stays', async () => {
-  const priyas = aDraft({ reportId: 'r2', personId: PRIYA.id });
-  await createDraftWriter().prime(aDraft({ reportId: 'r3' }));
+  const priyas = makeDraft({ reportId: 'r2', personId: PRIYA.id });
+  await createDraftWriter().prime(makeDraft({ reportId: 'r3' }));
   await createDraftWriter().prime(priyas);
-  await createDraftWriter().persist(aDraft({ mine: typed('Rain') }));
-  const names = async () =>
+  await createDraftWriter().persist(makeDraft({ mine: makeTyped('Rain') }));
+  const getNames = async () =>
     (await (await openDeviceDatabase()).getAllKeys('draftRecords')).map(([reportId, , kind]) => `${reportId} ${kind}`);
   const draft = ['r1 answers', 'r1 base', 'r1 editorData'];
   const ready = ['r3 base', 'r3 editorData', 'r3 primed'];
-  editLockIs(null);
+  setEditLock(null);
   await deletePrimedRecords(DANA.id);
-  expect(await names()).toEqual([...draft, ...ready]);
+  expect(await getNames()).toEqual([...draft, ...ready]);
   const end = jest.fn();
-  editLockIs({ end });
+  setEditLock({ end });
   await deletePrimedRecords(DANA.id);
-  expect(await names()).toEqual(draft);
+  expect(await getNames()).toEqual(draft);
   expect(end).toHaveBeenCalledTimes(1);
   await createDraftWriter().prime(priyas);
   await deletePrimedRecords(null);
-  expect(await names()).toEqual(draft);
+  expect(await getNames()).toEqual(draft);
 });
 
 test('each state reads back as it was kept', async () => {
   const drafts = createDraftWriter();
-  const torn = described('b', 'Torn', typed('Rain'));
+  const torn = makeDescribed('b', 'Torn', makeTyped('Rain'));
   const logged = { ...torn, bmps: [createDocumentationBmp({ id: 'd' }), ...torn.bmps.slice(1)] };
   const unacknowledged = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
   const states = [
-    aDraft({ mine: torn }),
-    aDraft({ mine: logged, unacknowledged }),
+    makeDraft({ mine: torn }),
+    makeDraft({ mine: logged, unacknowledged }),
     // The server has the work by now, and the person goes on.
-    aDraft({ base: logged, mine: typed('Rain since noon', logged), editorData: { ...editorData, report: logged } }),
-    aDraft({ base: logged, mine: logged, orphaned: { reason: 'deleted', report: torn } }),
-    aDraft({ mine: { ...base, bmps: [] } }),
-    aDraft({ mine: typed('All over again') }),
+    makeDraft({
+      base: logged,
+      mine: makeTyped('Rain since noon', logged),
+      editorData: { ...editorData, report: logged },
+    }),
+    makeDraft({ base: logged, mine: logged, orphaned: { reason: 'deleted', report: torn } }),
+    makeDraft({ mine: { ...base, bmps: [] } }),
+    makeDraft({ mine: makeTyped('All over again') }),
   ];
   for (const state of states) {
     await drafts.persist(state);
-    expect(await kept()).toEqual(state);
+    expect(await stored()).toEqual(state);
     await drafts.prime(state);
-    expect(await kept()).toBeNull();
+    expect(await stored()).toBeNull();
     await drafts.persist(state);
-    expect(await kept()).toEqual(state);
+    expect(await stored()).toEqual(state);
   }
   await drafts.drop('r1', DANA.id);
-  expect(await kept()).toBeNull();
-  await drafts.persist(aDraft({ mine: torn }));
-  expect(await kept()).toEqual(aDraft({ mine: torn }));
+  expect(await stored()).toBeNull();
+  await drafts.persist(makeDraft({ mine: torn }));
+  expect(await stored()).toEqual(makeDraft({ mine: torn }));
 });
 
 test('what is typed while the device writes waits as one: only the newest of it is written', async () => {
   const drafts = createDraftWriter();
   const keys = ['R', 'Ra', 'Rai', 'Rain'];
-  await Promise.all(keys.map((notes) => drafts.persist(aDraft({ mine: typed(notes) }))));
-  expect(written().filter((kind) => kind === 'head')).toHaveLength(2);
-  expect((await kept())?.mine.fields.notes).toBe('Rain');
+  await Promise.all(keys.map((notes) => drafts.persist(makeDraft({ mine: makeTyped(notes) }))));
+  expect(makeWritten().filter((kind) => kind === 'head')).toHaveLength(2);
+  expect((await stored())?.mine.fields.notes).toBe('Rain');
 });
 
 test('what another tab has written is never mixed with what this one writes', async () => {
   const [mine, other] = [createDraftWriter(), createDraftWriter()];
-  await mine.persist(aDraft({ mine: described('a', 'Torn') }));
-  await other.persist(aDraft({ mine: described('a', 'Washed out', described('b', 'Buried')) }));
-  const again = aDraft({ mine: described('c', 'Loose', described('a', 'Torn')) });
+  await mine.persist(makeDraft({ mine: makeDescribed('a', 'Torn') }));
+  await other.persist(makeDraft({ mine: makeDescribed('a', 'Washed out', makeDescribed('b', 'Buried')) }));
+  const again = makeDraft({ mine: makeDescribed('c', 'Loose', makeDescribed('a', 'Torn')) });
   await mine.persist(again);
-  expect(await kept()).toEqual(again);
+  expect(await stored()).toEqual(again);
   // Or the other tab has removed the draft.
   await other.drop('r1', DANA.id);
   await mine.persist(again);
-  expect(await kept()).toEqual(again);
+  expect(await stored()).toEqual(again);
 });
 
 test('on a full device the draft from before stays whole, and all of the new one is written when there is space', async () => {
   const drafts = createDraftWriter();
-  const before = aDraft({ mine: typed('Before') });
+  const before = makeDraft({ mine: makeTyped('Before') });
   await drafts.persist(before);
-  const after = aDraft({ mine: described('a', 'Torn', described('b', 'Buried', typed('After'))), changedAt: LATER });
+  const after = makeDraft({
+    mine: makeDescribed('a', 'Torn', makeDescribed('b', 'Buried', makeTyped('After'))),
+    changedAt: LATER,
+  });
   leaveRoomFor(3);
   await expect(drafts.persist(after)).rejects.toMatchObject({ name: 'AbortError' });
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
   put.mockRestore();
   // Whatever did not change since then is not there either.
-  const later = { ...after, mine: typed('Later', after.mine) };
+  const later = { ...after, mine: makeTyped('Later', after.mine) };
   await drafts.persist(later);
-  expect(await kept()).toEqual(later);
+  expect(await stored()).toEqual(later);
 });
 
 test('what the device refused does not keep it from what is newer', async () => {
@@ -199,6 +209,6 @@ test('what the device refused does not keep it from what is newer', async () => 
   put.mockImplementationOnce(() => {
     throw new DOMException('once', 'UnknownError');
   });
-  await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(aDraft({ mine: typed(notes) }))));
-  expect((await kept())?.mine.fields.notes).toBe('Rain');
+  await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(makeDraft({ mine: makeTyped(notes) }))));
+  expect((await stored())?.mine.fields.notes).toBe('Rain');
 });

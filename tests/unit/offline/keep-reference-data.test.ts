@@ -5,7 +5,7 @@ import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { keepReferenceData } from '@/lib/offline/sync/keep-reference-data';
 import { siteMessages } from '@/lib/sites/events';
 import { publishMessage, reconnect } from '@/tests/unit/client/fake-channel';
-import { someReferenceData, DANA, LAKESHORE } from './some-editor-data';
+import { makeReferenceData, DANA, LAKESHORE } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -14,7 +14,7 @@ const dana = { personId: DANA.id, unitId: LAKESHORE.id };
 const NOON = Date.parse('2026-11-21T15:00:00Z');
 
 /** Resolves when the device's reference data are known to be fresh for the next time. */
-let kept: () => Promise<void>;
+let stored: () => Promise<void>;
 let end: () => void;
 beforeEach(async () => {
   await (await openDeviceDatabase()).clear('referenceData');
@@ -22,10 +22,10 @@ beforeEach(async () => {
   jest
     .mocked(callApi)
     .mockReset()
-    .mockResolvedValue(someReferenceData() as never);
+    .mockResolvedValue(makeReferenceData() as never);
   let notify: () => void = () => undefined;
-  kept = () => new Promise((resolve) => (notify = resolve));
-  const first = kept();
+  stored = () => new Promise((resolve) => (notify = resolve));
+  const first = stored();
   end = keepReferenceData(dana, async () => notify());
   await first;
 });
@@ -38,7 +38,7 @@ const times = () => jest.mocked(callApi).mock.calls.length;
 
 test('a site that the Office adds is on the phone within seconds, although the page requested it a moment ago', async () => {
   expect(times()).toBe(1);
-  const again = kept();
+  const again = stored();
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   await publishMessage(siteMessages['updated-sites'], LAKESHORE.id, {});
   await publishMessage(libraryMessages['library-changed'], LAKESHORE.id, { idsite: '' });
@@ -48,12 +48,12 @@ test('a site that the Office adds is on the phone within seconds, although the p
 });
 
 test('changes during a lost connection are requested when it is back, but not at every reconnection', async () => {
-  let again = kept();
+  let again = stored();
   await reconnect();
   await again;
   expect(times()).toBe(1);
   jest.setSystemTime(NOON + 61_000);
-  again = kept();
+  again = stored();
   await reconnect();
   await again;
   expect(times()).toBe(2);
@@ -64,7 +64,7 @@ test('a change that could not be fetched, because signal ended, is fetched as so
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(4000);
   while (times() < 2) await new Promise((resolve) => setImmediate(resolve));
-  const again = kept();
+  const again = stored();
   await reconnect();
   await again;
   expect(times()).toBe(3);

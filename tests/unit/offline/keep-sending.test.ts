@@ -9,7 +9,7 @@ jest.mock('@/lib/offline/unsent-work/count', () => ({ countUnsent: jest.fn() }))
 const count = jest.mocked(countUnsent);
 
 /** Resolves once sending has begun; a page on which it never does fails the test by its time limit. */
-function sendingBegins(): Promise<void> {
+function waitForSendingToStart(): Promise<void> {
   return new Promise((resolve) => {
     jest.mocked(startBackgroundSync).mockImplementation(() => {
       resolve();
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 test('what sends is begun at the change after which something waits, and once', async () => {
-  const begins = sendingBegins();
+  const begins = waitForSendingToStart();
   count.mockResolvedValueOnce(0);
   const page = open();
   await count.mock.results[0]?.value;
@@ -40,7 +40,7 @@ test('what sends is begun at the change after which something waits, and once', 
 });
 
 test('what is entered while the page still looks through the device is not missed', async () => {
-  const begins = sendingBegins();
+  const begins = waitForSendingToStart();
   count
     .mockImplementationOnce(async () => {
       announceUnsentWorkChange();

@@ -7,7 +7,7 @@ import { openInspection } from '@/lib/offline/sync/report-sync';
 import { findCachedReport } from '@/lib/offline/store/cached-reports';
 import { saveReport } from '@/lib/reports/contract';
 import { createDocumentationBmp } from '@/tests/setup/reports';
-import { PLAIN_DRAFT, someEditorData, DANA } from './some-editor-data';
+import { PLAIN_DRAFT, makeEditorData, DANA } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
@@ -26,8 +26,8 @@ const saved = () =>
  * Types after the editor has sent what waited when it was opened. Otherwise that sending, and not the test's act, could
  * send the text within two seconds.
  */
-async function typed(id: string) {
-  const inspection = openInspection(someEditorData(id), null, null, () => undefined);
+async function makeTyped(id: string) {
+  const inspection = openInspection(makeEditorData(id), null, null, () => undefined);
   await waitFor(async () => expect(await findCachedReport(id, { personId: DANA.id })).not.toBeNull());
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Oak Creek' });
   expect(saved()).toEqual([]);
@@ -35,20 +35,20 @@ async function typed(id: string) {
 }
 
 /** The kinds of records that the device has for drafts of a report. */
-const partsOf = async (id: string) =>
+const getParts = async (id: string) =>
   (await (await openDeviceDatabase()).getAllKeys('draftRecords')).flatMap(([reportId, , kind]) =>
     reportId === id ? [kind] : [],
   );
 
 test('while a report is open the device is ready for what may be entered, and not any more when it is left', async () => {
-  const inspection = openInspection(someEditorData('open'), null, null, () => undefined);
-  await waitFor(async () => expect(await partsOf('open')).toEqual(['base', 'editorData', 'primed']));
+  const inspection = openInspection(makeEditorData('open'), null, null, () => undefined);
+  await waitFor(async () => expect(await getParts('open')).toEqual(['base', 'editorData', 'primed']));
   await inspection.close();
-  expect(await partsOf('open')).toEqual([]);
+  expect(await getParts('open')).toEqual([]);
 });
 
 test('what was deleted can’t be restored any more when its inspection is left, so its photos need not stay', async () => {
-  const editorData = someEditorData('given up');
+  const editorData = makeEditorData('given up');
   const fence = createDocumentationBmp({ id: 'fence' });
   const inspection = openInspection(
     { ...editorData, report: { ...editorData.report, bmps: [fence] } },
@@ -57,21 +57,21 @@ test('what was deleted can’t be restored any more when its inspection is left,
     () => undefined,
   );
   inspection.send({ type: 'bmpRemoved', bmpId: 'fence' });
-  const undone = () => inspection.store.getState().undo;
-  expect(undone()).toMatchObject({ kind: 'removed', bmp: fence });
+  const getUndo = () => inspection.store.getState().undo;
+  expect(getUndo()).toMatchObject({ kind: 'removed', bmp: fence });
   await inspection.close();
-  expect(undone()).toBeNull();
+  expect(getUndo()).toBeNull();
 });
 
 const changes = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
 
 test('what was typed is sent when the editor is left [EDIT-43]', async () => {
-  await (await typed('left')).close();
+  await (await makeTyped('left')).close();
   expect(saved()).toEqual([changes('left')]);
 });
 
 test('what was typed is sent when the browser is about to unload, in a request that outlives the page [EDIT-44]', async () => {
-  const inspection = await typed('unloaded');
+  const inspection = await makeTyped('unloaded');
   window.dispatchEvent(new Event('pagehide'));
   // The save comes sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(saved()[0]).toEqual(changes('unloaded')));
@@ -83,25 +83,25 @@ test('what was typed is sent when the browser is about to unload, in a request t
   inspection.abandon();
 });
 
-test('what was typed is sent at once when the screen changes, but not before the device has it and the new screen is shown [EDIT-42]', async () => {
-  const inspection = await typed('moved');
+test('sends input when the screen changes, after the device has stored it [EDIT-42]', async () => {
+  const inspection = await makeTyped('moved');
   const keptWhenSent: boolean[] = [];
   jest.mocked(callApi).mockImplementation(async () => {
     keptWhenSent.push((await findDraft('moved', DANA.id)) !== null);
     throw new TypeError('no signal');
   });
-  const shown = jest.fn(() => expect(saved()).toEqual([]));
-  requestAnimationFrame(shown);
+  const getShown = jest.fn(() => expect(saved()).toEqual([]));
+  requestAnimationFrame(getShown);
   inspection.send({ type: 'phaseOpened', phase: 'InspectionInfo' });
   expect(saved()).toEqual([]);
   // The save comes sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(keptWhenSent).toEqual([true]));
-  expect(shown).toHaveBeenCalledTimes(1);
+  expect(getShown).toHaveBeenCalledTimes(1);
   inspection.abandon();
 });
 
 test('everything is sent even when the device does not answer', async () => {
-  const inspection = openInspection(someEditorData('stuck'), null, null, () => undefined);
+  const inspection = openInspection(makeEditorData('stuck'), null, null, () => undefined);
   await waitFor(async () => expect(await findCachedReport('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await openDeviceDatabase()).transaction('draftHeads', 'readwrite');
   let isStuck = true;
@@ -118,7 +118,7 @@ test('everything is sent even when the device does not answer', async () => {
 
 test('a photo that was only on the device is there again, bytes and name, when its deletion is undone', async () => {
   jest.mocked(callApi).mockRejectedValue(new RefusedError('bad-input', 400, 'No.', undefined));
-  const editorData = someEditorData('slip');
+  const editorData = makeEditorData('slip');
   const fence = createDocumentationBmp({ id: 'fence' });
   const mine = {
     ...editorData.report,
@@ -149,13 +149,13 @@ test('a photo that was only on the device is there again, bytes and name, when i
   const inspection = openInspection(editorData, draft, null, () => undefined);
   // It is certain that no save which names the photo has arrived.
   await waitFor(() => expect(inspection.store.getState().save.failed).toBe('refused'));
-  const photos = () => inspection.store.getState().report.bmps[0]?.condition.photos;
+  const getPhotos = () => inspection.store.getState().report.bmps[0]?.condition.photos;
 
   const putBack = inspection.removePhoto('fence', 'condition', 'a.jpg');
   await waitFor(async () => expect(await database.getAllKeys('photos')).toEqual(['b.jpg']));
-  expect(photos()).toEqual(['b.jpg']);
+  expect(getPhotos()).toEqual(['b.jpg']);
   await putBack();
-  expect(photos()).toEqual(['a.jpg', 'b.jpg']);
+  expect(getPhotos()).toEqual(['a.jpg', 'b.jpg']);
   expect(await database.getAllKeys('photos')).toEqual(['a.jpg', 'b.jpg']);
   expect(inspection.isUnsent('a.jpg')).toBe(true);
   inspection.abandon();

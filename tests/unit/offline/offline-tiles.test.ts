@@ -1,5 +1,5 @@
 import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
-import { someReferenceData } from './some-editor-data';
+import { makeReferenceData } from './editor-data-fixture';
 
 const TEMPLATE = '/api/tiles/{z}/{x}/{y}';
 const VIEW = { lat: 43.0389, lng: -87.9064, zoom: 18.1 };
@@ -14,7 +14,7 @@ test('the ground of a place is what its map asks for: a few tiles of all zooms, 
 });
 
 test('sites that were inspected last come first, and no more sites than the reference data hold', () => {
-  const { sites, earlier } = someReferenceData();
+  const { sites, earlier } = makeReferenceData();
   const others = Array.from({ length: 40 }, (_, number) =>
     sites.map((site) => ({ ...site, id: `other-${number}`, mapView: { ...VIEW, lat: number } })),
   ).flat();

@@ -6,7 +6,7 @@ import { UndoProvider } from '@/components/ui/feedback/undo';
 import { createInputKey, storeInput } from '@/lib/client/stored-input';
 import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import { DANA, LAKESHORE, NOW, someEditorData } from './some-editor-data';
+import { DANA, LAKESHORE, NOW, makeEditorData } from './editor-data-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
@@ -29,7 +29,7 @@ test('a form that was typed and not saved is named, and nothing says that everyt
 
 /** Work for a unit that the person was removed from. */
 async function keepOrphanedWork(): Promise<void> {
-  const { report, ...rest } = someEditorData('orphaned', { siteName: 'Bay View Lofts' });
+  const { report, ...rest } = makeEditorData('orphaned', { siteName: 'Bay View Lofts' });
   const { id: personId } = rest.me;
   const draft: StoredDraft = {
     reportId: report.id,
@@ -50,7 +50,7 @@ async function keepOrphanedWork(): Promise<void> {
   await createDraftWriter().persist(draft);
 }
 
-const show = (unitId: string | null) =>
+const renderOnThisDevice = (unitId: string | null) =>
   render(
     <PopupProvider>
       <UndoProvider>
@@ -61,11 +61,11 @@ const show = (unitId: string | null) =>
 
 test('work of a unit that the person left is exported, and opened only where an inspection can be', async () => {
   await keepOrphanedWork();
-  const { unmount } = show('prairie');
+  const { unmount } = renderOnThisDevice('prairie');
   expect(await screen.findByRole('link', { name: 'Open: Bay View Lofts' })).toBeVisible();
   unmount();
   // Without a work unit the address of an inspection leads to the page that creates one.
-  show(null);
+  renderOnThisDevice(null);
   expect(await screen.findByRole('button', { name: 'Export: Bay View Lofts' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Open: Bay View Lofts' })).not.toBeInTheDocument();
 });

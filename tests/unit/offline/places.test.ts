@@ -3,7 +3,7 @@ import { openDeviceDatabase } from '@/lib/offline/store/database';
 import { createDraftWriter } from '@/lib/offline/store/draft-persistence';
 import { deletePlaces, createPlaceWriter, findPlace } from '@/lib/offline/store/places';
 import type { Place } from '@/lib/reports/editor/state';
-import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
 const at = (phase: Place['phase']): Place => ({ phase, history: [], active: null });
 
@@ -13,9 +13,9 @@ beforeEach(async () => {
 });
 
 test('everybody finds their own place again, in each report', async () => {
-  await createPlaceWriter(someEditorData('one')).persist(at('WeatherAndSoil'));
-  await createPlaceWriter(someEditorData('two')).persist(at('ProjectPhase'));
-  await createPlaceWriter({ ...someEditorData('one'), me: PRIYA }).persist(at('ProjectInfo'));
+  await createPlaceWriter(makeEditorData('one')).persist(at('WeatherAndSoil'));
+  await createPlaceWriter(makeEditorData('two')).persist(at('ProjectPhase'));
+  await createPlaceWriter({ ...makeEditorData('one'), me: PRIYA }).persist(at('ProjectInfo'));
   expect(await findPlace('one', DANA.id)).toEqual(at('WeatherAndSoil'));
   expect(await findPlace('one', PRIYA.id)).toEqual(at('ProjectInfo'));
   expect(await findPlace('three', DANA.id)).toBeNull();
@@ -23,15 +23,15 @@ test('everybody finds their own place again, in each report', async () => {
 
 test('only the last 40 are kept', async () => {
   for (let report = 0; report < 42; report++)
-    await createPlaceWriter(someEditorData(`report ${report}`)).persist(at('ProjectInfo'));
+    await createPlaceWriter(makeEditorData(`report ${report}`)).persist(at('ProjectInfo'));
   expect(await (await openDeviceDatabase()).count('places')).toBe(40);
   expect(await findPlace('report 41', DANA.id)).not.toBeNull();
 });
 
 test('signing out forgets them, but not one beside unsent work, which stores how a BMP was before', async () => {
-  await createPlaceWriter(someEditorData('sent')).persist(at('ProjectInfo'));
-  await createPlaceWriter(someEditorData('unsent')).persist(at('BMPPlotLocation'));
-  const editorData = someEditorData('unsent');
+  await createPlaceWriter(makeEditorData('sent')).persist(at('ProjectInfo'));
+  await createPlaceWriter(makeEditorData('unsent')).persist(at('BMPPlotLocation'));
+  const editorData = makeEditorData('unsent');
   await createDraftWriter().persist({
     reportId: 'unsent',
     personId: DANA.id,

@@ -10,7 +10,7 @@ import { deleteDataOfOthers, refreshReferenceData, findReferenceData } from '@/l
 import { openReport } from '@/components/reports/editor/frame/open-report';
 import { storeSentPhoto, listSentPhotos } from '@/lib/offline/store/sent-photos';
 import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';
-import { PLAIN_DRAFT, someEditorData, someReferenceData, DANA, LAKESHORE, PRIYA } from './some-editor-data';
+import { PLAIN_DRAFT, makeEditorData, makeReferenceData, DANA, LAKESHORE, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }));
 
@@ -31,68 +31,70 @@ beforeEach(async () => {
     await database.clear(store);
 });
 
-async function shelved(me = DANA, unit = LAKESHORE): Promise<void> {
-  answers[referenceData.name] = someReferenceData(me, unit);
+async function shelveDraft(me = DANA, unit = LAKESHORE): Promise<void> {
+  answers[referenceData.name] = makeReferenceData(me, unit);
   await refreshReferenceData(me.id, unit.id);
   delete answers[referenceData.name];
 }
 
 describe('the cache of reference data', () => {
   test('is read from the server once, and again when it is no longer fresh', async () => {
-    await shelved();
+    await shelveDraft();
     jest.mocked(callApi).mockClear();
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect(callApi).not.toHaveBeenCalled();
 
-    const kept = await findReferenceData(DANA.id, LAKESHORE.id);
-    await (await openDeviceDatabase()).put('referenceData', { ...aKept(kept), keptAt: '2026-01-01T00:00:00.000Z' });
-    answers[referenceData.name] = { ...someReferenceData(), sites: [] };
+    const stored = await findReferenceData(DANA.id, LAKESHORE.id);
+    await (
+      await openDeviceDatabase()
+    ).put('referenceData', { ...makeStoredDraft(stored), keptAt: '2026-01-01T00:00:00.000Z' });
+    answers[referenceData.name] = { ...makeReferenceData(), sites: [] };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData.sites).toEqual([]);
   });
 
   test('stays as it is when the server does not answer', async () => {
-    await shelved();
-    const kept = aKept(await findReferenceData(DANA.id, LAKESHORE.id));
-    await (await openDeviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    await shelveDraft();
+    const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
+    await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toBe(UNREACHABLE);
-    expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData).toEqual(kept.referenceData);
+    expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData).toEqual(stored.referenceData);
   });
 
   test('stays as it is when what answers is not the server, in JSON of its own', async () => {
-    await shelved();
-    const kept = aKept(await findReferenceData(DANA.id, LAKESHORE.id));
-    await (await openDeviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    await shelveDraft();
+    const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
+    await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
     answers[referenceData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toThrow();
     expect(
       (await (await openDeviceDatabase()).getAll('referenceData')).map(({ referenceData }) => referenceData),
-    ).toEqual([kept.referenceData]);
+    ).toEqual([stored.referenceData]);
   });
 
   test('of the last units stays, of older ones goes', async () => {
     for (let unit = 1; unit <= 6; unit++) {
       jest.useFakeTimers({ now: Date.parse('2026-11-21T15:00:00Z') + unit * 60_000, doNotFake: ['setImmediate'] });
-      await shelved(DANA, { id: `unit ${unit}`, name: 'A unit' });
+      await shelveDraft(DANA, { id: `unit ${unit}`, name: 'A unit' });
       jest.useRealTimers();
     }
-    const left = await (await openDeviceDatabase()).getAllKeys('referenceData');
-    expect(left.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
+    const remaining = await (await openDeviceDatabase()).getAllKeys('referenceData');
+    expect(remaining.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
   });
 
   test('goes with the cached reports when another person signs in or this one signs out; work that waits stays for its owner', async () => {
-    await shelved();
-    await cacheReport(someEditorData('r1'));
+    await shelveDraft();
+    await cacheReport(makeEditorData('r1'));
     const draft = {
-      base: someEditorData('r1').report,
-      mine: someEditorData('r1').report,
-      editorData: someEditorData('r1'),
+      base: makeEditorData('r1').report,
+      mine: makeEditorData('r1').report,
+      editorData: makeEditorData('r1'),
       changedAt: '',
       ...PLAIN_DRAFT,
     };
     const whose = { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, unitName: LAKESHORE.name };
     await createDraftWriter().persist({ ...draft, ...whose });
-    await shelved(PRIYA);
+    await shelveDraft(PRIYA);
     expect(await findReferenceData(DANA.id, LAKESHORE.id)).toBeNull();
     expect(await findCachedReport('r1', dana)).toBeNull();
     await deleteDataOfOthers(null);
@@ -101,46 +103,46 @@ describe('the cache of reference data', () => {
   });
 });
 
-const aKept = <T>(kept: T | null): T => {
-  if (kept === null) throw new Error('nothing is kept');
-  return kept;
+const makeStoredDraft = <T>(stored: T | null): T => {
+  if (stored === null) throw new Error('nothing is kept');
+  return stored;
 };
 
 describe('a cached report', () => {
   test('is for its person, and goes when the report is closed', async () => {
-    await cacheReport(someEditorData('r1', { status: 'open' }));
+    await cacheReport(makeEditorData('r1', { status: 'open' }));
     expect((await findCachedReport('r1', dana))?.report.status).toBe('open');
     expect(await findCachedReport('r1', { personId: PRIYA.id })).toBeNull();
-    await cacheReport(someEditorData('r1', { status: 'closed' }));
+    await cacheReport(makeEditorData('r1', { status: 'closed' }));
     expect(await findCachedReport('r1', dana)).toBeNull();
   });
 
   test('stays as it is when what answers is not the server, in JSON of its own', async () => {
-    await cacheReport(someEditorData('r1'));
+    await cacheReport(makeEditorData('r1'));
     answers[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await openReport('r1', false, dana);
-    const kept = await (await openDeviceDatabase()).getAll('cachedReports');
-    expect(kept.map(({ editorData }) => editorData)).toEqual([someEditorData('r1')]);
+    const stored = await (await openDeviceDatabase()).getAll('cachedReports');
+    expect(stored.map(({ editorData }) => editorData)).toEqual([makeEditorData('r1')]);
   });
 
   test('of the reports that were open last stays', async () => {
     for (let report = 0; report < 42; report++) {
-      await cacheReport(someEditorData(`r${report}`));
-      const kept = aKept((await (await openDeviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
+      await cacheReport(makeEditorData(`r${report}`));
+      const stored = makeStoredDraft((await (await openDeviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
       await (
         await openDeviceDatabase()
-      ).put('cachedReports', { ...kept, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
+      ).put('cachedReports', { ...stored, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
     }
-    const left = await (await openDeviceDatabase()).getAllKeys('cachedReports');
-    expect(left).toHaveLength(40);
-    expect(left).not.toContain('r0');
-    expect(left).toContain('r41');
+    const remaining = await (await openDeviceDatabase()).getAllKeys('cachedReports');
+    expect(remaining).toHaveLength(40);
+    expect(remaining).not.toContain('r0');
+    expect(remaining).toContain('r41');
   });
 });
 
 describe('opening without the server', () => {
   test('a new inspection begins from the reference data: the same report as the server makes', async () => {
-    await shelved();
+    await shelveDraft();
     const { editorData, later } = await openReport('new', true, dana);
     expect(editorData).toMatchObject({ me: DANA, unit: LAKESHORE, sites: [{ id: 'crossing' }] });
     expect(editorData.report).toMatchObject({ id: 'new', version: 0, status: 'setup', createdBy: { id: DANA.id } });
@@ -150,12 +152,12 @@ describe('opening without the server', () => {
   });
 
   test('without reference data, or with those of another person, it says that the server could not be reached', async () => {
-    await shelved(PRIYA);
+    await shelveDraft(PRIYA);
     await expect(openReport('new', true, dana)).rejects.toBe(UNREACHABLE);
   });
 
   test('a known report opens as it was last seen', async () => {
-    answers[editorData.name] = someEditorData('r1', { siteName: 'Menomonee Crossing' });
+    answers[editorData.name] = makeEditorData('r1', { siteName: 'Menomonee Crossing' });
     await openReport('r1', false, dana);
     delete answers[editorData.name];
     const { editorData: opened } = await openReport('r1', false, dana);
@@ -163,17 +165,17 @@ describe('opening without the server', () => {
   });
 
   test('a slow answer is not waited for, and comes later', async () => {
-    await cacheReport(someEditorData('r1', { siteName: 'as it was' }));
+    await cacheReport(makeEditorData('r1', { siteName: 'as it was' }));
     let arrive: (editorData: unknown) => void = () => undefined;
     jest.mocked(callApi).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
     const { editorData, later } = await openReport('r1', false, dana);
     expect(editorData.report.siteName).toBe('as it was');
-    arrive(someEditorData('r1', { siteName: 'as it is', version: 4 }));
+    arrive(makeEditorData('r1', { siteName: 'as it is', version: 4 }));
     expect((await later)?.report.version).toBe(4);
   });
 
   test('an ended session, or a server in trouble, opens what is here; a deleted report does not', async () => {
-    await cacheReport(someEditorData('r1'));
+    await cacheReport(makeEditorData('r1'));
     answers[editorData.name] = new RefusedError('not-signed-in', 401, 'Sign in', null);
     expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
     answers[editorData.name] = new RefusedError('unexpected', 503, 'In trouble', null);
@@ -183,8 +185,8 @@ describe('opening without the server', () => {
   });
 
   test('with signal the server is queried first', async () => {
-    await shelved();
-    answers[newEditorData.name] = someEditorData('new', { version: 0, siteName: 'from the server' });
+    await shelveDraft();
+    answers[newEditorData.name] = makeEditorData('new', { version: 0, siteName: 'from the server' });
     expect(await openReport('new', true, dana)).toMatchObject({
       later: null,
       editorData: { report: { siteName: 'from the server' } },
@@ -194,48 +196,48 @@ describe('opening without the server', () => {
 
 describe("'Start from the last inspection' [EDIT-75]", () => {
   test('comes from the reference data without signal', async () => {
-    await shelved();
+    await shelveDraft();
     expect((await loadPreviousInspections('crossing', dana)).past?.date).toBe('2026-11-14T15:00:00.000Z');
     await expect(loadPreviousInspections('elsewhere', dana)).rejects.toBe(UNREACHABLE);
   });
 
   test('offers to go on with an inspection only if it is on this device', async () => {
     const begun = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
-    answers[referenceData.name] = { ...someReferenceData(), earlier: { crossing: begun } };
+    answers[referenceData.name] = { ...makeReferenceData(), earlier: { crossing: begun } };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
     expect((await loadPreviousInspections('crossing', dana)).inProgress).toBeNull();
-    await cacheReport(someEditorData('r1'));
+    await cacheReport(makeEditorData('r1'));
     expect((await loadPreviousInspections('crossing', dana)).inProgress?.id).toBe('r1');
   });
 
   test('a refusal is the answer', async () => {
-    await shelved();
+    await shelveDraft();
     answers[previousInspections.name] = new RefusedError('not-your-role', 403, 'No', null);
     await expect(loadPreviousInspections('crossing', dana)).rejects.toMatchObject({ status: 403 });
   });
 });
 
 describe('one’s own photos that were sent', () => {
-  const sent = (fileName: string, reportId: string, personId = DANA.id) =>
+  const makeSent = (fileName: string, reportId: string, personId = DANA.id) =>
     ({ fileName, reportId, personId, unitId: LAKESHORE.id, picture: new Blob(['jpeg']) }) as UnsentPhoto;
-  const shown = async (reportId: string, personId = DANA.id) =>
+  const getShown = async (reportId: string, personId = DANA.id) =>
     (await listSentPhotos(reportId, personId)).map(({ fileName }) => fileName);
 
   test('stay while their report is open here, and go when it is closed', async () => {
-    await storeSentPhoto(sent('a.jpg', 'r1'));
-    await storeSentPhoto(sent('b.jpg', 'r2'));
-    await cacheReport(someEditorData('r1'));
-    expect(await shown('r1')).toEqual(['a.jpg']);
-    await cacheReport(someEditorData('r1', { status: 'closed' }));
-    expect([await shown('r1'), await shown('r2')]).toEqual([[], ['b.jpg']]);
+    await storeSentPhoto(makeSent('a.jpg', 'r1'));
+    await storeSentPhoto(makeSent('b.jpg', 'r2'));
+    await cacheReport(makeEditorData('r1'));
+    expect(await getShown('r1')).toEqual(['a.jpg']);
+    await cacheReport(makeEditorData('r1', { status: 'closed' }));
+    expect([await getShown('r1'), await getShown('r2')]).toEqual([[], ['b.jpg']]);
   });
 
   test('go with their person', async () => {
-    await storeSentPhoto(sent('a.jpg', 'r1'));
-    await storeSentPhoto(sent('b.jpg', 'r1', PRIYA.id));
+    await storeSentPhoto(makeSent('a.jpg', 'r1'));
+    await storeSentPhoto(makeSent('b.jpg', 'r1', PRIYA.id));
     await deleteDataOfOthers(PRIYA.id);
-    expect([await shown('r1'), await shown('r1', PRIYA.id)]).toEqual([[], ['b.jpg']]);
+    expect([await getShown('r1'), await getShown('r1', PRIYA.id)]).toEqual([[], ['b.jpg']]);
     await deleteDataOfOthers(null);
-    expect(await shown('r1', PRIYA.id)).toEqual([]);
+    expect(await getShown('r1', PRIYA.id)).toEqual([]);
   });
 });

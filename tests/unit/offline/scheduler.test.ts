@@ -18,17 +18,17 @@ const PARTS = ['close', 'notify', 'removal', 'photo', 'save', 'refetch'] as cons
 type Part = (typeof PARTS)[number];
 
 /** A report of which every part is due once, or as often as it has results, and what was sent of it. */
-async function sends(results: Partial<Record<Part, SendResult[]>>) {
+async function send(results: Partial<Record<Part, SendResult[]>>) {
   const sent: Part[] = [];
   const sender = (part: Part) => {
-    const left = [...(results[part] ?? [SENT])];
+    const remaining = [...(results[part] ?? [SENT])];
     return {
-      isDue: () => left.length > 0,
+      isDue: () => remaining.length > 0,
       send: async () => {
         sent.push(part);
-        const result = left[0] ?? SENT;
+        const result = remaining[0] ?? SENT;
         // What did not arrive stays due; a refused photo is marked and does not.
-        if (result.kind === 'sent' || part === 'photo') left.shift();
+        if (result.kind === 'sent' || part === 'photo') remaining.shift();
         return result;
       },
     };
@@ -38,25 +38,25 @@ async function sends(results: Partial<Record<Part, SendResult[]>>) {
 }
 
 test('the newer report is read first, photos are sent after the save that names them, and the crew is notified last', async () => {
-  const { sent, result } = await sends({ photo: [SENT, SENT] });
+  const { sent, result } = await send({ photo: [SENT, SENT] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'photo', 'removal', 'notify', 'close']);
   expect(result).toBe(SENT);
 });
 
 test('a photo that a weak signal does not carry holds up neither the crew nor the closing, and is tried again later', async () => {
-  const { sent, result } = await sends({ photo: [OFFLINE, SENT] });
+  const { sent, result } = await send({ photo: [OFFLINE, SENT] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'removal', 'notify', 'close']);
   expect(result).toBe(OFFLINE);
 });
 
 test('a photo that the server refuses lets the next one go, and the attempt says that something was refused', async () => {
-  const { sent, result } = await sends({ photo: [REFUSED, SENT], removal: [] });
+  const { sent, result } = await send({ photo: [REFUSED, SENT], removal: [] });
   expect(sent).toEqual(['refetch', 'save', 'photo', 'photo', 'notify', 'close']);
   expect(result).toBe(REFUSED);
 });
 
 test('a photo that is refused later does not hide that an earlier one did not arrive', async () => {
-  const { result } = await sends({ photo: [OFFLINE], removal: [REFUSED] });
+  const { result } = await send({ photo: [OFFLINE], removal: [REFUSED] });
   expect(result).toBe(OFFLINE);
 });
 
@@ -65,13 +65,13 @@ test.each([
   ['the session has ended', SIGNED_OUT],
   ['the server has trouble', TROUBLE],
 ])('when %s at the save, nothing else is tried', async (_why, why) => {
-  const { sent, result } = await sends({ save: [why] });
+  const { sent, result } = await send({ save: [why] });
   expect(sent).toEqual(['refetch', 'save']);
   expect(result).toBe(why);
 });
 
 test('when the session has ended at a photo, nothing else is tried', async () => {
-  expect((await sends({ photo: [SIGNED_OUT] })).sent).toEqual(['refetch', 'save', 'photo']);
+  expect((await send({ photo: [SIGNED_OUT] })).sent).toEqual(['refetch', 'save', 'photo']);
 });
 
 test.each([

@@ -29,17 +29,17 @@ let listeners: Map<string, (event: WorkerEvent) => void>;
 let skipped: boolean;
 let stored: Map<string, Map<string, Response>>;
 
-const addressOf = (request: string | WorkerRequest) =>
+const getAddress = (request: string | WorkerRequest) =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).href;
 
 function openCache(name: string) {
-  const kept = stored.get(name) ?? new Map<string, Response>();
-  stored.set(name, kept);
+  const cache = stored.get(name) ?? new Map<string, Response>();
+  stored.set(name, cache);
   return {
-    match: async (request: string | WorkerRequest) => kept.get(addressOf(request))?.clone(),
-    put: async (request: string | WorkerRequest, response: Response) => void kept.set(addressOf(request), response),
-    delete: async (request: string | WorkerRequest) => kept.delete(addressOf(request)),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    match: async (request: string | WorkerRequest) => cache.get(getAddress(request))?.clone(),
+    put: async (request: string | WorkerRequest, response: Response) => void cache.set(getAddress(request), response),
+    delete: async (request: string | WorkerRequest) => cache.delete(getAddress(request)),
+    keys: async () => [...cache.keys()].map((url) => ({ url })),
   };
 }
 
@@ -65,7 +65,7 @@ async function worker(build: string): Promise<void> {
       delete: async (name: string) => stored.delete(name),
     },
     fetch: async (request: string | WorkerRequest, init?: RequestInit) => {
-      const url = addressOf(request);
+      const url = getAddress(request);
       requests.push({ url, credentials: init?.credentials });
       const answer = server.get(url);
       if (!answer) throw new TypeError('Failed to fetch');
@@ -98,7 +98,7 @@ const answerWith =
   (text: string, status = 200) =>
   async () =>
     new Response(text, { status });
-const textOf = async (answer: Promise<Response> | null) => (await answer)?.text();
+const getText = async (answer: Promise<Response> | null) => (await answer)?.text();
 
 beforeEach(async () => {
   stored = new Map();
@@ -128,12 +128,12 @@ test('a build of which a file is missing is not kept, and the former build goes 
 
 test('a page of the app is the server’s, or the shell when nobody answers; refusals and failures are answers', async () => {
   await postMessage('install');
-  expect(await textOf(open(EDITOR))).toBe('shell');
+  expect(await getText(open(EDITOR))).toBe('shell');
   server.set(EDITOR, answerWith('starting', 503));
-  expect(await textOf(open(EDITOR))).toBe('shell');
+  expect(await getText(open(EDITOR))).toBe('shell');
   for (const status of [200, 401, 403, 404, 500]) {
     server.set(EDITOR, answerWith(`from the server, ${status}`, status));
-    expect(await textOf(open(EDITOR))).toBe(`from the server, ${status}`);
+    expect(await getText(open(EDITOR))).toBe(`from the server, ${status}`);
   }
   expect(stored.get('built-one')?.has(EDITOR)).toBe(false);
 });
@@ -142,7 +142,7 @@ test('an answer that is late by three seconds is not waited for', async () => {
   await postMessage('install');
   jest.useFakeTimers();
   server.set(EDITOR, () => new Promise(() => undefined));
-  const answer = textOf(open(EDITOR));
+  const answer = getText(open(EDITOR));
   await jest.advanceTimersByTimeAsync(3000);
   expect(await answer).toBe('shell');
 });
@@ -157,10 +157,10 @@ test('what is personal or may change is never the worker’s to answer, and noth
 test('built files and imagery come from the device when they are there', async () => {
   await postMessage('install');
   server.set(TILE, answerWith('ground'));
-  expect(await textOf(open(TILE, 'no-cors'))).toBe('ground');
+  expect(await getText(open(TILE, 'no-cors'))).toBe('ground');
   server.clear();
-  expect(await textOf(open(TILE, 'no-cors'))).toBe('ground');
-  expect(await textOf(open(CHUNK, 'no-cors'))).toBe('chunk');
+  expect(await getText(open(TILE, 'no-cors'))).toBe('ground');
+  expect(await getText(open(CHUNK, 'no-cors'))).toBe('chunk');
   await expect(open(`${ORIGIN}/api/tiles/19/3/4`, 'no-cors')).rejects.toThrow();
 });
 
@@ -189,7 +189,7 @@ describe('a new build', () => {
 
 describe('after logging out without signal [X-341]', () => {
   const LOGOUT = `${ORIGIN}/api/logout`;
-  const loggedOut = async (url = `${ORIGIN}/`) => {
+  const logOut = async (url = `${ORIGIN}/`) => {
     const answer = new Response('');
     Object.defineProperty(answer, 'url', { value: url });
     return answer;
@@ -198,22 +198,22 @@ describe('after logging out without signal [X-341]', () => {
     await postMessage('install');
     requests = [];
     openCache('logging-out');
-    server.set(EDITOR, answerWith('page of whoever was signed in'));
+    server.set(EDITOR, answerWith('page of the former session'));
   });
 
   test('the session is ended before a page is requested, once', async () => {
-    server.set(LOGOUT, loggedOut);
-    expect(await textOf(open(EDITOR))).toBe('page of whoever was signed in');
+    server.set(LOGOUT, logOut);
+    expect(await getText(open(EDITOR))).toBe('page of the former session');
     await open(EDITOR);
     expect(requests.map(({ url }) => url)).toEqual([LOGOUT, EDITOR, EDITOR]);
   });
 
   test('no page is requested while the session cannot be ended', async () => {
-    expect(await textOf(open(EDITOR))).toBe('shell');
-    server.set(LOGOUT, () => loggedOut(`${ORIGIN}/logout?failed`));
-    expect(await textOf(open(EDITOR))).toBe('shell');
+    expect(await getText(open(EDITOR))).toBe('shell');
+    server.set(LOGOUT, () => logOut(`${ORIGIN}/logout?failed`));
+    expect(await getText(open(EDITOR))).toBe('shell');
     server.set(LOGOUT, answerWith('starting', 503));
-    expect(await textOf(open(EDITOR))).toBe('shell');
+    expect(await getText(open(EDITOR))).toBe('shell');
     expect(requests.every(({ url }) => url === LOGOUT)).toBe(true);
     expect(stored.has('logging-out')).toBe(true);
   });

@@ -11,10 +11,10 @@ function registration(address: string, waiting: string | null = null) {
   };
 }
 
-function browserWith(found: ReturnType<typeof registration>[], ours = registration('https://here.example/sw.js')) {
+function browserWith(found: ReturnType<typeof registration>[], local = registration('https://here.example/sw.js')) {
   const serviceWorker = {
     getRegistrations: jest.fn().mockResolvedValue(found),
-    register: jest.fn().mockResolvedValue(ours),
+    register: jest.fn().mockResolvedValue(local),
   };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   return serviceWorker;
@@ -29,20 +29,20 @@ test('a worker that is not ours is unregistered on start, ours stays and is regi
   jest.replaceProperty(process.env, 'NODE_ENV', 'production');
   const old = registration('https://here.example/service-worker.js');
   const elsewhere = registration('https://here.example/old/sw.js');
-  const ours = registration('https://here.example/sw.js');
-  const { register } = browserWith([old, ours, elsewhere], ours);
+  const local = registration('https://here.example/sw.js');
+  const { register } = browserWith([old, local, elsewhere], local);
   await startWorker();
   expect(old.unregister).toHaveBeenCalledTimes(1);
   expect(elsewhere.unregister).toHaveBeenCalledTimes(1);
-  expect(ours.unregister).not.toHaveBeenCalled();
+  expect(local.unregister).not.toHaveBeenCalled();
   expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
 });
 
 test('under the development server every worker is unregistered and none is started [SHELL-65]', async () => {
-  const ours = registration('https://here.example/sw.js');
-  const { register } = browserWith([ours]);
+  const local = registration('https://here.example/sw.js');
+  const { register } = browserWith([local]);
   await startWorker();
-  expect(ours.unregister).toHaveBeenCalledTimes(1);
+  expect(local.unregister).toHaveBeenCalledTimes(1);
   expect(register).not.toHaveBeenCalled();
 });
 

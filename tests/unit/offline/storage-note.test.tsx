@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** Resolves when the browser was asked how much space is left, and the screen shows what follows from it. */
-async function shown() {
+async function getShown() {
   const { unmount } = render(<StorageNote />);
   await waitFor(() => expect(browser.persisted).toHaveBeenCalled());
   await act(async () => undefined);
@@ -22,16 +22,16 @@ async function shown() {
 
 test('storage that is nearly full is shown in the editor, with a link to what waits on this device', async () => {
   browser.estimate.mockResolvedValue({ usage: 1000 * MB, quota: 1024 * MB });
-  await shown();
+  await getShown();
   expect(await screen.findByRole('status')).toHaveTextContent('Storage on this device is nearly full: 24 MB left.');
   expect(screen.getByRole('link', { name: 'On this device' })).toHaveAttribute('href', '/app/on-this-device');
 });
 
 test('the browser is asked to keep what is entered, once on a device; with space left there is no message', async () => {
-  const close = await shown();
+  const close = await getShown();
   expect(browser.persist).toHaveBeenCalledTimes(1);
   close();
-  await shown();
+  await getShown();
   expect(browser.persist).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -28,8 +28,8 @@ import { rejectedPhotosText } from '@/lib/reports/domain/photo-rejections';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp, createBmpWithActions } from '@/tests/setup/reports';
-import { anOpening } from './an-opening';
-import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+import { makeOpening } from './opening-fixture';
+import { PLAIN_DRAFT, makeEditorData, DANA, LAKESHORE, NOW, PRIYA } from './editor-data-fixture';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({
   tryAcquireEditLock: () => Promise.resolve({ end: () => undefined }),
@@ -42,8 +42,8 @@ const withFields = (report: Report, fields: Partial<Report['fields']>): Report =
   fields: { ...report.fields, ...fields },
 });
 
-function aDraft(id: string, change: Partial<StoredDraft> = {}, me = DANA): StoredDraft {
-  const editorData = someEditorData(
+function makeDraft(id: string, change: Partial<StoredDraft> = {}, me = DANA): StoredDraft {
+  const editorData = makeEditorData(
     id,
     { siteName: 'Menomonee Crossing', bmps: [createBmpWithActions({ id: `${id} fence` })] },
     me,
@@ -62,7 +62,7 @@ function aDraft(id: string, change: Partial<StoredDraft> = {}, me = DANA): Store
   };
 }
 
-const aPhoto = (fileName: string, reportId: string, change: Partial<UnsentPhoto> = {}): UnsentPhoto => ({
+const makePhoto = (fileName: string, reportId: string, change: Partial<UnsentPhoto> = {}): UnsentPhoto => ({
   fileName,
   reportId,
   personId: DANA.id,
@@ -89,7 +89,7 @@ async function storeDrafts(drafts: StoredDraft[], photos: UnsentPhoto[] = []): P
   for (const photo of photos) await database.put('photos', photo);
 }
 
-const kindOf = async (draft: StoredDraft) => {
+const getKind = async (draft: StoredDraft) => {
   await storeDrafts([draft]);
   return (await readUnsentWork(VIEWER))[0]?.state.kind;
 };
@@ -97,11 +97,11 @@ const kindOf = async (draft: StoredDraft) => {
 describe('what has not reached the server', () => {
   test('an inspection is listed with its changes, photos and size; where the person was on the way is no change', async () => {
     await storeDrafts(
-      [aDraft('r1')],
-      [aPhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), aPhoto('b.jpg', 'r1')],
+      [makeDraft('r1')],
+      [makePhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), makePhoto('b.jpg', 'r1')],
     );
-    const [kept] = await readUnsentWork(VIEWER);
-    expect(kept).toMatchObject({
+    const [stored] = await readUnsentWork(VIEWER);
+    expect(stored).toMatchObject({
       reportId: 'r1',
       report: { siteName: 'Menomonee Crossing' },
       changes: 2,
@@ -109,15 +109,15 @@ describe('what has not reached the server', () => {
       since: '2026-11-20T10:00:00.000Z',
       state: { kind: 'unsent' },
     });
-    expect(kept?.bytes).toBeGreaterThan(2000);
-    expect(kept && formatUnsentSummary(kept)).toBe('2 changes · 2 photos');
+    expect(stored?.bytes).toBeGreaterThan(2000);
+    expect(stored && formatUnsentSummary(stored)).toBe('2 changes · 2 photos');
     expect(await countUnsent(DANA.id)).toBe(1);
     expect(await countUnsent(PRIYA.id)).toBe(0);
   });
 
   test('photos alone are listed under the inspection as it was last seen here', async () => {
-    await storeDrafts([], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
-    const editorData = someEditorData('r1', { siteName: 'Bay View Lofts' });
+    await storeDrafts([], [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r2')]);
+    const editorData = makeEditorData('r1', { siteName: 'Bay View Lofts' });
     const database = await openDeviceDatabase();
     await database.put('cachedReports', {
       reportId: 'r1',
@@ -126,8 +126,8 @@ describe('what has not reached the server', () => {
       editorData,
       keptAt: NOW,
     });
-    const kept = await readUnsentWork(VIEWER);
-    expect(kept.map(({ reportId, report }) => [reportId, report?.siteName])).toEqual([
+    const stored = await readUnsentWork(VIEWER);
+    expect(stored.map(({ reportId, report }) => [reportId, report?.siteName])).toEqual([
       ['r1', 'Bay View Lofts'],
       ['r2', undefined],
     ]);
@@ -135,12 +135,12 @@ describe('what has not reached the server', () => {
   });
 
   test('one’s own photos are sent also where the device has the inspection only through another person', async () => {
-    await storeDrafts([], [aPhoto('a.jpg', 'r1')]);
+    await storeDrafts([], [makePhoto('a.jpg', 'r1')]);
     const hers = {
       reportId: 'r1',
       personId: PRIYA.id,
       unitId: LAKESHORE.id,
-      editorData: someEditorData('r1', {}, PRIYA),
+      editorData: makeEditorData('r1', {}, PRIYA),
       keptAt: NOW,
     };
     await (await openDeviceDatabase()).put('cachedReports', hers);
@@ -157,7 +157,7 @@ describe('what has not reached the server', () => {
     ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
     ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
   ])('a network that answers in the server’s place with %s removes no photo from the device', async (_, answer) => {
-    await storeDrafts([], [aPhoto('a.jpg', 'r1')]);
+    await storeDrafts([], [makePhoto('a.jpg', 'r1')]);
     const fetchSpy = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
     expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'offline' });
     expect(fetchSpy.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
@@ -165,8 +165,10 @@ describe('what has not reached the server', () => {
   });
 
   test('photos that the server refused are listed with why, sent again only where that may help, and may be removed', async () => {
-    const refused = (status: number): Partial<UnsentPhoto> => ({ refused: { code: 'x', status, message: 'No.' } });
-    await storeDrafts([], [aPhoto('a.jpg', 'r1', refused(413)), aPhoto('b.jpg', 'r1', refused(413))]);
+    const renderRefused = (status: number): Partial<UnsentPhoto> => ({
+      refused: { code: 'x', status, message: 'No.' },
+    });
+    await storeDrafts([], [makePhoto('a.jpg', 'r1', renderRefused(413)), makePhoto('b.jpg', 'r1', renderRefused(413))]);
     const [large] = await readUnsentWork(VIEWER);
     if (!large) throw new Error('nothing is kept');
     expect([large.state.kind, describeUnsentState(large).badge, rejectedPhotosText(large.refused)]).toEqual([
@@ -177,53 +179,57 @@ describe('what has not reached the server', () => {
     expect([canSendAgain(large), canRemove(large.state)]).toEqual([false, true]);
     expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual([]);
 
-    await storeDrafts([], [aPhoto('a.jpg', 'r1', refused(507)), aPhoto('b.jpg', 'r2')]);
+    await storeDrafts([], [makePhoto('a.jpg', 'r1', renderRefused(507)), makePhoto('b.jpg', 'r2')]);
     const [full] = await readUnsentWork(VIEWER);
     expect(full && canSendAgain(full)).toBe(true);
     expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual(['r2']);
   });
 
   test('the reason why something is stuck is shown', async () => {
-    expect(await kindOf(aDraft('r1', { queued: { act: 'notify', since: NOW } }))).toBe('queued');
+    expect(await getKind(makeDraft('r1', { queued: { act: 'notify', since: NOW } }))).toBe('queued');
     const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
-    expect(await kindOf(aDraft('r1', { conflicts: [clash] }))).toBe('conflict');
-    expect(await kindOf(aDraft('r1', orphanedAs('open', aDraft('r1').mine)))).toBe('orphaned');
-    expect(await kindOf(aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
-    expect(await kindOf(aDraft('r1', {}, PRIYA))).toBe('other-person');
+    expect(await getKind(makeDraft('r1', { conflicts: [clash] }))).toBe('conflict');
+    expect(await getKind(makeDraft('r1', orphanedAs('open', makeDraft('r1').mine)))).toBe('orphaned');
+    expect(await getKind(makeDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
+    expect(await getKind(makeDraft('r1', {}, PRIYA))).toBe('other-person');
   });
 
   test('work that was refused while its person was out of the work unit waits to be sent once they are back', async () => {
-    await storeDrafts([aDraft('r1', orphanedAs('left-unit', aDraft('r1').mine))]);
+    await storeDrafts([makeDraft('r1', orphanedAs('left-unit', makeDraft('r1').mine))]);
     const kind = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
     expect(await kind(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
     expect(await kind([LAKESHORE.id])).toEqual({ kind: 'unsent' });
   });
 
   test('a person removed from a work unit sees that nothing of it is sent any more, and what to do with it', async () => {
-    await storeDrafts([aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
+    await storeDrafts([makeDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
     const of = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
-    const left = await of([]);
-    if (!left) throw new Error('nothing is kept');
-    expect(describeUnsentState(left)).toMatchObject({
+    const remaining = await of([]);
+    if (!remaining) throw new Error('nothing is kept');
+    expect(describeUnsentState(remaining)).toMatchObject({
       badge: 'No longer accepted',
       why: 'You no longer belong to Elsewhere. Export what you entered and give the file to the Office.',
     });
-    expect([canSendAgain(left), canRestart(left.state), canRemove(left.state)]).toEqual([false, false, true]);
+    expect([canSendAgain(remaining), canRestart(remaining.state), canRemove(remaining.state)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect((await of(['elsewhere']))?.state.kind).toBe('other-unit');
   });
 
   test('while nobody is known, everything is listed as kept', async () => {
-    await storeDrafts([aDraft('r1', {}, PRIYA)]);
+    await storeDrafts([makeDraft('r1', {}, PRIYA)]);
     expect((await readUnsentWork(null))[0]?.state.kind).toBe('unsent');
   });
 
   test('the sign-in page says whose work the device keeps, for each person, tickets too [X-239]', async () => {
     await storeDrafts(
-      [aDraft('r1'), aDraft('r2'), aDraft('r1', {}, PRIYA)],
-      [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')],
+      [makeDraft('r1'), makeDraft('r2'), makeDraft('r1', {}, PRIYA)],
+      [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r2')],
     );
-    await storeTicketAct(anOpening('t1', DANA));
-    await storeTicketAct(anOpening('t2', { id: 'teng', name: 'Teng Vang' }));
+    await storeTicketAct(makeOpening('t1', DANA));
+    await storeTicketAct(makeOpening('t2', { id: 'teng', name: 'Teng Vang' }));
     const sentences = (await readUnsentByPerson()).map((each) => formatUnsentOf(each));
     expect(sentences.toSorted()).toEqual(
       [
@@ -236,8 +242,8 @@ describe('what has not reached the server', () => {
 
   test('removing deletes the inspection and its photos of this person, and of nobody else', async () => {
     await storeDrafts(
-      [aDraft('r1'), aDraft('r1', {}, PRIYA), aDraft('r2')],
-      [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r1', { personId: PRIYA.id }), aPhoto('c.jpg', 'r2')],
+      [makeDraft('r1'), makeDraft('r1', {}, PRIYA), makeDraft('r2')],
+      [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r1', { personId: PRIYA.id }), makePhoto('c.jpg', 'r2')],
     );
     await removeUnsentWork('r1', DANA.id);
     const database = await openDeviceDatabase();
@@ -259,28 +265,28 @@ describe('the texts', () => {
   ])('since %s: %s', (since, text) => expect(formatAge(since, NOW)).toBe(text));
 
   test('removing names what will be deleted, and the file that still has it', async () => {
-    await storeDrafts([aDraft('r1', orphanedAs('closed', aDraft('r1').mine))], [aPhoto('a.jpg', 'r1')]);
-    const [kept] = await readUnsentWork(VIEWER);
-    if (!kept) throw new Error('nothing is kept');
-    expect(describeUnsentState(kept).why).toContain('was closed');
-    expect(formatRemoveQuestion(kept, null)).toContain('permanently deleted from this device: 1 BMP · 1 photo.');
-    expect(formatRemoveQuestion(kept, 'x.earthtight')).toContain(
+    await storeDrafts([makeDraft('r1', orphanedAs('closed', makeDraft('r1').mine))], [makePhoto('a.jpg', 'r1')]);
+    const [stored] = await readUnsentWork(VIEWER);
+    if (!stored) throw new Error('nothing is kept');
+    expect(describeUnsentState(stored).why).toContain('was closed');
+    expect(formatRemoveQuestion(stored, null)).toContain('permanently deleted from this device: 1 BMP · 1 photo.');
+    expect(formatRemoveQuestion(stored, 'x.earthtight')).toContain(
       'The exported file x.earthtight still contains this work.',
     );
   });
 });
 
 describe('exporting', () => {
-  const headOf = async (draft: StoredDraft) => {
-    await storeDrafts([draft], [aPhoto('a.jpg', 'r1')]);
+  const getHead = async (draft: StoredDraft) => {
+    await storeDrafts([draft], [makePhoto('a.jpg', 'r1')]);
     const { name, file } = await exportInspection('r1', DANA.id);
     const lines = (await file.text()).trim().split('\n');
     return { name, lines, head: JSON.parse(lines[0] ?? '') };
   };
 
   test('the file has the state, what it is based on, and each photo with its bytes', async () => {
-    const draft = aDraft('r1');
-    const { name, lines, head } = await headOf(draft);
+    const draft = makeDraft('r1');
+    const { name, lines, head } = await getHead(draft);
     expect(name).toBe('inspection-menomonee-crossing-2026-11-21.earthtight');
     expect(head).toMatchObject({
       reportId: 'r1',
@@ -294,15 +300,15 @@ describe('exporting', () => {
   });
 
   test('orphaned work is exported as it was entered; its base only if its report is just out of reach', async () => {
-    const work = aDraft('r1').mine;
-    expect((await headOf(aDraft('r1', orphanedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
-    const left = await headOf(aDraft('r1', orphanedAs('left-unit', work)));
-    expect(left.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
+    const work = makeDraft('r1').mine;
+    expect((await getHead(makeDraft('r1', orphanedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
+    const remaining = await getHead(makeDraft('r1', orphanedAs('left-unit', work)));
+    expect(remaining.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
   test('photos are read one after the other: never do all of them lie in memory', async () => {
     let [reading, most] = [0, 0];
-    const slowly = () => {
+    const respondSlowly = () => {
       most = Math.max(most, ++reading);
       return new Promise<ArrayBuffer>((read) =>
         setImmediate(() => {
@@ -311,8 +317,8 @@ describe('exporting', () => {
         }),
       );
     };
-    const picture = Object.assign(new Blob(), { arrayBuffer: slowly });
-    const photos = Array.from({ length: 60 }, (_, at) => aPhoto(`${at}.jpg`, 'r1', { picture }));
+    const picture = Object.assign(new Blob(), { arrayBuffer: respondSlowly });
+    const photos = Array.from({ length: 60 }, (_, at) => makePhoto(`${at}.jpg`, 'r1', { picture }));
     const head = { exportedAt: NOW, person: DANA, unit: LAKESHORE, reportId: 'r1', work: null };
     const file = await writeInspectionFile(head, photos);
     expect((await file.text()).trim().split('\n')).toHaveLength(61);
@@ -321,8 +327,8 @@ describe('exporting', () => {
 });
 
 describe("'Start a new inspection with these BMPs'", () => {
-  const entered = (photos: string[]): Report => ({
-    ...aDraft('old').mine,
+  const enterText = (photos: string[]): Report => ({
+    ...makeDraft('old').mine,
     bmps: [createDocumentationBmp({ id: 'b', label: 'C', condition: { photos, date: NOW, description: '' } })],
   });
   const HTML = { headers: { 'content-type': 'text/html' } };
@@ -331,20 +337,23 @@ describe("'Start a new inspection with these BMPs'", () => {
     global.fetch = fetched as never;
     fetched.mockReset();
   });
-  const stored = async () => {
+  const getStored = async () => {
     const database = await openDeviceDatabase();
     return { drafts: await listAllDrafts(), photos: await database.getAll('photos') };
   };
 
   test('the new inspection and its photos are here, and the orphaned work is let go', async () => {
-    await storeDrafts([aDraft('old', orphanedAs('deleted', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
+    await storeDrafts(
+      [makeDraft('old', orphanedAs('deleted', enterText(['a.jpg', 'b.jpg'])))],
+      [makePhoto('a.jpg', 'old')],
+    );
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
     fetched.mockResolvedValue(new Response('from the server', { headers }));
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lost: 0 });
     expect(fetched).toHaveBeenCalledWith('/images/practiceactions/b.jpg');
 
-    const { drafts, photos } = await stored();
+    const { drafts, photos } = await getStored();
     expect(drafts).toHaveLength(1);
     const [draft] = drafts;
     expect(draft).toMatchObject({ orphaned: null, queued: null, base: { version: 0, bmps: [] } });
@@ -360,11 +369,14 @@ describe("'Start a new inspection with these BMPs'", () => {
     ['without signal', () => Promise.reject(new TypeError('no signal'))],
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
   ])('%s for photos that only the server has, nothing is changed', async (_, answer) => {
-    await storeDrafts([aDraft('old', orphanedAs('open', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
-    const before = await stored();
+    await storeDrafts(
+      [makeDraft('old', orphanedAs('open', enterText(['a.jpg', 'b.jpg'])))],
+      [makePhoto('a.jpg', 'old')],
+    );
+    const before = await getStored();
     fetched.mockImplementation(answer);
     expect(await restartInspection('old', DANA.id)).toEqual({ outcome: 'photos-out-of-reach', count: 1 });
-    expect(await stored()).toEqual(before);
+    expect(await getStored()).toEqual(before);
   });
 
   test('work of more BMPs than an inspection holds becomes several, each on the device, and nothing of it is lost', async () => {
@@ -374,12 +386,12 @@ describe("'Start a new inspection with these BMPs'", () => {
     const [last, ...others] = many.toReversed();
     if (!last) throw new Error('There is no BMP.');
     const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
-    const work: Report = { ...aDraft('old').mine, bmps: [...others.toReversed(), photographed] };
-    await storeDrafts([aDraft('old', orphanedAs('deleted', work))], [aPhoto('a.jpg', 'old')]);
+    const work: Report = { ...makeDraft('old').mine, bmps: [...others.toReversed(), photographed] };
+    await storeDrafts([makeDraft('old', orphanedAs('deleted', work))], [makePhoto('a.jpg', 'old')]);
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lost: 0, more: 1 });
 
-    const { drafts, photos } = await stored();
+    const { drafts, photos } = await getStored();
     const [first, second] = drafts.toSorted((one, other) => other.mine.bmps.length - one.mine.bmps.length);
     expect(restarted).toMatchObject({ reportId: first?.reportId });
     expect([first, second].map((draft) => draft?.mine.bmps.length)).toEqual([498, 202]);
@@ -392,14 +404,14 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('a photo that nobody has any more is left out, and counted', async () => {
-    await storeDrafts([aDraft('old', orphanedAs('open', entered(['gone.jpg'])))]);
+    await storeDrafts([makeDraft('old', orphanedAs('open', enterText(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
     expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lost: 1 });
-    expect((await stored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
+    expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
   });
 
   test('what the old report still accepts stays for it: its corrections, and the bytes of photos that it names', async () => {
-    const work = entered(['named.jpg']);
+    const work = enterText(['named.jpg']);
     const opened: Report = {
       ...work,
       status: 'open',
@@ -409,11 +421,11 @@ describe("'Start a new inspection with these BMPs'", () => {
     const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
     const orphaned: Partial<StoredDraft> = { orphaned: { reason: 'open', report: work }, base: opened, mine };
     await storeDrafts(
-      [aDraft('old', orphaned)],
-      ['named.jpg', 'reset.jpg', 'other.jpg'].map((name) => aPhoto(name, 'old')),
+      [makeDraft('old', orphaned)],
+      ['named.jpg', 'reset.jpg', 'other.jpg'].map((name) => makePhoto(name, 'old')),
     );
     await restartInspection('old', DANA.id);
-    const { drafts, photos } = await stored();
+    const { drafts, photos } = await getStored();
     expect(drafts.find(({ reportId }) => reportId === 'old')).toMatchObject({
       orphaned: null,
       mine: { status: 'open' },

@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContactInfoDialog } from '@/components/onboarding/contact-info-dialog';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
-function show(answer: () => Response = () => Response.json({ success: true })) {
+function renderContactInfoDialog(answer: () => Response = () => Response.json({ success: true })) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ url, body: JSON.parse(String(init?.body)) });
@@ -25,7 +25,7 @@ const company = () => screen.getByLabelText(/^Company Website/);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 test('company and phone are requested, and saved without the protocol; a popup confirms it [SHELL-57, SHELL-62, SHELL-64, CALLS-70]', async () => {
-  const { sent, onDone } = show();
+  const { sent, onDone } = renderContactInfoDialog();
   await userEvent.type(phone(), '4145550176');
   await userEvent.type(company(), 'https://lakeshore-ec.example/about');
   await save();
@@ -46,7 +46,7 @@ test('company and phone are requested, and saved without the protocol; a popup c
 });
 
 test('an invalid website is marked when its field is left, and not while it is typed [SHELL-60]', async () => {
-  const { sent } = show();
+  const { sent } = renderContactInfoDialog();
   await userEvent.type(company(), 'lakeshore');
   expect(screen.queryByText('Company website format is invalid')).toBeNull();
   await userEvent.tab();
@@ -60,9 +60,9 @@ test('an invalid website is marked when its field is left, and not while it is t
 
 test.each(['', '   ', '555'])(
   "nothing is sent with the phone '%s', and the field shows a message [SHELL-61]",
-  async (entered) => {
-    const { sent, onDone } = show();
-    if (entered) await userEvent.type(phone(), entered);
+  async (input) => {
+    const { sent, onDone } = renderContactInfoDialog();
+    if (input) await userEvent.type(phone(), input);
     await save();
     expect(phone()).toBeInvalid();
     expect(phone()).toHaveFocus();
@@ -73,7 +73,7 @@ test.each(['', '   ', '555'])(
 );
 
 test('with both fields wrong the focus goes to the first of them [SHELL-60, SHELL-61]', async () => {
-  show();
+  renderContactInfoDialog();
   await userEvent.type(company(), 'lakeshore');
   await save();
   expect(company()).toBeInvalid();
@@ -82,16 +82,16 @@ test('with both fields wrong the focus goes to the first of them [SHELL-60, SHEL
 
 test.each(['4145550176', '14145550176', '414-555-0176'])(
   '%s is shown as +1 (414) 555-0176 [SHELL-63]',
-  async (entered) => {
-    show();
-    await userEvent.type(phone(), entered);
+  async (input) => {
+    renderContactInfoDialog();
+    await userEvent.type(phone(), input);
     await userEvent.tab();
     expect(phone()).toHaveValue('+1 (414) 555-0176');
   },
 );
 
 test('what was entered is not lost by one Escape: the dialog says that it is not saved', async () => {
-  const { onDone } = show();
+  const { onDone } = renderContactInfoDialog();
   await userEvent.type(phone(), '414');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onDone).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ test('what was entered is not lost by one Escape: the dialog says that it is not
 });
 
 test('when it is not saved the fields stay, and a warning says why', async () => {
-  const { onDone } = show(() =>
+  const { onDone } = renderContactInfoDialog(() =>
     Response.json({ code: 'company-format', message: 'Company website format is invalid' }, { status: 422 }),
   );
   await userEvent.type(phone(), '4145550176');

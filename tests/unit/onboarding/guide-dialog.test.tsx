@@ -2,41 +2,41 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GuideDialog } from '@/components/onboarding/guide-dialog';
 import { EVENT_GUIDES } from '@/lib/onboarding/guides';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const guide = EVENT_GUIDES.hcSetupGuideModal;
 const TITLES = guide.pages.map(({ title }) => title);
 
-function show() {
+function renderGuideDialog() {
   const onDismiss = jest.fn();
   render(<GuideDialog guide={guide} onDismiss={onDismiss} />);
   return onDismiss;
 }
-const titleShown = () => screen.getByRole('heading', { level: 3 }).textContent;
+const getShownTitle = () => screen.getByRole('heading', { level: 3 }).textContent;
 const next = () => screen.getByRole('button', { name: 'Next page' });
-const previous = () => screen.getByRole('button', { name: 'Previous page' });
+const getPrevious = () => screen.getByRole('button', { name: 'Previous page' });
 
 test('a page has a picture, a title and a text, arrows, dots and Dismiss; its heading has the focus [SHELL-47]', () => {
-  show();
+  renderGuideDialog();
   expect(screen.getByRole('dialog', { name: guide.name }).querySelector('svg[viewBox="0 0 480 240"]')).not.toBeNull();
   expect(screen.getByRole('heading', { level: 3, name: TITLES[0] })).toHaveFocus();
   expect(screen.getByText(guide.pages[0].text)).toBeVisible();
   expect(screen.getByText('1 of 4')).toBeVisible();
   expect(within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('button')).toHaveLength(4);
   expect(next()).toBeVisible();
-  expect(previous()).toBeVisible();
+  expect(getPrevious()).toBeVisible();
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible();
 });
 
 test('the arrows lead through all pages, never before the first or behind the last [SHELL-50]', async () => {
-  show();
-  await userEvent.click(previous());
-  const seen = [titleShown()];
+  renderGuideDialog();
+  await userEvent.click(getPrevious());
+  const seen = [getShownTitle()];
   for (let press = 0; press < 5; press++) {
     await userEvent.click(next());
-    seen.push(titleShown());
+    seen.push(getShownTitle());
   }
   expect(seen).toEqual([...TITLES, TITLES[3], TITLES[3]]);
   expect(screen.getByText('4 of 4')).toBeVisible();
@@ -45,18 +45,18 @@ test('the arrows lead through all pages, never before the first or behind the la
 });
 
 test('arrow keys and dots lead to a page as well', async () => {
-  show();
+  renderGuideDialog();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-  expect(titleShown()).toBe(TITLES[2]);
+  expect(getShownTitle()).toBe(TITLES[2]);
   await userEvent.keyboard('{ArrowLeft}');
-  expect(titleShown()).toBe(TITLES[1]);
+  expect(getShownTitle()).toBe(TITLES[1]);
   await userEvent.click(screen.getByRole('button', { name: 'Page 4 of 4' }));
-  expect(titleShown()).toBe(TITLES[3]);
+  expect(getShownTitle()).toBe(TITLES[3]);
   expect(screen.getByRole('button', { name: 'Page 4 of 4' })).toHaveAttribute('aria-current', 'true');
 });
 
 test('Dismiss and the x end it on any page', async () => {
-  const onDismiss = show();
+  const onDismiss = renderGuideDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onDismiss).toHaveBeenCalledTimes(2);

@@ -6,7 +6,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { contactInfoExists, myContactInfo } from '@/lib/accounts/contract';
 import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
 import { EVENT_TYPES, pageEvents, isStartPage, type EventType } from '@/lib/onboarding/rules';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const PERSON = { id: 'p1', username: 'dana', email: 'dana@example.com' };
 
@@ -38,7 +38,7 @@ async function answer(name: string, { eventtype, email }: { eventtype: EventType
   }
 }
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   delete document.documentElement.dataset.arrived;
   localStorage.clear();
@@ -48,7 +48,7 @@ beforeEach(() => {
   requests = [];
 });
 
-const show = (page = 'inspection-reports', person = PERSON) =>
+const renderOnboarding = (page = 'inspection-reports', person = PERSON) =>
   render(
     <Onboarding
       person={person}
@@ -61,14 +61,14 @@ const show = (page = 'inspection-reports', person = PERSON) =>
   );
 
 /** The browser has time for what waits. */
-const rests = () => act(async () => idle.splice(0).forEach((start) => start()));
+const runIdleTasks = () => act(async () => idle.splice(0).forEach((start) => start()));
 
-const noOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
+const expectNoOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
 
 test('on load the state of each event is fetched, and the guide of an unseen one shows [SHELL-48, SHELL-53]', async () => {
-  show();
-  noOverlay();
-  await rests();
+  renderOnboarding();
+  expectNoOverlay();
+  await runIdleTasks();
   expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
   expect(requests.filter((each) => each.startsWith(eventSeen.name))).toEqual(
     ['etUserCheck', 'phoneNumberCompanyName', 'hcSetupGuideModal'].map((event) => `${eventSeen.name} ${event}`),
@@ -76,47 +76,47 @@ test('on load the state of each event is fetched, and the guide of an unseen one
 });
 
 test('dismissing the guide marks its event as seen; it does not open again [SHELL-49, SHELL-54, CALLS-87]', async () => {
-  const { unmount } = show();
-  await rests();
+  const { unmount } = renderOnboarding();
+  await runIdleTasks();
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
-  noOverlay();
+  expectNoOverlay();
   await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
   unmount();
 
   delete document.documentElement.dataset.arrived;
   requests = [];
-  show();
-  await rests();
-  noOverlay();
+  renderOnboarding();
+  await runIdleTasks();
+  expectNoOverlay();
   // This device knows: nothing is asked any more.
   expect(requests).toEqual([]);
 });
 
 test('Escape dismisses, too', async () => {
-  show();
-  await rests();
+  renderOnboarding();
+  await runIdleTasks();
   fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
-  noOverlay();
+  expectNoOverlay();
   await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
 });
 
 test('etUserCheck marks itself seen at once [SHELL-56]', async () => {
-  show();
-  await rests();
+  renderOnboarding();
+  await runIdleTasks();
   await screen.findByRole('dialog');
   expect(seen).toEqual(new Set(['etUserCheck', 'phoneNumberCompanyName']));
 });
 
 test('the contact-info modal opens only for a person without phone and company [SHELL-58]', async () => {
   contact = { phonenumber: '', companyname: '' };
-  show();
-  await rests();
+  renderOnboarding();
+  await runIdleTasks();
   expect(await screen.findByRole('dialog', { name: 'Your contact info' })).toBeVisible();
   expect(requests).toEqual(expect.arrayContaining([myContactInfo.name, contactInfoExists.name]));
   // One overlay at a time: the slides wait for the next load.
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-  noOverlay();
+  expectNoOverlay();
   await waitFor(() => expect(seen).toContain('phoneNumberCompanyName'));
 });
 
@@ -126,10 +126,10 @@ test.each([
 ])('with %j it is marked as seen instead [SHELL-59]', async (known) => {
   contact = known;
   seen = new Set(['hcSetupGuideModal']);
-  show();
-  await rests();
+  renderOnboarding();
+  await runIdleTasks();
   await waitFor(() => expect(seen).toContain('phoneNumberCompanyName'));
-  noOverlay();
+  expectNoOverlay();
   expect(requests).not.toContain(contactInfoExists.name);
 });
 
@@ -142,54 +142,54 @@ test('nothing opens over the editor or a form, nor on the way from one panel to 
     'practice-group-site-setup',
     'quick-start',
   ]) {
-    const { unmount } = show(page);
-    await rests();
+    const { unmount } = renderOnboarding(page);
+    await runIdleTasks();
     unmount();
   }
-  show('inspection-reports');
-  await rests();
-  noOverlay();
+  renderOnboarding('inspection-reports');
+  await runIdleTasks();
+  expectNoOverlay();
   expect(requests).toEqual([]);
 });
 
 test('nothing opens once somebody has pressed or typed, or while a dialog is open', async () => {
-  const { unmount } = show();
+  const { unmount } = renderOnboarding();
   fireEvent.pointerDown(document.body);
-  await rests();
-  noOverlay();
+  await runIdleTasks();
+  expectNoOverlay();
   unmount();
 
   delete document.documentElement.dataset.arrived;
   const open = document.createElement('dialog');
   open.setAttribute('open', '');
   document.body.append(open);
-  show();
-  await rests();
+  renderOnboarding();
+  await runIdleTasks();
   expect(screen.queryByRole('dialog', { name: 'How Earth Tight works' })).toBeNull();
   open.remove();
 });
 
 test('another person on the same device is asked again', async () => {
   seen = new Set(EVENT_TYPES);
-  const { unmount } = show();
-  await rests();
+  const { unmount } = renderOnboarding();
+  await runIdleTasks();
   await waitFor(() => expect(requests).toHaveLength(3));
   unmount();
   delete document.documentElement.dataset.arrived;
-  show('inspection-reports', { id: 'p2', username: 'luis', email: 'luis@example.com' });
-  await rests();
+  renderOnboarding('inspection-reports', { id: 'p2', username: 'luis', email: 'luis@example.com' });
+  await runIdleTasks();
   await waitFor(() => expect(requests).toHaveLength(6));
 });
 
 test('Support shows the Quick Start Guide of the role, anywhere and as often as it is opened', async () => {
-  show('report-setup');
+  renderOnboarding('report-setup');
   act(() => {
     showQuickStart();
   });
   expect(await screen.findByRole('dialog', { name: 'Quick Start Guide' })).toBeVisible();
   expect(screen.getByText('1 of 4')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  noOverlay();
+  expectNoOverlay();
   act(() => {
     showQuickStart();
   });

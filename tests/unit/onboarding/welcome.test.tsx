@@ -16,7 +16,11 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 const NOTHING: SetupFacts = { people: false, site: false, library: false };
 const ALL: SetupFacts = { people: true, site: true, library: true };
 
-function show(facts: Partial<SetupFacts> = {}, role: Role = 'admin', answer: () => Response = () => Response.error()) {
+function renderWelcome(
+  facts: Partial<SetupFacts> = {},
+  role: Role = 'admin',
+  answer: () => Response = () => Response.error(),
+) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     requests.push(url);
@@ -32,10 +36,10 @@ function show(facts: Partial<SetupFacts> = {}, role: Role = 'admin', answer: () 
   return requests;
 }
 const step = (name: string) => within(screen.getByRole('region', { name }));
-const linksShown = () => screen.getAllByRole('link').map((link) => link.textContent);
+const getShownLinks = () => screen.getAllByRole('link').map((link) => link.textContent);
 
 test('the panel is titled Welcome to Earth Tight! and states the three steps [SHELL-26, SHELL-27]', () => {
-  show();
+  renderWelcome();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Earth Tight!');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Invite employees',
@@ -51,7 +55,7 @@ test('the panel is titled Welcome to Earth Tight! and states the three steps [SH
 });
 
 test('what is done is ticked, and with a site somebody may inspect at once', () => {
-  show({ people: true, site: true });
+  renderWelcome({ people: true, site: true });
   expect(step('Invite employees').getByText('Done')).toBeInTheDocument();
   expect(step('Add or import sites').getByText('Done')).toBeInTheDocument();
   expect(step('Customize the library').queryByText('Done')).toBeNull();
@@ -60,24 +64,24 @@ test('what is done is ticked, and with a site somebody may inspect at once', () 
 });
 
 test('without a site no inspection is offered; with everything done it is what comes next', () => {
-  show();
-  expect(linksShown()).not.toContain('New Inspection');
+  renderWelcome();
+  expect(getShownLinks()).not.toContain('New Inspection');
 });
 
 test('with everything done, the next step is an inspection, and who is sent the reports', () => {
-  show(ALL);
-  expect(linksShown().slice(-2)).toEqual(['New Inspection', 'Stakeholder Contacts']);
+  renderWelcome(ALL);
+  expect(getShownLinks().slice(-2)).toEqual(['New Inspection', 'Stakeholder Contacts']);
 });
 
 test('a step ticks while the panel is open, when another person does it', async () => {
-  show({}, 'admin', () => Response.json({ ...NOTHING, site: true }));
+  renderWelcome({}, 'admin', () => Response.json({ ...NOTHING, site: true }));
   await publishMessage(siteMessages['new-site'], 'u1', { idsite: 's1' });
   await waitFor(() => expect(screen.getByText('1 of 3 done')).toBeVisible());
   expect(step('Add or import sites').getByText('Done')).toBeInTheDocument();
 });
 
 test('the default library can be kept, which ends the step', async () => {
-  const requests = show({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  const requests = renderWelcome({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
   expect(await screen.findByText('All three steps are done.')).toBeVisible();
   expect(requests).toEqual(['/api/onboarding/keepDefaultLibrary']);
@@ -85,7 +89,7 @@ test('the default library can be kept, which ends the step', async () => {
 });
 
 test('a Crew Leader sees what the Office does, and is offered nothing that a Crew Leader may not do', () => {
-  show({}, 'crewleader');
+  renderWelcome({}, 'crewleader');
   expect(step('Add or import sites').getByText('Your Office adds sites.')).toBeVisible();
   expect(step('Add or import sites').queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Keep the default library' })).toBeNull();
@@ -93,7 +97,7 @@ test('a Crew Leader sees what the Office does, and is offered nothing that a Cre
 });
 
 test('the guide opens from here, as it does from Support', async () => {
-  show(ALL);
+  renderWelcome(ALL);
   const onShow = jest.fn();
   document.addEventListener(SHOW_QUICK_START, onShow);
   await userEvent.click(screen.getByRole('button', { name: 'Open the guide' }));
@@ -106,7 +110,7 @@ test('panels opened from the steps show the way back until all steps are done', 
   const back = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
   render(<BackToSetup />);
   expect(back()).toBeNull();
-  show({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  renderWelcome({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
   expect(back()).toHaveAttribute('href', '/app/quick-start');
   expect(['workunit-crew', 'new-site', 'inspection-reports', 'report-setup'].filter(isSetupPanel)).toEqual([
     'workunit-crew',

@@ -24,7 +24,7 @@ test('.env.example gives the defaults that the server uses', () => {
   expect(readConfig(asWritten)).toEqual(readConfig({}));
   const config: Record<string, unknown> = { ...readConfig({}) };
   for (const { name, value } of described.filter((setting) => setting.value !== '')) {
-    expect({ name, value: shown(config[name]) }).toEqual({ name, value });
+    expect({ name, value: getShown(config[name]) }).toEqual({ name, value });
   }
 });
 
@@ -46,7 +46,7 @@ test('an empty value counts as not set', () => {
 
 test('every mistake is one sentence that names the setting and not its value', () => {
   expect(
-    mistakes({ PORT: 'eighty', LINK_DAYS: '0', AUTH_SECRET: 'hunter2', TILE_UPSTREAM: 'esri', DEMO: 'maybe' }),
+    getMistakes({ PORT: 'eighty', LINK_DAYS: '0', AUTH_SECRET: 'hunter2', TILE_UPSTREAM: 'esri', DEMO: 'maybe' }),
   ).toEqual([
     'PORT must be a port number from 1 to 65535.',
     'DEMO must be 1 or 0.',
@@ -57,7 +57,7 @@ test('every mistake is one sentence that names the setting and not its value', (
 });
 
 test('settings that belong together are missed together', () => {
-  expect(mistakes({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+14145550100' })).toEqual([
+  expect(getMistakes({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+14145550100' })).toEqual([
     'TWILIO_AUTH_TOKEN is required with TWILIO_ACCOUNT_SID and TWILIO_FROM.',
   ]);
 });
@@ -72,7 +72,7 @@ test.each([
   ['TWILIO_BASE_URL', 'ftp://localhost'],
   ['LOG_LEVEL', 'loud'],
 ])('%s does not take %s', (name, value) => {
-  expect(mistakes({ [name]: value }).join()).toMatch(new RegExp(`^${name} must `));
+  expect(getMistakes({ [name]: value }).join()).toMatch(new RegExp(`^${name} must `));
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   expect(readConfig({ [name]: value })[name]).toBe(read);
 });
 
-function mistakes(env: Record<string, string>): string[] {
+function getMistakes(env: Record<string, string>): string[] {
   try {
     readConfig(env);
     return [];
@@ -93,4 +93,4 @@ function mistakes(env: Record<string, string>): string[] {
   }
 }
 
-const shown = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value));
+const getShown = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value));

@@ -1,6 +1,6 @@
 import { createCsvResponse, type Cell } from '@/lib/platform/http/csv-response';
 
-const fileOf = async (...rows: Cell[][]): Promise<string> => {
+const getFile = async (...rows: Cell[][]): Promise<string> => {
   const pieces = [rows];
   const more = () => Promise.resolve(pieces.shift() ?? null);
   const bytes = await createCsvResponse('attachment', { heads: ['Site', 'Notes'], more, requestId: 'r' }).arrayBuffer();
@@ -8,13 +8,13 @@ const fileOf = async (...rows: Cell[][]): Promise<string> => {
 };
 
 test('a text of several lines stays in its cell, whichever line breaks it has', async () => {
-  expect(await fileOf(['Depot', 'Fence down\nat the gate'], ['Yard', 'a\rb'], ['Lot', 'c\r\nd'])).toBe(
+  expect(await getFile(['Depot', 'Fence down\nat the gate'], ['Yard', 'a\rb'], ['Lot', 'c\r\nd'])).toBe(
     '\ufeffSite,Notes\r\nDepot,"Fence down\nat the gate"\r\nYard,"a\rb"\r\nLot,"c\r\nd"\r\n',
   );
 });
 
 test('quotes, commas, right-to-left and empty texts come back as they were entered; no line of one runs as a formula', async () => {
-  expect(await fileOf(['سياج', 'say "stop", then go'], ['', 'ok\n=1+1'], ['\u202e=2', -87.9])).toBe(
+  expect(await getFile(['سياج', 'say "stop", then go'], ['', 'ok\n=1+1'], ['\u202e=2', -87.9])).toBe(
     '\ufeffSite,Notes\r\nسياج,"say ""stop"", then go"\r\n,"ok\n\'=1+1"\r\n\'\u202e=2,-87.9\r\n',
   );
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OPERATIONS } from '@/lib/operations';
 
-/** What somebody pasted along with their words: no keyboard has it, no screen shows it, and PostgreSQL refuses it. */
+/** What a person pasted along with their words: no keyboard has it, no screen shows it, and PostgreSQL refuses it. */
 const NUL = '\u0000';
 
 /** What is taken as it came, because it is looked at and not kept. */
@@ -23,14 +23,14 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
 };
 
 /** The places of an input that take a text with NUL in it and hand it on as it came. */
-function letsThrough(schema: unknown, path: string): string[] {
+function findUncheckedTexts(schema: unknown, path: string): string[] {
   if (!(schema instanceof z.ZodType)) return [];
   const taken = schema.safeParse(`Some${NUL}words`);
   if (taken.success) return JSON.stringify(taken.data).includes('\\u0000') ? [path] : [];
-  return partsOf(schema).flatMap(([name, part]) => letsThrough(part, name === '' ? path : `${path}.${name}`));
+  return getParts(schema).flatMap(([name, part]) => findUncheckedTexts(part, name === '' ? path : `${path}.${name}`));
 }
 
-function partsOf(schema: z.ZodType): [name: string, part: unknown][] {
+function getParts(schema: z.ZodType): [name: string, part: unknown][] {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
   if (schema instanceof z.ZodArray) return [['', schema.element]];
   if (schema instanceof z.ZodRecord) return [['', schema.valueType]];
@@ -46,6 +46,6 @@ const isMadeOfText = ({ in: before }: z.ZodPipe): boolean =>
   before instanceof z.ZodPipe ? isMadeOfText(before) : before instanceof z.ZodString;
 
 test('of what is entered anywhere, control characters are dropped without a word', () => {
-  const through = OPERATIONS.flatMap(({ contract, input }) => letsThrough(input, contract.name));
+  const through = OPERATIONS.flatMap(({ contract, input }) => findUncheckedTexts(input, contract.name));
   expect(through.filter((path) => !(path.slice(path.lastIndexOf('.') + 1) in LOOKED_AT))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { field, line, text } from '@/lib/platform/operation/input-schemas';
 
-/** Decision X-306: what turns the direction of the letters beside it. */
-const MARKS = [
+/** Decision X-306: invisible direction marks and controls. */
+const DIRECTION_MARKS = [
   '\u061c',
   '\u200e',
   '\u200f',
@@ -16,21 +16,21 @@ const MARKS = [
   '\u2069',
 ];
 
-test.each(MARKS)('a name and a field of one line lose %j', (mark) => {
+test.each(DIRECTION_MARKS)('a name and a field of one line lose %j', (mark) => {
   const typed = `${mark}Dana ${mark}gpj.exe${mark}`;
   expect(line(100).parse(typed)).toBe('Dana gpj.exe');
   expect(field(100).parse(typed)).toBe('Dana gpj.exe');
 });
 
 test('a name of marks alone is empty, and marks do not count toward the limit', () => {
-  expect(line(5).parse(MARKS.join(''))).toBe('');
-  expect(field(5).parse(`abcde${MARKS.join('')}`)).toBe('abcde');
+  expect(line(5).parse(DIRECTION_MARKS.join(''))).toBe('');
+  expect(field(5).parse(`abcde${DIRECTION_MARKS.join('')}`)).toBe('abcde');
 });
 
-/** What sets the direction of all that follows. */
-const CONTROLS = MARKS.filter((mark) => mark > '\u200f');
+/** Marks that also affect the text after them. */
+const DIRECTION_CONTROLS = DIRECTION_MARKS.filter((mark) => mark > '\u200f');
 
-test.each(CONTROLS)('a text of several lines loses %j and keeps every letter', (control) => {
+test.each(DIRECTION_CONTROLS)('a text of several lines loses %j and keeps every letter', (control) => {
   expect(text(100).parse(`${control}Wet\n${control}too dirty${control}`)).toBe('Wet\ntoo dirty');
   expect(text(6).parse(`${control}abcdef`)).toBe('abcdef');
 });

@@ -1,7 +1,7 @@
 import { limitConcurrentBytes, BYTE_QUEUE_FULL } from '@/lib/platform/http/limit-concurrent-bytes';
 
-/** Work that tells when it began and ends when it is told to. */
-function pieces(most: number, queue = 10) {
+/** Work that records its start and ends on demand. */
+function getPieces(most: number, queue = 10) {
   const inTurn = limitConcurrentBytes(most, queue);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,7 +19,7 @@ function pieces(most: number, queue = 10) {
 }
 
 test('bodies are worked on side by side until their bytes are too many; the next ones wait in their order', async () => {
-  const { send, begun, end } = pieces(10);
+  const { send, begun, end } = getPieces(10);
   const all = [send('one', 4), send('two', 4), send('large', 9), send('small', 1)];
   expect(begun).toEqual(['one', 'two']);
 
@@ -35,7 +35,7 @@ test('bodies are worked on side by side until their bytes are too many; the next
 });
 
 test('a body above the limit has its turn, alone', async () => {
-  const { send, begun, end } = pieces(10);
+  const { send, begun, end } = getPieces(10);
   const both = [send('small', 1), send('huge', 50)];
   await end('small');
   expect(begun).toEqual(['small', 'huge']);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const written = (changes: Partial<DecryptedEmail> = {}): DecryptedEmail => ({
+const makeWritten = (changes: Partial<DecryptedEmail> = {}): DecryptedEmail => ({
   to: { name: 'Ada Lovelace', address: 'ada@example.com' },
   subject: 'Inspection',
   text: 'Grüße from Mill Creek',
@@ -34,7 +34,7 @@ async function send(payload: DecryptedEmail) {
 test('without a mail server the email is a file that any mail program opens', async () => {
   const attachments = [{ fileName: 'Mill Creek.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
 
-  const mail = await send(written({ attachments }));
+  const mail = await send(makeWritten({ attachments }));
 
   expect(mail).toMatchObject({
     subject: 'Inspection',
@@ -50,7 +50,7 @@ test('names, subjects and file names cannot start a header of their own', async 
   const breakOut = 'x\r\nBcc: eve@example.com\r\n\r\nbody';
 
   const mail = await send(
-    written({
+    makeWritten({
       to: { name: breakOut, address: 'ada@example.com' },
       subject: breakOut,
       attachments: [{ fileName: breakOut, contentType: `text/plain\r\nBcc: eve@example.com`, storageKey: 'k' }],
@@ -70,7 +70,7 @@ test.each([
   '',
   'a@b@c',
 ])('%p is not one address: refused, not sent to somebody else', async (address) => {
-  await expect(send(written({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
+  await expect(send(makeWritten({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('a message id is made of the outbox id and the domain of the sender', () => {

@@ -9,7 +9,7 @@ const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 
 /** Sends the pieces one by one, and counts how many bytes were taken. */
-function sent(pieces: Iterable<string | Uint8Array>) {
+function makeSent(pieces: Iterable<string | Uint8Array>) {
   const remaining = pieces[Symbol.iterator]();
   let taken = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -42,7 +42,7 @@ test.each([
   ['text after the last part', form(`${head('facts')}x\r\n--b--\r\n`, repeated(1000, PIECE))],
   ['many small fields', form(repeated(1_000_000, `${head('a')}x\r\n`), '--b--\r\n')],
 ])('a form with 61 MB of %s is refused without reading it to its end', async (_what, pieces) => {
-  const { read, taken } = sent(pieces);
+  const { read, taken } = makeSent(pieces);
   const refused = await read;
   expect(isFailure(refused) && [refused.code, refused.status]).toEqual(['too-large', 413]);
   expect(taken()).toBeLessThan(4 * MAX_FORM_TEXT_BYTES);
@@ -50,7 +50,7 @@ test.each([
 
 test('files larger than all text together are read whole', async () => {
   const picture = head('picture', '; filename="a.jpg"');
-  const { read } = sent(
+  const { read } = makeSent(
     form(
       `${head('facts')}[]\r\n${picture}`,
       repeated(100, PIECE),

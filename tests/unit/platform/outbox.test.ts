@@ -34,7 +34,7 @@ describe('sealing', () => {
 });
 
 describe('rows of the outbox', () => {
-  const rowOf = (message: Message) => {
+  const getRow = (message: Message) => {
     const [row] = createOutboxRows([message], { workUnitId: 'u1', now: NOW, newId: () => 'id1', authSecret: SECRET });
     if (!row) throw new Error('no row');
     return row;
@@ -42,7 +42,7 @@ describe('rows of the outbox', () => {
   const about = { kind: 'account', id: 'p1' } as const;
 
   test('an email keeps its secrets sealed, and they fill the text while sending', () => {
-    const row = rowOf({
+    const row = getRow({
       kind: 'email',
       to: { name: 'Ada', address: 'ada@example.com' },
       subject: 'Your code',
@@ -67,11 +67,11 @@ describe('rows of the outbox', () => {
   });
 
   test('a text message and a webhook say where they go', () => {
-    expect(rowOf({ kind: 'sms', to: '+15015550100', text: 'Hi', about, limit: 'crew-message' }).recipient).toBe(
+    expect(getRow({ kind: 'sms', to: '+15015550100', text: 'Hi', about, limit: 'crew-message' }).recipient).toBe(
       '+15015550100',
     );
     const webhook: Message = { kind: 'webhook', url: 'https://hooks.example.com/x?key=1', body: { at: NOW }, about };
-    expect(rowOf(webhook)).toMatchObject({
+    expect(getRow(webhook)).toMatchObject({
       recipient: 'hooks.example.com',
       personId: null,
       payload: { body: { at: '2026-03-02T15:00:00.000Z' } },

@@ -3,11 +3,11 @@ import sharp, { type Sharp } from 'sharp';
 import { processPicture } from '@/lib/platform/photos/process-picture';
 
 const EDGE = 720;
-const noise = (width = 200, height = 150) =>
+const makeNoise = (width = 200, height = 150) =>
   sharp({
     create: { width, height, channels: 3, background: '#8a6f4d', noise: { type: 'gaussian', mean: 128, sigma: 18 } },
   });
-const pixelsOf = (jpeg: Buffer) => sharp(jpeg, { failOn: 'warning' }).raw().toBuffer();
+const getPixels = (jpeg: Buffer) => sharp(jpeg, { failOn: 'warning' }).raw().toBuffer();
 const SECRET = '<script>alert("PK\u0003\u0004")</script>';
 
 const NOTED = {
@@ -22,7 +22,7 @@ const NOTED = {
 
 /** Peak signal-to-noise ratio in dB. Above 40 dB two pictures look the same. */
 async function signalToNoise(one: Buffer, other: Buffer): Promise<number> {
-  const [ones, others] = [await pixelsOf(one), await pixelsOf(other)];
+  const [ones, others] = [await getPixels(one), await getPixels(other)];
   const squares = ones.reduce((sum, value, index) => sum + (value - (others[index] ?? 0)) ** 2, 0);
   return 10 * Math.log10(255 ** 2 / (squares / ones.length));
 }
@@ -32,7 +32,7 @@ test.each([
   ['without a color profile', (photo: Sharp) => photo],
   ['with a color profile', (photo: Sharp) => photo.withIccProfile('srgb')],
 ])('a photo that a phone has scaled loses nothing visible and hardly grows, %s [PHOTO-11]', async (_, encode) => {
-  const sent = await encode(noise(720, 540).blur(0.8).jpeg({ quality: 92 })).toBuffer();
+  const sent = await encode(makeNoise(720, 540).blur(0.8).jpeg({ quality: 92 })).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
 
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('the same file sent again has the same digest', async () => {
-  const sent = await noise().jpeg().withExif(NOTED).toBuffer();
+  const sent = await makeNoise().jpeg().withExif(NOTED).toBuffer();
 
   const [first, second] = [await processPicture(sent, EDGE), await processPicture(sent, EDGE)];
 
@@ -52,7 +52,7 @@ test('the same file sent again has the same digest', async () => {
 });
 
 test('when and where a photo was taken is read, and not stored in the picture', async () => {
-  const sent = await noise().jpeg().withExif(NOTED).toBuffer();
+  const sent = await makeNoise().jpeg().withExif(NOTED).toBuffer();
 
   const picture = await processPicture(sent, EDGE);
 
@@ -78,7 +78,7 @@ test.each([
   ['in a thumbnail’s place', (jpeg: Buffer) => after(jpeg, 2, part(0xe0, `JFXX\0${SECRET}`))],
   ['between the last block and the end', (jpeg: Buffer) => after(jpeg, jpeg.length - 2, Buffer.from(SECRET))],
 ])('what hides in a JPEG %s is not stored', async (_, hidden) => {
-  const sent = hidden(await noise().jpeg().toBuffer());
+  const sent = hidden(await makeNoise().jpeg().toBuffer());
   expect(sent.includes(SECRET)).toBe(true);
 
   const picture = await processPicture(sent, EDGE);
@@ -88,17 +88,17 @@ test.each([
 });
 
 test.each([
-  ['one that is too wide', () => noise(900, 300).jpeg(), { width: 720, height: 240 }],
+  ['one that is too wide', () => makeNoise(900, 300).jpeg(), { width: 720, height: 240 }],
   [
     'one that lies on its side',
-    () => noise(120, 80).jpeg().withMetadata({ orientation: 6 }),
+    () => makeNoise(120, 80).jpeg().withMetadata({ orientation: 6 }),
     { width: 80, height: 120 },
   ],
-  ['one that is shown in several steps', () => noise().jpeg({ progressive: true }), { width: 200, height: 150 }],
-  ['one in the colors of print', () => noise().toColorspace('cmyk').jpeg(), { width: 200, height: 150 }],
-  ['one with colors of its own', () => noise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
-  ['one with more bytes than pixels', () => noise(8, 8).jpeg(), { width: 8, height: 8 }],
-  ['a PNG', () => noise().png(), { width: 200, height: 150 }],
+  ['one that is shown in several steps', () => makeNoise().jpeg({ progressive: true }), { width: 200, height: 150 }],
+  ['one in the colors of print', () => makeNoise().toColorspace('cmyk').jpeg(), { width: 200, height: 150 }],
+  ['one with colors of its own', () => makeNoise().withIccProfile('p3').jpeg(), { width: 200, height: 150 }],
+  ['one with more bytes than pixels', () => makeNoise(8, 8).jpeg(), { width: 8, height: 8 }],
+  ['a PNG', () => makeNoise().png(), { width: 200, height: 150 }],
 ])('%s is encoded anew, upright and in the usual colors', async (_, of, size) => {
   const sent = await of().toBuffer();
 
@@ -111,7 +111,7 @@ test.each([
 });
 
 test('whatever bytes of a JPEG are changed, taken out or put in: what is stored is decoded without a warning', async () => {
-  const whole = await noise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
+  const whole = await makeNoise(64, 48).jpeg({ optimiseCoding: false }).toBuffer();
   const change = fc.record({
     at: fc.nat(whole.length - 1),
     takeOut: fc.constantFrom(0, 0, 1, 1, 2, 40),
@@ -127,7 +127,7 @@ test('whatever bytes of a JPEG are changed, taken out or put in: what is stored 
       const picture = await processPicture(file, EDGE);
       if (picture === null) return;
       stored += 1;
-      await pixelsOf(picture.jpeg);
+      await getPixels(picture.jpeg);
     }),
     { numRuns: 300 },
   );

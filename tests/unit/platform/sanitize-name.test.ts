@@ -11,8 +11,8 @@ test.each([
   ['湖岸工程', '湖岸工程'],
   ['Lot 4/5', 'Lot 4 5'],
   ['Phase 2: north', 'Phase 2: north'],
-])('%p reads %p', (entered, shown) => {
-  expect(sanitizeNameForMail(entered)).toBe(shown);
+])('%p reads %p', (input, shown) => {
+  expect(sanitizeNameForMail(input)).toBe(shown);
 });
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ['\u202egro.live', 'gro. live'],
   ['Ada\r\nBcc: everybody@example.com', 'Ada Bcc: everybody example. com'],
   ['[[link]]', '[[link]]'],
-])('%p has no link left: %p', (entered, shown) => {
-  expect(sanitizeNameForMail(entered)).toBe(shown);
+])('%p has no link left: %p', (input, shown) => {
+  expect(sanitizeNameForMail(input)).toBe(shown);
 });
 
 test('nothing that can be shown has a message', () => {
@@ -64,14 +64,14 @@ const pieces = fc.constantFrom(
   '_',
   '-',
 );
-const entered = fc.oneof(
+const input = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
 );
 
 test('whatever was entered: one short line, no scheme, no domain, no address, nothing invisible; shown again it stays', () => {
   fc.assert(
-    fc.property(entered, (text) => {
+    fc.property(input, (text) => {
       const shown = sanitizeNameForMail(text);
       expect(Array.from(shown).length).toBeLessThanOrEqual(60);
       expect(shown).not.toBe('');
@@ -104,11 +104,11 @@ describe('a username', () => {
     // Cut off, it would end in a domain.
     [`${'a'.repeat(55)}.community`, `${'a'.repeat(55)}. co…`],
     [`${'a'.repeat(55)}.combes`, `${'a'.repeat(55)}. co…`],
-  ])('%s has no link left: %s', (entered, shown) => expect(sanitizeUsernameForMail(entered)).toBe(shown));
+  ])('%s has no link left: %s', (input, shown) => expect(sanitizeUsernameForMail(input)).toBe(shown));
 
   test('whatever it is, nothing in it ends like a domain', () => {
     const domain = new RegExp(`[\\w-]\\.(${tlds.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-    const labels = fc.oneof(fc.constantFrom(...tlds, 'hale', 'www', 'x', '7', '-', '_'), entered);
+    const labels = fc.oneof(fc.constantFrom(...tlds, 'hale', 'www', 'x', '7', '-', '_'), input);
     fc.assert(
       fc.property(fc.array(labels, { maxLength: 6 }), (parts) => {
         const shown = sanitizeUsernameForMail(parts.join('.'));

@@ -11,7 +11,7 @@ jest.mock('next-auth/jwt', () => {
 const SALT = 'earthtight.session';
 const SESSION = '1b4e28ba-2fa1-11d2-883f-0016d3cca427';
 
-const tokenOf = (sessionId: string, maxAge = 60) =>
+const getToken = (sessionId: string, maxAge = 60) =>
   encode({ token: { sessionId }, secret: config.AUTH_SECRET, salt: SALT, maxAge });
 const readCookie = (token: string) => readSessionCookie(`other=1; ${SALT}=${token}`);
 const decryptions = () => jest.mocked(decode).mock.calls.length;
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test('a token that comes again is decrypted once', async () => {
-  const token = await tokenOf(SESSION);
+  const token = await getToken(SESSION);
   const before = decryptions();
 
   expect([await readCookie(token), await readCookie(token)]).toEqual([SESSION, SESSION]);
@@ -31,14 +31,14 @@ test('a token that comes again is decrypted once', async () => {
 });
 
 test('a token that was changed is refused, also when the right one is remembered', async () => {
-  const token = await tokenOf(SESSION);
+  const token = await getToken(SESSION);
   await readCookie(token);
 
   expect(await readCookie(`${token.slice(0, -2)}AA`)).toBeNull();
 });
 
 test('a remembered token ends when it expires', async () => {
-  const token = await tokenOf(SESSION, 60);
+  const token = await getToken(SESSION, 60);
   expect(await readCookie(token)).toBe(SESSION);
 
   jest.useFakeTimers({ now: Date.now() + 5 * 60_000, doNotFake: ['nextTick', 'setImmediate'] });
@@ -47,7 +47,7 @@ test('a remembered token ends when it expires', async () => {
 });
 
 test('a remembered token is worth nothing under another secret', async () => {
-  const token = await tokenOf(SESSION);
+  const token = await getToken(SESSION);
   await readCookie(token);
   config.AUTH_SECRET = 'another secret of the tests, long enough';
 
@@ -55,7 +55,7 @@ test('a remembered token is worth nothing under another secret', async () => {
 });
 
 test('tokens that were not ours push none of ours out', async () => {
-  const token = await tokenOf(SESSION);
+  const token = await getToken(SESSION);
   await readCookie(token);
   for (let index = 0; index < 1_100; index++) await readCookie(`e30..${index}`);
   const before = decryptions();

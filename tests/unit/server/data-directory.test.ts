@@ -9,7 +9,7 @@ const home = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-data-'));
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const prepare = (directory: string) => prepareDataDirectory(readConfig({ DATA_DIR: directory }, false));
-const modeOf = (...parts: string[]) => (fs.lstatSync(path.join(...parts)).mode & 0o777).toString(8);
+const getMode = (...parts: string[]) => (fs.lstatSync(path.join(...parts)).mode & 0o777).toString(8);
 
 function put(mode: number, ...parts: string[]): void {
   const file = path.join(...parts);
@@ -30,9 +30,9 @@ test('closes and logs what other users can read at the start', () => {
   prepare(data);
 
   for (const directory of ['outbox', 'outbox/email', 'files', 'files/unit'])
-    expect(modeOf(data, directory)).toBe('700');
+    expect(getMode(data, directory)).toBe('700');
   for (const file of ['outbox/email/one.eml', 'files/unit/photo.jpg', 'auth-secret'])
-    expect(modeOf(data, file)).toBe('600');
+    expect(getMode(data, file)).toBe('600');
   const sentence = 'removed the access of other users of this machine';
   expect(warn.mock.calls).toEqual(
     ['auth-secret', 'files', 'outbox'].map((name) => [{ place: path.join(data, name) }, sentence]),
@@ -56,8 +56,8 @@ test('files on another disk are closed there; what is not ours, and what links l
 
   prepare(data);
 
-  expect([modeOf(disk), modeOf(disk, 'unit', 'photo.jpg')]).toEqual(['700', '600']);
-  expect([modeOf(home, 'elsewhere'), modeOf(data, 'notes.txt')]).toEqual(['644', '644']);
+  expect([getMode(disk), getMode(disk, 'unit', 'photo.jpg')]).toEqual(['700', '600']);
+  expect([getMode(home, 'elsewhere'), getMode(data, 'notes.txt')]).toEqual(['644', '644']);
 });
 
 test('what is open and may not be closed stops the start with a sentence', () => {
@@ -78,5 +78,5 @@ test('a new DATA_DIR, and what is made above it, can be passed through only wher
   const data = path.join(home, 'new', 'below');
   prepare(data);
   const expected = process.getuid?.() === 0 ? '711' : '700';
-  expect([modeOf(home, 'new'), modeOf(data), modeOf(data, 'auth-secret')]).toEqual([expected, expected, '600']);
+  expect([getMode(home, 'new'), getMode(data), getMode(data, 'auth-secret')]).toEqual([expected, expected, '600']);
 });

@@ -40,12 +40,12 @@ test('a trusted proxy that says nothing is itself the caller', () => {
 });
 
 test('every answer is protected; only a server with https insists on it', () => {
-  const plain = responseOf('http://localhost:3000');
+  const plain = getResponse('http://localhost:3000');
   expect(plain.getHeader('X-Content-Type-Options')).toBe('nosniff');
   expect(plain.getHeader('Permissions-Policy')).toContain('geolocation=(self), camera=(self)');
   expect(plain.hasHeader('Strict-Transport-Security')).toBe(false);
 
-  expect(responseOf('https://earthtight.example.com').getHeader('Strict-Transport-Security')).toBe('max-age=31536000');
+  expect(getResponse('https://earthtight.example.com').getHeader('Strict-Transport-Security')).toBe('max-age=31536000');
 });
 
 describe('a page', () => {
@@ -98,7 +98,7 @@ function requestFrom(address: string, headers: Record<string, string>): Incoming
   return request;
 }
 
-function responseOf(address: string): ServerResponse {
+function getResponse(address: string): ServerResponse {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   setSecurityHeaders(response, { PUBLIC_URL: address });
   return response;

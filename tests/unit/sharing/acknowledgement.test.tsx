@@ -33,7 +33,7 @@ const fence: LoggedBmp = {
   version: 1,
 };
 
-function shared(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
+function makeShared(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
   const report = newReport('r1', { id: '', name: 'Dana Kowalczyk', email: '' }, WHEN);
   return {
     report: { ...report, status, siteName: 'Menomonee Crossing', bmps: [fence] },
@@ -52,7 +52,7 @@ const answers =
   (body: unknown, status = 200): Answer =>
   async () =>
     Response.json(body, { status });
-const found = (one: SharedReport) => answers({ tokenData: [one], workGroupData: { name: one.unitName } });
+const findMessages = (one: SharedReport) => answers({ tokenData: [one], workGroupData: { name: one.unitName } });
 const never: Answer = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
 
@@ -83,7 +83,7 @@ async function open(load: Answer, acknowledge: Answer = answers({ success: true 
 
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const notes = () => screen.getByLabelText(/Notes/);
+const getNotes = () => screen.getByLabelText(/Notes/);
 async function press() {
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
   await settle();
@@ -103,7 +103,7 @@ describe('loading', () => {
 
   test('a failed lookup says the same and can be tried again [ACK-07]', async () => {
     let times = 0;
-    await open((signal) => ((times += 1) === 1 ? answers({}, 500)(signal) : found(shared())(signal)));
+    await open((signal) => ((times += 1) === 1 ? answers({}, 500)(signal) : findMessages(makeShared())(signal)));
     expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await settle();
@@ -124,7 +124,7 @@ describe('loading', () => {
   });
 
   test('loading never acknowledges [ACK-11]', async () => {
-    const { sent } = await open(found(shared()));
+    const { sent } = await open(findMessages(makeShared()));
     await pass(60_000);
     expect(sent).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('loading', () => {
 
 describe('the page', () => {
   test('shows the report to read, with its pictures and the PDF [ACK-01, ACK-02, VIEW-06]', async () => {
-    await open(found(shared()));
+    await open(findMessages(makeShared()));
     expect(screen.getByText(/Lakeshore Erosion Control$/)).toBeVisible();
     expect(screen.getAllByText('11-21-2026 09:10 am').length).toBeGreaterThan(0);
     expect(screen.getByText('Torn at the corner')).toBeVisible();
@@ -149,21 +149,21 @@ describe('the page', () => {
   });
 
   test('has notes about library improvements, questions and comments, and the button [ACK-03, ACK-04]', async () => {
-    await open(found(shared()));
-    expect(notes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
+    await open(findMessages(makeShared()));
+    expect(getNotes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
     expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
   });
 
   test.each([
-    ['acknowledged before', shared({ acknowledged: true }), 'You have already acknowledged this Inspection.'],
+    ['acknowledged before', makeShared({ acknowledged: true }), 'You have already acknowledged this Inspection.'],
     [
       'acknowledged before, and finished',
-      shared({ acknowledged: true }, 'finished'),
+      makeShared({ acknowledged: true }, 'finished'),
       'You have already acknowledged this Inspection.',
     ],
-    ['finished', shared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
+    ['finished', makeShared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
   ])('%s: a sentence, and nothing to enter or press [ACK-09, ACK-10]', async (_when, one, sentence) => {
-    await open(found(one));
+    await open(findMessages(one));
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
@@ -173,34 +173,34 @@ describe('the page', () => {
 describe('on a phone', () => {
   const order = (first: Element, second: Element) =>
     Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const report = () => screen.getByRole('heading', { name: 'Menomonee Crossing' });
+  const getReport = () => screen.getByRole('heading', { name: 'Menomonee Crossing' });
   const form = () => screen.getByRole('region', { name: 'Acknowledge this inspection' });
   const toForm = () => screen.queryByRole('link', { name: 'Go to Acknowledge' });
 
   const expectAsked = () => {
     const request = screen.getByText('Lakeshore Erosion Control asks you to acknowledge this inspection.');
     expect(request.parentElement).toHaveTextContent('Not acknowledged yet.');
-    expect([order(request, report()), order(report(), form())]).toEqual([true, true]);
+    expect([order(request, getReport()), order(getReport(), form())]).toEqual([true, true]);
     const target = document.getElementById(toForm()?.getAttribute('href')?.slice(1) ?? '');
     expect(target).toContainElement(form());
   };
 
   test('the request and its state are before the report, and a link leads to the form, with scripts and without [ACK-02, ACK-04]', async () => {
-    await open(found(shared()));
+    await open(findMessages(makeShared()));
     expectAsked();
     cleanup();
-    plain(shared());
+    plain(makeShared());
     expectAsked();
   });
 
   test('once nothing can be acknowledged the sentence is before the report, and no link leads to a form [ACK-09, ACK-10]', async () => {
-    await open(found(shared({}, 'finished')));
-    expect(order(form(), report())).toBe(true);
+    await open(findMessages(makeShared({}, 'finished')));
+    expect(order(form(), getReport())).toBe(true);
     expect(toForm()).toBeNull();
     cleanup();
-    await open(found(shared()));
+    await open(findMessages(makeShared()));
     await press();
-    expect(order(form(), report())).toBe(true);
+    expect(order(form(), getReport())).toBe(true);
     expect(within(form()).getByText('You have successfully acknowledged this inspection.')).toBeVisible();
     expect(toForm()).toBeNull();
   });
@@ -208,45 +208,45 @@ describe('on a phone', () => {
 
 describe('a page that stays open longer than the addresses of its pictures', () => {
   const HOUR = 60 * 60 * 1000;
-  const picture = () => screen.getByAltText('Silt Fence, condition, photo 1');
-  const signedAnew = (time: number) =>
-    shared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
+  const getPicture = () => screen.getByAltText('Silt Fence, condition, photo 1');
+  const signAnew = (time: number) =>
+    makeShared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
 
   test('requests new ones when a picture does not load; what is being written stays', async () => {
     let times = 0;
-    await open((signal) => found(signedAnew((times += 1)))(signal));
-    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await open((signal) => findMessages(signAnew((times += 1)))(signal));
+    fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await pass(2 * HOUR);
-    fireEvent.error(picture());
+    fireEvent.error(getPicture());
     await settle();
-    expect(picture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
-    expect(notes()).toHaveValue('Long thoughts');
+    expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
+    expect(getNotes()).toHaveValue('Long thoughts');
   });
 
   test('requests new ones when the page is shown again, before any picture is missed', async () => {
     let times = 0;
-    await open((signal) => found(signedAnew((times += 1)))(signal));
+    await open((signal) => findMessages(signAnew((times += 1)))(signal));
     const comeBack = async () => {
       fireEvent(document, new Event('visibilitychange'));
       await settle();
     };
     await pass(HOUR / 2);
     await comeBack();
-    expect(picture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed1');
+    expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed1');
     await pass(HOUR / 2);
     await comeBack();
-    expect(picture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
+    expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
   });
 
   test('asks once for all of them, and not again and again for a picture that is missing', async () => {
-    const { signals } = await open(found(shared()));
-    fireEvent.error(picture());
+    const { signals } = await open(findMessages(makeShared()));
+    fireEvent.error(getPicture());
     await settle();
     expect(signals).toHaveLength(1);
     await pass(2 * HOUR);
-    for (let time = 0; time < 3; time++) fireEvent.error(picture());
+    for (let time = 0; time < 3; time++) fireEvent.error(getPicture());
     await settle();
-    fireEvent.error(picture());
+    fireEvent.error(getPicture());
     await settle();
     expect(signals).toHaveLength(2);
   });
@@ -254,10 +254,12 @@ describe('a page that stays open longer than the addresses of its pictures', () 
   test('stays as it is when its link has ended or the server is unreachable', async () => {
     let times = 0;
     await open((signal) =>
-      (times += 1) === 1 ? found(shared())(signal) : answers({ tokenData: [], workGroupData: { name: '' } })(signal),
+      (times += 1) === 1
+        ? findMessages(makeShared())(signal)
+        : answers({ tokenData: [], workGroupData: { name: '' } })(signal),
     );
     await pass(2 * HOUR);
-    fireEvent.error(picture());
+    fireEvent.error(getPicture());
     await settle();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
@@ -265,8 +267,8 @@ describe('a page that stays open longer than the addresses of its pictures', () 
 
 describe('acknowledging', () => {
   test('once, with the notes; then a popup, and nothing more to press [ACK-11, ACK-12, CALLS-10]', async () => {
-    const { sent } = await open(found(shared()));
-    fireEvent.change(notes(), { target: { value: 'Add wattles' } });
+    const { sent } = await open(findMessages(makeShared()));
+    fireEvent.change(getNotes(), { target: { value: 'Add wattles' } });
     await press();
     expect(sent).toEqual([{ token: 'secret', notes: 'Add wattles' }]);
     expect(screen.getByText('Inspection Acknowledged')).toBeVisible();
@@ -276,8 +278,8 @@ describe('acknowledging', () => {
     expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
   });
 
-  test('after 5 seconds without an answer it is canceled and the failure popup appears; pressing again is possible [ACK-13, ACK-14, X-56]', async () => {
-    const { signals } = await open(found(shared()), never);
+  test('cancels after 5 seconds, shows the failure popup and allows a retry [ACK-13, ACK-14, X-56]', async () => {
+    const { signals } = await open(findMessages(makeShared()), never);
     await press();
     await pass(4900);
     expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
@@ -291,40 +293,43 @@ describe('acknowledging', () => {
   });
 
   test('what was written stays after a failure [ACK-13]', async () => {
-    await open(found(shared()), () => Promise.reject(new TypeError('offline')));
-    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await open(findMessages(makeShared()), () => Promise.reject(new TypeError('offline')));
+    fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
-    expect(notes()).toHaveValue('Long thoughts');
+    expect(getNotes()).toHaveValue('Long thoughts');
   });
 
   test('what was written is there again after a reload or in the other language, until it was sent', async () => {
-    await open(found(shared()));
+    await open(findMessages(makeShared()));
     fireEvent.change(screen.getByLabelText(/Notes/), { target: { value: 'Half written' } });
     cleanup();
-    await open(found(shared()), undefined, 'es');
+    await open(findMessages(makeShared()), undefined, 'es');
     expect(screen.getByRole('textbox')).toHaveValue('Half written');
     cleanup();
-    await open(found(shared()));
+    await open(findMessages(makeShared()));
     await press();
     cleanup();
-    await open(found(shared()));
+    await open(findMessages(makeShared()));
     expect(screen.getByLabelText(/Notes/)).toHaveValue('');
   });
 
   test('a link that was revoked while the page was open is refused; what was written stays [ACK-08, ACK-13, X-01]', async () => {
-    await open(found(shared()), answers({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404));
-    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await open(
+      findMessages(makeShared()),
+      answers({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404),
+    );
+    fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
     expect(screen.queryByText(/your connection/)).toBeNull();
-    expect(notes()).toHaveValue('Long thoughts');
+    expect(getNotes()).toHaveValue('Long thoughts');
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
   test('says that the period has ended, without blaming the connection, and becomes read-only [ACK-10]', async () => {
-    await open(found(shared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
+    await open(findMessages(makeShared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
     await press();
     expect(screen.getByText('This Inspection has been closed; you can no longer acknowledge it.')).toBeVisible();
     expect(screen.getByText(/^The acknowledgement period ended before you submitted\./)).toBeVisible();
@@ -333,8 +338,8 @@ describe('acknowledging', () => {
   });
 
   test('what was written while the period ended stays, to be copied', async () => {
-    await open(found(shared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
-    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await open(findMessages(makeShared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
+    fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     const kept = screen.getByLabelText('Your notes were not sent');
     expect(kept).toHaveValue('Long thoughts');
@@ -343,8 +348,8 @@ describe('acknowledging', () => {
   });
 
   test('notes that came after an acknowledgement elsewhere stay, to be copied, and are not called sent [ACK-11, X-280]', async () => {
-    await open(found(shared()), answers({ code: 'acknowledged-already', message: 'already' }, 409));
-    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await open(findMessages(makeShared()), answers({ code: 'acknowledged-already', message: 'already' }, 409));
+    fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
     await press();
     expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
     expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
@@ -355,26 +360,26 @@ describe('acknowledging', () => {
   });
 
   test('notes that were typed before the period ended are there to be copied after a reload, too', async () => {
-    await open(found(shared()));
-    fireEvent.change(notes(), { target: { value: 'Half written' } });
+    await open(findMessages(makeShared()));
+    fireEvent.change(getNotes(), { target: { value: 'Half written' } });
     cleanup();
-    await open(found(shared({}, 'finished')));
+    await open(findMessages(makeShared({}, 'finished')));
     expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Half written');
   });
 
   test('notes of 65536 characters are too long and nothing is sent; 65535 are sent [ACK-15, ACK-16]', async () => {
-    const { sent } = await open(found(shared()));
-    fireEvent.change(notes(), { target: { value: 'x'.repeat(65_536) } });
+    const { sent } = await open(findMessages(makeShared()));
+    fireEvent.change(getNotes(), { target: { value: 'x'.repeat(65_536) } });
     await press();
     expect(screen.getByText('Notes are too long')).toBeVisible();
     expect(sent).toEqual([]);
-    fireEvent.change(notes(), { target: { value: 'x'.repeat(65_535) } });
+    fireEvent.change(getNotes(), { target: { value: 'x'.repeat(65_535) } });
     await press();
     expect(sent).toHaveLength(1);
   });
 
   test('pressing twice sends once', async () => {
-    const { sent } = await open(found(shared()), never);
+    const { sent } = await open(findMessages(makeShared()), never);
     await press();
     await press();
     expect(sent).toHaveLength(1);
@@ -382,10 +387,10 @@ describe('acknowledging', () => {
 });
 
 describe('in Spanish', () => {
-  const inSpanish = (one: SharedReport, acknowledge?: Answer) => open(found(one), acknowledge, 'es');
+  const inSpanish = (one: SharedReport, acknowledge?: Answer) => open(findMessages(one), acknowledge, 'es');
 
   test('the report stays English, marked as such, and the page says that the record is English', async () => {
-    await inSpanish(shared());
+    await inSpanish(makeShared());
     expect(screen.getByText(/^El informe está en inglés: es el registro/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' }).closest('[lang]')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('heading', { name: 'Acuse recibo de esta inspección' }).closest('[lang=en]')).toBeNull();
@@ -397,7 +402,7 @@ describe('in Spanish', () => {
   });
 
   test('the request, answer and confirmation of an acknowledgement are Spanish; what is sent is the same', async () => {
-    const { sent } = await inSpanish(shared());
+    const { sent } = await inSpanish(makeShared());
     fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Gracias' } });
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
@@ -416,7 +421,7 @@ describe('in Spanish', () => {
       /^El plazo terminó antes de que llegara su acuse de recibo/,
     ],
   ])('after %s it says in Spanish that it was not acknowledged', async (_what, answer, why) => {
-    await inSpanish(shared(), answer);
+    await inSpanish(makeShared(), answer);
     fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
     await settle();
     expect(screen.getByText('No se acusó recibo')).toBeVisible();
@@ -424,8 +429,8 @@ describe('in Spanish', () => {
   });
 
   test.each([
-    ['acknowledged before', shared({ acknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
-    ['ended', shared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
+    ['acknowledged before', makeShared({ acknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
+    ['ended', makeShared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
   ])('one that was %s shows it in Spanish', async (_what, one, sentence) => {
     await inSpanish(one);
     expect(screen.getByText(sentence)).toBeVisible();
@@ -465,17 +470,17 @@ test.each([
     error: ended,
     values: { notes: String(form.get('notes')) },
   });
-  plain(shared(), action);
-  fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+  plain(makeShared(), action);
+  fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(ended.message)).toBeVisible();
   expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Long thoughts');
 });
 
 test('a plain form without an answer shows a message and keeps what was written', async () => {
-  plain(shared(), () => Promise.reject(new TypeError('Failed to fetch')));
-  fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+  plain(makeShared(), () => Promise.reject(new TypeError('Failed to fetch')));
+  fireEvent.change(getNotes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(/^The server did not respond\./)).toBeVisible();
-  expect(notes()).toHaveValue('Long thoughts');
+  expect(getNotes()).toHaveValue('Long thoughts');
 });

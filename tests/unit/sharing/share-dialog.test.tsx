@@ -4,15 +4,15 @@ import { SWRConfig } from 'swr';
 import { ShareDialog } from '@/components/sharing/share-dialog';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { ShareState } from '@/lib/sharing/contract';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const MYSELF = 'dana@example.com';
 const ANITA = { name: 'Anita Voss', email: 'a.voss@example.com', company: 'Voss Civil' };
 const GREG = { name: 'Greg Lindqvist', email: 'greg@example.com', company: '' };
 
-const recipients = (shares: ShareState[] = [], more: object = {}) => ({
+const getRecipients = (shares: ShareState[] = [], more: object = {}) => ({
   report: { siteName: 'Menomonee Crossing', date: '2026-11-14T15:42:00.000Z', timeZone: 'America/Chicago' },
   me: { name: 'Dana Kowalczyk', email: MYSELF },
   stakeholders: [ANITA, GREG],
@@ -31,7 +31,7 @@ interface Answers {
 function open({ shares, more, send = async () => Response.json({ success: true, notReached: [] }) }: Answers = {}) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    if (init?.method !== 'POST') return Response.json(recipients(shares, more));
+    if (init?.method !== 'POST') return Response.json(getRecipients(shares, more));
     sent.push(JSON.parse(String(init.body)));
     return send();
   });
@@ -46,7 +46,7 @@ function open({ shares, more, send = async () => Response.json({ success: true, 
   return { sent, onClose };
 }
 
-const sendButton = () => screen.getByRole('button', { name: /^Send/ });
+const getSendButton = () => screen.getByRole('button', { name: /^Send/ });
 
 test("'Send To Myself' comes first with one's own address, then the site's stakeholders, none chosen [SHARE-02, SHARE-03, SHARE-07]", async () => {
   open();
@@ -64,12 +64,12 @@ test("'Send To Myself' comes first with one's own address, then the site's stake
 test('with no one selected the send button is disabled and says why [SHARE-05]', async () => {
   open();
   await screen.findByText('Send To Myself');
-  expect(sendButton()).toBeDisabled();
-  expect(sendButton()).toHaveAccessibleDescription('Select at least one recipient.');
+  expect(getSendButton()).toBeDisabled();
+  expect(getSendButton()).toHaveAccessibleDescription('Select at least one recipient.');
   await userEvent.click(screen.getByLabelText(/Anita Voss/));
-  expect(sendButton()).toBeEnabled();
+  expect(getSendButton()).toBeEnabled();
   await userEvent.click(screen.getByLabelText(/Anita Voss/));
-  expect(sendButton()).toBeDisabled();
+  expect(getSendButton()).toBeDisabled();
 });
 
 test('while it sends, the button is disabled; then the dialog closes with a message [SHARE-04, SHARE-08, X-57]', async () => {
@@ -100,7 +100,7 @@ test("'Report sent' leaves after 5 seconds [SHARE-06]", async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   open();
   await user.click(await screen.findByLabelText(/Send To Myself/));
-  await user.click(sendButton());
+  await user.click(getSendButton());
   await screen.findByText('Report sent');
   act(() => jest.advanceTimersByTime(4900));
   expect(screen.getByText('Report sent')).toBeVisible();
@@ -113,7 +113,7 @@ test('who was not reached is named and stays selected; the dialog stays open [X-
   const { onClose } = open({ send: async () => Response.json({ success: true, notReached: [GREG.email] }) });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
   await userEvent.click(screen.getByLabelText(/Greg Lindqvist/));
-  await userEvent.click(sendButton());
+  await userEvent.click(getSendButton());
   await screen.findByText(/Not sent to Greg Lindqvist\./);
   expect(screen.getByLabelText(/Greg Lindqvist/)).toBeChecked();
   expect(screen.getByLabelText(/Anita Voss/)).not.toBeChecked();
@@ -132,7 +132,7 @@ test.each([
   const { onClose } = open({ send });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
   await userEvent.click(screen.getByLabelText(/Greg Lindqvist/));
-  await userEvent.click(sendButton());
+  await userEvent.click(getSendButton());
   expect(await screen.findByText(/Not sent to Anita Voss, Greg Lindqvist\./)).toHaveTextContent(reason);
   expect(screen.getByRole('button', { name: 'Send to 2' })).toBeEnabled();
   expect(onClose).not.toHaveBeenCalled();
@@ -158,9 +158,9 @@ test('recipients that an ended session cannot load offer to sign in and to try a
 test('pressed again after an answer was lost it is the same sharing', async () => {
   const { sent } = open({ send: () => Promise.reject(new TypeError('offline')) });
   await userEvent.click(await screen.findByLabelText(/Anita Voss/));
-  await userEvent.click(sendButton());
+  await userEvent.click(getSendButton());
   await screen.findByText(/Not sent to Anita Voss/);
-  await userEvent.click(sendButton());
+  await userEvent.click(getSendButton());
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]).toMatchObject({ idshare: expect.stringMatching(/^[0-9a-f-]{36}$/) });

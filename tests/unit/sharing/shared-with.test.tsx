@@ -5,12 +5,12 @@ import { SharedWith } from '@/components/sharing/shared-with';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { ShareState } from '@/lib/sharing/contract';
 import { send } from '@/tests/unit/client/fake-channel';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const GREG: ShareState = {
   id: 'greg-1',
@@ -63,7 +63,7 @@ function open(
   return posted;
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
 const answerWith = async (name: string) =>
   userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 
@@ -89,17 +89,17 @@ describe('each person', () => {
 
   test('has a link to revoke only while it works; it can always be sent again', () => {
     open([GREG, { ...GREG, ...REVOKED, id: '2', name: 'Ada', email: 'ada@example.com' }]);
-    expect(button('Revoke link: Greg Lindqvist')).toBeVisible();
+    expect(getButton('Revoke link: Greg Lindqvist')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Revoke link: Ada' })).toBeNull();
-    expect(button('Send again: Greg Lindqvist')).toBeVisible();
-    expect(button('Send again: Ada')).toBeVisible();
+    expect(getButton('Send again: Greg Lindqvist')).toBeVisible();
+    expect(getButton('Send again: Ada')).toBeVisible();
   });
 });
 
 describe('revoking a link', () => {
   test('asks with the name of the person, then says that it is done and shows it [X-01]', async () => {
     const posted = open([GREG], { later: [{ ...GREG, ...REVOKED }] });
-    await userEvent.click(button('Revoke link: Greg Lindqvist'));
+    await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(
       /Greg Lindqvist \(greg@example\.com\) can no longer open/,
     );
@@ -113,7 +113,7 @@ describe('revoking a link', () => {
 
   test('does nothing when the question is answered with Cancel', async () => {
     const posted = open([GREG]);
-    await userEvent.click(button('Revoke link: Greg Lindqvist'));
+    await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     await answerWith('Cancel');
     expect(posted).toEqual([]);
   });
@@ -131,11 +131,11 @@ describe('revoking a link', () => {
     ],
   ])('that failed because %s shows it', async (_why, post, message) => {
     open([GREG], { post });
-    await userEvent.click(button('Revoke link: Greg Lindqvist'));
+    await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     await answerWith('Revoke link');
     expect(await screen.findByText('Link not revoked')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
-    expect(button('Revoke link: Greg Lindqvist')).not.toHaveAttribute('aria-busy');
+    expect(getButton('Revoke link: Greg Lindqvist')).not.toHaveAttribute('aria-busy');
   });
 });
 
@@ -148,20 +148,20 @@ describe('ending the acknowledgements', () => {
       Promise.resolve(Response.json({ success: true })),
     ];
     const posted = open([GREG], { mayEnd: true, post: () => answers.shift() ?? Promise.reject(new Error('again')) });
-    await userEvent.click(button('End acknowledgements'));
+    await userEvent.click(getButton('End acknowledgements'));
     await answerWith('End acknowledgements');
     expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
-    await userEvent.click(button('Try again'));
+    await userEvent.click(getButton('Try again'));
     expect(await screen.findByText('Acknowledgements ended')).toBeVisible();
     expect(posted).toHaveLength(2);
   });
 
   test('with a session that has ended offers to sign in', async () => {
     open([GREG], { mayEnd: true, post: async () => Response.json(ENDED, { status: 401 }) });
-    await userEvent.click(button('End acknowledgements'));
+    await userEvent.click(getButton('End acknowledgements'));
     await answerWith('End acknowledgements');
     expect(await screen.findByText(ENDED.message)).toBeVisible();
-    expect(button('Sign in')).toBeVisible();
+    expect(getButton('Sign in')).toBeVisible();
   });
 });
 
@@ -170,7 +170,7 @@ describe('sending again', () => {
     let answer: (response: Response) => void = () => undefined;
     const again = { ...GREG, id: 'greg-2', sentAt: '2026-11-16T16:00:00.000Z', delivery: 'queued' as const };
     const posted = open([GREG], { later: [again], post: () => new Promise((resolve) => (answer = resolve)) });
-    const send = button('Send again: Greg Lindqvist');
+    const send = getButton('Send again: Greg Lindqvist');
     await userEvent.dblClick(send);
     expect(send).toHaveAttribute('aria-busy', 'true');
 
@@ -178,14 +178,14 @@ describe('sending again', () => {
     expect(await screen.findByText('Report sent')).toBeVisible();
     expect(posted).toEqual([{ url: '/api/reports/sendLinkAgain', body: { idlink: 'greg-1' } }]);
     expect(await screen.findByText('Shared 11-16-2026 10:00 am')).toBeVisible();
-    expect(button('Send again: Greg Lindqvist')).toHaveFocus();
+    expect(getButton('Send again: Greg Lindqvist')).toHaveFocus();
   });
 
   test('does not begin while the same link is being revoked', async () => {
     const posted = open([GREG], { post: () => new Promise(() => undefined) });
-    await userEvent.click(button('Revoke link: Greg Lindqvist'));
+    await userEvent.click(getButton('Revoke link: Greg Lindqvist'));
     await answerWith('Revoke link');
-    fireEvent.click(button('Send again: Greg Lindqvist'));
+    fireEvent.click(getButton('Send again: Greg Lindqvist'));
     expect(posted).toHaveLength(1);
   });
 });

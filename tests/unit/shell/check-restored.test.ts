@@ -18,10 +18,10 @@ beforeEach(() => {
 function goBackTo(path: string, onStale = jest.fn()): { onStale: jest.Mock; leave: () => void } {
   history.replaceState(null, '', path);
   let leave = () => undefined as void;
-  const router = () => {
+  const getRouter = () => {
     leave = revalidateRestoredPage(path, onStale);
   };
-  window.addEventListener('popstate', router, { once: true });
+  window.addEventListener('popstate', getRouter, { once: true });
   window.dispatchEvent(new PopStateEvent('popstate'));
   return { onStale, leave };
 }

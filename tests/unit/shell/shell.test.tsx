@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const UNIT = { id: 'u1', name: 'Milwaukee Basin', closedAt: null };
 
-function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
+function getFrame(role: Role | null, more: Partial<ShellData> = {}): ShellData {
   const unit = role && { ...UNIT, role };
   return {
     user: { id: 'p1', username: 'dkowalczyk', email: 'dana@example.com' },
@@ -39,7 +39,7 @@ function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
   };
 }
 
-function show(frame: ShellData | null, editor = false) {
+function renderShell(frame: ShellData | null, editor = false) {
   return render(
     <Shell frame={frame} switchUnit={() => {}} editor={editor}>
       <h1>Panel</h1>
@@ -55,11 +55,11 @@ function openMenu(name: 'Account' | 'Support') {
   return within(menu);
 }
 
-const sections = () => screen.getByLabelText('Sections');
-const linksShown = () => [...sections().querySelectorAll('a')].map((link) => link.textContent);
+const getSections = () => screen.getByLabelText('Sections');
+const getShownLinks = () => [...getSections().querySelectorAll('a')].map((link) => link.textContent);
 
 test('Skip to content leads to the page without an entry in the history, which the editor would take for Back', async () => {
-  show(frameOf('employee'), true);
+  renderShell(getFrame('employee'), true);
   const before = window.history.length;
   await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
   expect(screen.getByRole('main')).toHaveFocus();
@@ -70,8 +70,10 @@ describe('the sidebar', () => {
   test.each([...ROLES, null])(
     'shows %s exactly what the role may open, in order [SHELL-31] [SHELL-32] [SHELL-33]',
     (role) => {
-      show(frameOf(role));
-      expect(linksShown()).toEqual(sidebarCategories(role).flatMap(({ panels }) => panels.map(({ label }) => label)));
+      renderShell(getFrame(role));
+      expect(getShownLinks()).toEqual(
+        sidebarCategories(role).flatMap(({ panels }) => panels.map(({ label }) => label)),
+      );
     },
   );
 
@@ -81,41 +83,41 @@ describe('the sidebar', () => {
   });
 
   test('has collapsible categories out of four [SHELL-30]', () => {
-    show(frameOf('admin'));
-    const shown = [...sections().querySelectorAll('summary')].map((summary) => summary.textContent);
+    renderShell(getFrame('admin'));
+    const shown = [...getSections().querySelectorAll('summary')].map((summary) => summary.textContent);
     expect(CATEGORIES).toEqual(['Reports', 'Sites', 'People', 'Library']);
     expect(shown).toEqual(sidebarCategories('admin').map(({ category }) => category));
-    expect(sections().querySelectorAll('details[open]')).toHaveLength(shown.length);
+    expect(getSections().querySelectorAll('details[open]')).toHaveLength(shown.length);
   });
 
   test('marks the open panel', () => {
-    show(frameOf('admin'));
-    expect(within(sections()).getByText('Inspection Reports').getAttribute('aria-current')).toBe('page');
+    renderShell(getFrame('admin'));
+    expect(within(getSections()).getByText('Inspection Reports').getAttribute('aria-current')).toBe('page');
   });
 
   test('slides in at the toggle, gets the focus, and Escape returns it [SHELL-34]', () => {
-    show(frameOf('admin'));
+    renderShell(getFrame('admin'));
     const toggle = slideToggle();
     toggle.focus();
     fireEvent.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    expect(sections().contains(document.activeElement)).toBe(true);
+    expect(getSections().contains(document.activeElement)).toBe(true);
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(toggle);
   });
 
   test('the overlay and a chosen link close it [SHELL-35]', () => {
-    show(frameOf('admin'));
+    renderShell(getFrame('admin'));
     fireEvent.click(slideToggle());
     fireEvent.click(screen.getByTestId('overlay'));
     expect(screen.queryByTestId('overlay')).toBeNull();
 
     fireEvent.click(slideToggle());
-    within(sections())
+    within(getSections())
       .getByText('Outbox')
       .addEventListener('click', (event) => event.preventDefault());
-    fireEvent.click(within(sections()).getByText('Outbox'));
+    fireEvent.click(within(getSections()).getByText('Outbox'));
     expect(screen.queryByTestId('overlay')).toBeNull();
   });
 
@@ -126,8 +128,8 @@ describe('the sidebar', () => {
 });
 
 describe('the sub-bar of assured disposal', () => {
-  const links = (more: Partial<ShellData>, role: Role = 'admin') => {
-    const { unmount } = show(frameOf(role, { page: 'materials', panel: 'materials', ...more }));
+  const getLinks = (more: Partial<ShellData>, role: Role = 'admin') => {
+    const { unmount } = renderShell(getFrame(role, { page: 'materials', panel: 'materials', ...more }));
     const bar = screen.getByRole('navigation', { name: 'Assured Disposal' });
     const found = within(bar)
       .getAllByRole('link')
@@ -138,7 +140,7 @@ describe('the sub-bar of assured disposal', () => {
   const NETWORK = ['Grow the Network', '/haul-check-invite/network'];
 
   test('leads to the sites, the agreements and the materials [SHELL-42, COMPANION-17]', () => {
-    expect(links({})).toEqual(
+    expect(getLinks({})).toEqual(
       expect.arrayContaining([
         ['My Sites', '/my-sites'],
         ['Assured Disposal Sites', '/assured-disposal-sites'],
@@ -149,21 +151,21 @@ describe('the sub-bar of assured disposal', () => {
   });
 
   test('has Grow the Network for another app variant alone, and for who may invite [COMPANION-18]', () => {
-    expect(links({})).not.toContainEqual(NETWORK);
-    expect(links({ variant: 'haul-check' })).toContainEqual(NETWORK);
-    expect(links({ variant: 'haul-check' }, 'employee')).not.toContainEqual(NETWORK);
+    expect(getLinks({})).not.toContainEqual(NETWORK);
+    expect(getLinks({ variant: 'haul-check' })).toContainEqual(NETWORK);
+    expect(getLinks({ variant: 'haul-check' }, 'employee')).not.toContainEqual(NETWORK);
   });
 });
 
 describe('the bar', () => {
   test('has the logo and the ALPHA badge [SHELL-36]', () => {
-    show(frameOf('admin'));
+    renderShell(getFrame('admin'));
     expect(screen.getByRole('link', { name: /home$/ }).textContent).toContain('Earth Tight');
     expect(screen.getByText('ALPHA')).toBeTruthy();
   });
 
   test('the user menu greets with the username and leads to My Account and Log Out [SHELL-40, COMPANION-16]', async () => {
-    show(frameOf('admin'));
+    renderShell(getFrame('admin'));
     const menu = openMenu('Account');
     expect((await menu.findByText(/Hello,/)).textContent).toContain('Hello, dkowalczyk');
     expect(menu.getByText('My Account').closest('a')?.getAttribute('href')).toBe('/user-settings');
@@ -174,22 +176,22 @@ describe('the bar', () => {
     const matches = jest.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
       return selector === ':popover-open' && this.id === 'account-menu';
     });
-    show(frameOf('admin'));
+    renderShell(getFrame('admin'));
     matches.mockRestore();
     expect(await screen.findByText('Log Out')).toBeInTheDocument();
   });
 
   test('a menu is rendered when it is first opened, so that pages are not sent it', () => {
-    show(frameOf('admin'));
+    renderShell(getFrame('admin'));
     expect(screen.queryByText('Log Out')).toBeNull();
   });
 
   test('support shows its phone number only when there is one [SHELL-39]', async () => {
-    const { unmount } = show(frameOf('admin'));
+    const { unmount } = renderShell(getFrame('admin'));
     await openMenu('Support').findByText('Quick Start Guide');
     expect(screen.queryByText(/Call support/)).toBeNull();
     unmount();
-    show(frameOf('admin', { supportPhone: '(414) 555-0100' }));
+    renderShell(getFrame('admin', { supportPhone: '(414) 555-0100' }));
     const call = await openMenu('Support').findByText(/Call support/);
     expect(call.textContent).toBe('Call support: (414) 555-0100');
     expect(call.closest('a')?.getAttribute('href')).toBe('tel:4145550100');
@@ -198,7 +200,7 @@ describe('the bar', () => {
   test.each(ROLES)(
     'the Quick Start Guide is under Support, for %s as for everybody in a unit [SHELL-37]',
     async (role) => {
-      show(frameOf(role));
+      renderShell(getFrame(role));
       const support = openMenu('Support');
       expect(await support.findByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
       const setUp = support.queryByText('Set up your work unit');
@@ -210,21 +212,23 @@ describe('the bar', () => {
   );
 
   test('without a work unit Support has nothing to say but its phone number', async () => {
-    show(frameOf(null));
+    renderShell(getFrame(null));
     await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Quick Start Guide')).toBeNull();
     expect(screen.queryByLabelText('Support')).toBeNull();
   });
 
   test('bell and tasks say how many are new, the account menu of a phone shows it by a dot; none, and nothing is shown [SHELL-38, SHELL-41]', () => {
-    const { unmount, container } = show(frameOf('admin', { language: null, badges: { notices: 3, tasks: 120 } }));
+    const { unmount, container } = renderShell(
+      getFrame('admin', { language: null, badges: { notices: 3, tasks: 120 } }),
+    );
     const bell = screen.getByRole('button', { name: 'Notifications, 3 new notifications' });
     expect(bell).toHaveTextContent('3');
     expect(screen.getByLabelText('Tasks, 99+ new tasks')).toHaveTextContent('99+');
     expect(screen.getByRole('button', { name: /dkowalczyk.*99\+ new tasks.*account menu/ })).toBeVisible();
     expect(container.querySelector('.bg-incomplete-pin.border-chrome')).toBeTruthy();
     unmount();
-    const { container: quiet } = show(frameOf('admin'));
+    const { container: quiet } = renderShell(getFrame('admin'));
     expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent('');
     expect(quiet.querySelector('.bg-incomplete-pin')).toBeNull();
   });
@@ -234,30 +238,30 @@ describe('the bar', () => {
       { ...UNIT, role: 'admin' },
       { id: 'u2', name: 'Fox River', role: 'employee' },
     ];
-    const { unmount } = show(frameOf('admin', { units }));
+    const { unmount } = renderShell(getFrame('admin', { units }));
     const account = openMenu('Account');
     const other = await account.findByRole<HTMLButtonElement>('button', { name: 'Fox River', hidden: true });
     expect([other.name, other.value]).toEqual(['workUnit', 'u2']);
     const current = account.getByRole('button', { name: UNIT.name, hidden: true });
     expect(current.getAttribute('aria-current')).toBe('true');
     unmount();
-    show(frameOf('admin'));
+    renderShell(getFrame('admin'));
     await openMenu('Account').findByText('Log Out');
     expect(screen.queryByText('Work unit')).toBeNull();
   });
 
   test('every page names its work unit, also for somebody who belongs to one only [X-343]', async () => {
-    const { unmount } = show(frameOf('employee'));
+    const { unmount } = renderShell(getFrame('employee'));
     await openMenu('Account').findByText('Log Out');
     // In the bar of a desktop, under the bar of a phone, and in the menu.
     expect(screen.getAllByText(UNIT.name)).toHaveLength(3);
     unmount();
-    show(frameOf(null));
+    renderShell(getFrame(null));
     expect(screen.queryByText(UNIT.name)).toBeNull();
   });
 
   test('outdoor contrast is switched here and kept on the device', async () => {
-    show(frameOf('admin'));
+    renderShell(getFrame('admin'));
     const outdoor = await openMenu('Account').findByRole<HTMLInputElement>('switch', {
       name: 'Outdoor contrast',
       hidden: true,
@@ -272,7 +276,7 @@ describe('the bar', () => {
 });
 
 test('a page that starts without the server has the logo, but no menus and no names', () => {
-  show(null, true);
+  renderShell(null, true);
   expect(screen.getByText('ALPHA')).toBeTruthy();
   expect(screen.queryByLabelText('Sections')).toBeNull();
   expect(screen.queryByLabelText('Account')).toBeNull();
@@ -280,10 +284,10 @@ test('a page that starts without the server has the logo, but no menus and no na
 });
 
 describe('in a closed work unit', () => {
-  const closed = (role: Role) => ({ ...UNIT, role, closedAt: new Date('2026-11-20T15:00:00Z') });
+  const renderClosed = (role: Role) => ({ ...UNIT, role, closedAt: new Date('2026-11-20T15:00:00Z') });
 
   test('every page says until when its records can be read, and the Office is offered to reopen it [X-352]', () => {
-    show(frameOf('admin', { unit: closed('admin') }));
+    renderShell(getFrame('admin', { unit: renderClosed('admin') }));
     expect(screen.getByText(/is closed. You can read and export its records until 12\/20\/26/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Reopen it' })).toHaveAttribute('href', '/app/workunit-crew#close-unit');
   });
@@ -292,7 +296,7 @@ describe('in a closed work unit', () => {
     '%s: the sidebar leads to what can be read only, and nothing in the page offers a change [X-380]',
     (role) => {
       render(
-        <Shell frame={frameOf(role, { unit: closed(role), panel: 'active-sites' })} switchUnit={() => {}}>
+        <Shell frame={getFrame(role, { unit: renderClosed(role), panel: 'active-sites' })} switchUnit={() => {}}>
           <HiddenWhenClosed>
             <button>Invite User</button>
           </HiddenWhenClosed>
@@ -301,7 +305,7 @@ describe('in a closed work unit', () => {
       );
       expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
       const removed = ['New Report', 'New Site', 'Import Sites'];
-      expect(linksShown()).toEqual(
+      expect(getShownLinks()).toEqual(
         sidebarCategories(role)
           .flatMap(({ panels }) => panels.map(({ label }) => label))
           .filter((label) => !removed.includes(label)),
@@ -312,7 +316,7 @@ describe('in a closed work unit', () => {
 
   test.each(ROLES)('%s: in an open work unit the same offer stands', (role) => {
     render(
-      <Shell frame={frameOf(role)} switchUnit={() => {}}>
+      <Shell frame={getFrame(role)} switchUnit={() => {}}>
         <HiddenWhenClosed>
           <button>Invite User</button>
         </HiddenWhenClosed>
@@ -323,7 +327,7 @@ describe('in a closed work unit', () => {
   });
 
   test('who is not in the Office is offered nothing that would be refused', () => {
-    show(frameOf('employee', { unit: closed('employee') }));
+    renderShell(getFrame('employee', { unit: renderClosed('employee') }));
     expect(screen.getByText(/is closed. You can read its records until 12\/20\/26/)).toBeInTheDocument();
     expect(screen.getByText(/Until then, its Office can reopen it./)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Reopen it' })).toBeNull();

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { SHORTCUT_SETTING } from '@/components/shell/shortcut-setting';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   mockPush.mockClear();
   SHORTCUT_SETTING.write('on');
 });
 
-function show(mayInspect = true) {
+function renderShortcuts(mayInspect = true) {
   render(
     <PopupProvider>
       <Shortcuts mayInspect={mayInspect} />
@@ -28,68 +28,68 @@ function show(mayInspect = true) {
   );
 }
 
-const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+const getDialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
 
 test('? shows the keys, and while they are shown no key acts', async () => {
-  show();
+  renderShortcuts();
   await userEvent.keyboard('?');
-  await waitFor(() => expect(dialog()).toBeVisible());
-  expect(dialog()).toHaveTextContent('Begin a new inspection');
+  await waitFor(() => expect(getDialog()).toBeVisible());
+  expect(getDialog()).toHaveTextContent('Begin a new inspection');
   await userEvent.keyboard('n');
   expect(mockPush).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(dialog()).toBeNull();
+  expect(getDialog()).toBeNull();
 });
 
 test('/ goes to the search of the page and is not typed into it', async () => {
-  show();
+  renderShortcuts();
   await userEvent.keyboard('/');
   expect(screen.getByLabelText('Search')).toHaveFocus();
   expect(screen.getByLabelText('Search')).toHaveValue('');
 });
 
 test('n begins an inspection, for people who may', async () => {
-  show();
+  renderShortcuts();
   await userEvent.keyboard('n');
   expect(mockPush).toHaveBeenCalledWith('/app/report-setup');
 });
 
 test('n does nothing for somebody without a work unit', async () => {
-  show(false);
+  renderShortcuts(false);
   await userEvent.keyboard('n');
   expect(mockPush).not.toHaveBeenCalled();
 });
 
 test.each(['Notes', 'More notes', 'Search'])('nothing happens while somebody types into %s', async (field) => {
-  show();
+  renderShortcuts();
   await userEvent.type(screen.getByLabelText(field), 'n?/n');
   expect(screen.getByLabelText(field)).toHaveValue('n?/n');
   expect(mockPush).not.toHaveBeenCalled();
-  expect(dialog()).toBeNull();
+  expect(getDialog()).toBeNull();
 });
 
 test('a box that was ticked last does not hold the keys', async () => {
-  show();
+  renderShortcuts();
   await userEvent.click(screen.getByLabelText('Rain'));
   await userEvent.keyboard('n');
   expect(mockPush).toHaveBeenCalledTimes(1);
 });
 
 test('with Control, Command or Alt, held down, or composed, a key means something else', () => {
-  show();
+  renderShortcuts();
   const presses = [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { isComposing: true }];
   for (const press of presses) fireEvent.keyDown(screen.getByText('somewhere'), { key: 'n', ...press });
   expect(mockPush).not.toHaveBeenCalled();
 });
 
 test('they are switched off for this device, and the account menu still shows them (WCAG 2.1.4)', async () => {
-  show();
+  renderShortcuts();
   await userEvent.keyboard('?');
   await userEvent.click(await screen.findByRole('switch', { name: 'Shortcuts on this device' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await userEvent.keyboard('n?');
   expect(mockPush).not.toHaveBeenCalled();
-  expect(dialog()).toBeNull();
+  expect(getDialog()).toBeNull();
   fireEvent(document, new Event('et-show-shortcuts'));
   expect(await screen.findByRole('switch')).not.toBeChecked();
 });

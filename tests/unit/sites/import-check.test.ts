@@ -11,14 +11,14 @@ import {
 } from '@/lib/sites/import-rows';
 import { parsePlace } from '@/lib/sites/parse-place';
 
-const sheet = (columns: string[], ...rows: string[][]): SiteSheet => ({
+const getSheet = (columns: string[], ...rows: string[][]): SiteSheet => ({
   columns,
   rows: rows.map((cells, index) => ({ line: index + 2, cells })),
 });
-const row = (name: string, place: string, line = 2): ImportRow => ({ line, name, place });
+const getRow = (name: string, place: string, line = 2): ImportRow => ({ line, name, place });
 const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, hidden: false };
-const sentences = ({ errors, warnings }: CheckedRow) => [...errors.map(({ sentence }) => sentence), ...warnings];
-const verdicts = (rows: ImportRow[], known: KnownSite[] = []) => checkSites(rows, known).map(sentences);
+const getSentences = ({ errors, warnings }: CheckedRow) => [...errors.map(({ sentence }) => sentence), ...warnings];
+const getVerdicts = (rows: ImportRow[], known: KnownSite[] = []) => checkSites(rows, known).map(getSentences);
 
 describe('which column holds what', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('which column holds what', () => {
   ])('%s', (_, columns, mapping) => {
     expect(
       guessMapping(
-        sheet(
+        getSheet(
           columns,
           columns.map(() => '43.03'),
         ),
@@ -41,25 +41,25 @@ describe('which column holds what', () => {
   });
 
   test('one column with both, if it has places and not addresses', () => {
-    expect(guessMapping(sheet(['Name', 'Location'], ['Lofts', '43.0389, -87.9065'])).place).toBe(1);
-    expect(guessMapping(sheet(['Name', 'Location'], ['Lofts', '12 Oak Street, Milwaukee'])).place).toBeNull();
+    expect(guessMapping(getSheet(['Name', 'Location'], ['Lofts', '43.0389, -87.9065'])).place).toBe(1);
+    expect(guessMapping(getSheet(['Name', 'Location'], ['Lofts', '12 Oak Street, Milwaukee'])).place).toBeNull();
   });
 
   test('without column names, by their content', () => {
-    const bare = sheet(['Column 1', 'Column 2', 'Column 3'], ['Lofts', '43.0389', '-87.9065']);
+    const bare = getSheet(['Column 1', 'Column 2', 'Column 3'], ['Lofts', '43.0389', '-87.9065']);
     expect(guessMapping(bare)).toEqual({ name: 0, lat: 1, lng: 2, place: null });
     expect([isHeader(['Lofts', '43.0389']), isHeader(['Site', 'Lat'])]).toEqual([false, true]);
   });
 
   test('what is not used is known, and what is missing holds the check up', () => {
-    const file = sheet(['Permit', 'Name', 'Lat'], ['1', 'Lofts', '43.03']);
+    const file = getSheet(['Permit', 'Name', 'Lat'], ['1', 'Lofts', '43.03']);
     const mapping = guessMapping(file);
     expect(findIgnoredColumns(mapping, file)).toEqual(['Permit', 'Lat']);
     expect(isMapped(mapping, file)).toBe(false);
   });
 
   test('the apostrophe of our own exports is taken off again', () => {
-    const file = sheet(['Name', 'Lat', 'Lng'], ["'=Lofts", '43.03', "'-87.9"]);
+    const file = getSheet(['Name', 'Lat', 'Lng'], ["'=Lofts", '43.03', "'-87.9"]);
     expect(toImportRows(file, guessMapping(file))).toEqual([{ line: 2, name: '=Lofts', place: '43.03; -87.9' }]);
   });
 });
@@ -92,7 +92,7 @@ describe('a place', () => {
 
 describe('the check', () => {
   test('names the cell, what is wrong with it and the cure', () => {
-    const [checked] = checkSites([row('Lot', 'somewhere')], []);
+    const [checked] = checkSites([getRow('Lot', 'somewhere')], []);
     expect(checked?.errors).toEqual([
       { cell: 'name', sentence: 'New site name is too short' },
       {
@@ -104,9 +104,12 @@ describe('the check', () => {
 
   test('warns of the same name, whatever its case, accents and spaces: among the sites and in the file', () => {
     const far = '44.5, -89.5';
-    expect(verdicts([row(' BÁY  view lofts', far)], [BAY_VIEW])).toEqual([['Same name as “Bay View Lofts”.']]);
-    expect(verdicts([row('Lofts', '43, -88', 2), row('LOFTS', far, 3)])).toEqual([[], ['Same name as line 2.']]);
-    expect(verdicts([row('Bay View Lofts', far)], [{ ...BAY_VIEW, hidden: true }])).toEqual([
+    expect(getVerdicts([getRow(' BÁY  view lofts', far)], [BAY_VIEW])).toEqual([['Same name as “Bay View Lofts”.']]);
+    expect(getVerdicts([getRow('Lofts', '43, -88', 2), getRow('LOFTS', far, 3)])).toEqual([
+      [],
+      ['Same name as line 2.'],
+    ]);
+    expect(getVerdicts([getRow('Bay View Lofts', far)], [{ ...BAY_VIEW, hidden: true }])).toEqual([
       ['Same name as a hidden site, “Bay View Lofts”.'],
     ]);
   });
@@ -117,16 +120,16 @@ describe('the check', () => {
     ['26 m to the north', '43.039134, -87.9065', []],
     ['26 m to the west', '43.0389, -87.90682', []],
   ])('warns of a site within 25 m, and of none beyond: %s', (_, place, warnings) => {
-    expect(verdicts([row('Another name', place)], [BAY_VIEW])).toEqual([warnings]);
+    expect(getVerdicts([getRow('Another name', place)], [BAY_VIEW])).toEqual([warnings]);
   });
 
   test('warns of latitude and longitude that look swapped, and offers to swap them', () => {
-    const [checked] = checkSites([row('Lofts', '-84.5, 43.0389')], []);
-    expect(checked && [sentences(checked), checked.swapped]).toEqual([
+    const [checked] = checkSites([getRow('Lofts', '-84.5, 43.0389')], []);
+    expect(checked && [getSentences(checked), checked.swapped]).toEqual([
       ['Latitude and longitude look swapped.'],
       '43.03890, -84.50000',
     ]);
-    const [beyond] = checkSites([row('Lofts', '-87.9065, 43.0389')], []);
+    const [beyond] = checkSites([getRow('Lofts', '-87.9065, 43.0389')], []);
     expect(beyond && [getRowState(beyond), beyond.swapped]).toEqual(['error', '43.03890, -87.90650']);
   });
 });
@@ -138,13 +141,13 @@ describe('GeoJSON', () => {
     geometry,
   });
   const read = (file: unknown) => parseGeoJson(JSON.stringify(file));
-  const rowsIn = (file: unknown) => {
+  const getRowsIn = (file: unknown) => {
     const found = read(file);
     return 'refused' in found ? found.refused : toImportRows(found, guessMapping(found));
   };
 
   test('a point is the site', () => {
-    expect(rowsIn(feature({ type: 'Point', coordinates: [-87.9065, 43.0389] }))).toEqual([
+    expect(getRowsIn(feature({ type: 'Point', coordinates: [-87.9065, 43.0389] }))).toEqual([
       { line: 1, name: 'Lofts', place: '43.0389, -87.9065' },
     ]);
   });
@@ -159,7 +162,7 @@ describe('GeoJSON', () => {
         [-88, 43],
       ],
     ];
-    const [site] = rowsIn({ type: 'FeatureCollection', features: [feature({ type: 'Polygon', coordinates })] });
+    const [site] = getRowsIn({ type: 'FeatureCollection', features: [feature({ type: 'Polygon', coordinates })] });
     expect(site).toMatchObject({ name: 'Lofts', place: expect.stringMatching(/^43\.00500\d*, -87\.995$/) });
     expect((site as ImportRow).zoom).toBeGreaterThan(13);
     expect((site as ImportRow).zoom).toBeLessThan(15);
@@ -184,8 +187,8 @@ describe('GeoJSON', () => {
       type: 'FeatureCollection',
       features: [feature(null), 7, feature({ type: 'Point', coordinates: ['x'] })],
     };
-    const rows = rowsIn(file) as ImportRow[];
-    expect(verdicts(rows).map(([first]) => first)).toEqual([
+    const rows = getRowsIn(file) as ImportRow[];
+    expect(getVerdicts(rows).map(([first]) => first)).toEqual([
       'The coordinates are missing. Enter latitude and longitude.',
       'New site name is too short',
       'The coordinates are missing. Enter latitude and longitude.',
@@ -203,15 +206,15 @@ describe('GeoJSON', () => {
 });
 
 describe('a doubtful row is a warning', () => {
-  const warningsOf = (name: string, place: string) => checkSites([row(name, place)], [])[0]?.warnings;
+  const getWarnings = (name: string, place: string) => checkSites([getRow(name, place)], [])[0]?.warnings;
 
   test('a place outside the United States', () => {
-    expect(warningsOf('Depot', '48.2082, 16.3738')).toEqual(['This location is outside the United States.']);
-    expect(warningsOf('Depot', '43.0389, -87.9065')).toEqual([]);
-    expect(warningsOf('Depot', '13.4443, 144.7937')).toEqual([]);
+    expect(getWarnings('Depot', '48.2082, 16.3738')).toEqual(['This location is outside the United States.']);
+    expect(getWarnings('Depot', '43.0389, -87.9065')).toEqual([]);
+    expect(getWarnings('Depot', '13.4443, 144.7937')).toEqual([]);
   });
 
   test.each(['=HYPERLINK("x")', '@SUM(A1)', '+1+2'])('the name %s, which a spreadsheet may run', (name) => {
-    expect(warningsOf(name, '43.0389, -87.9065')).toEqual(['The name starts like a spreadsheet formula.']);
+    expect(getWarnings(name, '43.0389, -87.9065')).toEqual(['The name starts like a spreadsheet formula.']);
   });
 });

@@ -29,7 +29,7 @@ const candidate = (name: string, visible: 0 | 1 = 0): WireSite => ({
 
 type Answers = (path: string, body: { rows: unknown[] }) => Response;
 
-function show({
+function renderImportSites({
   candidates = [],
   known = [],
   savedAlready = () => null,
@@ -59,30 +59,32 @@ function show({
 let leave = () => undefined as void;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 /** jsdom's files cannot be read. */
-function file(...parts: (string | Uint8Array)[]): File {
+function getFile(...parts: (string | Uint8Array)[]): File {
   const bytes = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   const made = new File(parts.map(String), 'sites.csv', { type: 'text/csv' });
   return Object.assign(made, { arrayBuffer: async () => Uint8Array.from(bytes).buffer });
 }
 
 describe('sites of other applications', () => {
-  const toggles = () => screen.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked);
+  const listToggles = () => screen.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked);
 
   test('it shows whether there are any [SITES-19]', async () => {
-    show();
+    renderImportSites();
     expect(screen.getByText('You have no sites in our other applications.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'UPDATE SITES' })).toBeNull();
-    show({ candidates: [candidate('Haul Road 7'), candidate('Pit')] });
+    renderImportSites({ candidates: [candidate('Haul Road 7'), candidate('Pit')] });
     expect(await screen.findAllByLabelText('File with sites')).toHaveLength(2);
     expect(screen.getByText('You have 2 sites in our other applications.')).toBeInTheDocument();
   });
 
   test('they are filtered without case, switched one by one, and saved together [SITES-20, SITES-21, SITES-22, SITES-23, SITES-24]', async () => {
-    const sent = show({ candidates: [candidate('Haul Road 7'), candidate('Pit north', 1), candidate('Pit south')] });
+    const sent = renderImportSites({
+      candidates: [candidate('Haul Road 7'), candidate('Pit north', 1), candidate('Pit south')],
+    });
     await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
-    expect(toggles()).toEqual([false, true, false]);
+    expect(listToggles()).toEqual([false, true, false]);
     await userEvent.type(screen.getByPlaceholderText('Filter sites...'), 'pIT');
-    expect(toggles()).toEqual([true, false]);
+    expect(listToggles()).toEqual([true, false]);
     await userEvent.click(screen.getByRole('switch', { name: 'Visible: Pit north' }));
     await userEvent.clear(screen.getByPlaceholderText('Filter sites...'));
     await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
@@ -103,7 +105,7 @@ describe('sites of other applications', () => {
   });
 
   test('what was saved stays switched while the server is queried again', async () => {
-    show({ candidates: [candidate('Haul Road 7')] });
+    renderImportSites({ candidates: [candidate('Haul Road 7')] });
     const answers = jest.mocked(globalThis.fetch).getMockImplementation();
     jest
       .mocked(globalThis.fetch)
@@ -113,16 +115,16 @@ describe('sites of other applications', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
     await press('UPDATE SITES');
     expect(await screen.findByText('No changes.')).toBeInTheDocument();
-    expect(toggles()).toEqual([true]);
+    expect(listToggles()).toEqual([true]);
   });
 
   test('all that the filter shows are switched at once [SITES-24]', async () => {
-    show({ candidates: [candidate('Haul Road 7'), candidate('Pit north'), candidate('Pit south')] });
+    renderImportSites({ candidates: [candidate('Haul Road 7'), candidate('Pit north'), candidate('Pit south')] });
     await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
     await userEvent.type(screen.getByPlaceholderText('Filter sites...'), 'pit');
     await press('Show all 2');
     await userEvent.clear(screen.getByPlaceholderText('Filter sites...'));
-    expect(toggles()).toEqual([false, true, true]);
+    expect(listToggles()).toEqual([false, true, true]);
     expect(screen.getByText('2 changed, not saved yet')).toBeInTheDocument();
   });
 });
@@ -136,29 +138,29 @@ describe('sites from a file', () => {
     await press(/^Check \d/);
     await screen.findByText(/ready/);
   }
-  const cell = (name: string) => screen.getByRole('textbox', { name });
-  async function mend(name: string, value: string) {
-    await userEvent.clear(cell(name));
-    await userEvent.type(cell(name), `${value}{Enter}`);
+  const getCell = (name: string) => screen.getByRole('textbox', { name });
+  async function fixRow(name: string, value: string) {
+    await userEvent.clear(getCell(name));
+    await userEvent.type(getCell(name), `${value}{Enter}`);
   }
 
-  test('three wrong rows are named with their cells and cures; mended where they stand, all are saved together', async () => {
-    const sent = show();
-    await choose(file('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
+  test('names three invalid rows with their cells and fixes, and saves all rows once they are fixed', async () => {
+    const sent = renderImportSites();
+    await choose(getFile('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
     await check();
     expect(screen.getByText('3 to fix · 1 ready')).toBeInTheDocument();
-    expect(cell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
-    expect(cell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
+    expect(getCell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
+    expect(getCell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
       '“north” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.',
     );
-    expect(cell('Latitude, longitude, line 4')).toHaveAccessibleDescription(
+    expect(getCell('Latitude, longitude, line 4')).toHaveAccessibleDescription(
       'The coordinates are missing. Enter latitude and longitude.',
     );
     expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeDisabled();
 
-    await mend('Name, line 2', 'Lot 12');
-    await mend('Latitude, longitude, line 3', '43.12, -88');
-    await mend('Latitude, longitude, line 4', '43.14, -88');
+    await fixRow('Name, line 2', 'Lot 12');
+    await fixRow('Latitude, longitude, line 3', '43.12, -88');
+    await fixRow('Latitude, longitude, line 4', '43.14, -88');
     await screen.findByText('4 ready');
     expect(sent).toEqual([]);
     await press('Save 4 sites');
@@ -172,8 +174,8 @@ describe('sites from a file', () => {
   });
 
   test("a spreadsheet's file with semicolons, its mark and decimal commas works untouched", async () => {
-    const sent = show();
-    await choose(file('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
+    const sent = renderImportSites();
+    await choose(getFile('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByText('Not imported: Permit.')).toBeInTheDocument();
     await check();
@@ -183,8 +185,8 @@ describe('sites from a file', () => {
   });
 
   test('a file with semicolons keeps places with commas in one column', async () => {
-    const sent = show();
-    await choose(file('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
+    const sent = renderImportSites();
+    await choose(getFile('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
     expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByLabelText('Or both in one column')).toHaveDisplayValue('place');
     await check();
@@ -194,9 +196,9 @@ describe('sites from a file', () => {
   });
 
   test("letters of a file as Windows wrote it before are read, and so is a spreadsheet's UTF-16", async () => {
-    show();
+    renderImportSites();
     await choose(
-      file(Uint8Array.from([...'Name,Lat,Lng\nCaf'].map((c) => c.charCodeAt(0)).concat(0xe9)), ' Yard,43.1,-88\n'),
+      getFile(Uint8Array.from([...'Name,Lat,Lng\nCaf'].map((c) => c.charCodeAt(0)).concat(0xe9)), ' Yard,43.1,-88\n'),
     );
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Café Yard')).toBeInTheDocument();
     await press('Choose another file');
@@ -204,13 +206,13 @@ describe('sites from a file', () => {
       c.charCodeAt(0) & 255,
       c.charCodeAt(0) >> 8,
     ]);
-    await choose(file(Uint8Array.from(wide)));
+    await choose(getFile(Uint8Array.from(wide)));
     expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Äspen')).toBeInTheDocument();
   });
 
   test('what is doubtful is skipped, unless somebody adds it', async () => {
-    const sent = show({ known: [BAY_VIEW] });
-    await choose(file('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
+    const sent = renderImportSites({ known: [BAY_VIEW] });
+    await choose(getFile('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
     await check();
     expect(screen.getByText('2 to review · 1 ready')).toBeInTheDocument();
     expect(screen.getByText(/Same name as “Bay View Lofts”\./)).toBeInTheDocument();
@@ -229,8 +231,8 @@ describe('sites from a file', () => {
   });
 
   test('swapped latitudes and longitudes are put right at once', async () => {
-    show();
-    await choose(file('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
+    renderImportSites();
+    await choose(getFile('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
     await check();
     expect(screen.getByText('1 to fix · 2 to review · 0 ready')).toBeInTheDocument();
     await press('Swap latitude and longitude of 2');
@@ -239,8 +241,8 @@ describe('sites from a file', () => {
   });
 
   test('rows that are left out can be taken in again; the others are saved', async () => {
-    show();
-    await choose(file('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
+    renderImportSites();
+    await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
     await check();
     await press('Leave it out');
     await screen.findByText('1 ready · 1 left out');
@@ -253,8 +255,8 @@ describe('sites from a file', () => {
   });
 
   test('the rows that are ready can be looked at, and one of them left out', async () => {
-    const sent = show();
-    await choose(file('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
+    const sent = renderImportSites();
+    await choose(getFile('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
     await check();
     await userEvent.click(screen.getByText('Ready'));
     const ready = screen.getByRole('group');
@@ -273,7 +275,7 @@ describe('sites from a file', () => {
 
   test('an import whose answer was cut off is tried again under the same id, and Undo reverts it', async () => {
     let tries = 0;
-    const sent = show({
+    const sent = renderImportSites({
       answers(path, { rows }) {
         if (path.endsWith('import') && (tries += 1) === 1) throw new TypeError('Failed to fetch');
         return Response.json(
@@ -281,7 +283,7 @@ describe('sites from a file', () => {
         );
       },
     });
-    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();
     await press('Save 1 site');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -299,8 +301,8 @@ describe('sites from a file', () => {
       saved = rows.length;
       throw new TypeError('Failed to fetch');
     };
-    const sent = show({ answers: losing, savedAlready: () => saved });
-    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    const sent = renderImportSites({ answers: losing, savedAlready: () => saved });
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();
     await press('Save 1 site');
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
@@ -310,17 +312,17 @@ describe('sites from a file', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('whatever was mended and decided is there again after the page was left, and another file puts it away', async () => {
-    show({ known: [BAY_VIEW] });
-    await choose(file('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
+  test('restores fixes and decisions after the page was left, until another file is chosen', async () => {
+    renderImportSites({ known: [BAY_VIEW] });
+    await choose(getFile('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
     await check();
-    await mend('Name, line 2', 'Lot 12');
+    await fixRow('Name, line 2', 'Lot 12');
     await press('Add all');
     await press('Leave out line 4');
     await screen.findByText('1 to review · 1 ready · 1 left out');
     leave();
 
-    const sent = show({ known: [BAY_VIEW] });
+    const sent = renderImportSites({ known: [BAY_VIEW] });
     await screen.findByText('1 to review · 1 ready · 1 left out');
     expect(screen.getByText(/^Step 3 of 4/)).toBeInTheDocument();
     await press('Back to the columns');
@@ -335,14 +337,14 @@ describe('sites from a file', () => {
       { line: 3, name: 'Bay View Lofts', place: '43.3; -88', add: true },
     ]);
     leave();
-    show();
+    renderImportSites();
     expect(await screen.findByText(/^Step 1 of 4/)).toBeInTheDocument();
   });
 
   test('a page that was left while its rows were on the way says whether they were saved', async () => {
-    const dying = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
-    const first = show({ answers: dying as never });
-    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
+    const rejectFetch = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+    const first = renderImportSites({ answers: rejectFetch as never });
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
     await check();
     await press('Leave out line 3');
     await screen.findByText('1 ready · 1 left out');
@@ -350,19 +352,19 @@ describe('sites from a file', () => {
     await screen.findByRole('button', { name: 'Try again' });
     leave();
 
-    const again = show();
+    const again = renderImportSites();
     await screen.findByText('1 ready · 1 left out');
     expect(again).toEqual([]);
     leave();
 
-    show({ savedAlready: () => 1 });
+    renderImportSites({ savedAlready: () => 1 });
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
     expect(screen.getByText('1 row was not imported.')).toBeInTheDocument();
     expect(first).toHaveLength(1);
   });
 
   test('rows are pasted from a spreadsheet, and GeoJSON brings its places', async () => {
-    show();
+    renderImportSites();
     await userEvent.click(await screen.findByLabelText('Or paste rows'));
     await userEvent.paste('Oak Creek\t43.2\t-88.123\nGranville\t43.3\t-88.123');
     await press('Read pasted rows');
@@ -375,7 +377,7 @@ describe('sites from a file', () => {
     await press('Back to the columns');
     await press('Choose another file');
     const geometry = { type: 'Point', coordinates: [-88, 43.2] };
-    await choose(file(JSON.stringify({ type: 'Feature', properties: { name: 'Oak Creek' }, geometry })));
+    await choose(getFile(JSON.stringify({ type: 'Feature', properties: { name: 'Oak Creek' }, geometry })));
     expect(screen.queryByLabelText('Latitude')).toBeNull();
     await check();
     expect(screen.getByText('1 ready')).toBeInTheDocument();
@@ -396,18 +398,18 @@ describe('sites from a file', () => {
       'This file has more than 5,000 rows. Import it in parts.',
     ],
   ])('%s is refused in a sentence', async (_, parts, sentence) => {
-    show();
-    await userEvent.upload(await screen.findByLabelText('File with sites'), file(...parts));
+    renderImportSites();
+    await userEvent.upload(await screen.findByLabelText('File with sites'), getFile(...parts));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText(/^Step 1 of 4/)).toBeInTheDocument();
   });
 
   test('errors from the server are shown, and nothing counts as saved', async () => {
-    show({
+    renderImportSites({
       answers: () =>
         Response.json({ code: 'sites-not-checked', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),
     });
-    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();
     await press('Save 1 site');
     expect(await screen.findByText('Nothing was saved. Line 2: no.')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { NewSiteForm } from '@/components/sites/new-site-form';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const router = { push: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));
@@ -14,7 +14,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => router }));
 let shown: MapView;
 let moveByHand: (view: MapView) => void;
 
-/** A map that looks wherever it is told to. */
+/** A map double that shows the requested view. */
 function MapDouble({ initialView, handle, onMove, label }: SiteMapProps) {
   useImperativeHandle(handle, () => {
     shown = initialView;
@@ -40,7 +40,7 @@ function MapDouble({ initialView, handle, onMove, label }: SiteMapProps) {
 }
 jest.mock('@/components/map/site-map', () => ({ SiteMap: (props: SiteMapProps) => <MapDouble {...props} /> }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   router.push.mockReset();
   localStorage.clear();
@@ -65,14 +65,14 @@ async function open(sender = SENDER) {
   await screen.findByText('Satellite map of the new site');
   return shownForm;
 }
-const coordinates = () => screen.getByRole('textbox', { name: 'Coordinates of the center' });
+const getCoordinates = () => screen.getByRole('textbox', { name: 'Coordinates of the center' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'SAVE SITE' }));
 async function type(text: string) {
-  await userEvent.clear(coordinates());
-  await userEvent.type(coordinates(), text);
+  await userEvent.clear(getCoordinates());
+  await userEvent.type(getCoordinates(), text);
 }
 const name = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), text);
-const words = () => screen.getByText(/^The map shows/);
+const getWords = () => screen.getByText(/^The map shows/);
 
 test('the rules of a name are shown before one is entered [SITES-15, SITES-16]', async () => {
   await open();
@@ -83,16 +83,16 @@ test('the rules of a name are shown before one is entered [SITES-15, SITES-16]',
 
 test('the zoom is shown in words, and whether it is close enough [SITES-12]', async () => {
   await open();
-  expect(words()).toHaveTextContent('The map shows 1.3 miles from top to bottom: zoom in until the site fills it.');
+  expect(getWords()).toHaveTextContent('The map shows 1.3 miles from top to bottom: zoom in until the site fills it.');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
-  expect(words()).toHaveTextContent('The map shows 205 feet from top to bottom: close enough to place BMPs.');
+  expect(getWords()).toHaveTextContent('The map shows 205 feet from top to bottom: close enough to place BMPs.');
 });
 
 test('the coordinates are those of the middle of the map, wherever it is moved', async () => {
   await open();
-  expect(coordinates()).toHaveValue('43.03890, -87.90647');
+  expect(getCoordinates()).toHaveValue('43.03890, -87.90647');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
-  expect(coordinates()).toHaveValue('43.15260, -88.03720');
+  expect(getCoordinates()).toHaveValue('43.15260, -88.03720');
 });
 
 test('typed coordinates bring the map there, close enough, and are what is saved', async () => {
@@ -121,7 +121,7 @@ test.each([
   await open();
   await type(typed);
   await userEvent.tab();
-  expect(coordinates()).toHaveValue(read);
+  expect(getCoordinates()).toHaveValue(read);
 });
 
 test.each([
@@ -141,10 +141,10 @@ test('saving leads to the first field that is wrong, which is above the screen o
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type('Park Place 12');
   await save();
-  expect(coordinates()).toHaveFocus();
+  expect(getCoordinates()).toHaveFocus();
 });
 
-test('a text that is no place stays and is named, and nothing is saved until it is mended', async () => {
+test('keeps an invalid place with an error and saves nothing until it is fixed', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type('Park Place 12');
@@ -153,11 +153,11 @@ test('a text that is no place stays and is named, and nothing is saved until it 
     screen.getByText('These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.'),
   ).toBeInTheDocument();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
-  expect(coordinates()).toHaveValue('Park Place 12');
+  expect(getCoordinates()).toHaveValue('Park Place 12');
   await save();
   expect(sent).toEqual([]);
 
-  await userEvent.clear(coordinates());
+  await userEvent.clear(getCoordinates());
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ position: { lat: 43.1526, lng: -88.0372 } });
@@ -174,22 +174,22 @@ test('the map follows coordinates while they are still being typed', async () =>
   await open();
   await type('43.1526, -88.0372');
   await waitFor(() => expect(shown).toEqual({ lat: 43.1526, lng: -88.0372, zoom: 18.1 }));
-  expect(coordinates()).toHaveFocus();
-  expect(coordinates()).toHaveValue('43.1526, -88.0372');
+  expect(getCoordinates()).toHaveFocus();
+  expect(getCoordinates()).toHaveValue('43.1526, -88.0372');
 });
 
 test('a half-typed name and the place are there again after a reload, for the same person in the same work unit only', async () => {
-  const nameShown = () => screen.getByRole('textbox', { name: 'Name your new site:' });
+  const getShownName = () => screen.getByRole('textbox', { name: 'Name your new site:' });
   const before = await open();
   await name('Park Pl');
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
   before.unmount();
   const other = await open({ ...SENDER, unitId: 'another' });
-  expect(nameShown()).toHaveValue('');
+  expect(getShownName()).toHaveValue('');
   other.unmount();
   await open();
-  expect(nameShown()).toHaveValue('Park Pl');
-  expect(coordinates()).toHaveValue('43.15260, -88.03720');
+  expect(getShownName()).toHaveValue('Park Pl');
+  expect(getCoordinates()).toHaveValue('43.15260, -88.03720');
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ name: 'Park Pl', position: { lat: 43.1526, lng: -88.0372 } });
@@ -205,7 +205,7 @@ test('a site that was saved leaves nothing behind for the next one', async () =>
   before.unmount();
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveValue('');
-  expect(coordinates()).toHaveValue('43.03890, -87.90647');
+  expect(getCoordinates()).toHaveValue('43.03890, -87.90647');
 });
 
 describe('saving', () => {
@@ -297,7 +297,7 @@ test('the field, the map and the zoom with which a new site starts [SITES-06, SI
 describe('when the answer is lost', () => {
   const ids: (string | null)[] = [];
   const answers: (() => Response)[] = [];
-  const lost = () => {
+  const loseSignal = () => {
     throw new TypeError('Failed to fetch');
   };
   const saved = () => Response.json({ haulSiteId: 'new', newSite: {} });
@@ -316,7 +316,7 @@ describe('when the answer is lost', () => {
   const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }));
 
   test('Try again sends the same request, and asks the question of the zoom once [X-350]', async () => {
-    await openWith(lost, saved);
+    await openWith(loseSignal, saved);
     await name(NAME);
     await save();
     await press("Yes, I'm sure");
@@ -328,7 +328,7 @@ describe('when the answer is lost', () => {
   });
 
   test('the form that is opened again after a reload sends it under the same id [X-350]', async () => {
-    const { unmount } = await openWith(lost);
+    const { unmount } = await openWith(loseSignal);
     await name(NAME);
     moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
     await save();

@@ -6,7 +6,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { ListedSite, ListedSites } from '@/lib/sites/site';
 import { send } from '@/tests/unit/client/fake-channel';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 jest.mock('next/link', () => ({
@@ -20,7 +20,7 @@ jest.mock('next/link', () => ({
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 jest.mock('@/components/map/site-map', () => ({ SiteMap: ({ label }: { label: string }) => <p>{label}</p> }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => localStorage.clear());
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
@@ -38,22 +38,22 @@ const BAY_VIEW = site('Bay View Lofts', { lastInspection: '2026-11-10T15:00:00.0
 const GRANVILLE = site('Granville Station', { lastInspection: '2026-10-01T15:00:00.000Z' });
 const ASPEN = site('Äspen Ridge');
 
-interface Posted {
+interface PostedBody {
   sites?: { siteId: string }[];
 }
 
-interface Shown {
+interface TestComponent {
   answer: Partial<ListedSites>;
   manages: boolean;
   mayAdd: boolean;
   title: string;
   /** What the answer to a change has beside `success`. */
   done: object;
-  posted: (body: Posted) => Response;
+  posted: (body: PostedBody) => Response;
 }
 
 /** Shows the list as the server rendered it, with a server that says `answer` from then on. */
-function show(
+function renderSiteList(
   listed: Partial<ListedSites>,
   {
     answer = listed,
@@ -61,9 +61,9 @@ function show(
     mayAdd = true,
     title = 'Active Sites',
     done = {},
-    posted = ({ sites }: Posted) =>
+    posted = ({ sites }: PostedBody) =>
       Response.json({ success: true, changed: sites?.map(({ siteId }) => siteId), ...done }),
-  }: Partial<Shown> = {},
+  }: Partial<TestComponent> = {},
 ) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -93,30 +93,30 @@ function show(
   );
   return sent;
 }
-const rows = () =>
+const getRows = () =>
   within(screen.getAllByRole('list')[0] ?? document.body)
     .getAllByRole('listitem')
     .map((row) => row.textContent);
-const order = () => rows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? '')?.[0]);
+const order = () => getRows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? '')?.[0]);
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 
 test('the screen has the title it is given, and says how many sites the work unit sees [SITES-01, SITES-02]', () => {
-  show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', manages: false });
+  renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', manages: false });
   expect(screen.getByRole('heading', { level: 1, name: 'Site Libraries' })).toBeInTheDocument();
   expect(screen.getByText('You currently have 3 sites that are visible to your work unit.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Edit|Hide)/ })).not.toBeInTheDocument();
 });
 
 test('each row has the name of its site, its last inspection and how many are open [SITES-03]', () => {
-  show({ sites: [ASPEN, BAY_VIEW] });
-  expect(rows()).toEqual([
+  renderSiteList({ sites: [ASPEN, BAY_VIEW] });
+  expect(getRows()).toEqual([
     'Äspen RidgeNot inspected yet · no open inspectionsEdit LibraryEditHide',
     'Bay View LoftsLast inspection 11/10/26 · 2 open inspectionsEdit LibraryEditHide',
   ]);
 });
 
 test("'Edit Library' leads to the library of its site [SITES-04]", () => {
-  show({ sites: [BAY_VIEW] });
+  renderSiteList({ sites: [BAY_VIEW] });
   expect(screen.getByRole('link', { name: 'Edit Library: Bay View Lofts' })).toHaveAttribute(
     'href',
     '/app/site-library-practices?site=id-of-Bay-View-Lofts',
@@ -124,7 +124,7 @@ test("'Edit Library' leads to the library of its site [SITES-04]", () => {
 });
 
 test('a search finds names however they are typed, and says what it did not find', async () => {
-  show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
+  renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   await userEvent.type(search(), ' ASPEN  r');
   expect(order()).toEqual(['Äspen Ridge']);
   expect(screen.getByText('1 of 3 sites')).toHaveRole('status');
@@ -134,7 +134,7 @@ test('a search finds names however they are typed, and says what it did not find
 const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 test('the list is sorted by what waits longest, or by what is most open', async () => {
-  show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
+  renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   expect(order()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'Granville Station']);
   await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Longest not inspected');
   expect(order()).toEqual(['Äspen Ridge', 'Granville Station', 'Bay View Lofts']);
@@ -144,18 +144,18 @@ test('the list is sorted by what waits longest, or by what is most open', async 
 
 test('of very many sites only those near the screen are drawn, and all can be searched', async () => {
   const many = Array.from({ length: 2000 }, (_, number) => site(`Lot ${number + 1}`));
-  show({ sites: many });
+  renderSiteList({ sites: many });
   expect(screen.getByText('You currently have 2000 sites that are visible to your work unit.')).toBeInTheDocument();
-  expect(rows()).toHaveLength(21);
+  expect(getRows()).toHaveLength(21);
   await userEvent.click(screen.getByRole('button', { name: 'Show more of 2000 sites' }));
-  expect(rows()).toHaveLength(41);
+  expect(getRows()).toHaveLength(41);
   await userEvent.type(search(), 'Lot 1999');
   expect(order()).toEqual([undefined]);
-  expect(rows()).toHaveLength(1);
+  expect(getRows()).toHaveLength(1);
 });
 
 test('a site is hidden at once, and Undo shows it again', async () => {
-  const sent = show({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
+  const sent = renderSiteList({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
   await userEvent.click(screen.getByRole('button', { name: 'Hide: Bay View Lofts' }));
   expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections go on.')).toBeInTheDocument();
   await screen.findByText('You currently have 0 sites that are visible to your work unit.');
@@ -169,7 +169,7 @@ test('a site is hidden at once, and Undo shows it again', async () => {
 });
 
 test('a hidden site can be shown again later', async () => {
-  const sent = show({ sites: [ASPEN], hidden: [GRANVILLE] });
+  const sent = renderSiteList({ sites: [ASPEN], hidden: [GRANVILLE] });
   await userEvent.click(screen.getByText('Hidden sites'));
   await userEvent.click(screen.getByRole('button', { name: 'Show again: Granville Station' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -177,26 +177,26 @@ test('a hidden site can be shown again later', async () => {
 });
 
 test('what colleagues do shows without a reload [LIVE-14]', async () => {
-  show({ sites: [ASPEN] }, { answer: { sites: [ASPEN, GRANVILLE] } });
+  renderSiteList({ sites: [ASPEN] }, { answer: { sites: [ASPEN, GRANVILLE] } });
   await send('ET/workgroups/u1', 'u1', { type: 'new-site', idsite: GRANVILLE.id });
   expect(await screen.findByText('Granville Station')).toBeInTheDocument();
 });
 
 describe('editing a site', () => {
   async function edit(posted?: () => Response) {
-    const sent = show({ sites: [BAY_VIEW] }, { posted });
+    const sent = renderSiteList({ sites: [BAY_VIEW] }, { posted });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Bay View Lofts' }));
     await screen.findByText('Satellite map of Bay View Lofts');
     return sent;
   }
-  const dialog = () => within(screen.getByRole('dialog', { name: 'Edit site' }));
-  const name = () => dialog().getByRole('textbox', { name: 'Name' });
+  const getDialog = () => within(screen.getByRole('dialog', { name: 'Edit site' }));
+  const name = () => getDialog().getByRole('textbox', { name: 'Name' });
 
   test('sends only what was changed, and shows the time zone', async () => {
     const sent = await edit();
-    expect(dialog().getByText(/^Time zone: America\/Chicago/)).toBeInTheDocument();
+    expect(getDialog().getByText(/^Time zone: America\/Chicago/)).toBeInTheDocument();
     await userEvent.type(name(), ', Phase 2');
-    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Site saved')).toBeInTheDocument();
     expect(sent).toEqual([
       {
@@ -209,36 +209,36 @@ describe('editing a site', () => {
   test('a name that a colleague has given is shown beside one’s own, to keep or replace [X-344]', async () => {
     const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { name: 'Bay View North' } } };
     const sent = await edit(() => Response.json(refusal, { status: 409 }));
-    const save = () => userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    const save = () => userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
     await userEvent.type(name(), ', Phase 2');
     await save();
-    const theirs = within(await dialog().findByRole('group', { name: 'Name' }));
-    expect(theirs.getByText('Bay View North')).toBeInTheDocument();
-    expect(theirs.getByText('Bay View Lofts, Phase 2')).toBeInTheDocument();
+    const remote = within(await getDialog().findByRole('group', { name: 'Name' }));
+    expect(remote.getByText('Bay View North')).toBeInTheDocument();
+    expect(remote.getByText('Bay View Lofts, Phase 2')).toBeInTheDocument();
     await save();
     expect(sent[1]?.body).toMatchObject({ name: 'Bay View Lofts, Phase 2', before: { name: 'Bay View North' } });
-    await userEvent.click(dialog().getByRole('button', { name: 'Use theirs: Name' }));
+    await userEvent.click(getDialog().getByRole('button', { name: 'Use theirs: Name' }));
     expect(name()).toHaveValue('Bay View North');
-    expect(dialog().getByText('The form has the other person’s entries.')).toBeInTheDocument();
+    expect(getDialog().getByText('The form has the other person’s entries.')).toBeInTheDocument();
   });
 
-  test('what was entered is there again after a reload, until it is saved; a colleague’s new name stays where only the map was moved', async () => {
+  test('restores unsaved input after a reload and keeps a colleague’s new name when only the map was moved', async () => {
     await edit();
     await userEvent.type(name(), ', Phase 2');
     cleanup();
-    const sent = show({ sites: [{ ...BAY_VIEW, name: 'Bay View' }, ASPEN] });
+    const sent = renderSiteList({ sites: [{ ...BAY_VIEW, name: 'Bay View' }, ASPEN] });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Äspen Ridge' }));
     expect(name()).toHaveValue('Äspen Ridge');
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Changes to Bay View' }));
     expect(name()).toHaveValue('Bay View Lofts, Phase 2');
-    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(getDialog().getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByText(/Not saved yet/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Changes to Bay View' }));
-    await userEvent.clear(dialog().getByRole('textbox', { name: /^Coordinates/ }));
-    await userEvent.type(dialog().getByRole('textbox', { name: /^Coordinates/ }), '43.1, -88');
-    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    await userEvent.clear(getDialog().getByRole('textbox', { name: /^Coordinates/ }));
+    await userEvent.type(getDialog().getByRole('textbox', { name: /^Coordinates/ }), '43.1, -88');
+    await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Site saved')).toBeInTheDocument();
     expect(sent[0]?.body).toMatchObject({ name: 'Bay View Lofts, Phase 2', view: { lat: 43.1, lng: -88 } });
     expect(localStorage).toHaveLength(0);
@@ -248,51 +248,51 @@ describe('editing a site', () => {
     const sent = await edit();
     await userEvent.clear(name());
     await userEvent.type(name(), 'Lot');
-    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
-    expect(dialog().getByText('New site name is too short')).toBeInTheDocument();
+    await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
+    expect(getDialog().getByText('New site name is too short')).toBeInTheDocument();
     await userEvent.clear(name());
     await userEvent.type(name(), 'Bay View Lofts');
-    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    await userEvent.click(getDialog().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
   });
 });
 
 describe('a work unit without a site', () => {
-  const link = (name: string) => screen.queryByRole('link', { name });
+  const getLink = (name: string) => screen.queryByRole('link', { name });
 
   test('is offered to add or import one where sites are managed [SITES-01]', () => {
-    show({});
-    expect(link('Import Sites')).toHaveAttribute('href', '/app/import-sites');
+    renderSiteList({});
+    expect(getLink('Import Sites')).toHaveAttribute('href', '/app/import-sites');
     expect(screen.getAllByRole('link', { name: 'New Site' })).toHaveLength(1);
   });
 
   test('is offered above the site libraries to people who may add sites; others are referred to the Office [SITES-01]', () => {
-    show({}, { title: 'Site Libraries', manages: false, mayAdd: true });
-    expect(link('New Site')).toHaveAttribute('href', '/app/new-site');
-    expect(link('Import Sites')).toBeInTheDocument();
+    renderSiteList({}, { title: 'Site Libraries', manages: false, mayAdd: true });
+    expect(getLink('New Site')).toHaveAttribute('href', '/app/new-site');
+    expect(getLink('Import Sites')).toBeInTheDocument();
     expect(screen.queryByText(/Ask your Office to add one/)).not.toBeInTheDocument();
     cleanup();
-    show({}, { title: 'Site Libraries', manages: false, mayAdd: false });
+    renderSiteList({}, { title: 'Site Libraries', manages: false, mayAdd: false });
     expect(screen.getByText(/Ask your Office to add one/)).toBeInTheDocument();
-    expect(link('New Site')).not.toBeInTheDocument();
+    expect(getLink('New Site')).not.toBeInTheDocument();
   });
 });
 
 describe('selecting sites', () => {
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  const box = (name: string) => screen.getByRole('checkbox', { name });
+  const getBox = (name: string) => screen.getByRole('checkbox', { name });
 
   test('the selected sites are hidden in one request, and Undo shows those that it hid [X-353]', async () => {
-    const sent = show(
+    const sent = renderSiteList(
       { sites: [ASPEN, BAY_VIEW, GRANVILLE] },
       { done: { changed: [BAY_VIEW.id] }, answer: { sites: [ASPEN] } },
     );
     await press('Select sites');
     expect(screen.getByRole('button', { name: 'Hide 0 sites' })).toBeDisabled();
-    box('Select: Bay View Lofts').focus();
+    getBox('Select: Bay View Lofts').focus();
     await userEvent.keyboard(' ');
-    await userEvent.click(box('Select: Granville Station'));
+    await userEvent.click(getBox('Select: Granville Station'));
     expect(screen.getByText('2 selected')).toHaveRole('status');
     await press('Hide 2 sites');
     // A colleague had hidden the other one a moment before.
@@ -307,7 +307,7 @@ describe('selecting sites', () => {
 
   test('Select all selects what the search found, drawn or not, and says what is selected and not shown', async () => {
     const many = Array.from({ length: 5000 }, (_, number) => site(`Lot ${number + 1}`));
-    const sent = show({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
+    const sent = renderSiteList({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
     await press('Select sites');
     await userEvent.type(search(), 'Lot');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 shown' }));
@@ -320,23 +320,23 @@ describe('selecting sites', () => {
   });
 
   test('a site that a colleague hides leaves the selection', async () => {
-    show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { answer: { sites: [ASPEN, BAY_VIEW] } });
+    renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { answer: { sites: [ASPEN, BAY_VIEW] } });
     await press('Select sites');
-    await userEvent.click(box('Select: Granville Station'));
-    await userEvent.click(box('Select: Bay View Lofts'));
+    await userEvent.click(getBox('Select: Granville Station'));
+    await userEvent.click(getBox('Select: Bay View Lofts'));
     await send('ET/workgroups/u1', 'u1', { type: 'updated-sites' });
     expect(await screen.findByRole('button', { name: 'Hide 1 site' })).toBeEnabled();
   });
 
   test('a refusal changes nothing, keeps the selection and reads the list anew', async () => {
-    show(
+    renderSiteList(
       { sites: [ASPEN, BAY_VIEW] },
       {
         posted: () => Response.json({ code: 'some-sites-not-found', message: 'No site was changed.' }, { status: 404 }),
       },
     );
     await press('Select sites');
-    await userEvent.click(box('Select all 2 shown'));
+    await userEvent.click(getBox('Select all 2 shown'));
     await press('Hide 2 sites');
     expect(await screen.findByText('No site was changed.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -344,24 +344,24 @@ describe('selecting sites', () => {
   });
 
   test('hidden sites are shown again together', async () => {
-    const sent = show({ sites: [ASPEN], hidden: [GRANVILLE, BAY_VIEW] });
+    const sent = renderSiteList({ sites: [ASPEN], hidden: [GRANVILLE, BAY_VIEW] });
     await userEvent.click(screen.getByText('Hidden sites'));
     await press('Select hidden sites');
-    await userEvent.click(box('Select all 2 shown'));
+    await userEvent.click(getBox('Select all 2 shown'));
     await press('Show 2 sites');
     expect(await screen.findByText('2 sites are shown again.')).toBeInTheDocument();
     expect(sent[0]?.body).toEqual({ sites: [GRANVILLE, BAY_VIEW].map(({ id }) => ({ siteId: id, visible: true })) });
   });
 
   test('a person who manages no sites cannot select any', () => {
-    show({ sites: [ASPEN, BAY_VIEW] }, { manages: false });
+    renderSiteList({ sites: [ASPEN, BAY_VIEW] }, { manages: false });
     expect(screen.queryByRole('button', { name: 'Select sites' })).toBeNull();
   });
 });
 
 test('a recent import is undone after a question that says what stays [X-351]', async () => {
   const imported = { importId: 'import', importedAt: '2026-11-20T15:00:00Z', by: 'Olive Office', hides: 117, stays: 3 };
-  const sent = show({ sites: [ASPEN], imports: [imported] }, { done: { hides: 116, stays: 4 }, answer: {} });
+  const sent = renderSiteList({ sites: [ASPEN], imports: [imported] }, { done: { hides: 116, stays: 4 }, answer: {} });
   await userEvent.click(screen.getByText('Recent imports'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo import: 11/20/26 by Olive Office' }));
   expect(

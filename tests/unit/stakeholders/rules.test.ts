@@ -1,36 +1,35 @@
 import { parsePastedStakeholders, searchStakeholders, findStakeholderMistakes } from '@/lib/stakeholders/rules';
 
-const pasted = (text: string) =>
-  parsePastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
+const paste = (text: string) => parsePastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
 
 test('addresses are read as a mail program gives them: with names, between commas, semicolons or lines', () => {
   expect(
-    pasted('Anita Voss <a.voss@example.com>, greg@example.com; "Okafor, Hannah" <h@example.com>\r\nbill@example.com\n'),
+    paste('Anita Voss <a.voss@example.com>, greg@example.com; "Okafor, Hannah" <h@example.com>\r\nbill@example.com\n'),
   ).toEqual([
     ['Anita Voss', 'a.voss@example.com', ''],
     ['', 'greg@example.com', ''],
     ['Okafor, Hannah', 'h@example.com', ''],
     ['', 'bill@example.com', ''],
   ]);
-  expect(pasted('mailto:a@example.com, <b@example.com>')).toEqual([
+  expect(paste('mailto:a@example.com, <b@example.com>')).toEqual([
     ['', 'a@example.com', ''],
     ['', 'b@example.com', ''],
   ]);
 });
 
 test('rows of a spreadsheet are read by cells, wherever the address is', () => {
-  expect(pasted('Anita Voss\ta@example.com\tVoss Civil, Inc.\nb@example.com\tBill Tran\t\tOak Creek')).toEqual([
+  expect(paste('Anita Voss\ta@example.com\tVoss Civil, Inc.\nb@example.com\tBill Tran\t\tOak Creek')).toEqual([
     ['Anita Voss', 'a@example.com', 'Voss Civil, Inc.'],
     ['Bill Tran', 'b@example.com', 'Oak Creek'],
   ]);
 });
 
 test('a piece without an address is kept, so that nothing that was pasted is lost', () => {
-  expect(pasted('somebody, a@example.com')).toEqual([
+  expect(paste('somebody, a@example.com')).toEqual([
     ['', 'somebody', ''],
     ['', 'a@example.com', ''],
   ]);
-  expect(pasted(' \n,; ')).toEqual([]);
+  expect(paste(' \n,; ')).toEqual([]);
 });
 
 test('a row is wrong without a right address and without a site [STAKE-04, STAKE-05]', () => {
@@ -52,8 +51,8 @@ test('the list is searched by all words, in name, company, address and sites, wi
     acknowledged: null,
   });
   const all = [of('José Núñez', 'Mill Creek'), of('Anita', 'Granville')];
-  const found = (words: string) => searchStakeholders(all, words).map(({ name }) => name);
-  expect(found('nunez MILL')).toEqual(['José Núñez']);
-  expect(found('voss')).toEqual(['José Núñez', 'Anita']);
-  expect(found('anita mill')).toEqual([]);
+  const findMessages = (words: string) => searchStakeholders(all, words).map(({ name }) => name);
+  expect(findMessages('nunez MILL')).toEqual(['José Núñez']);
+  expect(findMessages('voss')).toEqual(['José Núñez', 'Anita']);
+  expect(findMessages('anita mill')).toEqual([]);
 });

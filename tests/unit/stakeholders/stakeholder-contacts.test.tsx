@@ -7,13 +7,13 @@ import { StakeholderContacts } from '@/components/stakeholders/stakeholder-conta
 import type { Stakeholder } from '@/lib/stakeholders/rules';
 import { stakeholderMessages } from '@/lib/stakeholders/events';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const router = { refresh: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => localStorage.clear());
 
 const SITES = [
@@ -21,7 +21,7 @@ const SITES = [
   { id: 's2', name: 'Mill Creek' },
   { id: 's3', name: 'Oak Creek' },
 ];
-const stakeholder = (name: string, changed: Partial<Stakeholder> = {}): Stakeholder => ({
+const getStakeholder = (name: string, changed: Partial<Stakeholder> = {}): Stakeholder => ({
   idstakeholder: name,
   idworkgroup: 'unit',
   name,
@@ -31,15 +31,15 @@ const stakeholder = (name: string, changed: Partial<Stakeholder> = {}): Stakehol
   acknowledged: null,
   ...changed,
 });
-const ANITA = stakeholder('Anita Voss');
-const GREG = stakeholder('Greg Lindqvist', { company: 'City of Milwaukee' });
+const ANITA = getStakeholder('Anita Voss');
+const GREG = getStakeholder('Greg Lindqvist', { company: 'City of Milwaukee' });
 
 const sent: { path: string; body: unknown }[] = [];
 
-/** The page with a server that answers a change with `answered`, and questions with the list. */
+/** The page with a server that answers a change with the given response, and queries with the list. */
 async function open(
   list: Stakeholder[] = [ANITA, GREG],
-  answered: () => Promise<Response> = async () => done(list),
+  answered: () => Promise<Response> = async () => respondDone(list),
   sites = SITES,
 ) {
   sent.length = 0;
@@ -65,13 +65,14 @@ async function open(
   );
   await screen.findAllByRole('combobox', { name: 'Sites' });
 }
-const done = (stakeholders: Stakeholder[]) => Response.json({ success: true, stakeholders });
+const respondDone = (stakeholders: Stakeholder[]) => Response.json({ success: true, stakeholders });
 
-const row = (number: number) => within(screen.getByRole('group', { name: `Stakeholder ${number}` }));
-const type = (number: number, label: RegExp, text: string) => userEvent.type(row(number).getByLabelText(label), text);
-const sitesOf = (number: number) => row(number).getByRole('combobox', { name: 'Sites' });
+const getRow = (number: number) => within(screen.getByRole('group', { name: `Stakeholder ${number}` }));
+const type = (number: number, label: RegExp, text: string) =>
+  userEvent.type(getRow(number).getByLabelText(label), text);
+const getSites = (number: number) => getRow(number).getByRole('combobox', { name: 'Sites' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
-const rows = () => screen.getAllByRole('group', { name: /^Stakeholder/ });
+const getRows = () => screen.getAllByRole('group', { name: /^Stakeholder/ });
 
 test('two cards: one adds, one lists, with the way to Past Reports [STAKE-01, STAKE-02, SHELL-16]', async () => {
   await open();
@@ -90,60 +91,60 @@ test('mistakes are shown under their fields when they are left or sent, and noth
   await type(1, /^Email/, 'rosa.medina@mmsd');
   expect(screen.queryByText('Email address is invalid')).toBeNull();
   await userEvent.tab();
-  expect(row(1).getByLabelText(/^Email/)).toHaveAccessibleDescription('Email address is invalid');
+  expect(getRow(1).getByLabelText(/^Email/)).toHaveAccessibleDescription('Email address is invalid');
   await save();
-  expect(sitesOf(1)).toHaveAccessibleDescription('Select at least one site');
-  expect(row(1).getByLabelText(/^Email/)).toHaveFocus();
+  expect(getSites(1)).toHaveAccessibleDescription('Select at least one site');
+  expect(getRow(1).getByLabelText(/^Email/)).toHaveFocus();
   expect(sent).toEqual([]);
 });
 
 test('sites are chosen by keyboard: typed, marked, entered, and taken out again [STAKE-06]', async () => {
   await open();
-  await userEvent.type(sitesOf(1), 'creek{ArrowDown}{Enter}');
-  await userEvent.type(sitesOf(1), 'meno{Enter}');
+  await userEvent.type(getSites(1), 'creek{ArrowDown}{Enter}');
+  await userEvent.type(getSites(1), 'meno{Enter}');
   expect(
-    row(1)
+    getRow(1)
       .getAllByRole('button', { name: /^Remove / })
       .map((button) => button.getAttribute('aria-label')),
   ).toEqual(['Remove Oak Creek', 'Remove Menomonee Crossing']);
   await userEvent.keyboard('{Backspace}');
-  expect(row(1).queryByRole('button', { name: 'Remove Menomonee Crossing' })).toBeNull();
+  expect(getRow(1).queryByRole('button', { name: 'Remove Menomonee Crossing' })).toBeNull();
   expect(
-    row(1)
+    getRow(1)
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Menomonee Crossing', 'Mill Creek', 'All 2 other sites']);
-  await userEvent.click(row(1).getByRole('option', { name: 'Mill Creek' }));
-  expect(row(1).getByRole('button', { name: 'Remove Mill Creek' })).toBeVisible();
+  await userEvent.click(getRow(1).getByRole('option', { name: 'Mill Creek' }));
+  expect(getRow(1).getByRole('button', { name: 'Remove Mill Creek' })).toBeVisible();
 });
 
 test('selects all sites at once, or all that were found; the field shows a count of many', async () => {
   const many = Array.from({ length: 21 }, (_, index) => ({ id: `m${index}`, name: `Lot ${index + 1}` }));
   await open([], undefined, many);
-  const removals = () => row(1).getAllByRole('button', { name: /^Remove / });
-  await userEvent.type(sitesOf(1), 'lot 2');
-  await userEvent.click(row(1).getByRole('option', { name: 'All 3 found' }));
-  expect(removals().map((button) => button.getAttribute('aria-label'))).toEqual([
+  const getRemovals = () => getRow(1).getAllByRole('button', { name: /^Remove / });
+  await userEvent.type(getSites(1), 'lot 2');
+  await userEvent.click(getRow(1).getByRole('option', { name: 'All 3 found' }));
+  expect(getRemovals().map((button) => button.getAttribute('aria-label'))).toEqual([
     'Remove Lot 2',
     'Remove Lot 20',
     'Remove Lot 21',
   ]);
-  await userEvent.click(row(1).getByRole('option', { name: 'All 18 other sites' }));
-  expect(row(1).getByText('21 sites chosen')).toBeInTheDocument();
-  expect(row(1).getByRole('button', { name: 'and 15 more' })).toBeVisible();
-  await userEvent.click(row(1).getByRole('button', { name: 'Remove all' }));
-  expect(row(1).getByText('0 sites chosen')).toBeInTheDocument();
+  await userEvent.click(getRow(1).getByRole('option', { name: 'All 18 other sites' }));
+  expect(getRow(1).getByText('21 sites chosen')).toBeInTheDocument();
+  expect(getRow(1).getByRole('button', { name: 'and 15 more' })).toBeVisible();
+  await userEvent.click(getRow(1).getByRole('button', { name: 'Remove all' }));
+  expect(getRow(1).getByText('0 sites chosen')).toBeInTheDocument();
 });
 
 test('leaving the sites chooses nothing that is only marked, and the one site that was typed', async () => {
   await open();
-  await userEvent.click(sitesOf(1));
+  await userEvent.click(getSites(1));
   await userEvent.tab();
   await userEvent.tab();
-  expect(row(1).queryByRole('button', { name: /^Remove / })).toBeNull();
-  await userEvent.type(sitesOf(1), 'oak');
+  expect(getRow(1).queryByRole('button', { name: /^Remove / })).toBeNull();
+  await userEvent.type(getSites(1), 'oak');
   await userEvent.click(document.body);
-  expect(row(1).getByRole('button', { name: 'Remove Oak Creek' })).toBeVisible();
+  expect(getRow(1).getByRole('button', { name: 'Remove Oak Creek' })).toBeVisible();
 });
 
 test('rows are added and removed, the last one never; a removal can be undone [STAKE-09]', async () => {
@@ -151,60 +152,61 @@ test('rows are added and removed, the last one never; a removal can be undone [S
   expect(screen.queryByRole('button', { name: /^Remove row/ })).toBeNull();
   await type(1, /^Email/, 'rosa@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
-  expect(rows()).toHaveLength(2);
+  expect(getRows()).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
-  expect(row(1).getByLabelText(/^Email/)).toHaveValue('');
+  expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('');
   expect(screen.queryByRole('button', { name: /^Remove row/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(row(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
-  expect(rows()).toHaveLength(2);
+  expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+  expect(getRows()).toHaveLength(2);
 });
 
 test('a row that is added after a refused save shows no mistakes yet', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(row(1).getByLabelText(/^Email/)).toBeInvalid();
+  expect(getRow(1).getByLabelText(/^Email/)).toBeInvalid();
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
-  expect(row(1).getByLabelText(/^Email/)).toBeInvalid();
-  expect(row(2).getByLabelText(/^Email/)).toBeValid();
+  expect(getRow(1).getByLabelText(/^Email/)).toBeInvalid();
+  expect(getRow(2).getByLabelText(/^Email/)).toBeValid();
 });
 
 test('several addresses that are pasted make several rows, with the sites of the row they were pasted into', async () => {
   await open();
-  await userEvent.type(sitesOf(1), 'oak{Enter}');
-  await userEvent.click(row(1).getByLabelText(/^Email/));
+  await userEvent.type(getSites(1), 'oak{Enter}');
+  await userEvent.click(getRow(1).getByLabelText(/^Email/));
   await userEvent.paste('Rosa Medina <rosa@example.com>; bill@example.com\ncleo@example.com');
-  expect(rows()).toHaveLength(3);
-  expect(row(1).getByLabelText(/^Name/)).toHaveValue('Rosa Medina');
-  expect(row(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
-  expect(row(3).getByLabelText(/^Email/)).toHaveValue('cleo@example.com');
-  expect(row(3).getByRole('button', { name: 'Remove Oak Creek' })).toBeVisible();
-  await userEvent.click(row(3).getByLabelText(/^Company/));
+  expect(getRows()).toHaveLength(3);
+  expect(getRow(1).getByLabelText(/^Name/)).toHaveValue('Rosa Medina');
+  expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+  expect(getRow(3).getByLabelText(/^Email/)).toHaveValue('cleo@example.com');
+  expect(getRow(3).getByRole('button', { name: 'Remove Oak Creek' })).toBeVisible();
+  await userEvent.click(getRow(3).getByLabelText(/^Company/));
   await userEvent.paste('Oak Creek Engineering, Inc.');
-  expect(row(3).getByLabelText(/^Company/)).toHaveValue('Oak Creek Engineering, Inc.');
-  expect(rows()).toHaveLength(3);
+  expect(getRow(3).getByLabelText(/^Company/)).toHaveValue('Oak Creek Engineering, Inc.');
+  expect(getRows()).toHaveLength(3);
 });
 
 test('taking back what was pasted, or a row that was removed, leaves alone what was typed since', async () => {
   await open();
-  await userEvent.click(row(1).getByLabelText(/^Email/));
+  await userEvent.click(getRow(1).getByLabelText(/^Email/));
   await userEvent.paste('a@example.com, b@example.com, c@example.com');
   await type(2, /^Name/, 'Bill Tran');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  const emails = () => rows().map((_, index) => row(index + 1).getByLabelText<HTMLInputElement>(/^Email/).value);
-  expect(emails()).toEqual(['', 'b@example.com']);
+  const getEmails = () =>
+    getRows().map((_, index) => getRow(index + 1).getByLabelText<HTMLInputElement>(/^Email/).value);
+  expect(getEmails()).toEqual(['', 'b@example.com']);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
   await type(1, /^Email/, 'z@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(emails()).toEqual(['z@example.com', 'b@example.com']);
+  expect(getEmails()).toEqual(['z@example.com', 'b@example.com']);
 });
 
 test('after a save the form has one blank row again, says that it is done, and the list shows everybody [STAKE-10]', async () => {
-  const rosa = stakeholder('Rosa Medina');
-  await open([ANITA], async () => done([ANITA, rosa]));
+  const rosa = getStakeholder('Rosa Medina');
+  await open([ANITA], async () => respondDone([ANITA, rosa]));
   await type(1, /^Name/, 'Rosa Medina');
   await type(1, /^Email/, 'rosa@example.com');
-  await userEvent.type(sitesOf(1), 'oak{Enter}');
+  await userEvent.type(getSites(1), 'oak{Enter}');
   await save();
   expect(await screen.findByText('Stakeholders saved')).toBeVisible();
   expect(sent).toEqual([
@@ -216,9 +218,9 @@ test('after a save the form has one blank row again, says that it is done, and t
       },
     },
   ]);
-  expect(rows()).toHaveLength(1);
-  expect(row(1).getByLabelText(/^Email/)).toHaveValue('');
-  expect(row(1).queryByRole('button', { name: /^Remove / })).toBeNull();
+  expect(getRows()).toHaveLength(1);
+  expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('');
+  expect(getRow(1).queryByRole('button', { name: /^Remove / })).toBeNull();
   expect(screen.queryByText('Select at least one site')).toBeNull();
   expect(screen.getByRole('row', { name: /Rosa Medina/ })).toBeVisible();
 });
@@ -226,31 +228,31 @@ test('after a save the form has one blank row again, says that it is done, and t
 test('typed text survives a reload and a server that does not respond, also while a save is under way', async () => {
   let answer: (response: Response) => void = () => undefined;
   let dead = true;
-  const answered = () =>
+  const makeResponse = () =>
     dead ? Promise.reject(new TypeError('no signal')) : new Promise<Response>((resolve) => (answer = resolve));
-  await open([ANITA], answered);
+  await open([ANITA], makeResponse);
   await type(1, /^Email/, 'rosa@example.com');
-  await userEvent.type(sitesOf(1), 'oak{Enter}');
+  await userEvent.type(getSites(1), 'oak{Enter}');
   cleanup();
-  await open([ANITA], answered);
-  expect(row(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+  await open([ANITA], makeResponse);
+  expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
   await save();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(row(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+  expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
 
   dead = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
   await type(2, /^Email/, 'late@example.com');
-  answer(done([ANITA]));
-  await waitFor(() => expect(rows()).toHaveLength(1));
-  expect(row(1).getByLabelText(/^Email/)).toHaveValue('late@example.com');
+  answer(respondDone([ANITA]));
+  await waitFor(() => expect(getRows()).toHaveLength(1));
+  expect(getRow(1).getByLabelText(/^Email/)).toHaveValue('late@example.com');
 });
 
 test('an address that is on the list already is shown beside it', async () => {
   await open();
   await type(1, /^Email/, 'ANITA@example.com');
-  expect(row(1).getByText('Already on the list as Anita Voss. Save adds these sites.')).toBeVisible();
+  expect(getRow(1).getByText('Already on the list as Anita Voss. Save adds these sites.')).toBeVisible();
 });
 
 test('deleting asks with the specification’s words, and is done only after that [STAKE-11, STAKE-12]', async () => {
@@ -303,7 +305,9 @@ test('the list is searched as one types, and says how many it found', async () =
   await open([
     ANITA,
     GREG,
-    stakeholder('Cleo', { acknowledged: { at: '2026-11-14T15:42:00.000Z', idreport: 'r7', siteName: 'Mill Creek' } }),
+    getStakeholder('Cleo', {
+      acknowledged: { at: '2026-11-14T15:42:00.000Z', idreport: 'r7', siteName: 'Mill Creek' },
+    }),
   ]);
   expect(screen.getByText('3 stakeholders')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'milwau');
@@ -325,8 +329,8 @@ test('a colleague’s change is shown, to keep or replace [X-344]', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit stakeholder' }));
   await userEvent.type(dialog.getByLabelText(/^Company/), ' Inc.');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  const theirs = within(await dialog.findByRole('group', { name: 'Company' }));
-  expect(theirs.getByText('Voss & Sons')).toBeVisible();
+  const remote = within(await dialog.findByRole('group', { name: 'Company' }));
+  expect(remote.getByText('Voss & Sons')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(sent[1]?.body).toMatchObject({ before: { company: 'Voss & Sons' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Use theirs: Company' }));
@@ -337,13 +341,13 @@ test('a change sends only what differs, keeps what was typed through a refusal a
   const refusal = { code: 'stakeholder-known', message: 'Greg Lindqvist has this address already.' };
   await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
   const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
-  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Edit stakeholder' }));
+  const getDialog = async () => within(await screen.findByRole('dialog', { name: 'Edit stakeholder' }));
   await edit();
-  await userEvent.clear((await dialog()).getByLabelText(/^Email/));
-  await userEvent.type((await dialog()).getByLabelText(/^Email/), 'greg@example.com');
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+  await userEvent.clear((await getDialog()).getByLabelText(/^Email/));
+  await userEvent.type((await getDialog()).getByLabelText(/^Email/), 'greg@example.com');
+  await userEvent.click((await getDialog()).getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
-    expect((await dialog()).getByLabelText(/^Email/)).toHaveAccessibleDescription(refusal.message),
+    expect((await getDialog()).getByLabelText(/^Email/)).toHaveAccessibleDescription(refusal.message),
   );
   expect(sent).toEqual([
     {
@@ -359,8 +363,8 @@ test('a change sends only what differs, keeps what was typed through a refusal a
   cleanup();
   await open();
   await edit();
-  expect((await dialog()).getByLabelText(/^Email/)).toHaveValue('greg@example.com');
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect((await getDialog()).getByLabelText(/^Email/)).toHaveValue('greg@example.com');
+  await userEvent.click((await getDialog()).getByRole('button', { name: 'Cancel' }));
   await edit();
-  expect((await dialog()).getByLabelText(/^Email/)).toHaveValue('anita@example.com');
+  expect((await getDialog()).getByLabelText(/^Email/)).toHaveValue('anita@example.com');
 });

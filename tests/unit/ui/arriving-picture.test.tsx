@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
 
-const online = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
-const picture = () => screen.getByAltText('Silt Fence, condition, photo 1');
-const show = () =>
+const mockOnline = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+const getPicture = () => screen.getByAltText('Silt Fence, condition, photo 1');
+const renderRetryingImage = () =>
   render(
     <RetryingImage
       src="/images/practiceactions/a.jpg"
@@ -13,56 +13,56 @@ const show = () =>
     />,
   );
 
-async function signalReturns() {
-  online(true);
+async function reconnect() {
+  mockOnline(true);
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
 
 test('a picture that fails without signal shows a message, and loads when the signal is back', async () => {
-  online(false);
-  show();
-  const first = picture();
+  mockOnline(false);
+  renderRetryingImage();
+  const first = getPicture();
   fireEvent.error(first);
   expect(screen.getByText('Waiting for signal')).toBeInTheDocument();
-  expect(picture()).not.toBeVisible();
+  expect(getPicture()).not.toBeVisible();
 
-  await signalReturns();
-  expect(picture()).not.toBe(first);
-  fireEvent.load(picture());
-  expect(picture()).toBeVisible();
+  await reconnect();
+  expect(getPicture()).not.toBe(first);
+  fireEvent.load(getPicture());
+  expect(getPicture()).toBeVisible();
   expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
 });
 
 test('a picture of a page from the server that failed before the scripts ran shows a message, too', () => {
-  online(true);
+  mockOnline(true);
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
-  show();
+  renderRetryingImage();
   expect(screen.getByText('On Ines’s phone')).toBeInTheDocument();
-  expect(picture()).not.toBeVisible();
+  expect(getPicture()).not.toBeVisible();
 });
 
 test('what is drawn over a picture is not drawn over the words in its place', () => {
-  online(true);
+  mockOnline(true);
   render(<RetryingImage src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" overlay={<i>an arrow</i>} />);
   expect(screen.getByText('an arrow')).toBeInTheDocument();
-  fireEvent.error(picture());
+  fireEvent.error(getPicture());
   expect(screen.getByText('Not uploaded yet')).toBeInTheDocument();
   expect(screen.queryByText('an arrow')).not.toBeInTheDocument();
-  fireEvent.load(picture());
+  fireEvent.load(getPicture());
   expect(screen.getByText('an arrow')).toBeInTheDocument();
 });
 
 test('one that nobody has sent yet shows on whose phone it is, and is requested again and again', async () => {
   jest.useFakeTimers();
-  online(true);
-  show();
-  const seen = new Set([picture()]);
-  fireEvent.error(picture());
+  mockOnline(true);
+  renderRetryingImage();
+  const seen = new Set([getPicture()]);
+  fireEvent.error(getPicture());
   expect(screen.getByText('On Ines’s phone')).toBeInTheDocument();
   for (let time = 0; time < 3; time++) {
     await act(() => jest.advanceTimersByTimeAsync(30_000));
-    seen.add(picture());
-    fireEvent.error(picture());
+    seen.add(getPicture());
+    fireEvent.error(getPicture());
   }
   expect(seen.size).toBe(4);
   expect(screen.getByText('On Ines’s phone')).toBeInTheDocument();

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { handleBack, listenForBack, removeBackEntry } from '@/lib/client/back-entry';
-import { teachModalDialogs } from './dialog-in-jsdom';
+import { installModalDialogs } from './dialog-in-jsdom';
 
 // Runs as when a page loads.
 listenForBack();
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 /** What the page would do at Back if nothing in front of it took the press. */
 const left = jest.fn();

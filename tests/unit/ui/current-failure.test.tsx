@@ -4,9 +4,9 @@ import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useCurrentFailure, useFailureUntilInput } from '@/components/ui/forms/use-current-failure';
 import { getFieldMessage } from '@/lib/form-state';
-import { teachModalDialogs } from './dialog-in-jsdom';
+import { installModalDialogs } from './dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const TOO_LONG = { code: 'unit-name-too-long', message: 'Name is too long!', help: null };
 const NO_SIGNAL = { code: null, message: 'The server could not be reached.', help: null };
@@ -17,21 +17,16 @@ const enter = (label: string, value: string) => fireEvent.input(screen.getByLabe
 
 /** A form that holds what is entered itself; the choice of sites has no field that the browser knows. */
 function Controlled({ failure }: { failure: Failure }) {
-  const [entered, setEntered] = useState({ name: 'North', company: '', sites: ['a'] });
-  const failed = useCurrentFailure(failure, entered);
-  const set = (part: Partial<typeof entered>) => setEntered((before) => ({ ...before, ...part }));
+  const [input, setEntered] = useState({ name: 'North', company: '', sites: ['a'] });
+  const failed = useCurrentFailure(failure, input);
+  const set = (part: Partial<typeof input>) => setEntered((before) => ({ ...before, ...part }));
   return (
     <>
       <p role="alert">{failed?.message}</p>
       {(['name', 'company'] as const).map((field) => (
-        <input
-          key={field}
-          aria-label={field}
-          value={entered[field]}
-          onChange={(e) => set({ [field]: e.target.value })}
-        />
+        <input key={field} aria-label={field} value={input[field]} onChange={(e) => set({ [field]: e.target.value })} />
       ))}
-      <button onClick={() => set({ sites: [...entered.sites, 'b'] })}>Add a site</button>
+      <button onClick={() => set({ sites: [...input.sites, 'b'] })}>Add a site</button>
     </>
   );
 }

@@ -20,30 +20,30 @@ function Inspection({ onChange }: { onChange: (instant: string | null) => void }
 }
 
 const NOON = '2026-11-21T18:00:00.000Z';
-const input = () => screen.getByLabelText<HTMLInputElement>('Inspection date');
+const getInput = () => screen.getByLabelText<HTMLInputElement>('Inspection date');
 
 test('shows MM/dd/yyyy hh:mm aa and understands what is typed on leaving [EDIT-74]', async () => {
   const onChange = jest.fn();
   render(<Inspection onChange={onChange} />);
-  expect(input().value).toBe('11/21/2026 09:42 AM');
+  expect(getInput().value).toBe('11/21/2026 09:42 AM');
 
-  await userEvent.clear(input());
-  await userEvent.type(input(), '11/22/26 1:05 pm');
+  await userEvent.clear(getInput());
+  await userEvent.type(getInput(), '11/22/26 1:05 pm');
   expect(onChange).not.toHaveBeenCalled();
   await userEvent.tab();
 
   expect(onChange).toHaveBeenCalledWith('2026-11-22T19:05:00.000Z');
-  expect(input().value).toBe('11/22/2026 01:05 PM');
+  expect(getInput().value).toBe('11/22/2026 01:05 PM');
 });
 
 test('what is no date stays in the field, with the reason', async () => {
   const onChange = jest.fn();
   render(<Inspection onChange={onChange} />);
-  await userEvent.clear(input());
-  await userEvent.type(input(), 'Friday');
+  await userEvent.clear(getInput());
+  await userEvent.type(getInput(), 'Friday');
   await userEvent.tab();
   expect(screen.getByText('This is not a date. Write it as MM/DD/YYYY hh:mm AM.')).toBeTruthy();
-  expect(input().value).toBe('Friday');
+  expect(getInput().value).toBe('Friday');
   expect(onChange).not.toHaveBeenCalled();
 });
 
@@ -64,32 +64,32 @@ describe('a tap on the field', () => {
     showPicker.mockReset();
     HTMLInputElement.prototype.showPicker = showPicker;
   });
-  const tap = () => userEvent.pointer([{ keys: '[TouchA]', target: input() }]);
+  const tap = () => userEvent.pointer([{ keys: '[TouchA]', target: getInput() }]);
 
   test('with a finger opens the calendar; a click of the mouse goes into the field', async () => {
     render(<Inspection onChange={jest.fn()} />);
-    await userEvent.click(input());
+    await userEvent.click(getInput());
     expect(showPicker).not.toHaveBeenCalled();
-    expect(input()).toHaveFocus();
+    expect(getInput()).toHaveFocus();
     await userEvent.tab();
     await tap();
     expect(showPicker).toHaveBeenCalledTimes(1);
-    expect(input()).not.toHaveFocus();
+    expect(getInput()).not.toHaveFocus();
   });
 
-  test('goes into the field where the browser opens no calendar, and where a text is to be mended', async () => {
+  test('focuses the field when the browser opens no calendar or the text is invalid', async () => {
     render(<Inspection onChange={jest.fn()} />);
     showPicker.mockImplementation(() => {
       throw new DOMException('not here', 'NotAllowedError');
     });
     await tap();
-    expect(input()).toHaveFocus();
-    await userEvent.clear(input());
-    await userEvent.type(input(), 'Friday');
+    expect(getInput()).toHaveFocus();
+    await userEvent.clear(getInput());
+    await userEvent.type(getInput(), 'Friday');
     await userEvent.tab();
     showPicker.mockReset();
     await tap();
-    expect(input()).toHaveFocus();
+    expect(getInput()).toHaveFocus();
     expect(showPicker).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,5 @@
 /** jsdom has no modal dialogs. This adds as much of showModal and close as our components use. */
-export function teachModalDialogs(): void {
+export function installModalDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;
   };

@@ -10,7 +10,7 @@ const Notes = ({ label }: { label: string }) => <input aria-label={label} />;
 const Photos = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close photos</button>;
 
 /** Script files that are loaded or not, depending on the signal. */
-function files<Content>(content: Content) {
+function getFiles<Content>(content: Content) {
   const signal = { is: false };
   const load = jest.fn(() => (signal.is ? Promise.resolve(content) : Promise.reject(NOT_LOADED)));
   return { load, signal };
@@ -32,7 +32,7 @@ afterEach(() => jest.useRealTimers());
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('online')));
 
 test('a screen that could not be loaded shows a message in its place, and loads when the signal is back', async () => {
-  const { load, signal } = files(Notes);
+  const { load, signal } = getFiles(Notes);
   const Screen = lazyComponent(load, <p>Getting inspection data...</p>);
   render(<Screen label="Notes" />);
   expect(screen.getByText('Getting inspection data...')).toBeVisible();
@@ -47,7 +47,7 @@ test('a screen that could not be loaded shows a message in its place, and loads 
 });
 
 test('a piece that nobody misses says nothing while it does not come, and comes with the signal', async () => {
-  const { load, signal } = files(Notes);
+  const { load, signal } = getFiles(Notes);
   const Hint = lazyComponent(load, null, null);
   const { container } = render(<Hint label="Notes" />);
   await act(async () => undefined);
@@ -60,7 +60,7 @@ test('a piece that nobody misses says nothing while it does not come, and comes 
 });
 
 test('without a word from the device it is tried again, and a person may ask for it', async () => {
-  const { load, signal } = files(Notes);
+  const { load, signal } = getFiles(Notes);
   const Screen = lazyComponent(load);
   render(<Screen label="Notes" />);
   await screen.findByRole('alert');
@@ -73,7 +73,7 @@ test('without a word from the device it is tried again, and a person may ask for
 });
 
 test('a screen that was left is not tried for; what was loaded once is there at once', async () => {
-  const { load, signal } = files(Notes);
+  const { load, signal } = getFiles(Notes);
   const Screen = lazyComponent(load);
   const first = render(<Screen label="Notes" />);
   await screen.findByRole('alert');
@@ -92,7 +92,7 @@ test('a screen that was left is not tried for; what was loaded once is there at 
 
 test('a file that the server has no more is no question of signal: the page is loaded anew, after all was kept', async () => {
   serverAnswers(404);
-  const Screen = lazyComponent(files(Notes).load);
+  const Screen = lazyComponent(getFiles(Notes).load);
   // The promise never ends, so that nothing is loaded anew in the middle of a test.
   const load = jest.fn(() => new Promise<void>(() => undefined));
   render(
@@ -107,7 +107,7 @@ test('a file that the server has no more is no question of signal: the page is l
 });
 
 test('a dialog that could not be loaded stays shut and says why; opened again with signal it is there', async () => {
-  const { load, signal } = files(Photos);
+  const { load, signal } = getFiles(Photos);
   const Dialog = lazyDialog(load, ({ onClose }) => onClose);
   function Page() {
     const [open, setOpen] = useState(false);

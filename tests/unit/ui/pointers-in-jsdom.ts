@@ -1,5 +1,5 @@
-/** A finger or a mouse: jsdom has no pointer events, and says of others not even where they happened. */
-class PointerEventOfTests extends MouseEvent {
+/** jsdom has no PointerEvent. This adds a minimal one with pointer id and type. */
+class TestPointerEvent extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;
   readonly isPrimary: boolean;
@@ -15,4 +15,4 @@ class PointerEventOfTests extends MouseEvent {
   }
 }
 
-export const teachPointers = () => Object.assign(window, { PointerEvent: PointerEventOfTests });
+export const installPointerEvents = () => Object.assign(window, { PointerEvent: TestPointerEvent });

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { PopupProvider, usePopup } from '@/components/ui/feedback/popup';
 import type { PopupMessage } from '@/components/ui/feedback/popup-card';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -12,7 +12,7 @@ function Shower({ message }: { message: PopupMessage }) {
   return <button onClick={() => popup.show(message)}>show it</button>;
 }
 
-function show(message: PopupMessage) {
+function renderScreen(message: PopupMessage) {
   render(
     <PopupProvider>
       <Shower message={message} />
@@ -25,14 +25,14 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const added: PopupMessage = { kind: 'success', title: 'Success!', message: 'BMP Images Added!' };
 
 test('a popup has a title, a message and a close x [SHELL-43]', () => {
-  show(added);
+  renderScreen(added);
   expect(screen.getByRole('status').textContent).toBe('Success!BMP Images Added!');
   fireEvent.click(screen.getByLabelText('Close'));
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
 test('a success without a button leaves after 5 seconds [SHELL-44] [SHELL-45]', () => {
-  show(added);
+  renderScreen(added);
   pass(4999);
   expect(screen.queryByText('Success!')).not.toBeNull();
   pass(1);
@@ -41,7 +41,12 @@ test('a success without a button leaves after 5 seconds [SHELL-44] [SHELL-45]', 
 
 test('a warning is an alert, and with a button it stays until it is pressed [SHELL-43] [SHELL-44] [PHOTO-07]', () => {
   const onAction = jest.fn();
-  show({ kind: 'warning', title: 'Error', message: 'Maximum 5 images allowed', action: { label: 'OK', onAction } });
+  renderScreen({
+    kind: 'warning',
+    title: 'Error',
+    message: 'Maximum 5 images allowed',
+    action: { label: 'OK', onAction },
+  });
   pass(60_000);
   expect(screen.getByRole('alert').textContent).toContain('Maximum 5 images allowed');
   fireEvent.click(screen.getByText('OK'));
@@ -51,14 +56,14 @@ test('a warning is an alert, and with a button it stays until it is pressed [SHE
 
 test('Cancel closes it without the action [SHELL-43]', () => {
   const onAction = jest.fn();
-  show({ kind: 'warning', title: 'Sure?', action: { label: 'Go', onAction }, cancel: true });
+  renderScreen({ kind: 'warning', title: 'Sure?', action: { label: 'Go', onAction }, cancel: true });
   fireEvent.click(screen.getByText('Cancel'));
   expect(screen.queryByText('Sure?')).toBeNull();
   expect(onAction).not.toHaveBeenCalled();
 });
 
 test('a pointer or the focus on it holds it', () => {
-  show(added);
+  renderScreen(added);
   fireEvent.pointerEnter(screen.getByText('Success!'));
   pass(60_000);
   expect(screen.queryByText('Success!')).not.toBeNull();
@@ -72,7 +77,7 @@ test('a pointer or the focus on it holds it', () => {
 });
 
 test('a newer popup replaces the older and has its whole time', () => {
-  show(added);
+  renderScreen(added);
   pass(4000);
   fireEvent.click(screen.getByText('show it'));
   pass(4000);
@@ -90,7 +95,7 @@ describe('another screen', () => {
       </>
     );
   }
-  const shown = (message: PopupMessage) => {
+  const getShown = (message: PopupMessage) => {
     render(
       <PopupProvider>
         <Screens message={message} />
@@ -101,21 +106,21 @@ describe('another screen', () => {
   const refused: PopupMessage = { kind: 'warning', title: 'Oh no!', action: { label: 'OK' } };
 
   test('removes the message about the one before', () => {
-    shown(refused);
+    getShown(refused);
     fireEvent.pointerDown(screen.getByText('go on'));
     fireEvent.click(screen.getByText('go on'));
     expect(screen.queryByText('Oh no!')).toBeNull();
   });
 
   test('that an act leads to still shows what came of the act', () => {
-    shown(added);
+    getShown(added);
     // Nothing was pressed in between: the answer itself leads on.
     fireEvent.click(screen.getByText('go on'));
     expect(screen.getByText('Success!')).toBeVisible();
   });
 
   test('keeps what belongs to no screen', () => {
-    shown({ ...refused, everywhere: true });
+    getShown({ ...refused, everywhere: true });
     fireEvent.keyDown(screen.getByText('go on'), { key: 'Enter' });
     fireEvent.click(screen.getByText('go on'));
     expect(screen.getByText('Oh no!')).toBeVisible();
@@ -123,7 +128,7 @@ describe('another screen', () => {
 });
 
 describe('over an open dialog', () => {
-  beforeAll(teachModalDialogs);
+  beforeAll(installModalDialogs);
 
   /** A dialog on a page, and one that it opens. What is outside of the newest is inert in a browser. */
   function Page({ open }: { open: readonly string[] }) {
@@ -144,13 +149,13 @@ describe('over an open dialog', () => {
       <Page open={open} />
     </PopupProvider>
   );
-  const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+  const getDialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
   test('it is inside the dialog, so that it can be pressed and is announced', () => {
     render(page(['Add Photos']));
     fireEvent.click(screen.getByText('show it'));
-    expect(dialog('Add Photos').getByRole('alert')).toHaveTextContent('Oh no!');
-    fireEvent.click(dialog('Add Photos').getByText('OK'));
+    expect(getDialog('Add Photos').getByRole('alert')).toHaveTextContent('Oh no!');
+    fireEvent.click(getDialog('Add Photos').getByText('OK'));
     expect(screen.queryByText('Oh no!')).toBeNull();
   });
 
@@ -160,18 +165,18 @@ describe('over an open dialog', () => {
     const shown = screen.getByText('Oh no!');
     rerender(page(['Entry']));
     expect(screen.getByText('Oh no!')).toBe(shown);
-    expect(dialog('Entry').queryByText('Oh no!')).toBeNull();
+    expect(getDialog('Entry').queryByText('Oh no!')).toBeNull();
     fireEvent.click(screen.getByText('show it'));
-    expect(dialog('Entry').getByText('Oh no!')).toBeVisible();
+    expect(getDialog('Entry').getByText('Oh no!')).toBeVisible();
     expect(screen.getAllByText('Oh no!')).toHaveLength(1);
   });
 
   test('it stays when its dialog is closed, in the one below or on the page', () => {
     const { rerender } = render(page(['Entry', 'Photos']));
     fireEvent.click(screen.getByText('show it'));
-    const shown = dialog('Photos').getByText('Oh no!');
+    const shown = getDialog('Photos').getByText('Oh no!');
     rerender(page(['Entry']));
-    expect(dialog('Entry').getByText('Oh no!')).toBe(shown);
+    expect(getDialog('Entry').getByText('Oh no!')).toBe(shown);
     rerender(page([]));
     expect(screen.getByText('Oh no!')).toBe(shown);
   });

@@ -13,18 +13,18 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { INITIAL_FORM_STATE, type FormAction, type FormState } from '@/lib/form-state';
 import { getFailureMessage } from '@/lib/failures';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: () => ({ refresh: jest.fn() }) }));
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
 /** What Next's client throws: the first when there was no answer, the second when something else answered. */
-const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
+const rejectOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 const brokenServer = () => Promise.reject(new Error('An unexpected response was received from the server.'));
 const noSignIn: SignInAction = () => Promise.reject(new Error('not asked'));
 
-const show = (form: ReactElement, signIn = noSignIn) =>
+const renderForm = (form: ReactElement, signIn = noSignIn) =>
   render(
     <PopupProvider>
       <NoticeProvider>
@@ -50,11 +50,11 @@ test.each(FORMS)(
   '%s without signal keeps what was typed and tries again on the spot',
   async (_form, form, label, submit) => {
     const sent: Record<string, FormDataEntryValue>[] = [];
-    const action: FormAction = async (_before, entered) => {
-      sent.push(Object.fromEntries(entered));
-      return sent.length === 1 ? noSignal() : INITIAL_FORM_STATE;
+    const action: FormAction = async (_before, input) => {
+      sent.push(Object.fromEntries(input));
+      return sent.length === 1 ? rejectOffline() : INITIAL_FORM_STATE;
     };
-    show(form(action));
+    renderForm(form(action));
     const field = screen.getByLabelText(label);
     await userEvent.type(field, '123456');
     await userEvent.click(screen.getByRole('button', { name: submit }));
@@ -69,7 +69,7 @@ test.each(FORMS)(
 );
 
 test('a server that breaks off is reported in plain words', async () => {
-  show(<LoginForm action={brokenServer} initial={INITIAL_FORM_STATE} next={null} />);
+  renderForm(<LoginForm action={brokenServer} initial={INITIAL_FORM_STATE} next={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText(/^Something went wrong on the server\./)).toBeVisible();
 });
@@ -77,7 +77,7 @@ test('a server that breaks off is reported in plain words', async () => {
 test('where the form leads on success is followed', async () => {
   const led = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;push;/;307;' });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  show(
+  renderForm(
     <Next>
       <LoginForm action={() => Promise.reject(led)} initial={INITIAL_FORM_STATE} next={null} />
     </Next>,
@@ -102,13 +102,13 @@ describe('a session that ended', () => {
 
   test('is signed in again above the page: what was typed stays, and is sent then', async () => {
     const answers: FormState[] = [{ ...INITIAL_FORM_STATE, error: ENDED }, INITIAL_FORM_STATE];
-    const entered: unknown[] = [];
+    const input: unknown[] = [];
     const signedIn: unknown[] = [];
     const action: FormAction = async (_before, form) => {
-      entered.push(form.get('name'));
+      input.push(form.get('name'));
       return answers.shift() ?? INITIAL_FORM_STATE;
     };
-    show(<CreateWorkUnit action={action} />, async (credentials) => {
+    renderForm(<CreateWorkUnit action={action} />, async (credentials) => {
       signedIn.push(credentials);
       return { ok: true, value: null };
     });
@@ -124,13 +124,13 @@ describe('a session that ended', () => {
     expect(screen.queryByRole('dialog', { name: 'Sign in' })).toBeNull();
 
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
-    await waitFor(() => expect(entered).toEqual(['Lakeshore', 'Lakeshore']));
+    await waitFor(() => expect(input).toEqual(['Lakeshore', 'Lakeshore']));
     // It is sent before it is answered, and the refusal stands until then.
     await waitFor(() => expect(screen.queryByText(ENDED.message)).toBeNull());
   });
 
   test('a wrong password is shown in the dialog', async () => {
-    show(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async () => ({
+    renderForm(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async () => ({
       ok: false,
       code: 'wrong-credentials',
       status: 401,
@@ -144,10 +144,10 @@ describe('a session that ended', () => {
 });
 
 test('above a page, a deleted account is restored by a box that appears only then', async () => {
-  const entered: unknown[] = [];
+  const input: unknown[] = [];
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
-  show(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async (credentials) => {
-    entered.push(credentials);
+  renderForm(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async (credentials) => {
+    input.push(credentials);
     if (credentials.comeBack) return { ok: true, value: null };
     return { ok: false, code: 'account-closed', status: 403, message: 'This account was deleted.' };
   });
@@ -158,7 +158,7 @@ test('above a page, a deleted account is restored by a box that appears only the
   await userEvent.click(await screen.findByLabelText('Restore my account'));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeVisible();
-  expect(entered).toEqual([
+  expect(input).toEqual([
     expect.objectContaining({ password: 'three stones', comeBack: false }),
     expect.objectContaining({ password: 'three stones', comeBack: true }),
   ]);
@@ -176,14 +176,14 @@ describe('My Account', () => {
       saved.push(JSON.parse(String(init?.body)).name);
       return answer(saved.length);
     });
-    show(<ContactInfoCard info={info} personId={null} />);
+    renderForm(<ContactInfoCard info={info} personId={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit Name' }));
     await userEvent.type(screen.getByLabelText('Name'), ' K.{Enter}');
     return saved;
   };
 
   test('without signal keeps the field as it was typed, and tries again', async () => {
-    const saved = await edit(async (times) => (times === 1 ? noSignal() : Response.json({ success: true })));
+    const saved = await edit(async (times) => (times === 1 ? rejectOffline() : Response.json({ success: true })));
     expect(await screen.findByText(NO_ANSWER)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Dana K.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -8,12 +8,12 @@ import { endUndoOffer } from '@/components/ui/feedback/undo-end';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { command, creation } from '@/lib/contract';
-import { teachModalDialogs } from './dialog-in-jsdom';
+import { installModalDialogs } from './dialog-in-jsdom';
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 // The bar is downloaded once.
 beforeAll(async () => {
-  show();
+  renderScreen();
   press('Delete');
   await screen.findByRole('button', { name: 'Undo' });
   cleanup();
@@ -41,7 +41,7 @@ function Photos({ onUndo }: { onUndo: (photo: number) => void }) {
   );
 }
 
-function show(inDialog = false) {
+function renderScreen(inDialog = false) {
   const onUndo = jest.fn();
   const photos = <Photos onUndo={onUndo} />;
   const Sheet = () => {
@@ -57,44 +57,44 @@ function show(inDialog = false) {
   return onUndo;
 }
 
-const bar = () => screen.queryByRole('button', { name: 'Undo', hidden: true });
+const getBar = () => screen.queryByRole('button', { name: 'Undo', hidden: true });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
 test('what was done can be undone for 8 s, with a message', () => {
-  const onUndo = show();
+  const onUndo = renderScreen();
   press('Delete');
   expect(screen.getByRole('status')).toHaveTextContent('Photo 1 deleted');
   pass(7999);
   press('Undo');
   expect(onUndo).toHaveBeenCalledTimes(1);
-  expect(bar()).toBeNull();
+  expect(getBar()).toBeNull();
 });
 
 test('after 8 s it stays done', () => {
-  const onUndo = show();
+  const onUndo = renderScreen();
   press('Delete');
   pass(8000);
-  expect(bar()).toBeNull();
+  expect(getBar()).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('');
   expect(onUndo).not.toHaveBeenCalled();
 });
 
 test('the pointer or the focus on it holds its time, which goes on where it was', () => {
-  show();
+  renderScreen();
   press('Delete');
   pass(5000);
   fireEvent.focus(screen.getByRole('button', { name: 'Undo', hidden: true }));
   pass(60_000);
-  expect(bar()).not.toBeNull();
+  expect(getBar()).not.toBeNull();
   fireEvent.blur(screen.getByRole('button', { name: 'Undo', hidden: true }));
   pass(2999);
-  expect(bar()).not.toBeNull();
+  expect(getBar()).not.toBeNull();
   pass(1);
-  expect(bar()).toBeNull();
+  expect(getBar()).toBeNull();
 });
 
 test('a newer act replaces the one before it and has its own 8 s', () => {
-  const onUndo = show();
+  const onUndo = renderScreen();
   press('Delete');
   pass(7000);
   press('Delete');
@@ -105,12 +105,12 @@ test('a newer act replaces the one before it and has its own 8 s', () => {
 });
 
 test('it ends when its page is left, and a later offer is not touched by that [X-383]', () => {
-  show();
+  renderScreen();
   press('Delete');
   act(endUndoOffer);
-  expect(bar()).toBeNull();
+  expect(getBar()).toBeNull();
   press('Delete');
-  expect(bar()).not.toBeNull();
+  expect(getBar()).not.toBeNull();
 });
 
 const save = creation<{ name: string }, { success: true }>()({
@@ -151,10 +151,10 @@ test('saving something ends it once that has succeeded, and may offer to undo it
   press('Remove');
   press('Save');
   await answer(Response.json({ code: 'not-found', message: 'x' }, { status: 404 }));
-  expect(bar()).not.toBeNull();
+  expect(getBar()).not.toBeNull();
   press('Save');
   await answer(Response.json({ success: true }));
-  expect(bar()).toBeNull();
+  expect(getBar()).toBeNull();
   press('Remove');
   press('Save and offer');
   await answer(Response.json({ success: true }));
@@ -167,7 +167,7 @@ test('saving something ends it once that has succeeded, and may offer to undo it
 });
 
 test('Ctrl+Z undoes it from everywhere but a text that is typed', () => {
-  const onUndo = show();
+  const onUndo = renderScreen();
   press('Delete');
   fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'z', ctrlKey: true });
   expect(onUndo).not.toHaveBeenCalled();
@@ -215,10 +215,10 @@ test('notifies the caller once when the offer ends: expired, replaced, accepted,
 });
 
 test('the caller can withdraw the offer', () => {
-  show();
+  renderScreen();
   press('Delete');
   press('Leave');
-  expect(bar()).toBeNull();
+  expect(getBar()).toBeNull();
 });
 
 test('it is in the newest place, before what follows there, and returns to the previous one', () => {
@@ -237,12 +237,12 @@ test('it is in the newest place, before what follows there, and returns to the p
   press('Delete');
   pass(5000);
   const dock = screen.getByRole('contentinfo');
-  expect(dock).toContainElement(bar());
-  expect(bar()?.compareDocumentPosition(screen.getByText('CONTINUE'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(dock).toContainElement(getBar());
+  expect(getBar()?.compareDocumentPosition(screen.getByText('CONTINUE'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   rerender(<Page withDock={false} />);
-  expect(bar()).toBeInTheDocument();
+  expect(getBar()).toBeInTheDocument();
   pass(3000);
-  expect(bar()).toBeNull();
+  expect(getBar()).toBeNull();
 });
 
 test('in a dialog it is above the buttons and covers nothing', () => {
@@ -254,15 +254,15 @@ test('in a dialog it is above the buttons and covers nothing', () => {
     </UndoProvider>,
   );
   press('Delete');
-  expect(bar()?.closest('[popover]')).toBeNull();
+  expect(getBar()?.closest('[popover]')).toBeNull();
   const foot = screen.getByText('Done').parentElement;
-  expect(foot?.previousElementSibling).toContainElement(bar());
+  expect(foot?.previousElementSibling).toContainElement(getBar());
 });
 
 test('in a dialog it can be pressed, and it outlives the dialog', () => {
-  const onUndo = show(true);
+  const onUndo = renderScreen(true);
   press('Delete');
-  expect(screen.getByRole('dialog')).toContainElement(bar());
+  expect(screen.getByRole('dialog')).toContainElement(getBar());
   press('Close');
   expect(screen.queryByRole('dialog')).toBeNull();
   press('Undo');
@@ -284,8 +284,8 @@ test('a question does not show what was offered before it: it stays where it was
   const { rerender } = render(<Page hasQuestion={false} />);
   press('Delete');
   rerender(<Page hasQuestion />);
-  expect(screen.getByRole('alertdialog')).not.toContainElement(bar());
-  expect(screen.getByRole('dialog')).toContainElement(bar());
+  expect(screen.getByRole('alertdialog')).not.toContainElement(getBar());
+  expect(screen.getByRole('dialog')).toContainElement(getBar());
   fireEvent.keyDown(screen.getByText('Yes, reset'), { key: 'z', ctrlKey: true });
   expect(onUndo).not.toHaveBeenCalled();
   rerender(<Page hasQuestion={false} />);

@@ -26,8 +26,8 @@ function server() {
   return { sent, answer };
 }
 
-const done = () => Response.json({ success: true });
-const noSignal = () => new TypeError('Failed to fetch');
+const respondDone = () => Response.json({ success: true });
+const rejectOffline = () => new TypeError('Failed to fetch');
 
 const register = command<{ username: string }, { success: true }>()({
   name: 'tests.register',
@@ -49,7 +49,7 @@ function Screen({ notDone }: { notDone?: string }) {
   );
 }
 
-const show = (notDone?: string) =>
+const renderScreen = (notDone?: string) =>
   render(
     <PopupProvider>
       <SessionEndedProvider action={() => Promise.reject(new Error('not asked'))}>
@@ -57,17 +57,17 @@ const show = (notDone?: string) =>
       </SessionEndedProvider>
     </PopupProvider>,
   );
-const button = (name: string) => screen.getByRole('button', { name });
+const getButton = (name: string) => screen.getByRole('button', { name });
 
 test('a button that is pressed twice at once sends once, and is busy until the answer', async () => {
   const { sent, answer } = server();
-  show('Not registered');
-  fireEvent.click(button('Register'));
-  fireEvent.click(button('Register'));
-  expect(button('Register')).toHaveAttribute('aria-busy', 'true');
-  await answer(done());
+  renderScreen('Not registered');
+  fireEvent.click(getButton('Register'));
+  fireEvent.click(getButton('Register'));
+  expect(getButton('Register')).toHaveAttribute('aria-busy', 'true');
+  await answer(respondDone());
   expect(sent).toHaveLength(1);
-  expect(button('Register')).toHaveAttribute('aria-busy', 'false');
+  expect(getButton('Register')).toHaveAttribute('aria-busy', 'false');
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
@@ -84,51 +84,51 @@ test('two rows of a list are two things: neither waits for the other', async () 
   await userEvent.click(screen.getByRole('button', { name: /^Restore: Bay View/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Restore: Granville/ }));
   expect(sent).toEqual([{ idreport: 'Bay View' }, { idreport: 'Granville' }]);
-  await answer(done());
+  await answer(respondDone());
   expect(screen.getByText('Inspection restored')).toBeVisible();
 });
 
 test('without an answer a popup shows a message; its button sends the same again', async () => {
   const { sent, answer } = server();
-  show('Not registered');
-  await userEvent.click(button('Register'));
-  await answer(noSignal());
+  renderScreen('Not registered');
+  await userEvent.click(getButton('Register'));
+  await answer(rejectOffline());
   expect(screen.getByRole('heading', { name: 'Not registered' })).toBeVisible();
-  await userEvent.click(button('Try again'));
-  await answer(done());
+  await userEvent.click(getButton('Try again'));
+  await answer(respondDone());
   expect(sent).toEqual([{ username: 'dana' }, { username: 'dana' }]);
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
 test('a popup about the previous sending disappears when the screen’s own button sends again', async () => {
   const { answer } = server();
-  show('Not registered');
-  await userEvent.click(button('Register'));
-  await answer(noSignal());
+  renderScreen('Not registered');
+  await userEvent.click(getButton('Register'));
+  await answer(rejectOffline());
   expect(await screen.findByText('Not registered')).toBeVisible();
-  await userEvent.click(button('Register'));
+  await userEvent.click(getButton('Register'));
   expect(screen.queryByText('Not registered')).toBeNull();
-  await answer(done());
+  await answer(respondDone());
 });
 
 test('a session that has ended is signed in again above the page', async () => {
   const { answer } = server();
-  show('Not registered');
-  await userEvent.click(button('Register'));
+  renderScreen('Not registered');
+  await userEvent.click(getButton('Register'));
   await answer(Response.json({ code: 'not-signed-in', message: getFailureMessage('not-signed-in') }, { status: 401 }));
-  expect(button('Sign in')).toBeVisible();
+  expect(getButton('Sign in')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('an error of one field is shown at the field, and disappears with the next sending', async () => {
   const { answer } = server();
-  show();
-  await userEvent.click(button('Register'));
+  renderScreen();
+  await userEvent.click(getButton('Register'));
   await answer(Response.json({ code: 'username-taken', message: 'This username is taken.' }, { status: 409 }));
   expect(screen.getByText('Username: This username is taken.')).toBeVisible();
   expect(screen.queryByRole('heading')).toBeNull();
-  await userEvent.click(button('Register'));
+  await userEvent.click(getButton('Register'));
   expect(screen.queryByText('Username: This username is taken.')).toBeNull();
-  await answer(noSignal());
+  await answer(rejectOffline());
   expect(screen.getByText(/^The server did not respond/)).toBeVisible();
 });

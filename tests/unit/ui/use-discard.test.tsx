@@ -26,7 +26,7 @@ function Form() {
   );
 }
 
-const types = (text: string) => act(() => storeInput('a form', JSON.stringify(text)));
+const typeText = (text: string) => act(() => storeInput('a form', JSON.stringify(text)));
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 test('brings back what was discarded', async () => {
-  types('Ray');
+  typeText('Ray');
   press('Cancel');
   await screen.findByRole('button', { name: 'Undo' });
   press('Undo');
@@ -47,16 +47,16 @@ test('brings back what was discarded', async () => {
 });
 
 test('ends the offer when the form is typed into again', async () => {
-  types('Ray');
+  typeText('Ray');
   press('Cancel');
   await screen.findByRole('button', { name: 'Undo' });
-  types('Dana');
+  typeText('Dana');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(screen.getByText('Dana')).toBeVisible();
 });
 
 test('undoes a change of a form until the form is changed again or saved [X-383]', async () => {
-  types('Ray');
+  typeText('Ray');
   press('Shorten');
   await screen.findByRole('button', { name: 'Undo' });
   press('Undo');
@@ -68,9 +68,9 @@ test('undoes a change of a form until the form is changed again or saved [X-383]
 });
 
 test('ends the offer of the note Not saved yet when the form is typed into again', async () => {
-  types('Ray');
+  typeText('Ray');
   press('Discard Ray’s form');
   await screen.findByRole('button', { name: 'Undo' });
-  types('Dana');
+  typeText('Dana');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

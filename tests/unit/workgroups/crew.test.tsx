@@ -11,7 +11,7 @@ import { INITIAL_FORM_STATE, type FormState } from '@/lib/form-state';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
-import { teachModalDialogs } from '../ui/dialog-in-jsdom';
+import { installModalDialogs } from '../ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/app/workunit-crew',
@@ -41,7 +41,7 @@ jest.mock('@/lib/client/call-creation', () => ({
   callCreation: (contract: { name: string }, input: unknown) => sendRequest(contract.name, input),
 }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 /** What the server answers when the crew is read again. */
 let answered: unknown;
@@ -111,7 +111,7 @@ const dana: CrewRow = {
   keepsPrivate: false,
   skills: [],
 };
-const skill = (name: string, expiryDate: string | null) => ({
+const getSkill = (name: string, expiryDate: string | null) => ({
   name,
   level: 1 as const,
   startDate: '2019-04-12',
@@ -141,7 +141,7 @@ const crewOf = (more: Partial<Crew> = {}): Crew => ({
   ...more,
 });
 
-function show(crew: Crew = crewOf(), role: Role = 'admin') {
+function renderCrewList(crew: Crew = crewOf(), role: Role = 'admin') {
   answered = crew;
   return render(
     <NoticeProvider>
@@ -159,7 +159,7 @@ function show(crew: Crew = crewOf(), role: Role = 'admin') {
   );
 }
 
-const lists = (name: RegExp | string) => screen.getByRole('row', { name });
+const getListRow = (name: RegExp | string) => screen.getByRole('row', { name });
 const openEdit = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Edit Dana Kowalczyk' }));
   return screen.findByRole('dialog', { name: 'Edit User' });
@@ -167,17 +167,17 @@ const openEdit = async () => {
 const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'SAVE' });
 
 test('a card shows the work unit and its crew: name, email, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
-  show();
+  renderCrewList();
   expect(screen.getByRole('heading', { name: 'Lakeshore' })).toBeVisible();
   expect(screen.getByText('Invite employees who will follow and participate in daily huddles.')).toBeVisible();
-  expect(lists(/Dana/)).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
+  expect(getListRow(/Dana/)).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
 });
 
 test('each row has an icon to edit and one to delete; a Crew Leader has none at an Office User [CREW-11]', () => {
-  show(crewOf(), 'crewleader');
-  expect(within(lists(/Dana/)).getByRole('button', { name: 'Edit Dana Kowalczyk' })).toBeVisible();
-  expect(within(lists(/Dana/)).getByRole('button', { name: 'Delete Dana Kowalczyk' })).toBeVisible();
-  expect(within(lists(/Olive/)).queryByRole('button')).toBeNull();
+  renderCrewList(crewOf(), 'crewleader');
+  expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Edit Dana Kowalczyk' })).toBeVisible();
+  expect(within(getListRow(/Dana/)).getByRole('button', { name: 'Delete Dana Kowalczyk' })).toBeVisible();
+  expect(within(getListRow(/Olive/)).queryByRole('button')).toBeNull();
 });
 
 describe('inviting', () => {
@@ -187,7 +187,7 @@ describe('inviting', () => {
   };
 
   test('SAVE waits until name, work role, role, phone and email are filled; then it sends them [CREW-12, CREW-13, CREW-14, SHELL-70]', async () => {
-    show();
+    renderCrewList();
     const dialog = await open();
     const fields = within(dialog);
     expect(fields.getByLabelText('User Role')).toHaveDisplayValue('User Role');
@@ -218,7 +218,7 @@ describe('inviting', () => {
   });
 
   test('a name of one word is answered when the field is left, a foreign number too [CREW-15, CREW-16]', async () => {
-    show();
+    renderCrewList();
     const dialog = await open();
     await userEvent.type(within(dialog).getByLabelText('Full name'), 'Gina');
     expect(within(dialog).queryByText('Full Name required')).toBeNull();
@@ -229,13 +229,13 @@ describe('inviting', () => {
     expect(within(dialog).getByText('Enter a US phone number')).toBeVisible();
   });
 
-  test('what was entered is still there after the dialog was closed by mistake, and after a reload; Cancel begins anew', async () => {
-    const before = show();
+  test('restores input after the dialog was closed or reloaded, until Cancel', async () => {
+    const before = renderCrewList();
     const first = await open();
     await userEvent.type(within(first).getByLabelText('Full name'), 'Gina Guest');
     await userEvent.click(within(first).getByRole('button', { name: 'Close' }));
     before.unmount();
-    show();
+    renderCrewList();
     const second = await open();
     expect(within(second).getByLabelText('Full name')).toHaveValue('Gina Guest');
     await userEvent.click(within(second).getByRole('button', { name: 'Cancel' }));
@@ -245,7 +245,7 @@ describe('inviting', () => {
 
 describe('editing', () => {
   test('contact fields are saved once all of them are filled, and only what was changed is sent [CREW-13, CREW-17]', async () => {
-    show();
+    renderCrewList();
     const dialog = await openEdit();
     const name = within(dialog).getByLabelText('Full name');
     expect(save(dialog)).toBeDisabled();
@@ -270,15 +270,15 @@ describe('editing', () => {
   });
 
   test('typed text survives a reload beside a colleague’s change; Cancel discards it, Undo restores it', async () => {
-    const excavator = { ...dana, skills: [skill('Excavator', '2027-03-31')] };
-    const { unmount } = show(crewOf({ crew: [office, excavator] }));
+    const excavator = { ...dana, skills: [getSkill('Excavator', '2027-03-31')] };
+    const { unmount } = renderCrewList(crewOf({ crew: [office, excavator] }));
     let dialog = await openEdit();
     await userEvent.type(within(dialog).getByLabelText('Full name'), ' Jr');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
     await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
     await userEvent.selectOptions(within(dialog).getByLabelText('Level'), '1');
     unmount();
-    show(crewOf({ crew: [office, { ...excavator, workRole: 'Foreman' }] }));
+    renderCrewList(crewOf({ crew: [office, { ...excavator, workRole: 'Foreman' }] }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Changes to Dana Kowalczyk' }));
     dialog = await screen.findByRole('dialog', { name: 'Edit User' });
     expect(within(dialog).getByLabelText('Full name')).toHaveValue('Dana Kowalczyk Jr');
@@ -308,7 +308,7 @@ describe('editing', () => {
   });
 
   test('without a change of the contact SAVE waits for a change of the skills, and says when they are saved [CREW-18, CREW-19, CREW-21]', async () => {
-    show();
+    renderCrewList();
     const dialog = await openEdit();
     expect(save(dialog)).toBeDisabled();
     await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
@@ -329,7 +329,7 @@ describe('editing', () => {
   });
 
   test('a date that is typed last counts at once: SAVE is open before the field is left', async () => {
-    show();
+    renderCrewList();
     const dialog = await openEdit();
     await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
     await userEvent.selectOptions(within(dialog).getByLabelText('Level'), '1');
@@ -348,8 +348,8 @@ describe('editing', () => {
     });
   });
 
-  test('the skill field searches by how a skill begins, without regard to capitals, or accepts a new one; levels and expiry have their words [CREW-22…CREW-28]', async () => {
-    show();
+  test('the skill field finds skills by prefix in any case, accepts a new one, and offers levels and expiry [CREW-22…CREW-28]', async () => {
+    renderCrewList();
     const dialog = await openEdit();
     const field = within(dialog).getByPlaceholderText('Search or Add a Skill*');
     await userEvent.type(field, 'e');
@@ -380,7 +380,7 @@ describe('editing', () => {
   });
 
   test('the choices of a skill are brought into view, because a phone shows the buttons of the dialog over them', async () => {
-    show();
+    renderCrewList();
     const dialog = await openEdit();
     const brought: (string | null)[] = [];
     jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
@@ -391,7 +391,7 @@ describe('editing', () => {
   });
 
   test('the trash marks a skill to be removed, in red and with words, and removes the mark again [CREW-29, CREW-30, CREW-31]', async () => {
-    show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', '2027-03-31')] }] }));
+    renderCrewList(crewOf({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2027-03-31')] }] }));
     const dialog = await openEdit();
     expect(within(dialog).getByText('Since 04/12/2019')).toBeVisible();
     expect(within(dialog).getByText('Expires 03/31/2027')).toBeVisible();
@@ -404,7 +404,7 @@ describe('editing', () => {
   });
 
   test('a renewal sends the new date; a text that is no date holds SAVE up', async () => {
-    show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', '2026-11-30')] }] }));
+    renderCrewList(crewOf({ crew: [office, { ...dana, skills: [getSkill('Excavator', '2026-11-30')] }] }));
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Renew skill Excavator' }));
     const [expires] = within(dialog).getAllByLabelText('Expires');
@@ -430,9 +430,9 @@ describe('editing', () => {
   });
 
   test('a skill that a colleague has changed is shown beside one’s own, to keep or replace [X-382]', async () => {
-    show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', null)] }] }));
-    const theirs = { skillname: 'Excavator', facts: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
-    const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [theirs] } });
+    renderCrewList(crewOf({ crew: [office, { ...dana, skills: [getSkill('Excavator', null)] }] }));
+    const remote = { skillname: 'Excavator', facts: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
+    const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [remote] } });
     sendRequest.mockRejectedValueOnce(conflict);
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
@@ -450,30 +450,30 @@ describe('editing', () => {
         idemployee: 'd',
         skills: [{ skillname: 'Excavator', toRemove: true }],
         newSkills: [],
-        before: { skills: [theirs] },
+        before: { skills: [remote] },
       },
     });
   });
 });
 
 test('skills that have expired or expire soon are marked with words, and the crew can be narrowed to them', async () => {
-  const ending = { ...dana, skills: [skill('Excavator', '2026-12-03'), skill('Skid steer', '2026-11-20')] };
-  show(crewOf({ crew: [office, ending] }));
-  expect(lists(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
-  expect(lists(/Dana/)).toHaveTextContent('Skid steer: Expired 11/20/2026');
+  const ending = { ...dana, skills: [getSkill('Excavator', '2026-12-03'), getSkill('Skid steer', '2026-11-20')] };
+  renderCrewList(crewOf({ crew: [office, ending] }));
+  expect(getListRow(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
+  expect(getListRow(/Dana/)).toHaveTextContent('Skid steer: Expired 11/20/2026');
   await userEvent.click(screen.getByRole('switch', { name: /expire soon or have expired \(1\)/ }));
   expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();
 });
 
 test('the last Office User is not deleted, and a message shows it before any question', async () => {
-  show();
+  renderCrewList();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Olive Office' }));
   expect(await screen.findByText(/^A work unit needs at least one Office User\./)).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('another role of the last Office User cannot be saved, and the form says why', async () => {
-  show();
+  renderCrewList();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Olive Office' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
   await userEvent.selectOptions(form.getByLabelText('User Role'), 'Crew Member');
@@ -484,7 +484,7 @@ test('another role of the last Office User cannot be saved, and the form says wh
 });
 
 test('deleting asks, names whom, does it, and offers Undo [CREW-13, X-340]', async () => {
-  show();
+  renderCrewList();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Dana Kowalczyk' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete Crew Member' });
   expect(question).toHaveTextContent('Dana Kowalczyk');
@@ -504,20 +504,20 @@ const former = {
 };
 
 test('somebody deleted within 30 days is listed with who deleted them and when, and is restored [X-340]', async () => {
-  show(crewOf({ crew: [office], former: [former] }));
+  renderCrewList(crewOf({ crew: [office], former: [former] }));
   expect(screen.getByText('Crew Member · Deleted 11/20/26 by Olive Office')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo the deletion of Dana Kowalczyk' }));
   expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
 });
 
 test('a Crew Leader is not offered to restore an Office User [X-340]', () => {
-  show(crewOf({ crew: [dana], former: [{ ...former, role: 'admin' }] }), 'crewleader');
+  renderCrewList(crewOf({ crew: [dana], former: [{ ...former, role: 'admin' }] }), 'crewleader');
   expect(screen.queryByRole('button', { name: /^Undo the deletion/ })).toBeNull();
 });
 
 describe('who was invited', () => {
   test('is listed under Invited with when it was sent and when it ends; it can be sent again or revoked', async () => {
-    show(crewOf({ invited: [invitation] }));
+    renderCrewList(crewOf({ invited: [invitation] }));
     expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
     expect(screen.getByText('Sent 11/21/26 · Expires 12/05/26')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' }));
@@ -529,7 +529,7 @@ describe('who was invited', () => {
   });
 
   test('an expired invitation stays, with Resend and Remove', () => {
-    show(crewOf({ invited: [{ ...invitation, expiresAt: '2026-11-20T15:00:00.000Z' }] }));
+    renderCrewList(crewOf({ invited: [{ ...invitation, expiresAt: '2026-11-20T15:00:00.000Z' }] }));
     expect(screen.getByText('Sent 11/21/26 · Expired 11/20/26')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove the invitation of Gina Guest' })).toBeVisible();
@@ -539,7 +539,7 @@ describe('who was invited', () => {
 test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-invitations'])(
   'the crew is read again when the work unit is notified of %s [LIVE-15, LIVE-16, LIVE-17]',
   async (type) => {
-    show();
+    renderCrewList();
     answered = crewOf({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
     const crew = subscriptions.find(({ topic }) => topic === 'ET/workgroups/u1');
     await act(async () => {

@@ -3,7 +3,7 @@ import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { Invitation, type InvitationProps, type ShownInvitation } from '@/components/workgroups/invitation';
 import { INITIAL_FORM_STATE } from '@/lib/form-state';
 
-const nothing = async () => INITIAL_FORM_STATE;
+const respondNothing = async () => INITIAL_FORM_STATE;
 const gina: ShownInvitation = {
   id: 'i',
   unitName: 'North Shore',
@@ -17,7 +17,7 @@ const gina: ShownInvitation = {
 };
 const dana = { name: 'Dana Kowalczyk', email: 'dana@example.com' };
 
-const show = (invitation: Partial<ShownInvitation> | null, more: Partial<InvitationProps> = {}) =>
+const renderInvitation = (invitation: Partial<ShownInvitation> | null, more: Partial<InvitationProps> = {}) =>
   render(
     <NoticeProvider>
       <Invitation
@@ -25,15 +25,15 @@ const show = (invitation: Partial<ShownInvitation> | null, more: Partial<Invitat
         invitation={invitation && { ...gina, ...invitation }}
         reader={null}
         wasRequested={false}
-        actions={{ answer: nothing, decline: nothing, request: nothing }}
+        actions={{ answer: respondNothing, decline: respondNothing, request: respondNothing }}
         {...more}
       />
     </NoticeProvider>,
   );
-const shownButtons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+const getShownButtons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('signed out, the link says who invites where, and leads to Register and Login and back here; it can be declined', () => {
-  show({});
+test('shows a signed-out person the invitation, with Register, Login and Decline', () => {
+  renderInvitation({});
   expect(screen.getByRole('heading', { name: 'Join North Shore' })).toBeVisible();
   expect(
     screen.getByText(/Olive Office invites you to join North Shore in Earth Tight as a Crew Leader/),
@@ -43,30 +43,30 @@ test('signed out, the link says who invites where, and leads to Register and Log
     '/register?next=%2Finvitation%2Fsecret',
   );
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=%2Finvitation%2Fsecret');
-  expect(shownButtons()).toEqual(['Decline']);
+  expect(getShownButtons()).toEqual(['Decline']);
 });
 
 test('signed in with the invited address it is accepted or declined with one tap', () => {
-  show({ isForReader: true }, { reader: dana });
-  expect(shownButtons()).toEqual(['Accept', 'Decline']);
+  renderInvitation({ isForReader: true }, { reader: dana });
+  expect(getShownButtons()).toEqual(['Accept', 'Decline']);
 });
 
 test('shows what the work unit entered to a person who is signed in with the invited address', () => {
-  show({ isForReader: true, contact: { name: 'Dana Kowalczyk', phone: '+14145550176' } }, { reader: dana });
+  renderInvitation({ isForReader: true, contact: { name: 'Dana Kowalczyk', phone: '+14145550176' } }, { reader: dana });
   expect(screen.getByLabelText('Your Name')).toHaveValue('Dana Kowalczyk');
   expect(screen.getByLabelText(/US Mobile Phone/)).toHaveValue('(414) 555-0176');
-  expect(shownButtons()).toEqual(['Accept', 'Decline']);
+  expect(getShownButtons()).toEqual(['Accept', 'Decline']);
 });
 
 test('signed in with another address the page says which one was invited, shortened, and offers both ways on', () => {
-  show({}, { reader: dana });
+  renderInvitation({}, { reader: dana });
   expect(screen.getByText('g…@example.com')).toBeVisible();
   expect(screen.getByText('dana@example.com')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign out and switch' })).toHaveAttribute(
     'href',
     '/logout?next=%2Finvitation%2Fsecret',
   );
-  expect(shownButtons()).toEqual(['Ask for a new invitation']);
+  expect(getShownButtons()).toEqual(['Ask for a new invitation']);
 });
 
 test.each([
@@ -75,19 +75,19 @@ test.each([
   ['declined', 'The invitation to North Shore was declined.', ['Ask for a new invitation']],
   ['accepted', 'The invitation to North Shore was accepted.', []],
 ] as const)('an ended invitation shows so: %s', (state, text, buttons) => {
-  show({ state, isForReader: true }, { reader: dana });
+  renderInvitation({ state, isForReader: true }, { reader: dana });
   expect(screen.getByText(text)).toBeVisible();
-  expect(shownButtons()).toEqual(buttons);
+  expect(getShownButtons()).toEqual(buttons);
 });
 
 test('after asking, the page says that it was done, and asks no second time', () => {
-  show({ state: 'expired' }, { wasRequested: true });
+  renderInvitation({ state: 'expired' }, { wasRequested: true });
   expect(screen.getByText(/We asked the person who invited you/)).toBeVisible();
-  expect(shownButtons()).toEqual([]);
+  expect(getShownButtons()).toEqual([]);
 });
 
 test('a link that was replaced, or never existed, shows nothing of any invitation', () => {
-  show(null);
+  renderInvitation(null);
   expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  expect(shownButtons()).toEqual([]);
+  expect(getShownButtons()).toEqual([]);
 });

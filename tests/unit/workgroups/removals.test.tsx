@@ -17,7 +17,7 @@ const REMOVAL = {
 };
 let sent: { path: string; body: unknown }[];
 
-function show(unitName: string | null, inspections = 0) {
+function renderRemovals(unitName: string | null, inspections = 0) {
   sent = [];
   jest.mocked(countUnsentOfUnit).mockResolvedValue({ inspections, photos: 0, tickets: 0 });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -28,7 +28,7 @@ function show(unitName: string | null, inspections = 0) {
 }
 
 test('says who removed the person from which work unit and when, and what is still on the device [X-343]', async () => {
-  show(null, 2);
+  renderRemovals(null, 2);
   expect(
     screen.getByText(/^Olive Office removed you from Kenosha Crew on 11\/24\/2026, \d+:05 [AP]M\.$/),
   ).toBeVisible();
@@ -41,21 +41,21 @@ test('says who removed the person from which work unit and when, and what is sti
 
 test('does not link to the page On this device on that page', async () => {
   path = '/app/on-this-device';
-  show(null, 2);
+  renderRemovals(null, 2);
   expect(await screen.findByText(/^2 inspections for that work unit/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
   path = '/app/inspection-reports';
 });
 
 test('names the work unit whose page is shown, and says nothing of work where nothing waits [X-343]', async () => {
-  show('Racine Crew');
+  renderRemovals('Racine Crew');
   expect(screen.getByText('This page shows Racine Crew.')).toBeVisible();
   await waitFor(() => expect(countUnsentOfUnit).toHaveBeenCalled());
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('OK closes it and remembers on the server that it was read [X-343]', async () => {
-  show(null);
+  renderRemovals(null);
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').not.toContain('removed you');
   expect(sent).toEqual([{ path: '/api/workgroups/confirmRemoval', body: { idremoval: 'm1' } }]);

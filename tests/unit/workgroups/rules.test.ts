@@ -11,7 +11,7 @@ test.each([
   ['Ana María de la O', true],
 ])('%p is a full name: %p [CREW-15]', (name, isFull) => expect(isFullName(name)).toBe(isFull));
 
-test('a Crew Leader decides about Crew Leaders and Crew Members, the Office about everybody, a Crew Member about nobody', () => {
+test('Crew Leaders manage Leaders and Members, the Office everyone, Crew Members no one', () => {
   expect([assignableRoles('admin'), assignableRoles('crewleader'), assignableRoles('employee')]).toEqual([
     ['admin', 'crewleader', 'employee'],
     ['crewleader', 'employee'],

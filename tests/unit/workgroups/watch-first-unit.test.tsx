@@ -15,15 +15,15 @@ let end: () => void;
 beforeEach(() => showAnew.mockReset());
 afterEach(() => end());
 
-const shown = () =>
+const getShown = () =>
   act(async () => {
     end = watchFirstUnit(showAnew);
   });
-const comesBack = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
+const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
 test('Back after creating a work unit shows the crew instead of offering to create it again [CREW-01, X-278]', async () => {
   units = [{ idworkgroup: 'u1' }];
-  await shown();
+  await getShown();
   expect(showAnew).toHaveBeenCalledTimes(1);
 });
 
@@ -31,19 +31,19 @@ test.each(['focus', 'online'] as const)(
   'what another device created is found with %s, once [CREW-01, X-278]',
   async (back) => {
     units = [];
-    await shown();
-    await comesBack(back);
+    await getShown();
+    await returnToPage(back);
     expect(showAnew).not.toHaveBeenCalled();
     units = [{ idworkgroup: 'u1' }];
-    await comesBack(back);
-    await comesBack(back);
+    await returnToPage(back);
+    await returnToPage(back);
     expect(showAnew).toHaveBeenCalledTimes(1);
   },
 );
 
 test('nothing is shown anew without an answer, or after the page was left', async () => {
   units = new Error('no signal');
-  await shown();
+  await getShown();
   expect(showAnew).not.toHaveBeenCalled();
   units = [{ idworkgroup: 'u1' }];
   await act(async () => {

@@ -23,15 +23,15 @@ const units = jest.fn<Promise<{ workGroups: { idworkgroup: string }[] }>, []>();
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), callApi: () => units() }));
 
 const onSignedOut = jest.fn();
-const watched = () => {
+const renderWatched = () => {
   const leave = jest.fn();
   watchRemoval({ unitId: 'u1', email: 'dana@example.com' }, leave, onSignedOut);
   return leave;
 };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const waitUntilSettled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('who was removed is led away by the message that names their address; nobody else is [LIVE-19]', () => {
-  const leave = watched();
+  const leave = renderWatched();
   receive({ type: 'removed-employee', idemployee: 'somebody@example.com' });
   receive({ type: 'edited-employee', idemployee: 'dana@example.com' });
   receive({ type: 'removed-employee' });
@@ -41,36 +41,36 @@ test('who was removed is led away by the message that names their address; nobod
 });
 
 test('who may not listen any more is led away if the server says that they left the unit [LIVE-19]', async () => {
-  const leave = watched();
+  const leave = renderWatched();
   units.mockResolvedValue({ workGroups: [{ idworkgroup: 'u2' }] });
   refused?.();
-  await settled();
+  await waitUntilSettled();
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
 test('a person who still belongs to the work unit, or gets no response, stays on the page', async () => {
-  const leave = watched();
+  const leave = renderWatched();
   units.mockResolvedValueOnce({ workGroups: [{ idworkgroup: 'u2' }, { idworkgroup: 'u1' }] });
   refused?.();
   units.mockRejectedValueOnce(new Error('no signal'));
   refused?.();
-  await settled();
+  await waitUntilSettled();
   expect(leave).not.toHaveBeenCalled();
 });
 
 test('a person who was signed out on another device is notified once each time, and stays on the page', async () => {
-  const leave = watched();
+  const leave = renderWatched();
   units.mockRejectedValue(new RefusedError('not-signed-in', 401, 'Sign in', undefined));
   refused?.();
-  await settled();
+  await waitUntilSettled();
   refused?.();
-  await settled();
+  await waitUntilSettled();
   expect(onSignedOut).toHaveBeenCalledTimes(1);
   expect(leave).not.toHaveBeenCalled();
 
   // Signed in above the page, and signed out once more.
   listensAgain?.();
   refused?.();
-  await settled();
+  await waitUntilSettled();
   expect(onSignedOut).toHaveBeenCalledTimes(2);
 });

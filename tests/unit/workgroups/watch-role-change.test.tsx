@@ -4,7 +4,7 @@ import { watchRoleChange } from '@/components/workgroups/watch-role-change';
 import { currentSession } from '@/lib/accounts/contract';
 import type { Role } from '@/lib/permissions';
 
-/** Those who watch the live channel hear it for the first time, or again. */
+/** Notifies the watchers of the live channel that it connected. */
 const listeners = new Set<() => void>();
 jest.mock('@/lib/client/live', () => ({
   watchTopic: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
@@ -40,17 +40,17 @@ beforeEach(() => {
 afterEach(() => end());
 
 /** The page that refuses this role was made, and its channel is heard. */
-async function refused(role: Role | null) {
+async function renderRefused(role: Role | null) {
   units = role === null ? [] : [{ ...LAKESHORE, role }];
   if (role !== null) localStorage.setItem('activeWorkGroup', JSON.stringify({ ...LAKESHORE, role }));
   end = watchRoleChange(loadAnew);
   await notifyListeners();
 }
 const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()));
-const comesBack = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
+const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
 test('a person who gets the role sees the page as soon as the live channel is back [ROLES-03, X-289]', async () => {
-  await refused('employee');
+  await renderRefused('employee');
   expect(loadAnew).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'admin' }];
   await notifyListeners();
@@ -59,38 +59,38 @@ test('a person who gets the role sees the page as soon as the live channel is ba
 });
 
 test.each(['focus', 'online'] as const)('and without any message, on the next %s [X-289]', async (event) => {
-  await refused('employee');
+  await renderRefused('employee');
   units = [{ ...LAKESHORE, role: 'crewleader' }];
-  await comesBack(event);
+  await returnToPage(event);
   expect(loadAnew).toHaveBeenCalledTimes(1);
 });
 
 test('several events at once ask once, and nothing is loaded twice', async () => {
-  await refused('employee');
+  await renderRefused('employee');
   requestCount = 0;
   units = [{ ...LAKESHORE, role: 'admin' }];
   await act(async () => {
     listeners.forEach((listener) => listener());
     window.dispatchEvent(new Event('focus'));
   });
-  await comesBack();
+  await returnToPage();
   expect([requestCount, loadAnew.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('the same role, another work unit’s role and no answer change nothing', async () => {
-  await refused('employee');
+  await renderRefused('employee');
   units = [
     { ...LAKESHORE, role: 'employee' },
     { idworkgroup: 'u2', name: 'Quarry Ridge', role: 'admin' },
   ];
-  await comesBack();
+  await returnToPage();
   units = new Error('no signal');
-  await comesBack();
+  await returnToPage();
   expect(loadAnew).not.toHaveBeenCalled();
 });
 
 test('a removed person leaves the page, and the browser forgets the work unit', async () => {
-  await refused('employee');
+  await renderRefused('employee');
   units = [];
   await notifyListeners();
   expect(loadAnew).toHaveBeenCalledTimes(1);
@@ -98,20 +98,20 @@ test('a removed person leaves the page, and the browser forgets the work unit', 
 });
 
 test('a browser that never showed a menu gets that of the only work unit there is, and none of two', async () => {
-  await refused(null);
+  await renderRefused(null);
   units = [
     { ...LAKESHORE, role: 'employee' },
     { idworkgroup: 'u2', name: 'Quarry Ridge', role: 'admin' },
   ];
-  await comesBack();
+  await returnToPage();
   expect(loadAnew).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'employee' }];
-  await comesBack();
+  await returnToPage();
   expect([loadAnew.mock.calls.length, loadActiveWorkUnit()?.role]).toEqual([1, 'employee']);
 });
 
 test('an answer that comes after the page was left loads nothing', async () => {
-  await refused('employee');
+  await renderRefused('employee');
   units = [{ ...LAKESHORE, role: 'admin' }];
   await act(async () => {
     window.dispatchEvent(new Event('focus'));

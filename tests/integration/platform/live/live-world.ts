@@ -16,7 +16,7 @@ export const PERSON = '22222222-2222-4222-8222-222222222222';
 const SESSION = '33333333-3333-4333-8333-333333333333';
 
 /** A person who is signed in and works in both units. */
-export async function signedInMember({ pool }: ScratchDatabase): Promise<void> {
+export async function signInMember({ pool }: ScratchDatabase): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SET ROLE earthtight_maintenance');
@@ -83,10 +83,10 @@ export type LiveServer = Awaited<ReturnType<typeof liveServer>>;
 
 export const silent = { warn: () => {}, error: () => {} };
 
-export const tokenFor = (unitId = UNIT, now = new Date()): Promise<LiveToken> =>
+export const getTokenFor = (unitId = UNIT, now = new Date()): Promise<LiveToken> =>
   issueLiveToken({ personId: PERSON, sessionId: SESSION, unitId, role: 'employee' }, { authSecret: AUTH_SECRET, now });
 
-/** A plain MQTT client, for what the product's own client would never do. */
+/** A plain MQTT client, for what the app's client would never do. */
 export function rawClient(url: string, token: LiveToken, options: IClientOptions = {}): MqttClient {
   const client = mqtt.connect(url, {
     clientId: token.clientId,
@@ -100,13 +100,14 @@ export function rawClient(url: string, token: LiveToken, options: IClientOptions
   return client;
 }
 
-export const connected = (client: MqttClient) =>
+export const waitForConnection = (client: MqttClient) =>
   new Promise<void>((resolve) => client.once('connect', () => resolve()));
-export const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()));
-export const failed = (client: MqttClient) => new Promise<Error>((resolve) => client.once('error', resolve));
+export const createClosedReport = (client: MqttClient) =>
+  new Promise<void>((resolve) => client.once('close', () => resolve()));
+export const waitForError = (client: MqttClient) => new Promise<Error>((resolve) => client.once('error', resolve));
 
-/** A page in a browser: the product's own client, what the page has heard, and promises for what it will hear. */
-export function browser(url: string, getToken: () => Promise<LiveToken> = () => tokenFor()) {
+/** A browser page: the live client, the messages received, and promises of the next ones. */
+export function getBrowser(url: string, getToken: () => Promise<LiveToken> = () => getTokenFor()) {
   const logged: string[] = [];
   let tokens = 0;
   const live = new LiveChannel({
@@ -124,11 +125,11 @@ export function browser(url: string, getToken: () => Promise<LiveToken> = () => 
     logged,
     tokens: () => tokens,
     close: () => live.close(),
-    watch: (topic: string, identifier = UNIT) => watching(live, topic, identifier),
+    watch: (topic: string, identifier = UNIT) => watchTopicOf(live, topic, identifier),
   };
 }
 
-function watching(live: LiveChannel, topic: string, identifier: string) {
+function watchTopicOf(live: LiveChannel, topic: string, identifier: string) {
   const messages: LiveMessage[] = [];
   const queued = queue<LiveMessage>();
   const refetches = queue<void>();

@@ -5,14 +5,14 @@ import { inSystemTransaction } from '@/lib/platform/outbox/store';
 import { listTopics, LIVE_CHANNEL, formatNotification } from '@/lib/live-messages';
 import { createTestDatabase } from '@/tests/setup/test-database';
 import {
-  browser,
+  getBrowser,
   liveServer,
   type LiveServer,
   OTHER_UNIT,
   PERSON,
   shortlyBefore,
-  signedInMember,
-  tokenFor,
+  signInMember,
+  getTokenFor,
   UNIT,
 } from './live-world';
 
@@ -24,7 +24,7 @@ const open: { close(): Promise<void> }[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  await signedInMember(database);
+  await signInMember(database);
   server = await liveServer(database.pagesPool);
 });
 afterEach(async () => {
@@ -33,8 +33,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const page = (...parameters: Parameters<typeof browser>) => {
-  const opened = browser(...parameters);
+const page = (...parameters: Parameters<typeof getBrowser>) => {
+  const opened = getBrowser(...parameters);
   open.push(opened);
   return opened;
 };
@@ -132,11 +132,11 @@ test('after a lost connection the page reconnects and fetches its lists again [L
 });
 
 test('a token that has ended is replaced on the way back in, and nobody is shown an error [LIVE-07]', async () => {
-  const expired = await tokenFor(UNIT, new Date(Date.now() - 601_000));
+  const expired = await getTokenFor(UNIT, new Date(Date.now() - 601_000));
   await server.close();
   server = await liveServer(database.pagesPool, { now: shortlyBefore(expired.expiresAt) });
-  const tokens = [async () => expired, () => tokenFor()];
-  const opened = page(server.url, () => (tokens.shift() ?? tokenFor)());
+  const tokens = [async () => expired, () => getTokenFor()];
+  const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
   const list = opened.watch(REPORTS);
   await list.isToldToReadAgain();
 
@@ -148,8 +148,8 @@ test('a token that has ended is replaced on the way back in, and nobody is shown
 });
 
 test('a token that the server refuses is replaced, however long it would have lasted', async () => {
-  const tokens = [async () => ({ ...(await tokenFor()), token: 'of another server' }), () => tokenFor()];
-  const opened = page(server.url, () => (tokens.shift() ?? tokenFor)());
+  const tokens = [async () => ({ ...(await getTokenFor()), token: 'of another server' }), () => getTokenFor()];
+  const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
   const list = opened.watch(REPORTS);
 
   await list.isToldToReadAgain();
@@ -158,7 +158,7 @@ test('a token that the server refuses is replaced, however long it would have la
 });
 
 test('the page asks for a clean session and a keepalive of 60 seconds [LIVE-02] [LIVE-03]', async () => {
-  const standIn = await firstBytes(20);
+  const standIn = await getFirstBytes(20);
   open.push(standIn);
   page(`ws://127.0.0.1:${standIn.port}`).watch(REPORTS);
 
@@ -171,8 +171,8 @@ test('the page asks for a clean session and a keepalive of 60 seconds [LIVE-02] 
 });
 
 test('the channel keeps trying while no token can be had, and only logs [LIVE-07]', async () => {
-  const tokens = [() => Promise.reject(new Error('offline')), () => tokenFor()];
-  const opened = page(server.url, () => (tokens.shift() ?? tokenFor)());
+  const tokens = [() => Promise.reject(new Error('offline')), () => getTokenFor()];
+  const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
   const list = opened.watch(REPORTS);
 
   await list.isToldToReadAgain();
@@ -182,7 +182,7 @@ test('the channel keeps trying while no token can be had, and only logs [LIVE-07
 
 test('choosing another work unit listens there with a new token', async () => {
   const units = [UNIT, OTHER_UNIT];
-  const opened = page(server.url, () => tokenFor(units.shift()));
+  const opened = page(server.url, () => getTokenFor(units.shift()));
   const first = opened.watch(REPORTS);
   await first.isToldToReadAgain();
   first.stop();
@@ -194,15 +194,18 @@ test('choosing another work unit listens there with a new token', async () => {
   expect(await second.next()).toEqual({ type: 'new-report' });
 });
 
-test('two servers on one database hear each other', async () => {
+test('two servers on one database exchange live messages', async () => {
   const second = await liveServer(database.pagesPool);
-  const here = page(server.url).watch(REPORTS);
-  const there = page(second.url).watch(REPORTS);
-  await Promise.all([here.isToldToReadAgain(), there.isToldToReadAgain()]);
+  const ownPage = page(server.url).watch(REPORTS);
+  const otherPage = page(second.url).watch(REPORTS);
+  await Promise.all([ownPage.isToldToReadAgain(), otherPage.isToldToReadAgain()]);
 
   await publish(REPORTS, UNIT, { type: 'new-report' });
 
-  expect(await Promise.all([here.next(), there.next()])).toEqual([{ type: 'new-report' }, { type: 'new-report' }]);
+  expect(await Promise.all([ownPage.next(), otherPage.next()])).toEqual([
+    { type: 'new-report' },
+    { type: 'new-report' },
+  ]);
   await Promise.all(open.splice(0).map((each) => each.close()));
   await second.close();
 });
@@ -241,7 +244,7 @@ test('a unit has three topics, and a person has one', () => {
 });
 
 /** A websocket server that only looks at the first bytes that it receives. */
-async function firstBytes(count: number) {
+async function getFirstBytes(count: number) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const bytes = new Promise<Buffer>((resolve) => {

@@ -25,7 +25,7 @@ test('each committed message leaves exactly once, as a file where no provider is
 
 test('a running worker wakes when a transaction commits a message, and stops only when what it sends is sent', async () => {
   const sending = heldSender();
-  const worker = startOutboxWorker({ ...world.delivering({ sms: sending.sender }), pollMs: 60_000 });
+  const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ sms: sending.sender }), pollMs: 60_000 });
   await worker.ready;
   // The clock moves on, so that the message is later than the look which the worker took when it started.
   world.pass(1000);
@@ -53,9 +53,9 @@ test('an attempt that fails before the provider is called is shown like any othe
 test('two workers never send the same message', async () => {
   const texts = Array.from({ length: 30 }, (_, number) => sms(`Text ${number}`));
   await world.add(...texts);
-  const counting = countingSender();
+  const counting = createCountingSender();
 
-  await Promise.all([1, 2, 3].map(() => deliverDue(world.delivering({ sms: counting.sender }))));
+  await Promise.all([1, 2, 3].map(() => deliverDue(world.makeDeliveryOptions({ sms: counting.sender }))));
 
   expect(counting.texts.toSorted()).toEqual(texts.map((text) => ('text' in text ? text.text : '')).toSorted());
 });
@@ -79,7 +79,7 @@ test('killed after the file was written, before the database knew: it is not sen
   if (!taken) throw new Error('nothing to claim');
   await beginAttempt(world.pool, taken, '22222222-2222-4222-8222-222222222222', world.now());
   await world.disk.sms.send({ id, payload: { to: '+15015550100', text: 'Only once' } });
-  const counting = countingSender(world.disk.sms);
+  const counting = createCountingSender(world.disk.sms);
 
   world.pass(LEASE_MS + 1);
   await world.deliver({ sms: counting.sender });
@@ -92,7 +92,7 @@ test('killed after the file was written, before the database knew: it is not sen
 test('a worker that was presumed dead and returns changes nothing', async () => {
   const [id = ''] = await world.add(sms('Slow'));
   const slow = heldSender();
-  const slowDelivery = deliverDue(world.delivering({ sms: slow.sender }));
+  const slowDelivery = deliverDue(world.makeDeliveryOptions({ sms: slow.sender }));
   await slow.started;
   world.pass(LEASE_MS + 1);
   await world.deliver();
@@ -107,10 +107,10 @@ test.each(['refused', 'not-sent'] as const)(
   async (kind) => {
     const [id = ''] = await world.add(sms('Slow'));
     const [slow, next] = [heldSender(), heldSender()];
-    const slowDelivery = deliverDue(world.delivering({ sms: slow.sender }));
+    const slowDelivery = deliverDue(world.makeDeliveryOptions({ sms: slow.sender }));
     await slow.started;
     world.pass(LEASE_MS + 1);
-    const delivered = deliverDue(world.delivering({ sms: next.sender }));
+    const delivered = deliverDue(world.makeDeliveryOptions({ sms: next.sender }));
     await next.started;
     slow.fail(new SendError(kind, 'too late'));
     await slowDelivery;
@@ -173,7 +173,7 @@ test('a secret is in the email that leaves and nowhere in the database', async (
 test('a message sealed with another AUTH_SECRET is a dead letter that shows the reason', async () => {
   const [id = ''] = await world.add(email({ text: '[[link]]', secrets: { link: 'x' } }));
 
-  await deliverDue({ ...world.delivering(), makeReady: createChannels(world.disk, 'another secret') });
+  await deliverDue({ ...world.makeDeliveryOptions(), makeReady: createChannels(world.disk, 'another secret') });
 
   expect(await world.message(id)).toMatchObject({
     state: 'dead',
@@ -181,7 +181,7 @@ test('a message sealed with another AUTH_SECRET is a dead letter that shows the 
   });
 });
 
-function countingSender(behind?: ChannelSender<SmsPayload>) {
+function createCountingSender(behind?: ChannelSender<SmsPayload>) {
   const texts: string[] = [];
   const sender: ChannelSender<SmsPayload> = {
     async send({ payload }) {

@@ -22,14 +22,14 @@ const nextTry = async () => {
   world.pass(24 * 60 * 60 * 1000);
   await deliver();
 };
-const received = () => Promise.all(smtp.mails.map(({ data }) => simpleParser(data)));
+const readReceived = () => Promise.all(smtp.mails.map(({ data }) => simpleParser(data)));
 
 test('an email leaves through the mail server with its Message-ID from the outbox', async () => {
   const [id = ''] = await world.add(email());
 
   await deliver();
 
-  const [mail] = await received();
+  const [mail] = await readReceived();
   expect(mail).toMatchObject({ subject: 'Inspection at Mill Creek', messageId: `<${id}@app.example.com>` });
   expect(smtp.mails[0]?.to).toEqual(['ada@example.com']);
   expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: `<${id}@app.example.com>` });
@@ -68,7 +68,7 @@ test('when the connection breaks before the answer, the email is repeated with t
 
   await nextTry();
 
-  const ids = (await received()).map(({ messageId }) => messageId);
+  const ids = (await readReceived()).map(({ messageId }) => messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
@@ -127,7 +127,7 @@ describe('an attachment', () => {
     world.pass(24 * 60 * 60 * 1000);
     await deliverWith(BYTES);
 
-    const [mail, ...more] = await received();
+    const [mail, ...more] = await readReceived();
     expect(mail?.attachments).toMatchObject([{ filename: 'mill-creek.pdf', content: BYTES }]);
     expect(more).toEqual([]);
   });

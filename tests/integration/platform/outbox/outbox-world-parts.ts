@@ -26,7 +26,7 @@ export const email = (changes: Partial<Extract<Message, { kind: 'email' }>> = {}
   ...changes,
 });
 
-export function twilioAt(baseUrl: string): TwilioSettings {
+export function getTwilioAt(baseUrl: string): TwilioSettings {
   return {
     accountSid: 'AC00000000000000000000000000000000',
     authToken: 'twilio-token',
@@ -36,9 +36,10 @@ export function twilioAt(baseUrl: string): TwilioSettings {
   };
 }
 
-export const twilioSms = (baseUrl: string) => createSmsSender({ twilio: twilioAt(baseUrl), dataDir: '' });
+export const twilioSms = (baseUrl: string) => createSmsSender({ twilio: getTwilioAt(baseUrl), dataDir: '' });
 
-export const smtpMail = (smtpUrl: string) => createMailSender({ smtpUrl, from: FROM, dataDir: '', readFile: noFile });
+export const smtpMail = (smtpUrl: string) =>
+  createMailSender({ smtpUrl, from: FROM, dataDir: '', readFile: rejectFile });
 
 export const FROM = 'Earth Tight <no-reply@app.example.com>';
 
@@ -48,4 +49,4 @@ export const noProvider: Senders['customer'] = {
   findSent: async () => null,
 };
 
-const noFile = () => Promise.reject(new Error('no such file'));
+const rejectFile = () => Promise.reject(new Error('no such file'));

@@ -34,9 +34,9 @@ export async function outboxWorld() {
   const start = new Date('2026-03-02T15:00:00Z');
   let clock = start.getTime();
   const now = () => new Date(clock);
-  const disk = disksOf(dataDir);
+  const disk = getDisks(dataDir);
 
-  const delivering = (senders: Partial<Senders> = {}): DeliveryOptions => ({
+  const makeDeliveryOptions = (senders: Partial<Senders> = {}): DeliveryOptions => ({
     pool,
     makeReady: createChannels({ ...disk, ...senders }, AUTH_SECRET),
     log: silent,
@@ -50,7 +50,7 @@ export async function outboxWorld() {
     dataDir,
     disk,
     now,
-    delivering,
+    makeDeliveryOptions,
     pass(milliseconds: number) {
       clock += milliseconds;
     },
@@ -87,7 +87,7 @@ export async function outboxWorld() {
       });
       return rows.map(({ id }) => id);
     },
-    deliver: (senders?: Partial<Senders>) => deliverDue(delivering(senders)),
+    deliver: (senders?: Partial<Senders>) => deliverDue(makeDeliveryOptions(senders)),
     message: (id: string) => readStored(pool, id),
     attempts: (id: string) => readAttempts(pool, id),
     files: (folder: 'sms' | 'mail') => readdir(path.join(dataDir, 'outbox', folder)).catch(() => []),
@@ -101,7 +101,7 @@ export async function outboxWorld() {
 
 export type OutboxWorld = Awaited<ReturnType<typeof outboxWorld>>;
 
-function disksOf(dataDir: string): Senders {
+function getDisks(dataDir: string): Senders {
   return {
     sms: createSmsSender({ twilio: null, dataDir }),
     email: createMailSender({

@@ -15,7 +15,7 @@ type Behavior =
   | 'refuse: invalid number'
   | 'refuse: wrong password';
 
-interface Texted {
+interface SentText {
   sid: string;
   to: string;
   body: string;
@@ -27,19 +27,19 @@ interface Texted {
 /** Twilio's messages API, as far as the product uses it. */
 export async function twilioStandIn({ now = () => new Date() } = {}) {
   const plan: Behavior[] = [];
-  const phones: Texted[] = [];
+  const phones: SentText[] = [];
   let requests = 0;
   const pendingResponses: (() => void)[] = [];
 
   const server = createServer((request, response) => {
     if (request.method === 'GET') return void list(request, response);
     requests += 1;
-    void bodyOf(request).then((body) => receive(new URLSearchParams(body), request, response));
+    void getBody(request).then((body) => receive(new URLSearchParams(body), request, response));
   });
 
   const receive = (form: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
     const behavior = plan.shift() ?? 'accept';
-    if (behavior.startsWith('accept')) phones.push(textedFrom(form, phones.length, now()));
+    if (behavior.startsWith('accept')) phones.push(listTextsFrom(form, phones.length, now()));
     for (const resolve of pendingResponses.splice(0)) resolve();
     if (behavior === 'accept and never answer') return;
     if (behavior === 'accept and hang up') return request.socket.destroy();
@@ -52,7 +52,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
     if (behavior !== 'accept')
       return answer(response, 500, { code: 20500, message: 'Internal Server Error', status: 500 });
     const last = phones.at(-1);
-    if (last) answer(response, 201, resourceOf(last));
+    if (last) answer(response, 201, getResource(last));
   };
 
   const list = (request: IncomingMessage, response: ServerResponse) => {
@@ -60,7 +60,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
     const messages = phones
       .filter((texted) => texted.to === to)
       .reverse()
-      .map(resourceOf);
+      .map(getResource);
     answer(response, 200, { messages, page: 0, page_size: 50, next_page_uri: null, uri: request.url });
   };
 
@@ -84,7 +84,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
 
 export type TwilioStandIn = Awaited<ReturnType<typeof twilioStandIn>>;
 
-function textedFrom(form: URLSearchParams, index: number, createdAt: Date): Texted {
+function listTextsFrom(form: URLSearchParams, index: number, createdAt: Date): SentText {
   return {
     sid: `SM${String(index).padStart(32, '0')}`,
     to: form.get('To') ?? '',
@@ -95,7 +95,7 @@ function textedFrom(form: URLSearchParams, index: number, createdAt: Date): Text
   };
 }
 
-function resourceOf({ sid, to, body, createdAt, status }: Texted) {
+function getResource({ sid, to, body, createdAt, status }: SentText) {
   return { sid, to, body, status, date_created: createdAt.toUTCString(), date_sent: null };
 }
 
@@ -104,7 +104,7 @@ function answer(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function getBody(request: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks).toString('utf8');

@@ -8,8 +8,8 @@ import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { renderReportPdf, type ReportPdf } from '@/lib/reports/pdf/render';
 import { hostileReport } from './hostile';
 import { LONG_TEXTS, reportWithText } from './long-texts';
-import { boxesOf, isContent, PAGE_HEIGHT, textOf } from './printed';
-import { bmp, inputOf, largeReport, smallReport } from './sample';
+import { getBoxes, isContent, PAGE_HEIGHT, getText } from './printed';
+import { bmp, getInput, largeReport, smallReport } from './sample';
 
 jest.setTimeout(180_000);
 
@@ -26,9 +26,9 @@ describe('a closed inspection', () => {
   const progress: ReportPdfProgress[] = [];
 
   beforeAll(async () => {
-    const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
+    const input = await getInput(smallReport(), folder, ['1-correction-1.jpg']);
     rendered = await renderReportPdf(input, { unitId, onProgress: (update) => progress.push(update) });
-    pages = await textOf(rendered.pdf);
+    pages = await getText(rendered.pdf);
   });
 
   test('has a name that says what it is, and the hash of its bytes', () => {
@@ -65,8 +65,8 @@ describe('a closed inspection', () => {
   test('names beside the map what has no pin on it', async () => {
     const [first, ...others] = smallReport().bmps;
     const unplaced = { ...smallReport(), bmps: first ? [{ ...first, location: null }, ...others] : [] };
-    const { pdf } = await renderReportPdf(await inputOf(unplaced, folder), { unitId });
-    expect((await textOf(pdf))[0]).toContain('Not placed on the map: 1 Silt Fence');
+    const { pdf } = await renderReportPdf(await getInput(unplaced, folder), { unitId });
+    expect((await getText(pdf))[0]).toContain('Not placed on the map: 1 Silt Fence');
     expect(pages[0]).not.toContain('Not placed on the map');
   });
 
@@ -137,12 +137,12 @@ describe('a closed inspection', () => {
     expect(info).toContain('Dana Kowalczyk, Marcus Hale, Lakeshore Erosion Control, North Crew');
   });
 
-  test('is tagged for readers: headings, table, lists, and what each picture shows; what repeats on every page is not read', () => {
-    const structure = structureOf(rendered.pdf);
+  test('is tagged for screen readers, without what repeats on every page', () => {
+    const structure = getStructure(rendered.pdf);
     const info = execFileSync('pdfinfo', ['-'], { input: rendered.pdf }).toString();
     expect(info).toMatch(/Tagged:\s+yes/);
     expect(rendered.pdf.toString('latin1')).toContain('/Lang (en-US)');
-    expect(headingsIn(structure)).toEqual([
+    expect(getHeadingsIn(structure)).toEqual([
       'H1 Menomonee Crossing, Phase 2',
       'H2 BMPs at a glance',
       'H2 Logged BMPs',
@@ -185,18 +185,18 @@ describe('a closed inspection', () => {
   });
 
   test('is the same file when made again from the same record', async () => {
-    const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
+    const input = await getInput(smallReport(), folder, ['1-correction-1.jpg']);
     expect((await renderReportPdf(input, { unitId })).sha256).toBe(rendered.sha256);
   });
 });
 
 describe('eight BMPs', () => {
-  let pages: ReturnType<typeof boxesOf>;
+  let pages: ReturnType<typeof getBoxes>;
   let texts: string[];
   beforeAll(async () => {
-    const { pdf } = await renderReportPdf(await inputOf(largeReport(8, 3), path.join(folder, 'eight')), { unitId });
-    pages = boxesOf(pdf);
-    texts = await textOf(pdf);
+    const { pdf } = await renderReportPdf(await getInput(largeReport(8, 3), path.join(folder, 'eight')), { unitId });
+    pages = getBoxes(pdf);
+    texts = await getText(pdf);
   });
 
   test('leave no page but the last half empty', () => {
@@ -222,21 +222,21 @@ test('a verified library of 300 prints by type with counts, every name of it, on
     type: index % 3 === 0 ? 'Inlet protection' : 'Perimeter control',
     status: 'good' as const,
   }));
-  const input = await inputOf({ ...report, bmps: [], fields: { ...report.fields, verifiedBmps } }, folder);
+  const input = await getInput({ ...report, bmps: [], fields: { ...report.fields, verifiedBmps } }, folder);
   const { pdf } = await renderReportPdf(input, { unitId });
-  const all = plain(await textOf(pdf));
+  const all = plain(await getText(pdf));
   expect(all).toContain('Inlet protection (100)');
   expect(all).toContain('Perimeter control (200)');
   expect(verifiedBmps.filter(({ name }) => !all.includes(name))).toEqual([]);
-  expect(boxesOf(pdf).length).toBeLessThan(7);
+  expect(getBoxes(pdf).length).toBeLessThan(7);
 });
 
 describe('what people paste', () => {
   let rendered: ReportPdf;
   let pages: string[];
   beforeAll(async () => {
-    rendered = await renderReportPdf(await inputOf(hostileReport(), path.join(folder, 'hostile')), { unitId });
-    pages = await textOf(rendered.pdf);
+    rendered = await renderReportPdf(await getInput(hostileReport(), path.join(folder, 'hostile')), { unitId });
+    pages = await getText(rendered.pdf);
   });
 
   test('Spanish, Chinese, emoji and other alphabets print', () => {
@@ -307,53 +307,53 @@ describe('scripts of other countries', () => {
     const report = smallReport();
     const described = bmp(0, { label: '1', photos: 0, description: WRITTEN.join('\n') });
     const fields = { ...report.fields, onsiteContact: 'משה לוי', notes: '' };
-    const input = await inputOf({ ...report, siteName: 'موقع النهر', fields, bmps: [described] }, folder);
+    const input = await getInput({ ...report, siteName: 'موقع النهر', fields, bmps: [described] }, folder);
     const { pdf } = await renderReportPdf(input, { unitId });
-    expect(plain(await textOf(pdf))).not.toContain('\uFFFD');
-    lines = linesOn(2, pdf).map((line) => line.filter(({ left }) => left < CONDITIONS_END));
+    expect(plain(await getText(pdf))).not.toContain('\uFFFD');
+    lines = getLinesOn(2, pdf).map((line) => line.filter(({ left }) => left < CONDITIONS_END));
   });
   /** Words from left to right, with letters in printed order. */
-  const lineWith = (word: string) => lines.find((line) => line.some(({ text }) => text === word)) ?? [];
-  const textsOf = (word: string) => lineWith(word).map(({ text }) => text);
-  const mirrored = (text: string) => [...text].reverse().join('');
+  const getLineWith = (word: string) => lines.find((line) => line.some(({ text }) => text === word)) ?? [];
+  const getTexts = (word: string) => getLineWith(word).map(({ text }) => text);
+  const mirror = (text: string) => [...text].reverse().join('');
 
-  test('Arabic runs from right to left, numbers and Latin words in it from left to right, the full stop at its left end', () => {
-    expect(textsOf('BMP-12')).toEqual([
+  test('prints Arabic from right to left, with numbers and Latin words from left to right', () => {
+    expect(getTexts('BMP-12')).toEqual([
       '.Gate',
       '4',
-      mirrored('عند'),
+      mirror('عند'),
       'ft',
       '12',
-      mirrored('ممزق'),
+      mirror('ممزق'),
       'BMP-12',
-      mirrored('السياج'),
+      mirror('السياج'),
     ]);
-    expect(lineWith('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
+    expect(getLineWith('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
   });
 
   test('Arabic letters are joined: apart, the first word would be half as wide again', () => {
-    const [word] = lineWith('BMP-12').slice(-1);
+    const [word] = getLineWith('BMP-12').slice(-1);
     expect((word?.right ?? 0) - (word?.left ?? 0)).toBeLessThan(27);
   });
 
   test('Hebrew runs from right to left, its brackets turned round', () => {
-    expect(textsOf(mirrored('גדר'))).toEqual([
-      `.(${mirrored('רגל')}`,
+    expect(getTexts(mirror('גדר'))).toEqual([
+      `.(${mirror('רגל')}`,
       '12)',
-      mirrored('קרועה'),
-      mirrored('הסחופת'),
-      mirrored('גדר'),
+      mirror('קרועה'),
+      mirror('הסחופת'),
+      mirror('גדר'),
     ]);
   });
 
   test('the dot before a required action is where the action begins: right of Arabic, left of English', async () => {
     const required = bmp(0, { label: '1', photos: 0, description: 'Torn', actions: ['سياج ممزق', 'Replace fabric'] });
-    const { pdf } = await renderReportPdf(await inputOf({ ...smallReport(), bmps: [required] }, folder), { unitId });
-    const dotted = linesOn(2, pdf)
+    const { pdf } = await renderReportPdf(await getInput({ ...smallReport(), bmps: [required] }, folder), { unitId });
+    const dotted = getLinesOn(2, pdf)
       .map((line) => line.filter(({ left }) => left >= CONDITIONS_END).map(({ text }) => text))
       .filter((line) => line.includes('•'));
     expect(dotted).toEqual([
-      [mirrored('ممزق'), mirrored('سياج'), '•'],
+      [mirror('ممزق'), mirror('سياج'), '•'],
       ['•', 'Replace', 'fabric'],
     ]);
   });
@@ -374,12 +374,12 @@ describe('scripts of other countries', () => {
   });
 
   test('a line that begins in English runs from left to right around the words in it', () => {
-    expect(textsOf('torn')).toEqual(['Silt', 'fence', 'at', `${mirrored('سياج')},`, 'torn', `(${mirrored('גדר')})`]);
+    expect(getTexts('torn')).toEqual(['Silt', 'fence', 'at', `${mirror('سياج')},`, 'torn', `(${mirror('גדר')})`]);
   });
 });
 
 test.each(LONG_TEXTS)('two thousand characters %s take seconds', async (_what, piece) => {
-  const input = await inputOf(reportWithText(piece, 2_000), folder);
+  const input = await getInput(reportWithText(piece, 2_000), folder);
   // Far more than needed, because the machine may be busy.
   expect((await renderReportPdf(input, { unitId, timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
 });
@@ -387,8 +387,8 @@ test.each(LONG_TEXTS)('two thousand characters %s take seconds', async (_what, p
 test('a report without anything is empty instead of failing, and continues to its answers on the same page', async () => {
   const report = smallReport();
   const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
-  const input = await inputOf({ ...report, fields, bmps: [] }, folder);
-  const pages = await textOf((await renderReportPdf({ ...input, mapImage: null, crewNames: [] }, { unitId })).pdf);
+  const input = await getInput({ ...report, fields, bmps: [] }, folder);
+  const pages = await getText((await renderReportPdf({ ...input, mapImage: null, crewNames: [] }, { unitId })).pdf);
   expect(plain(pages)).toContain('No BMPs were logged.');
   expect(plain(pages)).toContain('No map picture');
   expect(plain(pages)).toContain('None entered');
@@ -405,8 +405,8 @@ test('a question that nobody answered prints Not answered, on the cover and amon
     projectOnSchedule: '' as const,
     inspectorNames: [],
   };
-  const input = { ...(await inputOf({ ...report, fields, bmps: [] }, folder)), inspectors: ['Ines Inspector'] };
-  const pages = await textOf((await renderReportPdf(input, { unitId })).pdf);
+  const input = { ...(await getInput({ ...report, fields, bmps: [] }, folder)), inspectors: ['Ines Inspector'] };
+  const pages = await getText((await renderReportPdf(input, { unitId })).pdf);
   expect(plain(pages)).not.toMatch(/Inspectors Ines/);
   expect(plain(pages)).toMatch(/Current phase.*Not answered/);
   expect(plain(pages)).toMatch(/Temperature\s+Not answered/);
@@ -426,37 +426,39 @@ test('what somebody drew over a photo is printed over it, in every script', asyn
   ] as const;
   const marks = { [photo]: { aspect: 4 / 3, drawn: [...drawn] } };
   const bmps = [{ ...first, condition: { ...first.condition, marks } }, ...others];
-  const marked = await renderReportPdf(await inputOf({ ...report, bmps }, folder), { unitId });
-  const words = plain(await textOf(marked.pdf));
+  const marked = await renderReportPdf(await getInput({ ...report, bmps }, folder), { unitId });
+  const words = plain(await getText(marked.pdf));
   expect(words).toContain('Undercut here');
   expect(words).toContain('淤泥');
-  expect(plain(await textOf((await renderReportPdf(await inputOf(report, folder), { unitId })).pdf))).not.toContain(
+  expect(plain(await getText((await renderReportPdf(await getInput(report, folder), { unitId })).pdf))).not.toContain(
     'Undercut here',
   );
 });
 
-test('names every stored picture that is missing, damaged or no picture, makes no PDF, and goes on with the next', async () => {
-  const input = await inputOf(smallReport(), path.join(folder, 'lost'));
+test('names every missing or damaged picture, makes no PDF and continues with the next', async () => {
+  const input = await getInput(smallReport(), path.join(folder, 'lost'));
   const [missing, changed, broken, ...whole] = Object.keys(input.photos);
   if (!missing || !changed || !broken || !input.mapImage) throw new Error('too few pictures');
   const file = path.join(folder, 'broken.jpg');
   await writeFile(file, 'not a picture');
   const sha256 = createHash('sha256').update('not a picture').digest('hex');
-  const pathOf = (name: string) => input.photos[name]?.path ?? '';
+  const getPath = (name: string) => input.photos[name]?.path ?? '';
   const photos = { ...input.photos, [broken]: { path: file, sha256 } };
-  const making = async () => renderReportPdf({ ...input, photos }, { unitId });
-  await rm(pathOf(missing));
-  await writeFile(pathOf(changed), 'another file');
+  const renderPdf = async () => renderReportPdf({ ...input, photos }, { unitId });
+  await rm(getPath(missing));
+  await writeFile(getPath(changed), 'another file');
   await rm(input.mapImage.path);
-  await expect(making()).rejects.toMatchObject({ fileNames: [missing, changed, broken, input.report.fields.mapImage] });
+  await expect(renderPdf()).rejects.toMatchObject({
+    fileNames: [missing, changed, broken, input.report.fields.mapImage],
+  });
   expect(whole.length).toBeGreaterThan(0);
   await expect(
-    renderReportPdf(await inputOf(smallReport(), path.join(folder, 'lost')), { unitId }),
+    renderReportPdf(await getInput(smallReport(), path.join(folder, 'lost')), { unitId }),
   ).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 
 test('the server stays responsive while it makes a PDF of 30 BMPs with 60 photos', async () => {
-  const input = await inputOf(largeReport(30, 2), path.join(folder, 'large'));
+  const input = await getInput(largeReport(30, 2), path.join(folder, 'large'));
   let made = false;
   const making = renderReportPdf(input, { unitId }).finally(() => (made = true));
   // Counts event loop turns: there would be few if the server made the PDF itself.
@@ -466,35 +468,35 @@ test('the server stays responsive while it makes a PDF of 30 BMPs with 60 photos
     turns += 1;
   }
   expect(turns).toBeGreaterThan(200);
-  expect((await textOf((await making).pdf)).length).toBeGreaterThan(10);
+  expect((await getText((await making).pdf)).length).toBeGreaterThan(10);
 });
 
 test('the next PDF is made by the process that made the last one; after a failure by a new one', async () => {
-  const input = await inputOf(smallReport(), folder);
-  const workerPid = () => globalThis.earthtightIdlePdfWorker?.child.pid;
+  const input = await getInput(smallReport(), folder);
+  const getWorkerPid = () => globalThis.earthtightIdlePdfWorker?.child.pid;
   const first = await renderReportPdf(input, { unitId });
-  const pid = workerPid();
+  const pid = getWorkerPid();
   expect(pid).toBeDefined();
 
   expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
-  expect(workerPid()).toBe(pid);
+  expect(getWorkerPid()).toBe(pid);
 
   await expect(renderReportPdf(input, { unitId, timeLimitMs: 1 })).rejects.toThrow();
-  expect(workerPid()).toBeUndefined();
+  expect(getWorkerPid()).toBeUndefined();
   expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
-  expect(workerPid()).not.toBe(pid);
+  expect(getWorkerPid()).not.toBe(pid);
 });
 
 test('stops a PDF that takes too long and makes the next one', async () => {
-  const input = await inputOf(smallReport(), folder);
+  const input = await getInput(smallReport(), folder);
   await expect(renderReportPdf(input, { unitId, timeLimitMs: 5 })).rejects.toThrow('timed out after 5 ms');
   await expect(renderReportPdf(input, { unitId })).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 
 /** The structure tree with its texts. */
-const structureOf = (pdf: Buffer): string => execFileSync('pdfinfo', ['-struct-text', '-'], { input: pdf }).toString();
+const getStructure = (pdf: Buffer): string => execFileSync('pdfinfo', ['-struct-text', '-'], { input: pdf }).toString();
 
-function headingsIn(structure: string): string[] {
+function getHeadingsIn(structure: string): string[] {
   return [...structure.matchAll(/^ +(H\d) \(block\)\n((?: +".*"\n)+)/gm)].map(
     ([, role = '', texts = '']) => `${role} ${[...texts.matchAll(/"(.*)"/g)].map(([, text]) => text).join(' ')}`,
   );
@@ -502,7 +504,7 @@ function headingsIn(structure: string): string[] {
 
 const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
 
-function linesOn(page: number, pdf: Buffer) {
+function getLinesOn(page: number, pdf: Buffer) {
   const boxes = execFileSync('pdftotext', ['-bbox', '-f', `${page}`, '-l', `${page}`, '-', '-'], { input: pdf });
   const words = [...boxes.toString().matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)];
   const lines = new Map<number, { text: string; left: number; right: number }[]>();

@@ -15,7 +15,7 @@ export function hostileReport(): Report {
       officialSiteId: 'X'.repeat(300),
       onsiteContact: 'Łukasz Żółć, Nguyễn Văn Đức, Αθήνα, Привет',
       inspectorNames: ['José Ñandú', '王小明'],
-      notes: tenThousand('Long note. ', 'The note ends here.'),
+      notes: getTenThousand('Long note. ', 'The note ends here.'),
       planReviewNotes: 'a\u0000b\u0007c\u001Bd\u202Eevil\u202C \uD800 lone, tab\there, \uFEFFmark, soft\u00ADhyphen',
       verifiedBmps: [{ practiceId: 'p1', name: '良好的措施', type: 'Control de sedimentos', status: 'good' }],
     },
@@ -23,7 +23,7 @@ export function hostileReport(): Report {
       bmp(0, {
         label: '1',
         photos: 2,
-        description: tenThousand('检查工地沉积物,雨水口需要清理。', '到此为止。'),
+        description: getTenThousand('检查工地沉积物,雨水口需要清理。', '到此为止。'),
         actions: [
           'Retirar el sedimento acumulado; ¿está el camión aquí? ¡Sí!',
           'W'.repeat(500),
@@ -39,6 +39,6 @@ export function hostileReport(): Report {
   };
 }
 
-function tenThousand(piece: string, end: string): string {
+function getTenThousand(piece: string, end: string): string {
   return piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000 - end.length) + end;
 }

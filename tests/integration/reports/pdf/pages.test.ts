@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { renderReportPdf } from '@/lib/reports/pdf/render';
-import { boxesOf, isContent, PAGE_HEIGHT, textOf } from './printed';
-import { inputOf, largeReport, smallReport } from './sample';
+import { getBoxes, isContent, PAGE_HEIGHT, getText } from './printed';
+import { getInput, largeReport, smallReport } from './sample';
 
 jest.setTimeout(180_000);
 
@@ -20,15 +20,15 @@ interface Printing {
   crewNames?: readonly string[];
 }
 
-async function printed(report: Report, { withMap = true, crewNames = [] }: Printing = {}) {
-  const input = await inputOf(report, folder);
+async function printReport(report: Report, { withMap = true, crewNames = [] }: Printing = {}) {
+  const input = await getInput(report, folder);
   const mapImage = withMap ? input.mapImage : null;
   const { pdf } = await renderReportPdf({ ...input, mapImage, crewNames }, { unitId: 'unit' });
-  return { texts: await textOf(pdf), boxes: boxesOf(pdf) };
+  return { texts: await getText(pdf), boxes: getBoxes(pdf) };
 }
 
 /** The BMPs with zero to five photos in turn. */
-function withNoneToFive(report: Report): Report {
+function makeReportsWithPhotos(report: Report): Report {
   const bmps = report.bmps.map((bmp, index) => ({
     ...bmp,
     condition: { ...bmp.condition, photos: bmp.condition.photos.slice(0, index % 6) },
@@ -37,7 +37,7 @@ function withNoneToFive(report: Report): Report {
 }
 
 /** Where the content of each page ends. */
-const bottomsOf = (boxes: ReturnType<typeof boxesOf>) =>
+const getBottoms = (boxes: ReturnType<typeof getBoxes>) =>
   boxes.map((words) => Math.max(0, ...words.filter(isContent).map(({ bottom }) => bottom)));
 
 /** The part of a page above which its content ends at the earliest, header and margin included. */
@@ -45,14 +45,14 @@ const MIN_FILLED = 0.5;
 
 const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
 
-const linesOf = (page: string) => page.split('\n').filter((line) => line.trim() !== '');
+const getLines = (page: string) => page.split('\n').filter((line) => line.trim() !== '');
 
 test('of 6, 12 and 30 BMPs with none to five photos no name is alone at the foot of a page', async () => {
   // The line below the name has type and position. After the last line of a page comes only the footer.
   const kindAndPlace = /· -?\d+\.\d{5}, -?\d+\.\d{5}$/;
   for (const count of [6, 12, 30]) {
-    const { texts } = await printed(withNoneToFive(largeReport(count, 5)));
-    const feet = texts.map((page) => linesOf(page).at(-2)?.trim() ?? '');
+    const { texts } = await printReport(makeReportsWithPhotos(largeReport(count, 5)));
+    const feet = texts.map((page) => getLines(page).at(-2)?.trim() ?? '');
     expect(feet.filter((line) => kindAndPlace.test(line))).toEqual([]);
   }
 });
@@ -62,7 +62,7 @@ test('a record without a picture goes on to its BMPs on the first page', async (
   const [, second] = report.bmps;
   if (!second) throw new Error('no second BMP');
   const bmps = [{ ...second, condition: { ...second.condition, photos: [] } }];
-  const { texts } = await printed({ ...report, bmps }, { withMap: false });
+  const { texts } = await printReport({ ...report, bmps }, { withMap: false });
   expect(texts[0]).toContain('Logged BMPs');
   expect(texts[0]).toContain('Not corrected yet');
 });
@@ -72,10 +72,10 @@ test('facts as long as they may be leave no page empty, and every page has its h
   const long = 'W'.repeat(LIMITS.standardText);
   const inspectorNames = Array.from({ length: 20 }, (_, index) => `Inspector Number ${index} With A Long Name`);
   const fields = { ...report.fields, officialSiteId: long, municipality: long, inspectorNames };
-  const { texts, boxes } = await printed({ ...report, fields });
+  const { texts, boxes } = await printReport({ ...report, fields });
   expect(texts.filter((page) => !/Menomonee Crossing, Phase 2\s+Weekly · 11-13-2026/.test(page))).toEqual([]);
   expect(
-    bottomsOf(boxes)
+    getBottoms(boxes)
       .slice(0, -1)
       .filter((bottom) => bottom < PAGE_HEIGHT / 2),
   ).toEqual([]);
@@ -83,30 +83,32 @@ test('facts as long as they may be leave no page empty, and every page has its h
 
 test('a crew of two hundred is listed over pages, each name once and none over the footer', async () => {
   const crewNames = Array.from({ length: 200 }, (_, index) => `Crew Member ${index}.`);
-  const { texts } = await printed({ ...smallReport(), bmps: [] }, { crewNames });
+  const { texts } = await printReport({ ...smallReport(), bmps: [] }, { crewNames });
   const all = texts.join('\n');
   expect(crewNames.filter((name) => all.split(name).length !== 2)).toEqual([]);
   const begins = texts.findIndex((page) => page.includes('Maintenance Crew for Corrective Actions'));
-  expect(linesOf(texts[begins] ?? '').filter((line) => line.includes('Crew Member')).length).toBeGreaterThan(3);
+  expect(getLines(texts[begins] ?? '').filter((line) => line.includes('Crew Member')).length).toBeGreaterThan(3);
 });
 
 test.each([0, 1, 3, 5, 8, 20, 60])(
   'the certification of %i BMPs is whole on the last page, and not alone',
   async (count) => {
-    const { texts, boxes } = await printed(withNoneToFive(largeReport(count, 5)), { crewNames: ['Luis Ortega'] });
+    const { texts, boxes } = await printReport(makeReportsWithPhotos(largeReport(count, 5)), {
+      crewNames: ['Luis Ortega'],
+    });
     const last = plain(texts.slice(-1));
     expect(last).toMatch(
       /BMPs in Good Condition .*BMPs Currently Not Applicable .*Maintenance Crew for Corrective Actions Luis Ortega Certification .*I certify that, .* Inspector, signature Name and title Date Permit holder or authorized representative, signature Name and title Date/,
     );
     expect(plain(texts.slice(0, -1))).not.toMatch(/Certification|I certify|signature|Name and title/);
     expect(last).toContain(`Page ${texts.length} of ${texts.length}`);
-    const bottoms = bottomsOf(boxes);
+    const bottoms = getBottoms(boxes);
     expect(bottoms.filter((bottom) => bottom < PAGE_HEIGHT * MIN_FILLED)).toEqual([]);
   },
 );
 
 test('the certification follows the last card on the same page where it fits', async () => {
-  const { texts } = await printed(withNoneToFive(largeReport(1, 5)));
+  const { texts } = await printReport(makeReportsWithPhotos(largeReport(1, 5)));
   expect(texts).toHaveLength(3);
   expect(plain(texts.slice(-1))).toMatch(/Project Phase|Erosion Plan Review.*Certification/);
 });
@@ -114,7 +116,7 @@ test('the certification follows the last card on the same page where it fits', a
 test('a hundred inspectors are counted beside the signatures and listed in full before them', async () => {
   const report = smallReport();
   const inspectorNames = Array.from({ length: 100 }, (_, index) => `Inspector Number ${index}.`);
-  const { texts } = await printed({ ...report, fields: { ...report.fields, inspectorNames } });
+  const { texts } = await printReport({ ...report, fields: { ...report.fields, inspectorNames } });
   expect(plain(texts.slice(-1))).toContain('100 inspectors,');
   expect(inspectorNames.filter((name) => !plain(texts).includes(name))).toEqual([]);
 });

@@ -9,7 +9,7 @@ interface Box {
 
 export const isContent = ({ top, bottom }: Box) => top > 60 && bottom < 735;
 
-export function boxesOf(pdf: Buffer): Box[][] {
+export function getBoxes(pdf: Buffer): Box[][] {
   const html = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
   return html
     .split('<page ')
@@ -22,7 +22,7 @@ export function boxesOf(pdf: Buffer): Box[][] {
     );
 }
 
-export async function textOf(pdf: Buffer): Promise<string[]> {
+export async function getText(pdf: Buffer): Promise<string[]> {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
   return text.split('\f').slice(0, -1);
 }

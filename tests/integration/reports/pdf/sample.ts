@@ -110,12 +110,12 @@ export function bmp(index: number, facts: BmpFacts): LoggedBmp {
     label,
     location: { lat: 43.1521 + index * 0.0003, lng: -88.1104 - index * 0.0002 },
     correctiveActions: actions?.map((action) => ({ id: action, name: action, selected: true })) ?? null,
-    condition: { photos: names(label, 'condition', facts.photos), date: INSPECTED, description: facts.description },
+    condition: { photos: getNames(label, 'condition', facts.photos), date: INSPECTED, description: facts.description },
     correction:
       correction === undefined
         ? null
         : {
-            photos: names(label, 'correction', facts.correctionPhotos ?? 0),
+            photos: getNames(label, 'correction', facts.correctionPhotos ?? 0),
             date: CORRECTED,
             description: correction,
             initials: 'LO',
@@ -124,7 +124,7 @@ export function bmp(index: number, facts: BmpFacts): LoggedBmp {
   };
 }
 
-const names = (label: string, side: string, count: number) =>
+const getNames = (label: string, side: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${label}-${side}-${index}.jpg`);
 
 /** A report of this size. Every third BMP is documentation, and every second of the others is corrected. */
@@ -155,7 +155,7 @@ const DESCRIPTIONS = [
 ];
 
 /** Input for a report whose photos are drawn on disk, except `missing` ones, which are still on a phone. */
-export async function inputOf(
+export async function getInput(
   report: Report,
   folder: string,
   missing: readonly string[] = [],
@@ -179,7 +179,7 @@ export async function inputOf(
     unitName: 'Lakeshore Erosion Control, North Crew',
     today: '2026-11-16',
     photos,
-    mapImage: { path: mapFile, sha256: sha256Of(await readFile(mapFile)) },
+    mapImage: { path: mapFile, sha256: getSha256(await readFile(mapFile)) },
     crewNames: ['Dana Kowalczyk', 'Luis Ortega', 'Marcus Hale'],
     inspectors: report.fields.inspectorNames,
   };
@@ -191,7 +191,7 @@ const takenAt = (index: number) => new Date(Date.parse(INSPECTED) + index * 95_0
 const DRAWN = new Map<number, Promise<Buffer>>();
 const DIFFERENT = 12;
 
-const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const getSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function drawPhoto(file: string, index: number): Promise<string> {
   const which = index % DIFFERENT;
@@ -199,7 +199,7 @@ async function drawPhoto(file: string, index: number): Promise<string> {
   DRAWN.set(which, drawn);
   const bytes = await drawn;
   await writeFile(file, bytes);
-  return sha256Of(bytes);
+  return getSha256(bytes);
 }
 
 /** Ground, fence and sky with camera-like noise, so that the file is as large as a photo. */
@@ -223,11 +223,11 @@ function draw(index: number): Promise<Buffer> {
 
 const SHAPES = {
   documentation: (x: number, y: number, label: string) =>
-    `<rect x="${x - 17}" y="${y - 17}" width="34" height="34" rx="5" fill="#3c96ff" stroke="#fff" stroke-width="4"/>${text(x, y, label)}`,
+    `<rect x="${x - 17}" y="${y - 17}" width="34" height="34" rx="5" fill="#3c96ff" stroke="#fff" stroke-width="4"/>${getText(x, y, label)}`,
   correction: (x: number, y: number, label: string) =>
-    `<circle cx="${x}" cy="${y}" r="17" fill="#ffba00" stroke="#fff" stroke-width="4"/>${text(x, y, label)}`,
+    `<circle cx="${x}" cy="${y}" r="17" fill="#ffba00" stroke="#fff" stroke-width="4"/>${getText(x, y, label)}`,
 };
-const text = (x: number, y: number, label: string) =>
+const getText = (x: number, y: number, label: string) =>
   `<text x="${x}" y="${y + 6}" font-size="18" font-weight="700" text-anchor="middle" font-family="sans-serif">${label}</text>`;
 
 async function drawMap(file: string, report: Report): Promise<void> {

@@ -24,21 +24,21 @@ import { send } from './send-photos';
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
 
-let product: World;
+let world: World;
 let unit: Unit;
 let picture: Buffer;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
   picture = await createJpeg();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const UUID_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
-const stored = () =>
-  readdir(path.dirname(product.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
-const rowOf = (fileName: string) =>
-  product.behindTheScenes((db) => db.photo.findUniqueOrThrow({ where: { fileName } }));
+const readStored = () =>
+  readdir(path.dirname(world.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
+const getRow = (fileName: string) =>
+  world.runAsMaintenance((db) => db.photo.findUniqueOrThrow({ where: { fileName } }));
 
 describe('names', () => {
   test.each([
@@ -54,14 +54,14 @@ describe('names', () => {
     const { fileNames = [] } = await send(unit.inspector, [{ fileName, bytes: picture }]);
     // One of our own names behind a folder: the folder is removed, the name stays.
     expect(fileNames).toEqual([expect.stringMatching(UUID_NAME)]);
-    expect(await stored()).toContain(fileNames[0]);
+    expect(await readStored()).toContain(fileNames[0]);
   });
 
   test('a NUL or another control character in a name, or none: refused, and nothing is kept', async () => {
-    const before = (await stored()).length;
+    const before = (await readStored()).length;
     for (const fileName of ['photo\u0000.jpg', 'pho\u0007to.jpg', ''])
       expect([400, 422]).toContain((await send(unit.inspector, [{ fileName, bytes: picture }])).status);
-    expect((await stored()).length).toBe(before);
+    expect((await readStored()).length).toBe(before);
   });
 
   test('a refusal names the file without its path or control characters, and not at length', async () => {
@@ -75,24 +75,24 @@ describe('names', () => {
   test('a photo sent twice under its own name is stored once, and never replaced', async () => {
     const fileName = `${randomUUID()}.jpg`;
     expect(await send(unit.inspector, [{ fileName, bytes: picture }])).toMatchObject({ fileNames: [fileName] });
-    const before = await product.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`);
+    const before = await world.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`);
     const another = await createJpeg(90, 90);
     expect(await send(unit.leader, [{ fileName, bytes: another }])).toMatchObject({ fileNames: [fileName] });
-    expect(await product.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`)).toEqual(before);
-    expect(await rowOf(fileName)).toMatchObject({ width: 64, uploadedBy: unit.inspector.id });
+    expect(await world.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`)).toEqual(before);
+    expect(await getRow(fileName)).toMatchObject({ width: 64, uploadedBy: unit.inspector.id });
   });
 });
 
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 describe('what is not a picture', () => {
-  const refused = async (fileName: string, bytes: Uint8Array) => {
-    const before = (await stored()).length;
+  const expectRefused = async (fileName: string, bytes: Uint8Array) => {
+    const before = (await readStored()).length;
     const answer = await send(unit.inspector, [
       { fileName: 'good.jpg', bytes: picture },
       { fileName, bytes },
     ]);
-    expect((await stored()).length).toBe(before);
+    expect((await readStored()).length).toBe(before);
     return answer;
   };
 
@@ -108,7 +108,7 @@ describe('what is not a picture', () => {
     ['a GIF', 'x.gif', GIF],
     ['a GIF named .jpg', 'x.jpg', GIF],
   ])('%s is refused, and the good one beside it is not kept either [PHOTO-08]', async (_, name, bytes) => {
-    expect(await refused(name, bytes)).toMatchObject({ status: 422, code: 'photo-not-an-image' });
+    expect(await expectRefused(name, bytes)).toMatchObject({ status: 422, code: 'photo-not-an-image' });
   });
 
   test('rejects half a JPEG', async () => {
@@ -123,7 +123,7 @@ describe('what is not a picture', () => {
     })
       .jpeg()
       .toBuffer();
-    expect(await refused('half.jpg', whole.subarray(0, whole.length / 2))).toMatchObject({
+    expect(await expectRefused('half.jpg', whole.subarray(0, whole.length / 2))).toMatchObject({
       code: 'photo-not-an-image',
     });
   });
@@ -133,7 +133,7 @@ describe('what is not a picture', () => {
     ['that really is one', 12_000, true],
   ])('a picture of billions of pixels %s is refused without being decoded', async (_, edge, honest) => {
     const before = process.memoryUsage().rss;
-    expect(await refused('bomb.png', png(edge, honest))).toMatchObject({ code: 'photo-not-an-image' });
+    expect(await expectRefused('bomb.png', png(edge, honest))).toMatchObject({ code: 'photo-not-an-image' });
     expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
   });
 });
@@ -145,10 +145,10 @@ describe('too much', () => {
   });
 
   test('six pictures are one too many, and none of them is kept [PHOTO-03]', async () => {
-    const before = (await stored()).length;
+    const before = (await readStored()).length;
     const six = Array.from({ length: 6 }, () => ({ fileName: `${randomUUID()}.jpg`, bytes: picture }));
     expect(await send(unit.inspector, six)).toMatchObject({ code: 'photo-count', message: 'Maximum 5 images allowed' });
-    expect((await stored()).length).toBe(before);
+    expect((await readStored()).length).toBe(before);
     expect(await send(unit.inspector, six.slice(1))).toMatchObject({ status: 200 });
   });
 
@@ -160,23 +160,23 @@ describe('too much', () => {
   });
 
   test('rejects a truncated upload and stores nothing', async () => {
-    const before = (await stored()).length;
+    const before = (await readStored()).length;
     const two = [
       { fileName: 'a.jpg', bytes: picture },
       { fileName: 'b.jpg', bytes: new Uint8Array(200_000) },
     ];
     expect(await send(unit.inspector, two, { cutAfter: 100_000 })).toMatchObject({ status: 400, code: 'bad-input' });
-    expect((await stored()).length).toBe(before);
+    expect((await readStored()).length).toBe(before);
   });
 });
 
 test.each([0, 150, 400])(
   'a form that ends after %d bytes, inside a part, is refused and ends nothing else',
   async (endAfter) => {
-    const before = (await stored()).length;
+    const before = (await readStored()).length;
     const answer = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { endAfter });
     expect(answer).toMatchObject({ status: 400, code: 'bad-input' });
-    expect((await stored()).length).toBe(before);
+    expect((await readStored()).length).toBe(before);
   },
 );
 
@@ -189,7 +189,7 @@ test('the pictures of one upload are answered by their names, for BMPs as for th
     const { status, fileNames = [] } = await send(unit.inspector, two, { area });
     expect(status).toBe(200);
     expect(new Set(fileNames).size).toBe(2);
-    for (const fileName of fileNames) expect(await rowOf(fileName)).toBeDefined();
+    for (const fileName of fileNames) expect(await getRow(fileName)).toBeDefined();
   }
 });
 
@@ -212,11 +212,11 @@ describe('what the camera noted', () => {
 
   test('a photo taken sideways is stored upright, with when and where it was taken', async () => {
     const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'IMG_1.JPG', bytes: await sideways() }]);
-    const row = await rowOf(fileNames[0] ?? '');
+    const row = await getRow(fileNames[0] ?? '');
     expect(row).toMatchObject({ width: 80, height: 120, takenAt: new Date('2026-11-20T15:30:00Z') });
     expect(row.lat).toBeCloseTo(43.0389, 4);
     expect(row.lng).toBeCloseTo(-87.9065, 4);
-    const bytes = await product.runtime.storage.read(`${unit.id}/practiceactions/${row.fileName}`);
+    const bytes = await world.runtime.storage.read(`${unit.id}/practiceactions/${row.fileName}`);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 80, height: 120, format: 'jpeg' });
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
@@ -226,14 +226,14 @@ describe('what the camera noted', () => {
       .jpeg()
       .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 09:30:00' } });
     const input = createChanges(unit, { bmps: [createDocumentationBmp()] });
-    await unit.inspector.gets(saveReport, input);
+    await unit.inspector.call(saveReport, input);
     const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'IMG_2.JPG', bytes: await noted.toBuffer() }], {
       area: 'practiceactions',
       reportId: input.id,
     });
     const [fileName = ''] = fileNames;
-    expect(await rowOf(fileName)).toMatchObject({ takenAt: new Date('2026-11-20T15:30:00Z'), isZoneAssumed: true });
-    const { photos } = await unit.leader.gets(photoFacts, { idreport: input.id });
+    expect(await getRow(fileName)).toMatchObject({ takenAt: new Date('2026-11-20T15:30:00Z'), isZoneAssumed: true });
+    const { photos } = await unit.leader.call(photoFacts, { idreport: input.id });
     expect(photos).toEqual([expect.objectContaining({ fileName, isZoneAssumed: true })]);
     const served = await FILE_ENDPOINTS.pictures.answer(
       await createRequestAs(unit.leader, `/images/practiceactions/${fileName}`),
@@ -249,14 +249,14 @@ describe('what the camera noted', () => {
       await createRequestAs(unit.leader, `/images/practiceactions/${fileName}`),
     );
     expect(served.headers.get(TAKEN_AT_HEADER)).toBe('2026-11-20T15:30:00.000Z');
-    expect(await rowOf(fileName)).toMatchObject({
+    expect(await getRow(fileName)).toMatchObject({
       takenAt: new Date('2026-11-20T15:30:00Z'),
       lat: 43,
       lng: -88,
     });
     for (const wrong of ['{', '[{"takenAt":"yesterday","position":{"lat":999,"lng":0}}]', 'null']) {
       const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts: wrong });
-      expect(await rowOf(fileNames[0] ?? '')).toMatchObject({ takenAt: null, lat: null });
+      expect(await getRow(fileNames[0] ?? '')).toMatchObject({ takenAt: null, lat: null });
     }
   });
 });
@@ -290,10 +290,10 @@ describe('for a report', () => {
   });
 
   test('treats a deleted report, one of another unit and an invalid id as unknown', async () => {
-    const other = await product.workUnit('Somebody else');
+    const other = await world.workUnit('Somebody else');
     const foreign = await createSavedReport(other, { fields: { siteId: other.site.id } });
     const deleted = await createSavedReport(unit);
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.report.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }),
     );
     for (const reportId of [foreign.id, deleted.id, randomUUID(), 'x'])
@@ -312,16 +312,18 @@ describe('for a report', () => {
     const open = await createOpenReport(unit, { bmps: [need] });
     const fixed = correctBmp(need);
     const correction = fixed.correction && { ...fixed.correction, photos: [after] };
-    await unit.inspector.gets(saveReport, { ...open, baseVersion: 1, fields: {}, bmps: [{ ...fixed, correction }] });
+    await unit.inspector.call(saveReport, { ...open, baseVersion: 1, fields: {}, bmps: [{ ...fixed, correction }] });
     const mapImg = await unit.addPhoto('mapimages');
-    await product.behindTheScenes((db) =>
+    await world.runAsMaintenance((db) =>
       db.report.update({ where: { id: open.id }, data: { status: 'closed', mapImage: mapImg } }),
     );
     const free = await unit.addPhoto('practiceactions');
-    for (const kept of [photo, after, mapImg])
-      expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [free, kept] })).toBe('photo-in-use');
-    expect(await rowOf(free)).toBeDefined();
-    await unit.inspector.gets(deleteReportPhotos, { photosToDelete: [free] });
+    for (const stored of [photo, after, mapImg])
+      expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [free, stored] })).toBe(
+        'photo-in-use',
+      );
+    expect(await getRow(free)).toBeDefined();
+    await unit.inspector.call(deleteReportPhotos, { photosToDelete: [free] });
   });
 });
 

@@ -9,22 +9,22 @@ import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { send } from './send-photos';
 
-/** A report may name only its own photos, whoever saves it and however. */
-let product: World;
+/** A report may name only its own photos. */
+let world: World;
 let unit: Unit;
 let other: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
-  other = await product.workUnit('Somebody else');
+  world = await createWorld();
+  unit = await world.workUnit();
+  other = await world.workUnit('Somebody else');
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const shows = (photos: string[]) =>
   createDocumentationBmp({ condition: { photos, date: '2026-11-21T15:00:00Z', description: 'Seen' } });
 
-const reportOfPhoto = (fileName: string) =>
-  product.behindTheScenes(async (db) => (await db.photo.findUniqueOrThrow({ where: { fileName } })).reportId);
+const getReportOfPhoto = (fileName: string) =>
+  world.runAsMaintenance(async (db) => (await db.photo.findUniqueOrThrow({ where: { fileName } })).reportId);
 
 describe('a save that names a photo', () => {
   const saves = async (photos: string[], mapImage: string | null = null) => {
@@ -61,8 +61,8 @@ describe('a save that names a photo', () => {
     const photo = await unit.addPhoto('practiceactions');
     const map = await unit.addPhoto('mapimages');
     expect(await saves([photo], map)).toMatchObject({ success: true });
-    expect(await reportOfPhoto(photo)).not.toBeNull();
-    expect(await reportOfPhoto(map)).toBe(await reportOfPhoto(photo));
+    expect(await getReportOfPhoto(photo)).not.toBeNull();
+    expect(await getReportOfPhoto(map)).toBe(await getReportOfPhoto(photo));
     expect(await saves([photo])).toMatchObject({ code: 'photo-elsewhere' });
     expect(await saves([], map)).toMatchObject({ code: 'photo-elsewhere' });
   });
@@ -83,18 +83,18 @@ test('a photo is not stored under a name that another report has', async () => {
   expect(await send(unit.leader, [{ fileName, bytes }], { reportId: second.id })).toMatchObject({
     code: 'photo-name-taken',
   });
-  expect(await reportOfPhoto(fileName)).toBe(first.id);
+  expect(await getReportOfPhoto(fileName)).toBe(first.id);
 });
 
 test('a photo whose file was lost is stored again when it is sent again', async () => {
   const { id } = await createSavedReport(unit);
   const fileName = `${randomUUID()}.jpg`;
-  const again = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
-  await again();
-  await rm(product.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`));
+  const sendAgain = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
+  await sendAgain();
+  await rm(world.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`));
   const address = `/images/practiceactions/${fileName}`;
   expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(404);
-  expect(await again()).toMatchObject({ fileNames: [fileName] });
+  expect(await sendAgain()).toMatchObject({ fileNames: [fileName] });
   expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(200);
 });
 
@@ -102,7 +102,7 @@ test('a report that came to name another unit’s photo shows it to nobody behin
   const photo = await other.addPhoto('practiceactions');
   const report = await createOpenReport(unit);
   const token = randomUUID();
-  await product.behindTheScenes(async (db) => {
+  await world.runAsMaintenance(async (db) => {
     await db.loggedBmp.updateMany({
       where: { reportId: report.id },
       data: { condition: { photos: [photo], date: '2026-11-21T15:00:00Z', description: '' } },
@@ -121,7 +121,7 @@ test('a report that came to name another unit’s photo shows it to nobody behin
       },
     });
   });
-  const { tokenData } = await product.signedOut.gets(loadReportFromToken, { token });
+  const { tokenData } = await world.signedOut.call(loadReportFromToken, { token });
   const address = tokenData[0]?.images[photo] ?? '';
   expect(address).toContain(photo);
   expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(null, address))).status).not.toBe(200);

@@ -14,49 +14,52 @@ import {
 } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-let product: World;
+let world: World;
 let unit: Unit;
 beforeAll(async () => {
-  product = await createWorld();
-  unit = await product.workUnit();
+  world = await createWorld();
+  unit = await world.workUnit();
 });
-afterAll(() => product.close());
+afterAll(() => world.close());
 
 const PHOTO = `${randomUUID()}.jpg`;
-const text = (words: string): PhotoMark => ({ kind: 'text', at: { x: 0.5, y: 0.25 }, text: words });
+const getText = (words: string): PhotoMark => ({ kind: 'text', at: { x: 0.5, y: 0.25 }, text: words });
 const ALL: PhotoMark[] = [
   { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 1, y: 0.3333 } },
   { kind: 'circle', from: { x: 0.1, y: 0.1 }, to: { x: 0.2, y: 0.9 } },
-  text('Torn here'),
+  getText('Torn here'),
 ];
 const withMarks = (marks: PhotoMarks | undefined, photo = PHOTO, more: Partial<LoggedBmp> = {}) =>
   createDocumentationBmp({
     condition: { photos: [photo], date: INSPECTION_DATE, description: 'Torn', marks },
     ...more,
   });
-const bmpsOf = async (id: string) => (await unit.inspector.gets(editorData, { id })).report.bmps;
+const getBmps = async (id: string) => (await unit.inspector.call(editorData, { id })).report.bmps;
 
 describe('marks on a photo', () => {
   test('come back as they were drawn, and a BMP without any has no word of them', async () => {
     const marks = { [PHOTO]: { aspect: 1.3333, drawn: ALL } };
     const { id } = await createSavedReport(unit, { bmps: [withMarks(marks), createDocumentationBmp()] });
-    const [drawn, plain] = await bmpsOf(id);
+    const [drawn, plain] = await getBmps(id);
     expect(drawn?.condition.marks).toEqual(marks);
     expect(plain && 'marks' in plain.condition).toBe(false);
   });
 
   const refused: [string, unknown][] = [
-    ['a place outside the photo', { [PHOTO]: { aspect: 1, drawn: [{ ...text('x'), at: { x: 1.5, y: 0 } }] } }],
-    ['a place that is no number', { [PHOTO]: { aspect: 1, drawn: [{ ...text('x'), at: { x: null, y: 0 } }] } }],
+    ['a place outside the photo', { [PHOTO]: { aspect: 1, drawn: [{ ...getText('x'), at: { x: 1.5, y: 0 } }] } }],
+    ['a place that is no number', { [PHOTO]: { aspect: 1, drawn: [{ ...getText('x'), at: { x: null, y: 0 } }] } }],
     ['another kind', { [PHOTO]: { aspect: 1, drawn: [{ kind: 'script', at: { x: 0, y: 0 } }] } }],
-    ['too long a text', { [PHOTO]: { aspect: 1, drawn: [text('x'.repeat(LIMITS.markText + 1))] } }],
-    ['too many', { [PHOTO]: { aspect: 1, drawn: Array.from({ length: LIMITS.marksPerPhoto + 1 }, () => text('x')) } }],
-    ['a shape that no photo has', { [PHOTO]: { aspect: 0, drawn: [text('x')] } }],
-    ['a name that no photo has', { anything: { aspect: 1, drawn: [text('x')] } }],
+    ['too long a text', { [PHOTO]: { aspect: 1, drawn: [getText('x'.repeat(LIMITS.markText + 1))] } }],
+    [
+      'too many',
+      { [PHOTO]: { aspect: 1, drawn: Array.from({ length: LIMITS.marksPerPhoto + 1 }, () => getText('x')) } },
+    ],
+    ['a shape that no photo has', { [PHOTO]: { aspect: 0, drawn: [getText('x')] } }],
+    ['a name that no photo has', { anything: { aspect: 1, drawn: [getText('x')] } }],
     [
       'more photos than there can be',
       Object.fromEntries(
-        Array.from({ length: LIMITS.photos + 1 }, () => [`${randomUUID()}.jpg`, { aspect: 1, drawn: [text('x')] }]),
+        Array.from({ length: LIMITS.photos + 1 }, () => [`${randomUUID()}.jpg`, { aspect: 1, drawn: [getText('x')] }]),
       ),
     ],
   ];
@@ -72,39 +75,39 @@ describe('marks on a photo', () => {
       removed: [],
     });
     expect(isFailure(answer) && answer.code).toBe('bad-input');
-    expect(await bmpsOf(id)).toHaveLength(1);
+    expect(await getBmps(id)).toHaveLength(1);
   });
 
   test('of the conditions cannot change after the crew was notified', async () => {
     const photo = `${randomUUID()}.jpg`;
     const bmp = createBmpWithActions({ condition: { photos: [photo], date: INSPECTION_DATE, description: 'Torn' } });
     const { id } = await createOpenReport(unit, { bmps: [bmp] });
-    const [there] = await bmpsOf(id);
+    const [there] = await getBmps(id);
     if (!there) throw new Error('no BMP');
-    const marks = { [photo]: { aspect: 1, drawn: [text('Later')] } };
+    const marks = { [photo]: { aspect: 1, drawn: [getText('Later')] } };
     const changes = { id, baseVersion: 1, fields: {}, removed: [] };
     const staleBmp = { ...there, condition: { ...there.condition, marks } };
     const answer = await unit.leader.tryCall(saveReport, { ...changes, bmps: [staleBmp] });
     expect(isFailure(answer) && answer.code).toBe('report-not-setup');
 
-    const mended = `${randomUUID()}.jpg`;
+    const correctedPhoto = `${randomUUID()}.jpg`;
     const correction = {
-      photos: [mended],
+      photos: [correctedPhoto],
       date: INSPECTION_DATE,
       description: '',
       initials: 'LL',
-      marks: { [mended]: { aspect: 1, drawn: [text('Mended')] } },
+      marks: { [correctedPhoto]: { aspect: 1, drawn: [getText('Mended')] } },
     };
-    await unit.leader.gets(saveReport, { ...changes, bmps: [{ ...there, correction }] });
-    expect((await bmpsOf(id))[0]?.correction?.marks).toEqual(correction.marks);
+    await unit.leader.call(saveReport, { ...changes, bmps: [{ ...there, correction }] });
+    expect((await getBmps(id))[0]?.correction?.marks).toEqual(correction.marks);
   });
 
   test('of a closed record nobody changes', async () => {
     const { id } = await createClosedReport(unit);
-    const [there] = await bmpsOf(id);
+    const [there] = await getBmps(id);
     if (!there) throw new Error('no BMP');
     const photo = there.condition.photos[0] ?? PHOTO;
-    const marks = { [photo]: { aspect: 1, drawn: [text('Later')] } };
+    const marks = { [photo]: { aspect: 1, drawn: [getText('Later')] } };
     const answer = await unit.inspector.tryCall(saveReport, {
       id,
       baseVersion: 1,
@@ -118,16 +121,18 @@ describe('marks on a photo', () => {
   test('of two people who draw on the same BMP, the second is shown what the first drew', async () => {
     const photo = `${randomUUID()}.jpg`;
     const { id } = await createSavedReport(unit, { bmps: [withMarks(undefined, photo)] });
-    const [there] = await bmpsOf(id);
+    const [there] = await getBmps(id);
     if (!there) throw new Error('no BMP');
     const drawn = (words: string) => ({
       id,
       baseVersion: 1,
       fields: {},
-      bmps: [{ ...there, condition: { ...there.condition, marks: { [photo]: { aspect: 1, drawn: [text(words)] } } } }],
+      bmps: [
+        { ...there, condition: { ...there.condition, marks: { [photo]: { aspect: 1, drawn: [getText(words)] } } } },
+      ],
       removed: [],
     });
-    await unit.inspector.gets(saveReport, drawn('Ines'));
+    await unit.inspector.call(saveReport, drawn('Ines'));
     const answer = await unit.leader.tryCall(saveReport, drawn('Leo'));
     expect(isFailure(answer) && [answer.code, JSON.stringify(answer.details).includes('Ines')]).toEqual([
       'report-conflict',
@@ -141,8 +146,8 @@ describe('what is known of a photo', () => {
     const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
     const fileName = await unit.addPhoto('practiceactions', id);
     const facts = { takenAt: new Date('2026-11-20T15:30:00Z'), lat: 43.05, lng: -87.95, uploadedBy: unit.leader.id };
-    await product.behindTheScenes((db) => db.photo.update({ where: { fileName }, data: facts }));
-    const { photos } = await unit.inspector.gets(photoFacts, { idreport: id });
+    await world.runAsMaintenance((db) => db.photo.update({ where: { fileName }, data: facts }));
+    const { photos } = await unit.inspector.call(photoFacts, { idreport: id });
     expect(photos).toEqual([
       {
         fileName,
@@ -155,7 +160,7 @@ describe('what is known of a photo', () => {
   });
 
   test('is not shown for a report of another unit', async () => {
-    const other = await product.workUnit();
+    const other = await world.workUnit();
     const { id } = await createSavedReport(other, { bmps: [createDocumentationBmp()] });
     const answer = await unit.inspector.tryCall(photoFacts, { idreport: id });
     expect(isFailure(answer) && answer.code).toBe('report-not-found');

@@ -13,7 +13,7 @@ export interface Part {
 
 const BOUNDARY = '----earthtight';
 
-function* bytesOf(parts: readonly Part[], facts?: string): Generator<Uint8Array> {
+function* getBytes(parts: readonly Part[], facts?: string): Generator<Uint8Array> {
   if (facts !== undefined)
     yield Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="facts"\r\n\r\n${facts}\r\n`);
   for (const { fileName, bytes, field = 'picture', contentType = 'image/jpeg' } of parts) {
@@ -45,7 +45,7 @@ interface Options {
 
 export async function send(who: TestUser | null, parts: readonly Part[], options: Options = {}): Promise<Sent> {
   const { area = 'practiceactions', reportId, facts, cutAfter, endAfter = Infinity } = options;
-  const pieces = bytesOf(parts, facts);
+  const pieces = getBytes(parts, facts);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

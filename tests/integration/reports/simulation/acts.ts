@@ -5,8 +5,8 @@ import { isAboutOneBmp, isLogStep, SHOWN_PHASES } from '@/lib/reports/domain/pha
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { pickOne, pickOptional } from './choice';
 import type { Device } from './device';
-import { entriesOf } from './entries';
-import { activeIdOf } from './place';
+import { getEntries } from './entries';
+import { getActiveId } from './place';
 import type { Run } from './run';
 import { FENCE, RESET_POSTS } from './scene';
 import type { Kind } from './steps';
@@ -19,19 +19,20 @@ const TEXTS = ['municipality', 'notes', 'officialSiteId', 'onsiteContact', 'plan
 
 const types: Act = async ({ device, editor, pick, text }) => {
   const phase = phaseOf(editor);
-  const active = activeOf(editor);
-  if (phase === 'BMPEnterConditions') return does(device, { type: 'conditionChanged', change: { description: text } });
+  const active = getActive(editor);
+  if (phase === 'BMPEnterConditions')
+    return dispatch(device, { type: 'conditionChanged', change: { description: text } });
   const corrects = phase === 'BMPEventSummaryIncomplete' || (isLogStep(phase) && active?.correction);
-  if (corrects) return does(device, { type: 'correctionChanged', change: { description: text } });
+  if (corrects) return dispatch(device, { type: 'correctionChanged', change: { description: text } });
   if (isAboutOneBmp(phase)) return null;
-  return does(device, { type: 'fieldChanged', key: pickOne(TEXTS, pick), value: text });
+  return dispatch(device, { type: 'fieldChanged', key: pickOne(TEXTS, pick), value: text });
 };
 
-const chooses: Act = async ({ device, editor, pick }) => {
+const chooseStep: Act = async ({ device, editor, pick }) => {
   const phase = phaseOf(editor);
-  if (phase === 'BMPPlotLocation') return does(device, placedAt(pick));
-  if (phase === 'BMPEnterInitialCorrections') return does(device, pickOne(CORRECTIONS, pick));
-  if (phase === 'BMPEventSummaryComplete') return does(device, { type: 'correctionReopened' });
+  if (phase === 'BMPPlotLocation') return dispatch(device, getPlacedAt(pick));
+  if (phase === 'BMPEnterInitialCorrections') return dispatch(device, pickOne(CORRECTIONS, pick));
+  if (phase === 'BMPEventSummaryComplete') return dispatch(device, { type: 'correctionReopened' });
   if (isAboutOneBmp(phase)) return null;
   const events: [EditorEvent, ...EditorEvent[]] = [
     { type: 'fieldChanged', key: 'temperature', value: 40 + (pick % 20) },
@@ -40,10 +41,10 @@ const chooses: Act = async ({ device, editor, pick }) => {
     { type: 'verifiedSet', practiceId: FENCE, status: 'good' },
     { type: 'crewToggled', personId: pickOptional(editor.surroundings.crew, pick)?.id ?? '' },
   ];
-  return does(device, pickOne(events, pick));
+  return dispatch(device, pickOne(events, pick));
 };
 
-const placedAt = (pick: number): EditorEvent => ({
+const getPlacedAt = (pick: number): EditorEvent => ({
   type: 'placed',
   position: { lat: 43, lng: -87 - (pick % 100) / 1000 },
 });
@@ -56,31 +57,35 @@ const CORRECTIONS: readonly [EditorEvent, ...EditorEvent[]] = [
 ];
 
 /** Takes the next of a BMP's three steps. */
-const logs: Act = async ({ device, editor, pick, text }) => {
+const logStep: Act = async ({ device, editor, pick, text }) => {
   const phase = phaseOf(editor);
-  const bmp = activeOf(editor);
-  if (phase === 'BMPPlotLocation') return does(device, placedAt(pick), { type: 'continued' });
+  const bmp = getActive(editor);
+  if (phase === 'BMPPlotLocation') return dispatch(device, getPlacedAt(pick), { type: 'continued' });
   if (phase === 'BMPEnterConditions') {
     const describes: EditorEvent = { type: 'conditionChanged', change: { description: text } };
-    return does(device, ...(bmp?.condition.description ? [] : [describes]), { type: 'continued' });
+    return dispatch(device, ...(bmp?.condition.description ? [] : [describes]), { type: 'continued' });
   }
-  if (phase === 'BMPEnterInitialCorrections') return does(device, { type: 'bmpSaved' });
-  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'continued' });
-  if (isAboutOneBmp(phase)) return does(device, { type: 'continued' });
-  return does(device, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'practicePicked', practiceId: FENCE });
+  if (phase === 'BMPEnterInitialCorrections') return dispatch(device, { type: 'bmpSaved' });
+  if (phase === 'BMPEventSummaryIncomplete') return dispatch(device, { type: 'continued' });
+  if (isAboutOneBmp(phase)) return dispatch(device, { type: 'continued' });
+  return dispatch(
+    device,
+    { type: 'phaseOpened', phase: 'BMPInspection' },
+    { type: 'practicePicked', practiceId: FENCE },
+  );
 };
 
 const cancels: Act = async ({ device, editor }) => {
   const phase = phaseOf(editor);
   if (isLogStep(phase))
-    return does(device, { type: 'questionOpened', question: 'exit-bmp-flow' }, { type: 'bmpFlowCanceled' });
-  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'correctionCanceled' });
-  return does(device, { type: 'back' });
+    return dispatch(device, { type: 'questionOpened', question: 'exit-bmp-flow' }, { type: 'bmpFlowCanceled' });
+  if (phase === 'BMPEventSummaryIncomplete') return dispatch(device, { type: 'correctionCanceled' });
+  return dispatch(device, { type: 'back' });
 };
 
 const changePhase: Act = async ({ device, pick }) => {
   const phase = pickOptional(SHOWN_PHASES, pick) ?? 'InspectionSummary';
-  return isLogStep(phase) ? does(device, { type: 'home' }) : does(device, { type: 'phaseOpened', phase });
+  return isLogStep(phase) ? dispatch(device, { type: 'home' }) : dispatch(device, { type: 'phaseOpened', phase });
 };
 
 const withBmp =
@@ -88,32 +93,32 @@ const withBmp =
   async ({ device, editor, pick }) => {
     const bmp = pickOptional(editor.report.bmps, pick);
     if (!bmp || isAboutOneBmp(phaseOf(editor))) return null;
-    return does(device, event(bmp.id));
+    return dispatch(device, event(bmp.id));
   };
 
 /** Opens a BMP, and answers the question about taking over if it is asked. */
-const opensBmp: Act = async (at) => {
+const openBmp: Act = async (at) => {
   const description = await withBmp((bmpId) => ({ type: 'bmpOpened', bmpId }))(at);
   const { device, pick } = at;
   if (!device.editor?.takeOver) return description;
-  await device.does(pick % 2 ? { type: 'questionDismissed' } : { type: 'bmpTakenOver' });
+  await device.dispatch(pick % 2 ? { type: 'questionDismissed' } : { type: 'bmpTakenOver' });
   return `${description}, and ${pick % 2 ? 'leaves it alone' : 'takes it over'}`;
 };
 
-const changesSite: Act = async ({ run, device, editor, pick }) => {
+const changeSiteStep: Act = async ({ run, device, editor, pick }) => {
   if (isAboutOneBmp(phaseOf(editor))) return null;
-  return does(device, { type: 'siteChosen', siteId: pickOptional(run.scene.sites, pick)?.id ?? '' });
+  return dispatch(device, { type: 'siteChosen', siteId: pickOptional(run.scene.sites, pick)?.id ?? '' });
 };
 
-const notifies: Act = async ({ run, device, editor, pick }) => {
+const notifyStep: Act = async ({ run, device, editor, pick }) => {
   if (!canNotify(editor)) return null;
-  await device.does(
+  await device.dispatch(
     { type: 'home' },
     { type: 'questionOpened', question: 'save-and-notify' },
     { type: 'notifyConfirmed' },
   );
   const now = device.editor;
-  if (now?.queued) run.confirmed.set(device, entriesOf(now.report));
+  if (now?.queued) run.confirmed.set(device, getEntries(now.report));
   const { words, fates } = pickOne(FATES, pick);
   await device.sends(...fates);
   return `confirms SAVE & NOTIFY; what is sent ${words}`;
@@ -121,43 +126,47 @@ const notifies: Act = async ({ run, device, editor, pick }) => {
 
 const closes: Act = async ({ run, device, editor, pick }) => {
   if (!canCloseOut(editor)) return null;
-  await device.does({ type: 'home' }, { type: 'questionOpened', question: 'close-out' }, { type: 'closeConfirmed' });
+  await device.dispatch(
+    { type: 'home' },
+    { type: 'questionOpened', question: 'close-out' },
+    { type: 'closeConfirmed' },
+  );
   const now = device.editor;
-  if (now?.sending === 'close') run.confirmed.set(device, entriesOf(now.report));
+  if (now?.sending === 'close') run.confirmed.set(device, getEntries(now.report));
   const { words, fates } = pickOne(FATES, pick);
   await device.sends(...fates);
   return `confirms CLOSE OUT; what is sent ${words}`;
 };
 
-const capturesMap: Act = async ({ run, device, editor }) => {
+const captureMapStep: Act = async ({ run, device, editor }) => {
   if (isAboutOneBmp(phaseOf(editor)) || editor.queued !== null) return null;
-  const fileName = await device.photographs('reports', run.scene.picture);
-  return does(device, { type: 'mapCaptured', fileName }, { type: 'continued' });
+  const fileName = await device.getPhotographs('reports', run.scene.picture);
+  return dispatch(device, { type: 'mapCaptured', fileName }, { type: 'continued' });
 };
 
-const photographs: Act = async ({ run, device, editor }) => {
-  const bmp = activeOf(editor);
+const getPhotographs: Act = async ({ run, device, editor }) => {
+  const bmp = getActive(editor);
   const side = SIDE_OF[phaseOf(editor)];
   if (!bmp || !side) return null;
-  const fileName = await device.photographs('practiceactions', run.scene.picture);
-  return does(device, { type: 'photosAdded', bmpId: bmp.id, side, fileNames: [fileName] });
+  const fileName = await device.getPhotographs('practiceactions', run.scene.picture);
+  return dispatch(device, { type: 'photosAdded', bmpId: bmp.id, side, fileNames: [fileName] });
 };
 
-const removesPhoto: Act = async ({ device, editor, pick }) => {
-  const bmp = activeOf(editor);
+const removePhotoStep: Act = async ({ device, editor, pick }) => {
+  const bmp = getActive(editor);
   const side = SIDE_OF[phaseOf(editor)];
   const fileName = side && pickOptional(bmp?.[side]?.photos ?? [], pick);
-  return bmp && fileName ? does(device, { type: 'photoRemoved', bmpId: bmp.id, side, fileName }) : null;
+  return bmp && fileName ? dispatch(device, { type: 'photoRemoved', bmpId: bmp.id, side, fileName }) : null;
 };
 
-const marksPhoto: Act = async ({ device, editor, pick }) => {
-  const bmp = activeOf(editor);
+const markPhoto: Act = async ({ device, editor, pick }) => {
+  const bmp = getActive(editor);
   const side = SIDE_OF[phaseOf(editor)];
   const fileName = side && pickOptional(bmp?.[side]?.photos ?? [], pick);
   if (!bmp || !fileName) return null;
   const mark = { kind: 'text', at: { x: 0.5, y: 0.25 }, text: `seen ${pick}` } as const;
   const marked = pick % 4 === 0 ? null : { aspect: 1.5, drawn: [mark] };
-  return does(device, { type: 'photoMarked', bmpId: bmp.id, side, fileName, marked });
+  return dispatch(device, { type: 'photoMarked', bmpId: bmp.id, side, fileName, marked });
 };
 
 const SIDE_OF: Partial<Record<Phase, 'condition' | 'correction'>> = {
@@ -168,37 +177,37 @@ const SIDE_OF: Partial<Record<Phase, 'condition' | 'correction'>> = {
 const decides: Act = async ({ device, editor, pick }) => {
   const conflict = pickOptional(editor.conflicts, pick);
   if (!conflict) return null;
-  return does(device, { type: 'conflictResolved', key: conflict.key, choice: pick % 2 ? 'theirs' : 'mine' });
+  return dispatch(device, { type: 'conflictResolved', key: conflict.key, choice: pick % 2 ? 'theirs' : 'mine' });
 };
 
 /** Presses Undo if offered. The simulation keeps the offer as long as the editor does. */
-const undoes: Act = async ({ device, editor }) => (editor.undo === null ? null : does(device, { type: 'undone' }));
+const undoes: Act = async ({ device, editor }) => (editor.undo === null ? null : dispatch(device, { type: 'undone' }));
 
 export const ACTS: Partial<Record<Kind, Act>> = {
   types,
-  logs,
-  chooses,
+  logs: logStep,
+  chooses: chooseStep,
   cancels,
   undoes,
   'goes elsewhere': changePhase,
-  'opens a BMP': opensBmp,
+  'opens a BMP': openBmp,
   'edits a BMP': withBmp((bmpId) => ({ type: 'bmpEdited', bmpId })),
   'deletes a BMP': withBmp((bmpId) => ({ type: 'bmpRemoved', bmpId })),
-  'changes the site': changesSite,
-  notifies,
-  'takes back': async ({ device }) => does(device, { type: 'notifyCanceled' }),
-  'captures the map': capturesMap,
+  'changes the site': changeSiteStep,
+  notifies: notifyStep,
+  'takes back': async ({ device }) => dispatch(device, { type: 'notifyCanceled' }),
+  'captures the map': captureMapStep,
   closes,
-  photographs,
-  'removes a photo': removesPhoto,
-  'marks a photo': marksPhoto,
+  photographs: getPhotographs,
+  'removes a photo': removePhotoStep,
+  'marks a photo': markPhoto,
   decides,
-  leaves: async ({ device }) => does(device, { type: 'savedForLater' }),
+  leaves: async ({ device }) => dispatch(device, { type: 'savedForLater' }),
 };
 
-async function does(device: Device, ...events: EditorEvent[]): Promise<string | null> {
+async function dispatch(device: Device, ...events: EditorEvent[]): Promise<string | null> {
   const before = device.editor;
-  await device.does(...events);
+  await device.dispatch(...events);
   if (device.editor === before) return null;
   return `${events.map(inWords).join(', ')} (now at ${device.editor ? phaseOf(device.editor) : 'nothing'})`;
 }
@@ -207,5 +216,5 @@ async function does(device: Device, ...events: EditorEvent[]): Promise<string | 
 const inWords = ({ type, ...rest }: EditorEvent): string =>
   Object.keys(rest).length === 0 ? type : `${type} ${JSON.stringify(rest)}`;
 
-const activeOf = ({ report, ...editor }: Editor): LoggedBmp | null =>
-  report.bmps.find(({ id }) => id === activeIdOf({ report, ...editor })) ?? null;
+const getActive = ({ report, ...editor }: Editor): LoggedBmp | null =>
+  report.bmps.find(({ id }) => id === getActiveId({ report, ...editor })) ?? null;

@@ -46,11 +46,11 @@ export class Device {
   }
 
   /** @returns whether the report opened, from the server or the device */
-  async opens(reportId: string, isNew = false): Promise<boolean> {
+  async openTicket(reportId: string, isNew = false): Promise<boolean> {
     this.wire.fates = [this.hasSignal ? 'arrives' : 'is cut off'];
     const opened = await this.page.openReport(reportId, isNew, this.owner).catch(() => null);
     if (!opened) return false;
-    this.shows(this.page.openReportSync(opened.editorData, opened.draft, () => undefined, presenceAt(opened.place)));
+    this.shows(this.page.openReportSync(opened.editorData, opened.draft, () => undefined, getPresenceAt(opened.place)));
     if (opened.later) await this.saving?.mergeServerAnswer(opened.later);
     await this.saving?.photos.load();
     await this.sends('arrives');
@@ -63,7 +63,7 @@ export class Device {
   }
 
   /** Sends the person's events; each is stored on the device before the next. */
-  async does(...events: EditorEvent[]): Promise<void> {
+  async dispatch(...events: EditorEvent[]): Promise<void> {
     for (const event of events) {
       this.entering = event;
       this.saving?.dispatch(event);
@@ -73,7 +73,7 @@ export class Device {
   }
 
   /** Takes a picture, which is stored on the device before anything names it. */
-  async photographs(area: UnsentPhoto['area'], picture: Buffer): Promise<string> {
+  async getPhotographs(area: UnsentPhoto['area'], picture: Buffer): Promise<string> {
     const fileName = `${crypto.randomUUID()}.jpg`;
     const { personId, unitId } = this.owner;
     const photo = {
@@ -100,13 +100,13 @@ export class Device {
   }
 
   /** Lets the hanging request and all later ones arrive. */
-  async hearsAnswer(): Promise<void> {
+  async receiveAnswer(): Promise<void> {
     this.wire.fates = ['arrives'];
-    await this.wire.arrives();
+    await this.wire.arrive();
     await this.settles();
   }
 
-  async losesSignal(): Promise<void> {
+  async loseSignal(): Promise<void> {
     this.hasSignal = false;
     this.wire.fates = ['is cut off'];
     this.wire.breaksOff();
@@ -119,13 +119,13 @@ export class Device {
   }
 
   /** The device is notified of a change. */
-  async hearsOfChange(...fates: Fate[]): Promise<void> {
+  async receiveChange(...fates: Fate[]): Promise<void> {
     this.saving?.requestRefetch(null);
     await this.sends(...fates);
   }
 
   /** Another page of the product sends the report's waiting work. */
-  async sendsUnseen(reportId: string, ...fates: Fate[]): Promise<boolean> {
+  async sendUnseen(reportId: string, ...fates: Fate[]): Promise<boolean> {
     const draft = this.saving ? null : await this.page.draftOf(reportId, this.person.id);
     if (!draft) return false;
     this.wire.fates = this.hasSignal ? fates : ['is cut off'];
@@ -138,7 +138,7 @@ export class Device {
   }
 
   /** Any page of the product sends the waiting work of a report that cannot be opened. */
-  async sendsUnopened(reportId: string): Promise<void> {
+  async sendUnopened(reportId: string): Promise<void> {
     this.wire.fates = ['arrives'];
     await this.page.sendUnsentWork(reportId, this.person.id);
   }
@@ -165,13 +165,13 @@ export class Device {
             orphaned: draft.orphaned?.report ?? null,
           })
         : new Map(),
-      listed: work.filter((kept) => kept.reportId === reportId),
+      listed: work.filter((stored) => stored.reportId === reportId),
       photos: photos.map(({ fileName }) => fileName),
     };
   }
 }
 
-const presenceAt = (place: Place | null) => ({ place, entering: () => true });
+const getPresenceAt = (place: Place | null) => ({ place, entering: () => true });
 
 export interface OnDevice {
   entries: Entries;

@@ -20,14 +20,14 @@ const ENTERED = FIELD_KEYS.filter((key) => !UNTYPED_FIELDS.includes(key));
 
 const EMPTY = emptyFields('', '');
 
-export const fieldPlace = (key: keyof ReportFields): string => `field ${key}`;
-export const bmpPlace = (bmpId: string, part: string): string => `BMP ${bmpId} ${part}`;
+export const getFieldPlace = (key: keyof ReportFields): string => `field ${key}`;
+export const getBmpPlace = (bmpId: string, part: string): string => `BMP ${bmpId} ${part}`;
 
-export function entriesOf({ fields, bmps }: Report): Entries {
-  const entered = ENTERED.filter((key) => !isEqual(fields[key], EMPTY[key])).map((key) =>
-    entry(fieldPlace(key), fields[key]),
+export function getEntries({ fields, bmps }: Report): Entries {
+  const input = ENTERED.filter((key) => !isEqual(fields[key], EMPTY[key])).map((key) =>
+    getEntry(getFieldPlace(key), fields[key]),
   );
-  return byKey([...entered, ...bmps.flatMap(entriesOfBmp)]);
+  return byKey([...input, ...bmps.flatMap(entriesOfBmp)]);
 }
 
 export function entriesOfBmp({
@@ -39,7 +39,7 @@ export function entriesOfBmp({
   correction,
 }: LoggedBmp): Entry[] {
   const at = (part: string, value: unknown, isEntered: boolean) =>
-    isEntered ? [entry(bmpPlace(id, part), value)] : [];
+    isEntered ? [getEntry(getBmpPlace(id, part), value)] : [];
   return [
     ...at('itself', practiceId, true),
     ...at('location', location, location !== null),
@@ -58,21 +58,21 @@ export function entriesOfBmp({
 
 function entriesOfConflict(conflict: Conflict): Entry[] {
   if (conflict.kind === 'field')
-    return [conflict.mine, conflict.theirs].map((value) => entry(fieldPlace(conflict.key), value));
+    return [conflict.mine, conflict.theirs].map((value) => getEntry(getFieldPlace(conflict.key), value));
   return [conflict.mine, conflict.theirs].flatMap((bmp) => (bmp ? entriesOfBmp(bmp) : []));
 }
 
-export interface Shown {
+export interface TestComponent {
   report: Report;
   conflicts: readonly Conflict[];
   orphaned: Report | null;
 }
 
-export const listShownEntries = ({ report, conflicts, orphaned }: Shown): Entries =>
+export const listShownEntries = ({ report, conflicts, orphaned }: TestComponent): Entries =>
   new Map([
-    ...entriesOf(report),
+    ...getEntries(report),
     ...byKey(conflicts.flatMap(entriesOfConflict)),
-    ...(orphaned ? entriesOf(orphaned) : []),
+    ...(orphaned ? getEntries(orphaned) : []),
   ]);
 
 export const getShownEntries = ({ report, conflicts, orphaned }: Editor): Entries =>
@@ -81,12 +81,12 @@ export const getShownEntries = ({ report, conflicts, orphaned }: Editor): Entrie
 export const subtractEntries = (entries: Entries, others: Entries): [string, Entry][] =>
   [...entries].filter(([key]) => !others.has(key));
 
-const entry = (where: string, value: unknown): Entry => ({ where, value: inOrder(value) });
+const getEntry = (where: string, value: unknown): Entry => ({ where, value: inOrder(value) });
 /** Value as text with sorted keys, because the database orders keys differently. */
-const inOrder = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => sorted(part));
-const sorted = (part: unknown): unknown =>
+const inOrder = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => sortParts(part));
+const sortParts = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
     ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)))
     : part;
-export const keyOf = ({ where, value }: Entry): string => `${where} = ${value}`;
-const byKey = (entries: readonly Entry[]): Map<string, Entry> => new Map(entries.map((each) => [keyOf(each), each]));
+export const getKey = ({ where, value }: Entry): string => `${where} = ${value}`;
+const byKey = (entries: readonly Entry[]): Map<string, Entry> => new Map(entries.map((each) => [getKey(each), each]));

@@ -6,9 +6,9 @@ import type { Editor } from '@/lib/reports/editor/state';
 
 /** Invariants of every editor state: no duplicates, and correct bar and conflicts. */
 
-export function contentOf({ status, fields, bmps }: Report) {
-  const { phase: _phase, phaseHistory: _history, ...entered } = fields;
-  return { status, entered, bmps };
+export function getContent({ status, fields, bmps }: Report) {
+  const { phase: _phase, phaseHistory: _history, ...input } = fields;
+  return { status, entered: input, bmps };
 }
 
 export function findFalseStatements(editor: Editor): string[] {
@@ -21,7 +21,7 @@ export function findFalseStatements(editor: Editor): string[] {
   const twice = lists.flatMap(([where, ids]) =>
     new Set(ids).size < ids.length ? [`lists something twice in ${where}: ${ids.join(', ')}`] : [],
   );
-  const isUnsaved = getBarState(editor) === 'saved' && !isEqual(contentOf(report), contentOf(base));
+  const isUnsaved = getBarState(editor) === 'saved' && !isEqual(getContent(report), getContent(base));
   return [
     ...twice,
     ...(isUnsaved ? ["says 'Saved' and shows something else than the server answered"] : []),
@@ -38,7 +38,7 @@ export function findFalseStatements(editor: Editor): string[] {
 }
 
 /** Whether an editor that shows 'Saved' and has the newest state shows what the server has. */
-export const isSavedStateTrue = (editor: Editor, there: Report): boolean =>
+export const isSavedStateTrue = (editor: Editor, serverReport: Report): boolean =>
   getBarState(editor) !== 'saved' ||
-  !isSameState(editor.base, there) ||
-  isEqual(contentOf(editor.report), contentOf(there));
+  !isSameState(editor.base, serverReport) ||
+  isEqual(getContent(editor.report), getContent(serverReport));

@@ -3,17 +3,17 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Device } from './device';
 import {
-  bmpPlace,
-  entriesOf,
+  getBmpPlace,
+  getEntries,
   entriesOfBmp,
-  fieldPlace,
-  keyOf,
+  getFieldPlace,
+  getKey,
   getShownEntries,
   subtractEntries,
   type Entries,
   type Entry,
 } from './entries';
-import { activeIdOf } from './place';
+import { getActiveId } from './place';
 
 /**
  * Everything that was entered and not removed by a person. Only a person's action on what is on the screen may remove
@@ -34,7 +34,7 @@ export class Ledger {
    */
   note({ person: { name: person }, name }: Device, event: EditorEvent, before: Editor, after: Editor): string[] {
     const [was, is] = [getShownEntries(before), getShownEntries(after)];
-    const mayGo = takenBackBy(event, before);
+    const mayGo = listUndoneBy(event, before);
     const wrong: string[] = [];
     for (const [key, entry] of subtractEntries(was, is)) {
       const owner = this.entered.get(key)?.by ?? null;
@@ -45,9 +45,9 @@ export class Ledger {
       this.entered.delete(key);
       this.goneBy.set(key, (this.goneBy.get(key) ?? new Set()).add(name));
     }
-    const known = entriesOf(after.base);
+    const known = getEntries(after.base);
     for (const [key, entry] of subtractEntries(is, was)) {
-      if (bringsBack(event) || this.staysGone(name, event, key)) continue;
+      if (isUndo(event) || this.expectStaysClosed(name, event, key)) continue;
       // Restoring an existing value changes nothing: a colleague's later entry wins.
       if (event.type !== 'undone' && known.has(key)) continue;
       this.entered.set(key, { ...entry, by: person });
@@ -62,7 +62,7 @@ export class Ledger {
   }
 
   /** Undo may restore a value that another device changed or deleted since. */
-  private staysGone(device: string, event: EditorEvent, key: string): boolean {
+  private expectStaysClosed(device: string, event: EditorEvent, key: string): boolean {
     return event.type === 'undone' && [...(this.goneBy.get(key) ?? [])].some((other) => other !== device);
   }
 
@@ -83,48 +83,48 @@ export class Ledger {
 }
 
 /** Whether the step restores earlier values, which do not count as entered again. */
-const bringsBack = ({ type }: EditorEvent): boolean =>
+const isUndo = ({ type }: EditorEvent): boolean =>
   type === 'bmpFlowCanceled' || type === 'correctionCanceled' || type === 'conflictResolved';
 
-type MayGo = (entry: Entry, isOwn: boolean) => boolean;
-const nothing: MayGo = () => false;
+type LeaveCheck = (entry: Entry, isOwn: boolean) => boolean;
+const respondNothing: LeaveCheck = () => false;
 const at =
-  (...places: string[]): MayGo =>
+  (...places: string[]): LeaveCheck =>
   ({ where }) =>
     places.includes(where);
 const ofBmp =
-  (id: string): MayGo =>
+  (id: string): LeaveCheck =>
   ({ where }) =>
-    where.startsWith(bmpPlace(id, ''));
+    where.startsWith(getBmpPlace(id, ''));
 
 /** Undo of CANCEL removes what CANCEL restored, but not a colleague's later entries. */
-function takenBackByUndo(undo: Editor['undo']): MayGo {
-  if (undo?.kind === 'verified') return at(fieldPlace('verifiedBmps'));
-  if (undo?.kind !== 'canceled') return nothing;
-  const left = entriesOfBmp(undo.left).map(keyOf);
-  return (entry) => left.includes(keyOf(entry));
+function listUndone(undo: Editor['undo']): LeaveCheck {
+  if (undo?.kind === 'verified') return at(getFieldPlace('verifiedBmps'));
+  if (undo?.kind !== 'canceled') return respondNothing;
+  const left = entriesOfBmp(undo.left).map(getKey);
+  return (entry) => left.includes(getKey(entry));
 }
 
 /** What the person removes knowingly with this step, by replacing or canceling it. */
-function takenBackBy(event: EditorEvent, before: Editor): MayGo {
-  const active = activeIdOf(before) ?? '';
-  const part = (...names: string[]) => at(...names.map((name) => bmpPlace(active, name)));
+function listUndoneBy(event: EditorEvent, before: Editor): LeaveCheck {
+  const active = getActiveId(before) ?? '';
+  const part = (...names: string[]) => at(...names.map((name) => getBmpPlace(active, name)));
   const isOfCorrection = part('correction', 'initials', 'correction photo');
-  const correction: MayGo = (entry, isOwn) =>
-    isOfCorrection(entry, isOwn) || entry.where.startsWith(bmpPlace(active, 'correction marks '));
+  const correction: LeaveCheck = (entry, isOwn) =>
+    isOfCorrection(entry, isOwn) || entry.where.startsWith(getBmpPlace(active, 'correction marks '));
   switch (event.type) {
     case 'fieldChanged': {
       const auto = autoBmpOfField(event.key);
       const removed = before.report.bmps.filter(({ practiceId }) => practiceId === auto?.id).map(({ id }) => ofBmp(id));
-      return (entry, isOwn) => entry.where === fieldPlace(event.key) || removed.some((is) => is(entry, isOwn));
+      return (entry, isOwn) => entry.where === getFieldPlace(event.key) || removed.some((is) => is(entry, isOwn));
     }
     case 'siteChosen':
-      return at(fieldPlace('siteId'));
+      return at(getFieldPlace('siteId'));
     case 'crewToggled':
-      return at(fieldPlace('crew'));
+      return at(getFieldPlace('crew'));
     case 'verifiedSet':
     case 'restVerified':
-      return at(fieldPlace('verifiedBmps'));
+      return at(getFieldPlace('verifiedBmps'));
     case 'placed':
       return part('location');
     case 'conditionChanged':
@@ -145,20 +145,24 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
     case 'bmpRemoved':
       return ofBmp(event.bmpId);
     case 'undone':
-      return takenBackByUndo(before.undo);
+      return listUndone(before.undo);
     case 'photoRemoved':
       return ({ where, value }) =>
-        where === bmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`) ||
-        (where === bmpPlace(event.bmpId, `${event.side} photo`) && value.includes(event.fileName));
+        where === getBmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`) ||
+        (where === getBmpPlace(event.bmpId, `${event.side} photo`) && value.includes(event.fileName));
     case 'photoMarked':
-      return at(bmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`));
+      return at(getBmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`));
     case 'mapCaptured':
-      return at(fieldPlace('mapImage'));
+      return at(getFieldPlace('mapImage'));
     case 'conflictResolved': {
       const conflict = before.conflicts.find(({ key }) => key === event.key);
-      return conflict?.kind === 'bmp' ? ofBmp(conflict.key) : conflict ? at(fieldPlace(conflict.key)) : nothing;
+      return conflict?.kind === 'bmp'
+        ? ofBmp(conflict.key)
+        : conflict
+          ? at(getFieldPlace(conflict.key))
+          : respondNothing;
     }
     default:
-      return nothing;
+      return respondNothing;
   }
 }

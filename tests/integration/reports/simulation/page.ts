@@ -13,7 +13,7 @@ export interface Page {
   now: typeof import('@/lib/client/clock').now;
 }
 
-export async function newPage(): Promise<Page> {
+export async function makePage(): Promise<Page> {
   const loaded: Page[] = [];
   await jest.isolateModulesAsync(async () => {
     const { callApi: callApi } = await import('@/lib/client/api');

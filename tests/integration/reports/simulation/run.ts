@@ -1,13 +1,13 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { answerTo } from '@/tests/integration/offline/phone';
 import { createRequestAs } from '@/tests/setup/requests';
-import { entriesOf, type Entries } from './entries';
+import { getEntries, type Entries } from './entries';
 import { SimulatedTime } from './clock';
 import { Device, type Watch } from './device';
 import { Ledger } from './ledger';
 import { resetDevice } from './page';
-import { FENCE, newSession, onServer, RESET_POSTS, setScene, type Scene } from './scene';
-import type { Beginning, Name } from './steps';
+import { FENCE, makeSession, onServer, RESET_POSTS, setScene, type Scene } from './scene';
+import type { BeginningValues, Name } from './steps';
 import { Watcher } from './watcher';
 
 /** An invariant failed. */
@@ -55,7 +55,7 @@ export class Run {
     return `${hex(this.number, 8)}-0000-4000-8000-${hex(this.ids, 12)}`;
   };
 
-  async begins(names: readonly Name[], beginning: Beginning): Promise<void> {
+  async begins(names: readonly Name[], beginning: BeginningValues): Promise<void> {
     jest.spyOn(globalThis.crypto, 'randomUUID').mockImplementation(this.newId);
     this.time.isReadWith(0);
     await setScene(this.scene);
@@ -66,17 +66,17 @@ export class Run {
       const isSecond = names.indexOf(name) < at;
       const owner = { person: this.scene.people[name], unitId: this.scene.unit.id };
       const device = new Device(page, isSecond ? `${name}'s tablet` : name, owner, this.answer, this.watch);
-      await this.signsIn(device);
+      await this.signIn(device);
       this.devices.push(device);
     }
     const [first] = this.devices;
     if (!first) throw new Error('Nobody is there.');
     this.isInHand(first);
-    await first.opens(this.reportId, true);
-    await first.does({ type: 'siteChosen', siteId: this.scene.unit.site.id });
-    if (beginning !== 'empty') await first.does(...LOGS_FENCE);
+    await first.openTicket(this.reportId, true);
+    await first.dispatch({ type: 'siteChosen', siteId: this.scene.unit.site.id });
+    if (beginning !== 'empty') await first.dispatch(...LOGS_FENCE);
     if (beginning === 'notified')
-      await first.does({ type: 'questionOpened', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+      await first.dispatch({ type: 'questionOpened', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
     await first.sends('arrives');
     this.note(`${first.name} begins an inspection of ${this.scene.unit.site.name}: ${beginning}.`);
   }
@@ -87,8 +87,8 @@ export class Run {
     global.fetch = (address, init = {}) => device.wire.carry(String(address), init);
   }
 
-  async signsIn(device: Device): Promise<void> {
-    device.sessionId ??= await newSession(this.scene, device.person.id);
+  async signIn(device: Device): Promise<void> {
+    device.sessionId ??= await makeSession(this.scene, device.person.id);
   }
 
   note(sentence: string): void {
@@ -106,7 +106,7 @@ export class Run {
 
   /** Checks a device after opening: it may be anywhere but inside a BMP that another person is logging. */
   isOpened(device: Device): void {
-    if (device.editor) this.watcher.seesOpening(device, device.editor);
+    if (device.editor) this.watcher.seeOpening(device, device.editor);
   }
 
   private readonly answer = async (device: Device, address: string, init: RequestInit): Promise<Response> => {
@@ -122,20 +122,20 @@ export class Run {
   };
 
   private async isSaved(): Promise<void> {
-    const there = await onServer(this.scene, this.reportId);
-    if (there) this.ledger.isOnServer(entriesOf(there.report));
+    const serverReport = await onServer(this.scene, this.reportId);
+    if (serverReport) this.ledger.isOnServer(getEntries(serverReport.report));
   }
 
   /**
-   * Checks after SAVE & NOTIFY or CLOSE OUT that everything on the person's screen arrived, unless somebody removed it
+   * Checks after SAVE & NOTIFY or CLOSE OUT that everything on the person's screen arrived, unless a person removed it
    * since.
    */
   private async isTaken(device: Device, isClosed: boolean): Promise<void> {
-    const there = await onServer(this.scene, this.reportId);
+    const serverReport = await onServer(this.scene, this.reportId);
     const confirmed = this.confirmed.get(device);
-    if (!there || !confirmed) return;
+    if (!serverReport || !confirmed) return;
     this.confirmed.delete(device);
-    this.watcher.comparesRecord(device, confirmed, there, isClosed);
-    if (isClosed) this.frozen ??= entriesOf(there.report);
+    this.watcher.compareRecord(device, confirmed, serverReport, isClosed);
+    if (isClosed) this.frozen ??= getEntries(serverReport.report);
   }
 }

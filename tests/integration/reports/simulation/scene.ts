@@ -6,7 +6,7 @@ import { toReport, reportSelect } from '@/lib/reports/server/stored-report';
 import { createJpeg } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { startClocks, stopClocks } from './clock';
-import { newPage, type Page } from './page';
+import { makePage, type Page } from './page';
 import type { Name } from './steps';
 
 /** Mocks the PDF by its input, because printing takes longer than a run. */
@@ -19,7 +19,7 @@ jest.mock('@/lib/reports/pdf/render', () => ({
 
 /** Shared by all runs, because it is slow to create: server, work unit and three devices. */
 export interface Scene {
-  product: World;
+  world: World;
   unit: Unit;
   people: Readonly<Record<Name, TestUser>>;
   sites: readonly { id: string; name: string }[];
@@ -29,29 +29,29 @@ export interface Scene {
 
 export async function openScene(): Promise<Scene> {
   stopClocks();
-  const product = await createWorld();
-  const unit = await product.workUnit();
-  await stockLibrary(product, unit);
+  const world = await createWorld();
+  const unit = await world.workUnit();
+  await stockLibrary(world, unit);
   return {
-    product,
+    world,
     unit,
     people: { Ines: unit.inspector, Leo: unit.leader, Olive: unit.office },
     sites: [unit.site, await unit.addSite('Menomonee Crossing')],
-    pages: [await newPage(), await newPage(), await newPage()],
+    pages: [await makePage(), await makePage(), await makePage()],
     picture: await createJpeg(),
   };
 }
 
 export async function closeScene(scene: Scene | undefined): Promise<void> {
-  await scene?.product.close();
+  await scene?.world.close();
   startClocks();
 }
 
 export const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
 export const RESET_POSTS = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0002';
 
-const stockLibrary = ({ behindTheScenes }: World, { id: workUnitId }: Unit) =>
-  behindTheScenes(async (db) => {
+const stockLibrary = ({ runAsMaintenance }: World, { id: workUnitId }: Unit) =>
+  runAsMaintenance(async (db) => {
     const groups = (['practice', 'action'] as const).map((mode) => ({
       id: randomUUID(),
       workUnitId,
@@ -76,13 +76,13 @@ const stockLibrary = ({ behindTheScenes }: World, { id: workUnitId }: Unit) =>
   });
 
 /** Puts everybody into the unit and resets limits. */
-export const setScene = ({ product, unit, people }: Scene): Promise<void> =>
-  product.behindTheScenes(async (db) => {
+export const setScene = ({ world, unit, people }: Scene): Promise<void> =>
+  world.runAsMaintenance(async (db) => {
     await db.$executeRaw`DELETE FROM limit_use`;
     await joinUnit(db, unit, Object.values(people));
   });
 
-type Db = Parameters<Parameters<World['behindTheScenes']>[0]>[0];
+type Db = Parameters<Parameters<World['runAsMaintenance']>[0]>[0];
 
 const ROLES = ['employee', 'crewleader', 'admin'] as const;
 
@@ -99,14 +99,14 @@ async function joinUnit(db: Db, unit: Unit, people: readonly TestUser[]): Promis
   });
 }
 
-export const leaveUnit = ({ product, unit }: Scene, personId: string) =>
-  product.behindTheScenes((db) => db.membership.deleteMany({ where: { workUnitId: unit.id, personId } }));
+export const leaveUnit = ({ world, unit }: Scene, personId: string) =>
+  world.runAsMaintenance((db) => db.membership.deleteMany({ where: { workUnitId: unit.id, personId } }));
 
-export const endSession = ({ product }: Scene, sessionId: string) =>
-  product.behindTheScenes((db) => db.session.delete({ where: { id: sessionId } }));
+export const endSession = ({ world }: Scene, sessionId: string) =>
+  world.runAsMaintenance((db) => db.session.delete({ where: { id: sessionId } }));
 
-export const newSession = ({ product }: Scene, personId: string): Promise<string> =>
-  product.behindTheScenes(async (db) => {
+export const makeSession = ({ world }: Scene, personId: string): Promise<string> =>
+  world.runAsMaintenance(async (db) => {
     const { id } = await db.session.create({
       data: { id: randomUUID(), personId, expiresAt: new Date('2030-01-01') },
     });
@@ -119,26 +119,26 @@ export interface OnServer {
   printed: Report | null;
 }
 
-export const onServer = ({ product }: Scene, id: string): Promise<OnServer | null> =>
-  product.behindTheScenes(async (db) => {
+export const onServer = ({ world }: Scene, id: string): Promise<OnServer | null> =>
+  world.runAsMaintenance(async (db) => {
     const row = await db.report.findUnique({
       where: { id },
       select: { ...reportSelect, deletedAt: true, pdfKey: true },
     });
     if (!row) return null;
-    const pdf = row.pdfKey ? await product.runtime.storage.read(row.pdfKey) : null;
+    const pdf = row.pdfKey ? await world.runtime.storage.read(row.pdfKey) : null;
     const printed: Report | null = pdf && JSON.parse(pdf.toString());
     return { report: toReport(row), isDeleted: row.deletedAt !== null, printed };
   });
 
-export const photosOnServer = ({ product }: Scene, reportId: string): Promise<string[]> =>
-  product.behindTheScenes(async (db) => {
+export const getPhotosOnServer = ({ world }: Scene, reportId: string): Promise<string[]> =>
+  world.runAsMaintenance(async (db) => {
     const photos = await db.photo.findMany({ where: { reportId, removedAt: null }, select: { fileName: true } });
     return photos.map(({ fileName }) => fileName);
   });
 
-export const countMessagesPerPerson = ({ product }: Scene, reportId: string): Promise<number[]> =>
-  product.behindTheScenes(async (db) => {
+export const countMessagesPerPerson = ({ world }: Scene, reportId: string): Promise<number[]> =>
+  world.runAsMaintenance(async (db) => {
     const messages = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });
     return messages.map(({ _count }) => _count);
   });

@@ -4,18 +4,18 @@ import { isEqual } from '@/lib/equal';
 import { listReportPictures } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import type { Device, OnDevice } from './device';
-import { entriesOf, type Entries } from './entries';
+import { getEntries, type Entries } from './entries';
 import { Violation, type Run } from './run';
-import { contentOf } from './invariants';
-import { countMessagesPerPerson, onServer, photosOnServer, type OnServer } from './scene';
+import { getContent } from './invariants';
+import { countMessagesPerPerson, onServer, getPhotosOnServer, type OnServer } from './scene';
 
 /** Brings everybody online, signed in, with a right clock, and sends everything. */
 export async function settle(run: Run, decides: boolean): Promise<void> {
   run.note('Then everybody is online, and everything is sent and heard.');
-  for (const device of run.devices) await calms(run, device);
+  for (const device of run.devices) await settleDevice(run, device);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let isQuiet = true;
-    for (const device of run.devices) if (await goesOn(run, device, decides)) isQuiet = false;
+    for (const device of run.devices) if (await continueRun(run, device, decides)) isQuiet = false;
     if (isQuiet) return;
   }
   await agreeAll(run);
@@ -24,27 +24,27 @@ export async function settle(run: Run, decides: boolean): Promise<void> {
 
 const MAX_ROUNDS = 12;
 
-async function calms(run: Run, device: Device): Promise<void> {
+async function settleDevice(run: Run, device: Device): Promise<void> {
   device.hasSignal = true;
   device.clockOffset = 0;
   run.isInHand(device);
-  await device.hearsAnswer();
-  await run.signsIn(device);
-  if (device.editor?.undo) await device.does({ type: 'undoEnded', undo: device.editor.undo });
+  await device.receiveAnswer();
+  await run.signIn(device);
+  if (device.editor?.undo) await device.dispatch({ type: 'undoEnded', undo: device.editor.undo });
   if (device.saving || (await device.readStored(run.reportId)).listed.length === 0) return;
   // A deleted inspection with only photos here cannot be opened.
-  if (!(await device.opens(run.reportId))) return device.sendsUnopened(run.reportId);
+  if (!(await device.openTicket(run.reportId))) return device.sendUnopened(run.reportId);
   run.isOpened(device);
 }
 
-async function goesOn(run: Run, device: Device, decides: boolean): Promise<boolean> {
+async function continueRun(run: Run, device: Device, decides: boolean): Promise<boolean> {
   if (!device.saving) return false;
   run.isInHand(device);
   const before = device.wire.carried;
-  const there = await onServer(run.scene, run.reportId);
-  if (!isSettled(device, there)) await device.hearsOfChange('arrives');
+  const serverReport = await onServer(run.scene, run.reportId);
+  if (!isSettled(device, serverReport)) await device.receiveChange('arrives');
   for (let conflict = device.editor?.conflicts[0]; decides && conflict; conflict = device.editor?.conflicts[0])
-    await device.does({
+    await device.dispatch({
       type: 'conflictResolved',
       key: conflict.key,
       choice: conflict.kind === 'bmp' ? 'theirs' : 'mine',
@@ -55,65 +55,65 @@ async function goesOn(run: Run, device: Device, decides: boolean): Promise<boole
 }
 
 /** Whether the device has the server's report. If not, a live message is due. */
-function isSettled({ editor }: Device, there: OnServer | null): boolean {
-  if (!editor || !there) return true;
+function isSettled({ editor }: Device, serverReport: OnServer | null): boolean {
+  if (!editor || !serverReport) return true;
   if (editor.orphaned && areSavesRejected(editor)) return true;
-  return !there.isDeleted && isEqual(contentOf(editor.base), contentOf(there.report));
+  return !serverReport.isDeleted && isEqual(getContent(editor.base), getContent(serverReport.report));
 }
 
 /** Invariants of every run once it is quiet. */
 export async function checkFinalInvariants(run: Run): Promise<void> {
-  const there = await agreeAll(run);
-  const kept: OnDevice[] = [];
+  const serverReport = await agreeAll(run);
+  const stored: OnDevice[] = [];
   for (const device of run.devices) {
     run.isInHand(device);
     await device.isKilled(false);
-    kept.push(await device.readStored(run.reportId));
-    saysWhatWaits(device, kept.at(-1));
+    stored.push(await device.readStored(run.reportId));
+    expectWaitingNote(device, stored.at(-1));
   }
-  const record: Entries = there ? entriesOf(there.report) : new Map();
-  none('Lost', run.ledger.lost([record, ...kept.map(({ entries }) => entries)]));
-  if (!there) return;
+  const record: Entries = serverReport ? getEntries(serverReport.report) : new Map();
+  expectNone('Lost', run.ledger.lost([record, ...stored.map(({ entries }) => entries)]));
+  if (!serverReport) return;
   if (run.frozen && !isEqual([...run.frozen.keys()], [...record.keys()]))
     throw new Violation('The frozen record is not what it was.');
-  labeledOnce(there.report);
-  autoBmpsOnce(there.report);
-  await hasPhotos(run, there, kept);
+  expectUniqueLabels(serverReport.report);
+  autoBmpsOnce(serverReport.report);
+  await getHasPhotos(run, serverReport, stored);
   if (
-    there.report.status !== 'setup' &&
+    serverReport.report.status !== 'setup' &&
     (await countMessagesPerPerson(run.scene, run.reportId)).some((count) => count > 1)
   )
-    throw new Violation('Somebody of the crew was told twice.');
+    throw new Violation('A crew member was notified twice.');
 }
 
 async function agreeAll(run: Run): Promise<OnServer | null> {
-  const there = await onServer(run.scene, run.reportId);
-  for (const device of run.devices) if (there) agrees(device, there);
-  return there;
+  const serverReport = await onServer(run.scene, run.reportId);
+  for (const device of run.devices) if (serverReport) expectSameReport(device, serverReport);
+  return serverReport;
 }
 
-function none(what: string, found: readonly string[]): void {
-  if (found.length > 0) throw new Violation(`${what}:\n  ${found.join('\n  ')}`);
+function expectNone(what: string, result: readonly string[]): void {
+  if (result.length > 0) throw new Violation(`${what}:\n  ${result.join('\n  ')}`);
 }
 
 /** The device shows what the server has, except conflicts and orphaned work. */
-function agrees({ name, editor }: Device, { report, isDeleted }: OnServer): void {
+function expectSameReport({ name, editor }: Device, { report, isDeleted }: OnServer): void {
   if (!editor || isDeleted || editor.orphaned) return;
-  if (!isEqual(contentOf(editor.base), contentOf(report)))
+  if (!isEqual(getContent(editor.base), getContent(report)))
     throw new Violation(`${name}'s device does not know what the server has.`);
   const isUndecided = editor.conflicts.length > 0;
-  if (!isUndecided && !isEqual(contentOf(editor.report), contentOf(report)))
+  if (!isUndecided && !isEqual(getContent(editor.report), getContent(report)))
     throw new Violation(`${name}'s device shows something else than the server has.`);
 }
 
 /** Nothing waits without a visible reason. */
-function saysWhatWaits({ name }: Device, kept: OnDevice | undefined): void {
-  for (const { state, photos, changes } of kept?.listed ?? [])
+function expectWaitingNote({ name }: Device, stored: OnDevice | undefined): void {
+  for (const { state, photos, changes } of stored?.listed ?? [])
     if (state.kind === 'unsent' || state.kind === 'queued')
       throw new Violation(`${name} still has ${changes} changes and ${photos} photos, ${state.kind}.`);
 }
 
-function labeledOnce({ bmps }: Report): void {
+function expectUniqueLabels({ bmps }: Report): void {
   const labels = bmps.flatMap(({ label }) => (label === null || label === '00' ? [] : [label]));
   if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
 }
@@ -124,12 +124,15 @@ function autoBmpsOnce({ bmps }: Report): void {
 }
 
 /** Photos of the record are on the server or on a device. */
-async function hasPhotos(run: Run, { report }: OnServer, kept: readonly OnDevice[]): Promise<void> {
+async function getHasPhotos(run: Run, { report }: OnServer, stored: readonly OnDevice[]): Promise<void> {
   const named = listReportPictures(report);
   if (named.length === 0) return;
-  const there = new Set([...(await photosOnServer(run.scene, report.id)), ...kept.flatMap(({ photos }) => photos)]);
-  none(
+  const serverReport = new Set([
+    ...(await getPhotosOnServer(run.scene, report.id)),
+    ...stored.flatMap(({ photos }) => photos),
+  ]);
+  expectNone(
     'Photos without bytes',
-    named.filter((fileName) => !there.has(fileName)),
+    named.filter((fileName) => !serverReport.has(fileName)),
   );
 }

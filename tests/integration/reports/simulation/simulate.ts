@@ -15,7 +15,7 @@ export async function simulate(scene: Scene, { people, beginning, steps, decides
   const run = new Run(scene);
   try {
     await run.begins(people, beginning);
-    for (const [at, step] of steps.entries()) await happens(run, step, `text ${at + 1}`);
+    for (const [at, step] of steps.entries()) await performStep(run, step, `text ${at + 1}`);
     await settle(run, decides);
     await checkFinalInvariants(run);
   } catch (error) {
@@ -26,29 +26,31 @@ export async function simulate(scene: Scene, { people, beginning, steps, decides
   }
 }
 
-async function happens(run: Run, { who, what, pick }: Step, text: string): Promise<void> {
+async function performStep(run: Run, { who, what, pick }: Step, text: string): Promise<void> {
   const device = run.devices[who % run.devices.length];
   if (!device) return;
   run.time.passes(5_000);
   run.isInHand(device);
   const carried = device.wire.carried;
   const worldAct = WORLD_ACTS[what];
-  const description = worldAct ? await worldAct({ run, device, pick }) : await acts(run, device, what, pick, text);
+  const description = worldAct
+    ? await worldAct({ run, device, pick })
+    : await performAct(run, device, what, pick, text);
   if (description) run.note(`${device.name}: ${description}.`);
   run.checkInvariants();
-  if (device.wire.carried > carried) await savedIsSaved(run);
+  if (device.wire.carried > carried) await expectSavedReport(run);
 }
 
-async function savedIsSaved(run: Run): Promise<void> {
-  const there = await onServer(run.scene, run.reportId);
+async function expectSavedReport(run: Run): Promise<void> {
+  const serverReport = await onServer(run.scene, run.reportId);
   for (const { name, editor } of run.devices)
-    if (editor && there && !there.isDeleted && !isSavedStateTrue(editor, there.report))
+    if (editor && serverReport && !serverReport.isDeleted && !isSavedStateTrue(editor, serverReport.report))
       throw new Violation(`${name}'s device says 'Saved' and shows something else than the server has.`);
 }
 
-async function acts(run: Run, device: Run['devices'][number], what: Step['what'], pick: number, text: string) {
+async function performAct(run: Run, device: Run['devices'][number], what: Step['what'], pick: number, text: string) {
   if (!device.saving) {
-    if (!(await device.opens(run.reportId))) return null;
+    if (!(await device.openTicket(run.reportId))) return null;
     run.isOpened(device);
     run.note(`${device.name} opens the inspection.`);
   }
@@ -70,23 +72,25 @@ async function acts(run: Run, device: Run['devices'][number], what: Step['what']
 export async function simulateMany(scene: () => Scene, seed: number, runs: number): Promise<void> {
   const { EARTHTIGHT_TEST_SIMULATION: chosen, EARTHTIGHT_TEST_SIMULATIONS: many } = process.env;
   const [chosenSeed = String(seed), path] = chosen?.split(' ') ?? [];
-  const shortening = timeToShorten();
+  const shortening = getShorteningTime();
   const property = fc.asyncProperty(plan, (each) => shortening.unlessOver(() => simulate(scene(), each)));
-  const found = await fc.check(property, {
+  const result = await fc.check(property, {
     seed: Number(chosenSeed),
     numRuns: path ? 1 : Number(many ?? runs),
     ...(path ? { path } : {}),
   });
-  if (!found.failed) return;
-  const message = found.errorInstance instanceof Error ? found.errorInstance.message : String(found.errorInstance);
-  const again = `EARTHTIGHT_TEST_SIMULATION='${found.seed} ${found.counterexamplePath}'`;
-  throw new Error(`Inspection ${found.numRuns}, shortened ${found.numShrinks} times:\n\n${message}\n\nAgain: ${again}`);
+  if (!result.failed) return;
+  const message = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance);
+  const again = `EARTHTIGHT_TEST_SIMULATION='${result.seed} ${result.counterexamplePath}'`;
+  throw new Error(
+    `Inspection ${result.numRuns}, shortened ${result.numShrinks} times:\n\n${message}\n\nAgain: ${again}`,
+  );
 }
 
 /** Milliseconds for shortening a failure. */
 const MAX_SHORTENING_MS = 120_000;
 
-function timeToShorten() {
+function getShorteningTime() {
   let until = Infinity;
   return {
     async unlessOver(work: () => Promise<void>): Promise<void> {

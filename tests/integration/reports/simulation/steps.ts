@@ -27,7 +27,7 @@ const PERSON = {
 const WORLD = {
   sends: 14,
   'sends from the list': 3,
-  'hears of changes': 8,
+  'receives changes': 8,
   'gets its answer': 8,
   reloads: 3,
   'is killed': 3,
@@ -54,10 +54,10 @@ export interface Step {
 export type Name = 'Ines' | 'Leo' | 'Olive';
 
 /** State when the others join: empty, with a saved BMP, or notified. */
-export type Beginning = 'empty' | 'with a BMP' | 'notified';
+export type BeginningValues = 'empty' | 'with a BMP' | 'notified';
 
 export interface Plan {
-  beginning: Beginning;
+  beginning: BeginningValues;
   people: readonly Name[];
   steps: Step[];
   /** Whether remaining conflicts are resolved at the end. */
@@ -76,7 +76,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 export const plan: fc.Arbitrary<Plan> = fc.record({
-  beginning: fc.constantFrom<Beginning>('empty', 'with a BMP', 'notified', 'with a BMP'),
+  beginning: fc.constantFrom<BeginningValues>('empty', 'with a BMP', 'notified', 'with a BMP'),
   people: fc.constantFrom<readonly Name[]>(['Ines', 'Leo'], ['Ines', 'Leo', 'Olive'], ['Ines', 'Leo', 'Ines']),
   steps: fc.array(step, { minLength: 1, maxLength: 45, size: 'max' }),
   decides: fc.boolean(),

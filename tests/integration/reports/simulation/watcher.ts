@@ -5,9 +5,9 @@ import type { Editor } from '@/lib/reports/editor/state';
 import { isEqual } from '@/lib/equal';
 import { isLogStep } from '@/lib/reports/domain/phases';
 import type { Device } from './device';
-import { entriesOf, type Entries } from './entries';
+import { getEntries, type Entries } from './entries';
 import type { Ledger } from './ledger';
-import { activeIdOf, placeOf } from './place';
+import { getActiveId, getPlace } from './place';
 import { findFalseStatements } from './invariants';
 import type { OnServer } from './scene';
 
@@ -20,12 +20,12 @@ export class Watcher {
   constructor(private readonly ledger: Ledger) {}
 
   record(device: Device, event: EditorEvent | null, before: Editor, after: Editor): void {
-    if (event) this.seesStep(device, event, before, after);
-    else this.seesNews(device, before, after);
-    this.looksAt(device, after);
+    if (event) this.seeStep(device, event, before, after);
+    else this.receiveNews(device, before, after);
+    this.lookAt(device, after);
   }
 
-  private seesStep(device: Device, event: EditorEvent, before: Editor, after: Editor): void {
+  private seeStep(device: Device, event: EditorEvent, before: Editor, after: Editor): void {
     for (const entry of this.ledger.note(device, event, before, after))
       this.wrong.push(`${device.name}'s '${event.type}' took away ${entry}.`);
     const known = new Set(before.report.bmps.map(({ id }) => id));
@@ -39,45 +39,45 @@ export class Watcher {
   }
 
   /** Records a screen change that the person did not cause, unless a notice explains it. */
-  private seesNews(device: Device, before: Editor, after: Editor): void {
-    const [from, to] = [placeOf(before), placeOf(after)];
+  private receiveNews(device: Device, before: Editor, after: Editor): void {
+    const [from, to] = [getPlace(before), getPlace(after)];
     if (from === to || isSaid(before, after)) return;
     this.wrong.push(`${device.name}'s screen moved by itself from ${from} to ${to}.`);
   }
 
   /** Records a wrong screen, and a device inside a BMP that a colleague is logging. */
-  looksAt(device: Device, editor: Editor): void {
+  lookAt(device: Device, editor: Editor): void {
     for (const what of findFalseStatements(editor)) this.wrong.push(`${device.name}'s device ${what}.`);
-    const active = activeIdOf(editor);
+    const active = getActiveId(editor);
     const loggers = active === null ? undefined : this.loggers.get(active);
     if (!loggers || !isLogStep(phaseOf(editor)) || loggers.has(device.person.name)) return;
     this.wrong.push(`${device.name} stands inside the BMP that ${[...loggers].join(' and ')} is logging.`);
   }
 
   /** Records a device that reopened an inspection at another place than where it was left. */
-  seesOpening(device: Device, editor: Editor): void {
-    this.looksAt(device, editor);
+  seeOpening(device: Device, editor: Editor): void {
+    this.lookAt(device, editor);
     const { leftAt } = device;
     if (!leftAt || leftAt.queued || leftAt.report.status !== 'setup' || isSaid(leftAt, editor)) return;
-    const [from, to] = [placeOf(leftAt), placeOf(editor)];
+    const [from, to] = [getPlace(leftAt), getPlace(editor)];
     if (from !== to) this.wrong.push(`${device.name} had left the inspection at ${from} and finds it at ${to}.`);
   }
 
   /** Compares confirmed entries with what was sent or frozen, and the PDF with the record. */
-  comparesRecord(device: Device, confirmed: Entries, { report, printed }: OnServer, isClosed: boolean): void {
-    const there = entriesOf(report);
+  compareRecord(device: Device, confirmed: Entries, { report, printed }: OnServer, isClosed: boolean): void {
+    const serverReport = getEntries(report);
     for (const entry of this.ledger.listRemaining(confirmed, device.name))
-      if (!there.has(entry))
+      if (!serverReport.has(entry))
         this.wrong.push(`${isClosed ? 'CLOSE OUT froze' : 'SAVE & NOTIFY sent'} the inspection without ${entry}.`);
     if (!isClosed && report.bmps.some(isUnfinishedBmp))
       this.wrong.push('A BMP went out that nobody had finished logging.');
-    if (printed && !isEqual([...entriesOf(printed).keys()], [...there.keys()]))
+    if (printed && !isEqual([...getEntries(printed).keys()], [...serverReport.keys()]))
       this.wrong.push('The PDF shows something else than the record.');
   }
 }
 
 function isSaid(before: Editor, after: Editor): boolean {
-  const active = activeIdOf(before);
+  const active = getActiveId(before);
   const isActiveGone = active !== null && !after.report.bmps.some(({ id }) => id === active);
   const wasConfirmed = before.sending !== null || before.queued !== null;
   const isTakenOver = after.notice?.kind === 'taken-over' && after.notice !== before.notice;

@@ -10,7 +10,7 @@ export type Fate =
   /** The server handles the request; the response hangs until it is released. */
   | 'has its answer under way';
 
-interface UnderWay {
+interface RunningRequest {
   reachesServer: () => Promise<void>;
   answer: () => void;
   breaksOff: () => void;
@@ -21,7 +21,7 @@ export class Wire {
   /** Outcomes of the next requests in order; the last one applies to all others. */
   fates: readonly Fate[] = ['arrives'];
   carried = 0;
-  private underWay: UnderWay | null = null;
+  private underWay: RunningRequest | null = null;
   private tellWaiting: () => void = () => undefined;
 
   constructor(private readonly server: (address: string, init: RequestInit) => Promise<Response>) {}
@@ -40,7 +40,7 @@ export class Wire {
 
   async carry(address: string, init: RequestInit): Promise<Response> {
     this.carried += 1;
-    const fate = this.nextFate();
+    const fate = this.getNextFate();
     if (fate === 'is cut off') throw new TypeError('Failed to fetch');
     if (fate === 'arrives') return this.server(address, init);
     if (fate === 'gets no answer') {
@@ -50,7 +50,7 @@ export class Wire {
     return this.hold(address, init, fate === 'has its answer under way');
   }
 
-  private nextFate(): Fate {
+  private getNextFate(): Fate {
     const [next = 'arrives', ...later] = this.fates;
     if (later.length > 0) this.fates = later;
     return next;
@@ -71,7 +71,7 @@ export class Wire {
   }
 
   /** Releases the hanging request. */
-  async arrives(): Promise<void> {
+  async arrive(): Promise<void> {
     const request = this.underWay;
     await request?.reachesServer();
     this.underWay = null;

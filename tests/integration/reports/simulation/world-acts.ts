@@ -44,20 +44,20 @@ const isKilled: Act = async ({ device, pick }) => {
  * One person deletes a BMP that another has changed, and sends that. This or a later action undoes the deletion during
  * the save or the conflict.
  */
-const deletesBesideColleague: Act = async ({ run, device, pick }) => {
+const deleteBesideColleague: Act = async ({ run, device, pick }) => {
   const other = run.devices.find((each) => each !== device && each.editor && isFree(each.editor));
   const { editor } = device;
   if (!other || !editor || !isFree(editor)) return null;
   const bmp = pickOptional(editor.report.bmps, pick);
   if (!bmp || isUnfinishedBmp(bmp)) return null;
   run.isInHand(other);
-  await other.does(...CHANGES.map((event) => (event.type === 'bmpEdited' ? { ...event, bmpId: bmp.id } : event)));
+  await other.dispatch(...CHANGES.map((event) => (event.type === 'bmpEdited' ? { ...event, bmpId: bmp.id } : event)));
   if (pick % 3 > 0) await other.sends('arrives');
   run.isInHand(device);
-  await device.does({ type: 'bmpRemoved', bmpId: bmp.id });
+  await device.dispatch({ type: 'bmpRemoved', bmpId: bmp.id });
   const { words, fates } = pickOne(FATES, pick);
   await device.sends(...fates);
-  if (pick % 2) await device.does({ type: 'undone' });
+  if (pick % 2) await device.dispatch({ type: 'undone' });
   return `deletes BMP ${bmp.id}, which ${other.name} has changed; what is sent ${words}${pick % 2 ? '; presses Undo' : ''}`;
 };
 
@@ -82,18 +82,18 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
   },
   async 'sends from the list'({ run, device, pick }) {
     const { words, fates } = pickOne(AT_ONCE, pick);
-    const isSent = await device.sendsUnseen(run.reportId, ...fates);
+    const isSent = await device.sendUnseen(run.reportId, ...fates);
     return isSent ? `sends what waits without opening it: it ${device.hasSignal ? words : 'is cut off'}` : null;
   },
-  async 'hears of changes'({ device, pick }) {
+  async 'receives changes'({ device, pick }) {
     if (!device.saving || !device.hasSignal) return null;
     const { words, fates } = pickOne(FATES, pick);
-    await device.hearsOfChange(...fates);
-    return `hears that the inspection changed elsewhere; what it asks ${words}`;
+    await device.receiveChange(...fates);
+    return `receives a change of the inspection; its request ${words}`;
   },
   async 'gets its answer'({ device }) {
     if (!device.wire.isWaiting) return null;
-    await device.hearsAnswer();
+    await device.receiveAnswer();
     return 'gets the answer that was under way';
   },
   'is killed': isKilled,
@@ -102,13 +102,13 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
     if (!device.saving) return null;
     await device.sends('arrives');
     await device.isKilled(true);
-    const isOpen = await device.opens(run.reportId);
+    const isOpen = await device.openTicket(run.reportId);
     run.isOpened(device);
     return isOpen ? 'is loaded anew' : 'is loaded anew, and finds nothing';
   },
   async 'loses signal'({ device }) {
     if (!device.hasSignal) return null;
-    await device.losesSignal();
+    await device.loseSignal();
     return 'loses its signal';
   },
   async 'finds signal'({ device }) {
@@ -129,7 +129,7 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
   },
   async 'signs in'({ run, device }) {
     if (device.sessionId) return null;
-    await run.signsIn(device);
+    await run.signIn(device);
     return 'signs in again';
   },
   async 'leaves the unit'({ run, device, pick }) {
@@ -147,7 +147,7 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
     );
     return isDeleted ? 'deletes the inspection in the list' : null;
   },
-  'deletes what a colleague changes': deletesBesideColleague,
+  'deletes what a colleague changes': deleteBesideColleague,
   async 'has a long break'({ run }) {
     run.time.passes(35 * MINUTE);
     return 'pauses for 35 minutes, as everybody does';

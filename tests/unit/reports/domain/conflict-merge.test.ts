@@ -10,7 +10,7 @@ import {
   mergeThreeWay,
 } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
-import { aBmp, aCorrection, aReport, required } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeCorrection, makeReport, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 
 /** Numbers that look random and are the same in every run. */
 function dice(seed: number): (sides: number) => number {
@@ -32,16 +32,21 @@ const CHANGES: ((number: number) => Partial<ReportFields>)[] = [
   (n) => ({ inspectorNames: [`Ada ${n}`] }),
 ];
 
-const base = aReport({
+const base = makeReport({
   version: 4,
-  bmps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aBmp({ id, label: id.toUpperCase(), version: 2 })),
+  bmps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => makeBmp({ id, label: id.toUpperCase(), version: 2 })),
 });
 
 /**
  * Changes some fields and some BMPs, removes some BMPs and adds one. `part` divides the report, so that two people do
  * not change the same.
  */
-function changed(report: Report, roll: (sides: number) => number, part: (at: number) => boolean, who: string): Report {
+function changeReport(
+  report: Report,
+  roll: (sides: number) => number,
+  part: (at: number) => boolean,
+  who: string,
+): Report {
   const fields = Object.assign(
     {},
     ...CHANGES.filter((_, at) => part(at) && roll(2) === 0).map((change) => change(roll(50))),
@@ -50,12 +55,14 @@ function changed(report: Report, roll: (sides: number) => number, part: (at: num
     if (!part(at)) return [bmp];
     const fate = roll(3);
     if (fate === 0) return [];
-    return fate === 1 ? [{ ...bmp, correctiveActions: required(), correction: aCorrection(`done ${roll(9)}`) }] : [bmp];
+    return fate === 1
+      ? [{ ...bmp, correctiveActions: makeRequired(), correction: makeCorrection(`done ${roll(9)}`) }]
+      : [bmp];
   });
   return {
     ...report,
     fields: { ...report.fields, ...fields },
-    bmps: [...bmps, aBmp({ id: `${who}-new`, version: 0 })],
+    bmps: [...bmps, makeBmp({ id: `${who}-new`, version: 0 })],
   };
 }
 
@@ -64,7 +71,7 @@ const everything = () => true;
 
 test('what changed, applied to what it was, gives what it is', () => {
   for (const seed of SEEDS) {
-    const mine = changed(base, dice(seed), everything, 'mine');
+    const mine = changeReport(base, dice(seed), everything, 'mine');
     expect(applyChanges(base, diffReports(base, mine))).toEqual(mine);
   }
 });
@@ -77,19 +84,19 @@ test('a key that is absent is no other entry than one without a value: JSON lack
   const [first, ...rest] = base.bmps;
   if (!first) throw new Error('There is no BMP.');
   const correction = { photos: [], date: first.condition.date, description: 'Reset', initials: 'DK' };
-  const entered = { ...base, bmps: [{ ...first, correction: { ...correction, draft: undefined } }, ...rest] };
+  const input = { ...base, bmps: [{ ...first, correction: { ...correction, draft: undefined } }, ...rest] };
   const stored = { ...base, bmps: [{ ...first, correction }, ...rest] };
-  expect(hasChanges(diffReports(stored, entered))).toBe(false);
+  expect(hasChanges(diffReports(stored, input))).toBe(false);
 });
 
 test('changes of two people in different places are both kept, without a conflict', () => {
   for (const seed of SEEDS) {
     const roll = dice(seed);
-    const mine = changed(base, roll, (at) => at % 2 === 0, 'mine');
-    const theirs = changed(base, roll, (at) => at % 2 === 1, 'theirs');
-    const { merged, conflicts } = mergeThreeWay(base, mine, theirs);
+    const mine = changeReport(base, roll, (at) => at % 2 === 0, 'mine');
+    const remote = changeReport(base, roll, (at) => at % 2 === 1, 'theirs');
+    const { merged, conflicts } = mergeThreeWay(base, mine, remote);
     expect(conflicts).toEqual([]);
-    const both = applyChanges(applyChanges(base, diffReports(base, theirs)), diffReports(base, mine));
+    const both = applyChanges(applyChanges(base, diffReports(base, remote)), diffReports(base, mine));
     expect(merged.fields).toEqual(both.fields);
     expect(new Map(merged.bmps.map((bmp) => [bmp.id, bmp]))).toEqual(new Map(both.bmps.map((bmp) => [bmp.id, bmp])));
   }
@@ -111,19 +118,19 @@ test('name and time zone of the site are those of the person who chose it', () =
 test('whatever two people did, the merge and its conflicts hold all of it', () => {
   for (const seed of SEEDS) {
     const roll = dice(seed);
-    const mine = changed(base, roll, everything, 'mine');
-    const theirs = changed(base, roll, everything, 'theirs');
-    const { merged, conflicts } = mergeThreeWay(base, mine, theirs);
-    for (const key of FIELD_KEYS.filter((each) => !isEqual(theirs.fields[each], base.fields[each]))) {
+    const mine = changeReport(base, roll, everything, 'mine');
+    const remote = changeReport(base, roll, everything, 'theirs');
+    const { merged, conflicts } = mergeThreeWay(base, mine, remote);
+    for (const key of FIELD_KEYS.filter((each) => !isEqual(remote.fields[each], base.fields[each]))) {
       const disputed = conflicts.some(
-        (conflict) => conflict.key === key && isEqual(conflict.theirs, theirs.fields[key]),
+        (conflict) => conflict.key === key && isEqual(conflict.theirs, remote.fields[key]),
       );
-      expect(isEqual(merged.fields[key], theirs.fields[key]) || disputed).toBe(true);
+      expect(isEqual(merged.fields[key], remote.fields[key]) || disputed).toBe(true);
     }
-    for (const bmp of theirs.bmps) {
-      const kept = merged.bmps.some((each) => isEqual({ ...each, version: 0 }, { ...bmp, version: 0 }));
+    for (const bmp of remote.bmps) {
+      const stored = merged.bmps.some((each) => isEqual({ ...each, version: 0 }, { ...bmp, version: 0 }));
       const untouched = base.bmps.some((each) => isEqual(each, bmp));
-      expect(kept || untouched || conflicts.some((conflict) => conflict.key === bmp.id)).toBe(true);
+      expect(stored || untouched || conflicts.some((conflict) => conflict.key === bmp.id)).toBe(true);
     }
     const allMine = conflicts.reduce((report, conflict) => resolveConflict(report, conflict, 'mine'), merged);
     expect(
@@ -133,15 +140,15 @@ test('whatever two people did, the merge and its conflicts hold all of it', () =
 });
 
 describe('a conflict', () => {
-  const field = (municipality: string) => ({ ...base, fields: { ...base.fields, municipality } });
+  const getField = (municipality: string) => ({ ...base, fields: { ...base.fields, municipality } });
   const bmp = (id: string, change: Partial<LoggedBmp>) => ({
     ...base,
     bmps: base.bmps.map((each) => (each.id === id ? { ...each, ...change } : each)),
   });
-  const without = (id: string) => ({ ...base, version: 5, bmps: base.bmps.filter((each) => each.id !== id) });
+  const removeBmp = (id: string) => ({ ...base, version: 5, bmps: base.bmps.filter((each) => each.id !== id) });
 
   test('is one field changed by both, and is decided by a person', () => {
-    const { merged, conflicts } = mergeThreeWay(base, field('Ours'), field('Theirs'));
+    const { merged, conflicts } = mergeThreeWay(base, getField('Ours'), getField('Theirs'));
     expect(conflicts).toEqual([{ kind: 'field', key: 'municipality', mine: 'Ours', theirs: 'Theirs' }]);
     expect(merged.fields.municipality).toBe('Ours');
     const [conflict] = conflicts;
@@ -149,7 +156,7 @@ describe('a conflict', () => {
   });
 
   test('is not the same change by both, nor where each person was on the way', () => {
-    expect(mergeThreeWay(base, field('Same'), field('Same')).conflicts).toEqual([]);
+    expect(mergeThreeWay(base, getField('Same'), getField('Same')).conflicts).toEqual([]);
     const at = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
     const { merged, conflicts } = mergeThreeWay(base, at('ProjectInfo'), at('InspectionInfo'));
     expect([merged.fields.phase, conflicts]).toEqual(['InspectionInfo', []]);
@@ -157,36 +164,36 @@ describe('a conflict', () => {
 
   test('of a BMP changed by both keeps mine until decided, against their version', () => {
     const mine = bmp('b', { name: 'Mine' });
-    const theirs = bmp('b', { name: 'Theirs', version: 3 });
-    const { merged, conflicts } = mergeThreeWay(base, mine, theirs);
+    const remote = bmp('b', { name: 'Theirs', version: 3 });
+    const { merged, conflicts } = mergeThreeWay(base, mine, remote);
     expect(conflicts).toHaveLength(1);
-    expect(diffReports(theirs, merged).bmps).toEqual([expect.objectContaining({ id: 'b', name: 'Mine', version: 3 })]);
+    expect(diffReports(remote, merged).bmps).toEqual([expect.objectContaining({ id: 'b', name: 'Mine', version: 3 })]);
     const [conflict] = conflicts;
-    expect(conflict && hasChanges(diffReports(theirs, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
+    expect(conflict && hasChanges(diffReports(remote, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
   });
 
   test('of a BMP changed here and removed there: keeping mine makes it new again', () => {
-    const theirs = without('b');
-    const { merged, conflicts } = mergeThreeWay(base, bmp('b', { name: 'Mine' }), theirs);
+    const remote = removeBmp('b');
+    const { merged, conflicts } = mergeThreeWay(base, bmp('b', { name: 'Mine' }), remote);
     const [conflict] = conflicts;
     expect(conflict).toMatchObject({ key: 'b', theirs: null, mine: { name: 'Mine' } });
-    const kept = conflict && resolveConflict(merged, conflict, 'mine');
-    expect(kept && diffReports(theirs, kept).bmps).toEqual([expect.objectContaining({ id: 'b', version: 0 })]);
-    expect(conflict && hasChanges(diffReports(theirs, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
+    const stored = conflict && resolveConflict(merged, conflict, 'mine');
+    expect(stored && diffReports(remote, stored).bmps).toEqual([expect.objectContaining({ id: 'b', version: 0 })]);
+    expect(conflict && hasChanges(diffReports(remote, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
   });
 
   test('of a BMP removed here and changed there: theirs stays in sight until decided', () => {
-    const theirs = bmp('b', { name: 'Theirs', version: 3 });
-    const { merged, conflicts } = mergeThreeWay(base, without('b'), theirs);
+    const remote = bmp('b', { name: 'Theirs', version: 3 });
+    const { merged, conflicts } = mergeThreeWay(base, removeBmp('b'), remote);
     const [conflict] = conflicts;
     expect(merged.bmps.some(({ id }) => id === 'b')).toBe(true);
-    expect(conflict && diffReports(theirs, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
+    expect(conflict && diffReports(remote, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
       { id: 'b', version: 3 },
     ]);
   });
 
   test('of a BMP removed here stays a removal, although they change the BMP once more', () => {
-    const { merged, conflicts } = mergeThreeWay(base, without('b'), bmp('b', { name: 'Theirs', version: 3 }));
+    const { merged, conflicts } = mergeThreeWay(base, removeBmp('b'), bmp('b', { name: 'Theirs', version: 3 }));
     const again = bmp('b', { name: 'Theirs again', version: 4 });
     const [conflict] = findOpenConflicts(conflicts, merged, again);
     expect(conflict).toMatchObject({ mine: null, theirs: { name: 'Theirs again' } });
@@ -205,16 +212,18 @@ describe('a conflict', () => {
   });
 
   test("is not the same 'no' of both, whose BMPs differ only in the instant", () => {
-    const answered = (date: string, description = 'Not posted') => ({
+    const makeResponse = (date: string, description = 'Not posted') => ({
       ...base,
-      bmps: [...base.bmps, aBmp({ id: 'auto', practiceId: '-2', condition: { photos: [], date, description } })],
+      bmps: [...base.bmps, makeBmp({ id: 'auto', practiceId: '-2', condition: { photos: [], date, description } })],
     });
-    const theirs = answered('2026-11-21T15:10:00.000Z');
-    expect(mergeThreeWay(base, answered('2026-11-21T15:00:00.000Z'), theirs)).toEqual({
-      merged: theirs,
+    const remote = makeResponse('2026-11-21T15:10:00.000Z');
+    expect(mergeThreeWay(base, makeResponse('2026-11-21T15:00:00.000Z'), remote)).toEqual({
+      merged: remote,
       conflicts: [],
     });
-    expect(mergeThreeWay(base, answered('2026-11-21T15:00:00.000Z', 'Torn down'), theirs).conflicts).toHaveLength(1);
+    expect(mergeThreeWay(base, makeResponse('2026-11-21T15:00:00.000Z', 'Torn down'), remote).conflicts).toHaveLength(
+      1,
+    );
   });
 
   test('is not a label: theirs is final', () => {
@@ -230,13 +239,13 @@ describe('a conflict', () => {
 
 describe('what is sent', () => {
   test('a report that the server has never seen is sent whole, once something was entered', () => {
-    const fresh = { ...aReport(), version: 0 };
+    const fresh = { ...makeReport(), version: 0 };
     expect(hasChanges(diffReports(fresh, fresh))).toBe(false);
     const moved = { ...fresh, fields: { ...fresh.fields, phase: 'ProjectInfo' as const } };
     expect(hasChanges(diffReports(fresh, moved))).toBe(false);
     const typed = { ...moved, fields: { ...moved.fields, municipality: 'Milwaukee' } };
-    const { phase: _phase, phaseHistory: _history, ...entered } = typed.fields;
-    expect(diffReports(fresh, typed)).toMatchObject({ baseVersion: 0, fields: entered });
+    const { phase: _phase, phaseHistory: _history, ...input } = typed.fields;
+    expect(diffReports(fresh, typed)).toMatchObject({ baseVersion: 0, fields: input });
   });
 
   test('in an open report only map and corrections are sent', () => {
@@ -244,21 +253,21 @@ describe('what is sent', () => {
     const mine = {
       ...open,
       fields: { ...open.fields, notes: 'late', phase: 'TakeMapSnapshot' as const, mapImage: 'map.jpg' },
-      bmps: [...open.bmps.slice(1), aBmp({ id: 'new' })],
+      bmps: [...open.bmps.slice(1), makeBmp({ id: 'new' })],
     };
     expect(diffReports(open, mine)).toMatchObject({ fields: { mapImage: 'map.jpg' }, bmps: [], removed: [] });
   });
 
   test('nothing of a closed report is sent', () => {
     const closed = { ...base, status: 'closed' as const };
-    const mine = changed(closed, dice(7), everything, 'mine');
+    const mine = changeReport(closed, dice(7), everything, 'mine');
     expect(hasChanges(diffReports(closed, mine))).toBe(false);
   });
 });
 
 test('the SAVE BMP of a BMP that has no label on the server has not arrived there', () => {
-  const saved = { ...base, bmps: [aBmp({ id: 'g', label: 'G', version: 0 })] };
+  const saved = { ...base, bmps: [makeBmp({ id: 'g', label: 'G', version: 0 })] };
   const sent = diffReports({ ...base, bmps: [] }, saved);
-  const there = (label: string | null) => ({ ...base, bmps: [aBmp({ id: 'g', label, version: 1 })] });
-  expect([containsChanges(there('K'), sent), containsChanges(there(null), sent)]).toEqual([true, false]);
+  const makeRemote = (label: string | null) => ({ ...base, bmps: [makeBmp({ id: 'g', label, version: 1 })] });
+  expect([containsChanges(makeRemote('K'), sent), containsChanges(makeRemote(null), sent)]).toEqual([true, false]);
 });

@@ -8,11 +8,12 @@ import {
   withLabel,
 } from '@/lib/reports/domain/labels';
 import type { Report } from '@/lib/reports/domain/report';
-import { aBmp, aReport, required } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeReport, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 
-const correction = (id: string, label: string | null = null) => aBmp({ id, label, correctiveActions: required() });
-const documentation = (id: string, label: string | null = null) => aBmp({ id, label });
-const labels = (report: Report) => report.bmps.map(({ label }) => label);
+const correction = (id: string, label: string | null = null) =>
+  makeBmp({ id, label, correctiveActions: makeRequired() });
+const documentation = (id: string, label: string | null = null) => makeBmp({ id, label });
+const getLabels = (report: Report) => report.bmps.map(({ label }) => label);
 
 test('documentation counts A to Z, then AA and on [BMP-43]', () => {
   expect([1, 2, 26, 27, 28, 52, 53, 702, 703].map(documentationLabel)).toEqual([
@@ -33,37 +34,40 @@ test('corrections count from 1 to 99, then 00 [BMP-44] [BMP-45]', () => {
 });
 
 test('each kind counts its own [BMP-43] [BMP-44]', () => {
-  let report = aReport({ bmps: [documentation('a'), correction('b'), documentation('c'), correction('d')] });
+  let report = makeReport({ bmps: [documentation('a'), correction('b'), documentation('c'), correction('d')] });
   for (const id of ['a', 'b', 'c', 'd']) report = withLabel(report, id);
-  expect(labels(report)).toEqual(['A', '1', 'B', '2']);
+  expect(getLabels(report)).toEqual(['A', '1', 'B', '2']);
 });
 
 test('a label that was given is never given again, also after its BMP was removed', () => {
-  const labeled = withLabel(withLabel(aReport({ bmps: [correction('a'), correction('b')] }), 'a'), 'b');
+  const labeled = withLabel(withLabel(makeReport({ bmps: [correction('a'), correction('b')] }), 'a'), 'b');
   const removed = { ...labeled, bmps: [...labeled.bmps.slice(0, 1), correction('c')] };
-  expect(labels(withLabel(removed, 'c'))).toEqual(['1', '3']);
+  expect(getLabels(withLabel(removed, 'c'))).toEqual(['1', '3']);
 });
 
 test('without counters the labels at hand are counted', () => {
-  const report = { ...aReport({ bmps: [correction('a', '7'), documentation('b', 'AB')] }), labelCounters: undefined };
+  const report = {
+    ...makeReport({ bmps: [correction('a', '7'), documentation('b', 'AB')] }),
+    labelCounters: undefined,
+  };
   expect(getLabelCounters(report)).toEqual({ documentation: 28, correction: 7 });
 });
 
 test('after 99 comes 00, and after 00 again', () => {
-  const report = aReport({ bmps: [correction('a', '99'), correction('b'), correction('c')] });
-  expect(labels(withLabel(withLabel(report, 'b'), 'c'))).toEqual(['99', '00', '00']);
-  expect(getLabelCounters(aReport({ bmps: [correction('a', '00'), correction('b', '00')] })).correction).toBe(101);
+  const report = makeReport({ bmps: [correction('a', '99'), correction('b'), correction('c')] });
+  expect(getLabels(withLabel(withLabel(report, 'b'), 'c'))).toEqual(['99', '00', '00']);
+  expect(getLabelCounters(makeReport({ bmps: [correction('a', '00'), correction('b', '00')] })).correction).toBe(101);
 });
 
 test('a BMP keeps its label [BMP-31]', () => {
-  const report = aReport({ bmps: [documentation('a', 'C')] });
+  const report = makeReport({ bmps: [documentation('a', 'C')] });
   expect(withLabel(report, 'a')).toBe(report);
 });
 
 test('every label up to 2000 reads back as its number', () => {
   for (let number = 1; number <= 2000; number += 1) {
     const { label } = nextLabel({ documentation: number - 1, correction: 0 }, 'documentation');
-    expect(getLabelCounters(aReport({ bmps: [documentation('a', label)] })).documentation).toBe(number);
+    expect(getLabelCounters(makeReport({ bmps: [documentation('a', label)] })).documentation).toBe(number);
   }
 });
 
@@ -71,9 +75,9 @@ test('a marker shows at most 2 characters, a dash without a label [MAP-12] [MAP-
   expect(['A', '12', 'AAB', '', null].map(markerLabel)).toEqual(['A', '12', 'AA', '-', '-']);
 });
 
-test('a device’s label is kept up to the number 1000; beyond it, and when it was given before, comes the next one [X-25]', () => {
+test('keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {
   const final = (label: string, bmps: Report['bmps'] = []) =>
-    withFinalLabels(bmps.length === 0 ? null : aReport({ bmps }), { bmps: [documentation('new', label)] });
+    withFinalLabels(bmps.length === 0 ? null : makeReport({ bmps }), { bmps: [documentation('new', label)] });
   expect(final(documentationLabel(1000))).toMatchObject({
     bmps: [{ label: 'ALL' }],
     counters: { documentation: 1000 },

@@ -1,6 +1,6 @@
 import { countCorrections, sortLoggedBmps, distanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus } from '@/lib/reports/domain/report';
-import { aBmp } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp } from '@/tests/unit/reports/editor/editor-fixture';
 
 const HERE = { lat: 43.02, lng: -87.9 };
 const at = (metersNorth: number) => ({ lat: HERE.lat + metersNorth / 111_195, lng: HERE.lng });
@@ -13,12 +13,12 @@ const STATUS: Record<string, BmpStatus> = {
   late: 'Overdue',
 };
 const bmps = [
-  aBmp({ id: 'note', location: at(1) }),
-  aBmp({ id: 'nowhere' }),
-  aBmp({ id: 'far', location: at(300) }),
-  aBmp({ id: 'fixed', location: at(2) }),
-  aBmp({ id: 'near', location: at(20) }),
-  aBmp({ id: 'late', location: at(900) }),
+  makeBmp({ id: 'note', location: at(1) }),
+  makeBmp({ id: 'nowhere' }),
+  makeBmp({ id: 'far', location: at(300) }),
+  makeBmp({ id: 'fixed', location: at(2) }),
+  makeBmp({ id: 'near', location: at(20) }),
+  makeBmp({ id: 'late', location: at(900) }),
 ];
 const order = (...[status, here]: [Parameters<typeof sortLoggedBmps>[2], Parameters<typeof sortLoggedBmps>[3]?]) =>
   sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
@@ -36,8 +36,8 @@ test('where the position is known the nearest comes first, below what is overdue
 });
 
 test('how far a BMP is; one without a place is at no distance', () => {
-  expect(Math.round(distanceToBmp(aBmp({ location: at(300) }), HERE) ?? 0)).toBe(300);
-  expect(distanceToBmp(aBmp({ location: null }), HERE)).toBeNull();
+  expect(Math.round(distanceToBmp(makeBmp({ location: at(300) }), HERE) ?? 0)).toBe(300);
+  expect(distanceToBmp(makeBmp({ location: null }), HERE)).toBeNull();
 });
 
 test('documentation counts neither as done nor as left', () => {

@@ -2,47 +2,50 @@ import { conflictLines } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
-import { aBmp, aReport, NOW } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeReport, NOW } from '@/tests/unit/reports/editor/editor-fixture';
 
 const arrowTo = (x: number, y: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y } });
 const note: PhotoMark = { kind: 'text', at: { x: 0.5, y: 0.9 }, text: 'Torn' };
 const circle: PhotoMark = { kind: 'circle', from: { x: 0.7, y: 0.4 }, to: { x: 0.9, y: 0.6 } };
 
-const bmpWith = (...drawn: PhotoMark[]) =>
-  aBmp({
+const getBmpWith = (...drawn: PhotoMark[]) =>
+  makeBmp({
     condition: { photos: ['a.jpg'], date: NOW, description: 'Torn', marks: { 'a.jpg': { aspect: 1.5, drawn } } },
   });
 
-const conflict = (mine: PhotoMark[], theirs: PhotoMark[]): Conflict => ({
+const conflict = (mine: PhotoMark[], remote: PhotoMark[]): Conflict => ({
   kind: 'bmp',
   key: 'bmp',
   name: 'Silt Fence',
-  mine: bmpWith(...mine),
-  theirs: bmpWith(...theirs),
+  mine: getBmpWith(...mine),
+  theirs: getBmpWith(...remote),
 });
-const known = { report: aReport(), sites: [], crew: [] };
-const lines = (about: Conflict) => [conflictLines(about, 'mine', known)[1], conflictLines(about, 'theirs', known)[1]];
+const known = { report: makeReport(), sites: [], crew: [] };
+const getLines = (about: Conflict) => [
+  conflictLines(about, 'mine', known)[1],
+  conflictLines(about, 'theirs', known)[1],
+];
 
 test('marks that would read alike are distinguished by their position', () => {
-  expect(lines(conflict([arrowTo(0.1, 0.1), note], [arrowTo(0.9, 0.2), note]))).toEqual([
+  expect(getLines(conflict([arrowTo(0.1, 0.1), note], [arrowTo(0.9, 0.2), note]))).toEqual([
     '1 photo; photo 1 marked: arrow (top left), “Torn” (bottom)',
     '1 photo; photo 1 marked: arrow (top right), “Torn” (bottom)',
   ]);
 });
 
 test('a mark that is moved to the very corner is named, too', () => {
-  expect(lines(conflict([circle], [{ ...circle, from: { x: 1, y: 1 }, to: { x: 1, y: 1 } }]))).toEqual([
+  expect(getLines(conflict([circle], [{ ...circle, from: { x: 1, y: 1 }, to: { x: 1, y: 1 } }]))).toEqual([
     '1 photo; photo 1 marked: circle (right)',
     '1 photo; photo 1 marked: circle (bottom right)',
   ]);
 });
 
 test('marks that read differently, and those that both have, are named without places', () => {
-  expect(lines(conflict([arrowTo(0, 0)], [circle]))).toEqual([
+  expect(getLines(conflict([arrowTo(0, 0)], [circle]))).toEqual([
     '1 photo; photo 1 marked: arrow',
     '1 photo; photo 1 marked: circle',
   ]);
-  expect(lines(conflict([circle], [circle]))).toEqual(Array(2).fill('1 photo; photo 1 marked: circle'));
+  expect(getLines(conflict([circle], [circle]))).toEqual(Array(2).fill('1 photo; photo 1 marked: circle'));
 });
 
 test('a crew reads the places in Spanish', () => {

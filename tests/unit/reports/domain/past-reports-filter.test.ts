@@ -96,7 +96,7 @@ test('the address carries filter and place, and what it cannot mean is left out'
   expect(Object.values(pastAddressSchema.parse(nonsense)).filter((value) => value !== undefined)).toEqual([]);
 });
 
-const report = (id: string): PastReport => ({
+const getReport = (id: string): PastReport => ({
   id,
   siteId: SITE,
   siteName: 'Bay View Lofts',
@@ -111,7 +111,7 @@ const report = (id: string): PastReport => ({
   sharedCount: 0,
 });
 const page = (ids: string[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
-  reports: ids.map(report),
+  reports: ids.map(getReport),
   total: ids.length,
   andMore: false,
   page: 1,

@@ -17,35 +17,35 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 
 const arrow = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 0.5, y: 0.5 } } as const satisfies PhotoMark;
 const circle = { kind: 'circle', from: { x: 0.75, y: 0.75 }, to: { x: 0.25, y: 0.25 } } as const satisfies PhotoMark;
-const text = (words: string, at = { x: 0.5, y: 0.5 }): PhotoMark => ({ kind: 'text', at, text: words });
-const marked = (...drawn: PhotoMark[]): MarkedPhoto => ({ aspect: 2, drawn });
+const getText = (words: string, at = { x: 0.5, y: 0.5 }): PhotoMark => ({ kind: 'text', at, text: words });
+const makeMarked = (...drawn: PhotoMark[]): MarkedPhoto => ({ aspect: 2, drawn });
 const side: Documentation = { photos: ['a.jpg', 'b.jpg'], date: '2026-11-20T12:00:00.000Z', description: 'Torn' };
 
 describe('the marks of a photo', () => {
   test('stand beside its name, and without any the documentation is as before there were marks', () => {
-    const drawn = withMarks(side, 'a.jpg', marked(arrow));
-    expect(getMarks(drawn, 'a.jpg')).toEqual(marked(arrow));
+    const drawn = withMarks(side, 'a.jpg', makeMarked(arrow));
+    expect(getMarks(drawn, 'a.jpg')).toEqual(makeMarked(arrow));
     expect(getMarks(drawn, 'b.jpg')).toBeNull();
-    const cleared = withMarks(drawn, 'a.jpg', marked());
+    const cleared = withMarks(drawn, 'a.jpg', makeMarked());
     expect(JSON.stringify(cleared)).toBe(JSON.stringify(side));
   });
 
   test('go with the photo, keep to it under another name, and are not put on a photo that is not there', () => {
-    const both = withMarks(withMarks(side, 'a.jpg', marked(arrow)), 'b.jpg', marked(circle));
-    expect(withPhotoList(both, ['b.jpg']).marks).toEqual({ 'b.jpg': marked(circle) });
+    const both = withMarks(withMarks(side, 'a.jpg', makeMarked(arrow)), 'b.jpg', makeMarked(circle));
+    expect(withPhotoList(both, ['b.jpg']).marks).toEqual({ 'b.jpg': makeMarked(circle) });
     const renamed = withRenamedPhotos(both, (name) => `new-${name}`);
     expect(renamed.photos).toEqual(['new-a.jpg', 'new-b.jpg']);
-    expect(renamed.marks).toEqual({ 'new-a.jpg': marked(arrow), 'new-b.jpg': marked(circle) });
-    expect(withMarks(side, 'gone.jpg', marked(arrow)).marks).toBeUndefined();
+    expect(renamed.marks).toEqual({ 'new-a.jpg': makeMarked(arrow), 'new-b.jpg': makeMarked(circle) });
+    expect(withMarks(side, 'gone.jpg', makeMarked(arrow)).marks).toBeUndefined();
   });
 
   test('are at most as many as a save may hold', () => {
     const many = Array.from({ length: LIMITS.marksPerPhoto + 5 }, () => arrow);
-    expect(getMarks(withMarks(side, 'a.jpg', marked(...many)), 'a.jpg')?.drawn).toHaveLength(LIMITS.marksPerPhoto);
+    expect(getMarks(withMarks(side, 'a.jpg', makeMarked(...many)), 'a.jpg')?.drawn).toHaveLength(LIMITS.marksPerPhoto);
   });
 
   test('read as words', () => {
-    expect(formatMarks(marked(arrow, text('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
+    expect(formatMarks(makeMarked(arrow, getText('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
     expect(formatMarks(null)).toBe('');
   });
 });

@@ -7,7 +7,7 @@ import { createDocumentationBmp, INSPECTION_DATE, createBmpWithActions } from '@
 
 const dana = { id: 'dana', name: 'Dana', email: 'dana@example.com' };
 const marcus = { id: 'marcus', name: 'Marcus', email: 'marcus@example.com' };
-const side = (...photos: string[]) => ({ photos, date: INSPECTION_DATE, description: 'Seen' });
+const getSide = (...photos: string[]) => ({ photos, date: INSPECTION_DATE, description: 'Seen' });
 
 const orphaned: Report = {
   ...newReport('old', marcus, INSPECTION_DATE),
@@ -24,9 +24,9 @@ const orphaned: Report = {
     phaseHistory: ['ProjectInfo'],
   },
   bmps: [
-    createBmpWithActions({ id: 'fence', label: '4', version: 3, condition: side('a.jpg', 'b.jpg') }),
+    createBmpWithActions({ id: 'fence', label: '4', version: 3, condition: getSide('a.jpg', 'b.jpg') }),
     createDocumentationBmp({ id: 'pad', label: 'C', version: 2 }),
-    createBmpWithActions({ id: 'inlet', label: '9', correction: { ...side('c.jpg'), initials: 'MH' } }),
+    createBmpWithActions({ id: 'inlet', label: '9', correction: { ...getSide('c.jpg'), initials: 'MH' } }),
     createDocumentationBmp({ id: 'half', label: null }),
   ],
   labelCounters: { documentation: 3, correction: 9 },

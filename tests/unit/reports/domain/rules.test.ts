@@ -4,27 +4,34 @@ import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
 import * as rules from '@/lib/reports/domain/rules';
 import { DEFAULT_CENTER, DEFAULT_ZOOM } from '@/lib/map/measures';
-import { aBmp, aCorrection, aReport, DANA, NOW, required } from '@/tests/unit/reports/editor/an-editor';
+import {
+  makeBmp,
+  makeCorrection,
+  makeReport,
+  DANA,
+  NOW,
+  makeRequired,
+} from '@/tests/unit/reports/editor/editor-fixture';
 
 const STATUSES: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
-const allowing = (rule: (status: ReportStatus) => boolean) => STATUSES.filter(rule);
+const listAllowingStatuses = (rule: (status: ReportStatus) => boolean) => STATUSES.filter(rule);
 
 describe('status of a BMP', () => {
   const day = '2026-11-20';
-  const due = aBmp({ correctiveActions: required('posts') });
+  const due = makeBmp({ correctiveActions: makeRequired('posts') });
 
   test('nothing required is Documentation, whatever was documented [BMP-37]', () => {
-    expect(rules.bmpStatus(aBmp({ correction: aCorrection('Done') }), day, '2027-01-01')).toBe('Documentation');
+    expect(rules.bmpStatus(makeBmp({ correction: makeCorrection('Done') }), day, '2027-01-01')).toBe('Documentation');
   });
 
-  test.each([aCorrection('Done'), aCorrection('', ['a.jpg'])])(
+  test.each([makeCorrection('Done'), makeCorrection('', ['a.jpg'])])(
     'a correction with a description or photos is Complete [BMP-39]',
     (correction) => {
       expect(rules.bmpStatus({ ...due, correction }, day, '2027-01-01')).toBe('Complete');
     },
   );
 
-  test.each([null, aCorrection(''), aCorrection('   ')])(
+  test.each([null, makeCorrection(''), makeCorrection('   ')])(
     'without one it is Overdue from the day after the report [BMP-38] [BMP-40] [BMP-41]',
     (correction) => {
       expect(rules.bmpStatus({ ...due, correction }, day, '2026-11-20')).toBe('Incomplete');
@@ -42,48 +49,48 @@ describe('status of a BMP', () => {
 });
 
 describe('how many corrective actions are complete', () => {
-  const percentOf = (bmps: readonly LoggedBmp[]) => rules.caPercent(rules.caCounts(bmps));
-  const due = aBmp({ correctiveActions: required() });
-  const done = aBmp({ correctiveActions: required(), correction: aCorrection('Done') });
+  const getPercent = (bmps: readonly LoggedBmp[]) => rules.caPercent(rules.caCounts(bmps));
+  const due = makeBmp({ correctiveActions: makeRequired() });
+  const done = makeBmp({ correctiveActions: makeRequired(), correction: makeCorrection('Done') });
 
   test('documentation counts on neither side, and the percentage is rounded down', () => {
-    expect(percentOf([done, done, due, aBmp()])).toBe(66);
-    expect(percentOf([aBmp()])).toBe(100);
-    expect(percentOf([])).toBe(100);
+    expect(getPercent([done, done, due, makeBmp()])).toBe(66);
+    expect(getPercent([makeBmp()])).toBe(100);
+    expect(getPercent([])).toBe(100);
   });
 
   test('199 of 200 is not complete [LIST-13]', () => {
-    expect(percentOf([due, ...Array.from({ length: 199 }, () => done)])).toBe(99);
+    expect(getPercent([due, ...Array.from({ length: 199 }, () => done)])).toBe(99);
   });
 });
 
 test('a pending row says what to do next, and that nothing is complete where nothing was required [LIST-10] [LIST-12] [LIST-13]', () => {
-  const due = aBmp({ correctiveActions: required() });
-  const done = aBmp({ correctiveActions: required(), correction: aCorrection('Done') });
-  const state = (...bmps: LoggedBmp[]) => rules.caState(rules.caCounts(bmps));
+  const due = makeBmp({ correctiveActions: makeRequired() });
+  const done = makeBmp({ correctiveActions: makeRequired(), correction: makeCorrection('Done') });
+  const getState = (...bmps: LoggedBmp[]) => rules.caState(rules.caCounts(bmps));
   expect(rules.pendingLinkText('setup', 'none')).toBe('Edit Inspection');
-  const rowOf = (cas: rules.CaState) => [rules.CA_STATE_TEXTS[cas], rules.pendingLinkText('open', cas)];
-  expect(rowOf(state(done, due))).toEqual(['Incomplete CAs', 'Enter CAs']);
-  expect(rowOf(state(done, aBmp()))).toEqual(['All CAs are complete', 'Close Out']);
-  expect(rowOf(state(aBmp()))).toEqual(['No CAs required', 'Close Out']);
-  expect(rowOf(state())).toEqual(['No CAs required', 'Close Out']);
+  const getRow = (cas: rules.CaState) => [rules.CA_STATE_TEXTS[cas], rules.pendingLinkText('open', cas)];
+  expect(getRow(getState(done, due))).toEqual(['Incomplete CAs', 'Enter CAs']);
+  expect(getRow(getState(done, makeBmp()))).toEqual(['All CAs are complete', 'Close Out']);
+  expect(getRow(getState(makeBmp()))).toEqual(['No CAs required', 'Close Out']);
+  expect(getRow(getState())).toEqual(['No CAs required', 'Close Out']);
   expect((['setup', 'open', 'closed', 'finished'] as const).filter(rules.canDelete)).toEqual(['setup']);
 });
 
 test('what may be edited depends on the status only [EDIT-53] [EDIT-54] [ROLES-17]', () => {
-  expect(allowing(rules.canEditFields)).toEqual(['setup']);
-  expect(allowing(rules.canLogMore)).toEqual(['setup']);
-  expect(allowing(rules.canEditBmps)).toEqual(['setup', 'open']);
-  expect(allowing(rules.canWriteMapPicture)).toEqual(['setup', 'open']);
+  expect(listAllowingStatuses(rules.canEditFields)).toEqual(['setup']);
+  expect(listAllowingStatuses(rules.canLogMore)).toEqual(['setup']);
+  expect(listAllowingStatuses(rules.canEditBmps)).toEqual(['setup', 'open']);
+  expect(listAllowingStatuses(rules.canWriteMapPicture)).toEqual(['setup', 'open']);
   expect(FIELD_KEYS.filter((key) => rules.canWriteField(key, 'open'))).toEqual(['mapView', 'mapImage']);
   expect(FIELD_KEYS.filter((key) => rules.canWriteField(key, 'closed'))).toEqual([]);
 });
 
 test('closing needs an open report and its map picture [EDIT-55]', () => {
   const withPicture = { mapImage: 'map.jpg' };
-  expect(rules.canClose(aReport({ status: 'open', fields: withPicture }))).toBe(true);
-  expect(rules.canClose(aReport({ status: 'open' }))).toBe(false);
-  expect(rules.canClose(aReport({ status: 'setup', fields: withPicture }))).toBe(false);
+  expect(rules.canClose(makeReport({ status: 'open', fields: withPicture }))).toBe(true);
+  expect(rules.canClose(makeReport({ status: 'open' }))).toBe(false);
+  expect(rules.canClose(makeReport({ status: 'setup', fields: withPicture }))).toBe(false);
 });
 
 test('the bubble offers the correction while one can be written [MAP-03] [MAP-04]', () => {
@@ -176,18 +183,18 @@ test('the type filter lists each type once, title-cased [LIST-26]', () => {
 
 test('SAVE & NOTIFY needs a site, conditions and a CA where some are required, and no correction that is only begun', () => {
   const bmps = [
-    aBmp({ id: 'fine', label: 'A' }),
-    aBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } }),
+    makeBmp({ id: 'fine', label: 'A' }),
+    makeBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } }),
   ];
-  const begun = aBmp({
+  const begun = makeBmp({
     id: 'begun',
     label: '1',
-    correctiveActions: required('posts'),
-    correction: { ...aCorrection(''), initials: 'DK' },
+    correctiveActions: makeRequired('posts'),
+    correction: { ...makeCorrection(''), initials: 'DK' },
   });
-  const unticked = aBmp({ id: 'unticked', label: '2', correctiveActions: required() });
-  const nothingToTick = aBmp({ id: 'mulch', label: '3', correctiveActions: [] });
-  const missing = findMissingForNotify(aReport({ bmps: [...bmps, begun, unticked, nothingToTick] }));
+  const unticked = makeBmp({ id: 'unticked', label: '2', correctiveActions: makeRequired() });
+  const nothingToTick = makeBmp({ id: 'mulch', label: '3', correctiveActions: [] });
+  const missing = findMissingForNotify(makeReport({ bmps: [...bmps, begun, unticked, nothingToTick] }));
   expect(missing.map(({ what, bmpId }) => [what, bmpId])).toEqual([
     ['site', null],
     ['bmp', 'empty'],

@@ -1,4 +1,4 @@
-import { aBmp, aCorrection, aReport, NOW, required } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeCorrection, makeReport, NOW, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 import type { Report } from '@/lib/reports/domain/report';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -27,13 +27,13 @@ function decide(report: Report | null, change: Partial<ReportChanges>, more: Par
   });
 }
 
-const outcome = (...args: Parameters<typeof decide>) => {
+const getOutcome = (...args: Parameters<typeof decide>) => {
   const decision = decide(...args);
   return decision.outcome === 'refused' ? decision.failure.code : decision.outcome;
 };
 
-const fence = aBmp({ id: 'fence-1', label: 'A', version: 3 });
-const report = aReport({ version: 4, fields: { notes: 'Muddy' }, bmps: [fence] });
+const fence = makeBmp({ id: 'fence-1', label: 'A', version: 3 });
+const report = makeReport({ version: 4, fields: { notes: 'Muddy' }, bmps: [fence] });
 const changedFence = { ...fence, condition: { ...fence.condition, description: 'Torn' } };
 
 test.each<[string, string, Report | null, Partial<ReportChanges>]>([
@@ -47,7 +47,7 @@ test.each<[string, string, Report | null, Partial<ReportChanges>]>([
   ['write', 'a removal based on the current version', report, { removed: [{ id: 'fence-1', version: 3 }] }],
   ['conflict', 'a removal of a BMP that was changed since', report, { removed: [{ id: 'fence-1', version: 2 }] }],
 ])('%s: %s', (expected, _case, stored, change) => {
-  expect(outcome(stored, change)).toBe(expected);
+  expect(getOutcome(stored, change)).toBe(expected);
 });
 
 describe('a save that the report already contains', () => {
@@ -59,68 +59,71 @@ describe('a save that the report already contains', () => {
   });
 
   test('is a conflict if another person may have changed other fields', () => {
-    expect(outcome(report, repeated)).toBe('conflict');
-    expect(outcome(report, { ...repeated, baseVersion: 2 }, { senderId: 'leo' })).toBe('conflict');
+    expect(getOutcome(report, repeated)).toBe('conflict');
+    expect(getOutcome(report, { ...repeated, baseVersion: 2 }, { senderId: 'leo' })).toBe('conflict');
   });
 
   test('is accepted if it is based on the current version, changes BMPs only, or nothing', () => {
-    expect(outcome(report, { ...repeated, baseVersion: 4 })).toBe('already-saved');
-    expect(outcome(report, { bmps: [{ ...fence, version: 2 }], removed: [{ id: 'gone', version: 1 }] })).toBe(
+    expect(getOutcome(report, { ...repeated, baseVersion: 4 })).toBe('already-saved');
+    expect(getOutcome(report, { bmps: [{ ...fence, version: 2 }], removed: [{ id: 'gone', version: 1 }] })).toBe(
       'already-saved',
     );
-    expect(outcome({ ...report, status: 'closed' }, {})).toBe('already-saved');
+    expect(getOutcome({ ...report, status: 'closed' }, {})).toBe('already-saved');
   });
 
   test('is a conflict if its values were changed after it was applied', () => {
-    expect(outcome(report, { saveId: 'save-1', baseVersion: 4, fields: { notes: 'Dry' } })).toBe('conflict');
+    expect(getOutcome(report, { saveId: 'save-1', baseVersion: 4, fields: { notes: 'Dry' } })).toBe('conflict');
   });
 
   test('does not count for a BMP that another person is logging, which is taken over', () => {
     const unfinished = { ...fence, label: null };
     const being = { ...report, bmps: [unfinished], beingLogged: { 'fence-1': { personId: 'leo', at: NOW } } };
-    expect(outcome(being, { bmps: [unfinished] })).toBe('write');
-    expect(outcome(being, { bmps: [unfinished] }, { senderId: 'leo' })).toBe('already-saved');
+    expect(getOutcome(being, { bmps: [unfinished] })).toBe('write');
+    expect(getOutcome(being, { bmps: [unfinished] }, { senderId: 'leo' })).toBe('already-saved');
   });
 });
 
 describe('the status of the report', () => {
-  const required1 = aBmp({ id: 'fence-1', label: '1', version: 3, correctiveActions: required('posts') });
-  const open = aReport({ status: 'open', version: 4, bmps: [required1] });
+  const required1 = makeBmp({ id: 'fence-1', label: '1', version: 3, correctiveActions: makeRequired('posts') });
+  const open = makeReport({ status: 'open', version: 4, bmps: [required1] });
 
   test('allows only corrections after SAVE & NOTIFY', () => {
-    expect(outcome(open, { bmps: [{ ...required1, correction: aCorrection('Reset') }] })).toBe('write');
-    expect(outcome(open, { bmps: [{ ...required1, name: 'Fence' }] })).toBe('report-not-setup');
-    expect(outcome(open, { bmps: [aBmp({ id: 'new', version: 0 })] })).toBe('report-not-setup');
-    expect(outcome(open, { removed: [{ id: 'fence-1', version: 3 }] })).toBe('report-not-setup');
-    expect(outcome(open, { baseVersion: 4, fields: { notes: 'Late' } })).toBe('report-not-setup');
+    expect(getOutcome(open, { bmps: [{ ...required1, correction: makeCorrection('Reset') }] })).toBe('write');
+    expect(getOutcome(open, { bmps: [{ ...required1, name: 'Fence' }] })).toBe('report-not-setup');
+    expect(getOutcome(open, { bmps: [makeBmp({ id: 'new', version: 0 })] })).toBe('report-not-setup');
+    expect(getOutcome(open, { removed: [{ id: 'fence-1', version: 3 }] })).toBe('report-not-setup');
+    expect(getOutcome(open, { baseVersion: 4, fields: { notes: 'Late' } })).toBe('report-not-setup');
   });
 
   test('allows nothing after CLOSE OUT', () => {
     const closed: Report = { ...open, status: 'closed' };
-    expect(outcome(closed, { bmps: [{ ...required1, correction: aCorrection('Reset') }] })).toBe('report-closed');
+    expect(getOutcome(closed, { bmps: [{ ...required1, correction: makeCorrection('Reset') }] })).toBe('report-closed');
   });
 });
 
 test('a picture of another report is refused, unless this report already names it', () => {
   const more = { picturesElsewhere: ['map.jpg'] };
   const change = { baseVersion: 4, fields: { mapImage: 'map.jpg', notes: 'Dry' } };
-  expect(outcome(report, change, more)).toBe('photo-elsewhere');
-  expect(outcome(aReport({ version: 4, fields: { mapImage: 'map.jpg' } }), change, more)).toBe('write');
+  expect(getOutcome(report, change, more)).toBe('photo-elsewhere');
+  expect(getOutcome(makeReport({ version: 4, fields: { mapImage: 'map.jpg' } }), change, more)).toBe('write');
 });
 
 test('a site that the work unit does not have is refused', () => {
   const change = { baseVersion: 4, fields: { siteId: 'elsewhere' } };
-  expect(outcome(report, change, { isSiteKnown: false })).toBe('site-not-found');
+  expect(getOutcome(report, change, { isSiteKnown: false })).toBe('site-not-found');
 });
 
 test('too many BMPs are refused, with the report only if the sender has not merged it', () => {
-  const bmps = (count: number, version: number) =>
-    Array.from({ length: count }, (_, index) => aBmp({ id: `${version}-${index}`, version }));
-  const packed = aReport({ bmps: bmps(LIMITS.bmps - 2, 1) });
-  const one = { bmps: bmps(1, 0) };
+  const getBmps = (count: number, version: number) =>
+    Array.from({ length: count }, (_, index) => makeBmp({ id: `${version}-${index}`, version }));
+  const packed = makeReport({ bmps: getBmps(LIMITS.bmps - 2, 1) });
+  const one = { bmps: getBmps(1, 0) };
   expect(decide(packed, one)).toEqual({ outcome: 'full', sendsReport: true });
-  expect(outcome(packed, { ...one, together: true })).toBe('write');
-  const together: Partial<ReportChanges> = { bmps: bmps(LIMITS.bmpsTogether, 0), together: true };
+  expect(getOutcome(packed, { ...one, together: true })).toBe('write');
+  const together: Partial<ReportChanges> = { bmps: getBmps(LIMITS.bmpsTogether, 0), together: true };
   expect(decide(packed, together)).toEqual({ outcome: 'full', sendsReport: false });
-  expect(decide(null, { baseVersion: 0, bmps: bmps(LIMITS.bmps, 0) })).toEqual({ outcome: 'full', sendsReport: false });
+  expect(decide(null, { baseVersion: 0, bmps: getBmps(LIMITS.bmps, 0) })).toEqual({
+    outcome: 'full',
+    sendsReport: false,
+  });
 });

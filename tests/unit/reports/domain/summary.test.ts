@@ -8,7 +8,7 @@ import {
 } from '@/lib/reports/domain/summary';
 import { WORDING } from '@/lib/reports/domain/questions';
 import type { Report } from '@/lib/reports/domain/report';
-import { aReport } from '@/tests/unit/reports/editor/an-editor';
+import { makeReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 function read(report: Report, id: string): string[] {
   const card = SUMMARY_CARDS.find((each) => each.id === id);
@@ -54,7 +54,7 @@ test('an object is never shown as [object Object] [EDIT-37]', () => {
 
 test('every value reads as a person would say it, in the time of the site', () => {
   const report = {
-    ...aReport({
+    ...makeReport({
       fields: {
         siteId: 'crossing',
         officialSiteId: 'WI-S067831',
@@ -110,18 +110,18 @@ test('the questions take the answers that the specification gives them [EDIT-85]
 });
 
 test('practices that are good and those not applicable each have their card', () => {
-  const entry = (practiceId: string, status: 'good' | 'na') => ({
+  const getEntry = (practiceId: string, status: 'good' | 'na') => ({
     practiceId,
     name: practiceId,
     type: 'Cover',
     status,
   });
-  const report = aReport({ fields: { verifiedBmps: [entry('mulch', 'good'), entry('sod', 'na')] } });
+  const report = makeReport({ fields: { verifiedBmps: [getEntry('mulch', 'good'), getEntry('sod', 'na')] } });
   expect(listVerifiedOn('good', report).map(({ name }) => name)).toEqual(['mulch']);
   expect(listVerifiedOn('not-applicable', report).map(({ name }) => name)).toEqual(['sod']);
 });
 
 test('the creator is named first among the recipients [EDIT-102]', () => {
-  const report = aReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
+  const report = makeReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
   expect(crewNames(report, [{ id: 'luis', name: 'Luis Ortega' }])).toEqual(['Dana Kowalczyk', 'Luis Ortega']);
 });

@@ -4,16 +4,16 @@ import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 import { publishMessage, reconnect } from '@/tests/unit/client/fake-channel';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
-import { aBmp, aReport, NOW } from './an-editor';
-import { showEditor } from './show-editor';
+import { makeBmp, makeReport, NOW } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-/** The instants that the open inspection was told. null means that it reads the report whatever it has. */
+/** The times passed to the open inspection. null means that it reads the report in any case. */
 function open() {
   const requests: (string | null)[] = [];
-  const inspection = showEditor(aReport());
+  const inspection = showEditor(makeReport());
   renderHook(() =>
     useRemoteChanges({ ...inspection, changedElsewhere: (changedAt: string | null) => void requests.push(changedAt) }),
   );
@@ -46,34 +46,34 @@ test('a close-out, a deletion and a connection that was lost ask their question 
 
 test('marks by two people on one photo are shown as each drew them, under their names', async () => {
   const bmp = (version: number, ...drawn: PhotoMark[]) =>
-    aBmp({
+    makeBmp({
       label: 'A',
       version,
       condition: { photos: ['a.jpg'], date: NOW, description: '', marks: { 'a.jpg': { aspect: 1, drawn } } },
     });
   const arrowTo = (x: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y: 0.1 } });
-  const report = (...bmps: ReturnType<typeof bmp>[]) =>
-    aReport({ version: 1, fields: { phase: 'LoggedEventsList' }, bmps });
-  const inspection = showEditor(report(bmp(1)));
+  const getReport = (...bmps: ReturnType<typeof bmp>[]) =>
+    makeReport({ version: 1, fields: { phase: 'LoggedEventsList' }, bmps });
+  const inspection = showEditor(getReport(bmp(1)));
   await screen.findByText('Silt Fence');
   const mine = bmp(1, arrowTo(0.1)).condition.marks?.['a.jpg'] ?? null;
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
   await screen.findByRole('heading', { level: 1, name: 'Silt Fence' });
   act(() => inspection.send({ type: 'photoMarked', bmpId: 'bmp', side: 'condition', fileName: 'a.jpg', marked: mine }));
-  const theirs = report(bmp(2, arrowTo(0.9)));
-  act(() => inspection.send({ type: 'serverMoved', conflict: { report: theirs, changedBy: 'Teng', changedAt: NOW } }));
+  const remote = getReport(bmp(2, arrowTo(0.9)));
+  act(() => inspection.send({ type: 'serverMoved', conflict: { report: remote, changedBy: 'Teng', changedAt: NOW } }));
 
   await screen.findByRole('group', { name: 'Mine' });
-  const sideOf = (name: string) => within(screen.getByRole('group', { name }));
+  const getSide = (name: string) => within(screen.getByRole('group', { name }));
   for (const [name, place] of [
     ['Mine', 'top left'],
     ['Teng', 'top right'],
   ] as const) {
-    expect(sideOf(name).getByText(`1 photo; photo 1 marked: arrow (${place})`)).toBeVisible();
+    expect(getSide(name).getByText(`1 photo; photo 1 marked: arrow (${place})`)).toBeVisible();
     expect(
-      await sideOf(name).findByRole('img', { name: 'Silt Fence, condition, photo 1, marked: arrow' }),
+      await getSide(name).findByRole('img', { name: 'Silt Fence, condition, photo 1, marked: arrow' }),
     ).toBeVisible();
   }
-  const paths = (name: string) => screen.getByRole('group', { name }).querySelector('svg path')?.getAttribute('d');
-  expect(paths('Mine')).not.toBe(paths('Teng'));
+  const getPaths = (name: string) => screen.getByRole('group', { name }).querySelector('svg path')?.getAttribute('d');
+  expect(getPaths('Mine')).not.toBe(getPaths('Teng'));
 });

@@ -6,9 +6,9 @@ import { phaseOf } from '@/lib/reports/editor/derived';
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { aBmp, aCorrection, aReport, NOW, required } from './an-editor';
-import { showEditor } from './show-editor';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { makeBmp, makeCorrection, makeReport, NOW, makeRequired } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 beforeAll(loadSpanishTexts);
 
@@ -20,25 +20,31 @@ jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmps
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({ LazySiteMap: () => null }));
 
 const place = (metersNorth: number) => ({ lat: 43.03 + metersNorth / 111_195, lng: -87.93 });
-const far = aBmp({
+const far = makeBmp({
   id: 'far',
   name: 'Silt Fence',
   label: '1',
   location: place(600),
-  correctiveActions: required('posts'),
+  correctiveActions: makeRequired('posts'),
 });
-const near = aBmp({ id: 'near', name: 'Inlet', label: '3', location: place(30), correctiveActions: required('posts') });
-const fixed = aBmp({
+const near = makeBmp({
+  id: 'near',
+  name: 'Inlet',
+  label: '3',
+  location: place(30),
+  correctiveActions: makeRequired('posts'),
+});
+const fixed = makeBmp({
   id: 'fixed',
   name: 'Basin',
   label: '2',
   location: place(1),
-  correctiveActions: required('posts'),
-  correction: { ...aCorrection('Emptied', ['after.jpg']), initials: 'MH' },
+  correctiveActions: makeRequired('posts'),
+  correction: { ...makeCorrection('Emptied', ['after.jpg']), initials: 'MH' },
 });
-const noted = aBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place(2) });
-const report = (more: Parameters<typeof aReport>[0] = {}) =>
-  aReport({
+const noted = makeBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place(2) });
+const getReport = (more: Parameters<typeof makeReport>[0] = {}) =>
+  makeReport({
     status: 'open',
     version: 2,
     siteName: 'Mill Creek',
@@ -47,12 +53,12 @@ const report = (more: Parameters<typeof aReport>[0] = {}) =>
     fields: { siteId: 'creek', ...more.fields },
   });
 
-const open = async (language: Language = 'en', more: Parameters<typeof aReport>[0] = {}) => {
-  const inspection = await act(async () => showEditor(report(more), {}, { language }));
+const open = async (language: Language = 'en', more: Parameters<typeof makeReport>[0] = {}) => {
+  const inspection = await act(async () => showEditor(getReport(more), {}, { language }));
   await screen.findByRole('region', { name: language === 'en' ? 'Logged BMPs' : 'BMP registrados' });
   return inspection;
 };
-const rows = () =>
+const getRows = () =>
   screen
     .getAllByRole('button')
     .filter(({ parentElement }) => parentElement?.id.startsWith('logged-'))
@@ -74,7 +80,7 @@ function phoneAt(allowed: boolean, answer: 'found' | 'refused' = 'found') {
   return watchPosition;
 }
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   goTo.mockReset();
   phoneAt(false);
@@ -87,9 +93,9 @@ describe('Enter CAs', () => {
   test('begins with how much is done and what is left; what needs nothing comes after the map, the map picture last', async () => {
     await open();
     expect(screen.getByText('1 of 3 done')).toBeVisible();
-    expect(rows()).toEqual(['far', 'near', 'noted', 'fixed']);
+    expect(getRows()).toEqual(['far', 'near', 'noted', 'fixed']);
     const map = await screen.findByText('The map');
-    expect(isBefore(row('near'), map) && isBefore(map, row('fixed'))).toBe(true);
+    expect(isBefore(getRow('near'), map) && isBefore(map, getRow('fixed'))).toBe(true);
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect([titles[0], titles.at(-1)]).toEqual(['Logged BMPs', 'Map picture']);
   });
@@ -98,7 +104,7 @@ describe('Enter CAs', () => {
     await open();
     expect(screen.queryByText(/Step \d of 9/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Weather Conditions/ })).not.toBeInTheDocument();
-    act(() => row('far').querySelector('button')?.click());
+    act(() => getRow('far').querySelector('button')?.click());
     await screen.findByRole('heading', { level: 1, name: 'BMP Event Summary' });
     expect(screen.queryByText(/Step \d of 9/)).not.toBeInTheDocument();
   });
@@ -114,15 +120,15 @@ describe('Enter CAs', () => {
     await open();
     expect(watchPosition).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
-    expect(rows().slice(0, 2)).toEqual(['near', 'far']);
-    expect(row('near')).toHaveTextContent('1 required CA · 100 feet away');
-    expect(row('fixed')).not.toHaveTextContent('away');
+    expect(getRows().slice(0, 2)).toEqual(['near', 'far']);
+    expect(getRow('near')).toHaveTextContent('1 required CA · 100 feet away');
+    expect(getRow('fixed')).not.toHaveTextContent('away');
   });
 
   test('has the nearest first without a tap where the position was allowed before', async () => {
     phoneAt(true);
     await open();
-    await waitFor(() => expect(rows().slice(0, 2)).toEqual(['near', 'far']));
+    await waitFor(() => expect(getRows().slice(0, 2)).toEqual(['near', 'far']));
   });
 
   test('stays in its order and shows why when the position is not available', async () => {
@@ -130,13 +136,13 @@ describe('Enter CAs', () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
     expect(screen.getByText('Your location could not be found. The order of the list is unchanged.')).toBeVisible();
-    expect(rows().slice(0, 2)).toEqual(['far', 'near']);
+    expect(getRows().slice(0, 2)).toEqual(['far', 'near']);
   });
 });
 
 describe('the link of a message', () => {
-  const follow = async (bmpId: string, more: Parameters<typeof aReport>[0] = {}) => {
-    const inspection = showEditor(report(more), {}, { linkedBmpId: bmpId });
+  const follow = async (bmpId: string, more: Parameters<typeof makeReport>[0] = {}) => {
+    const inspection = showEditor(getReport(more), {}, { linkedBmpId: bmpId });
     act(() => inspection.send({ type: 'bmpLinked', bmpId }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
     return inspection;
@@ -181,7 +187,7 @@ describe('in Spanish', () => {
       screen.getByRole('heading', { level: 1, name: 'Resumen de la inspección' }).closest('[lang]'),
     ).toHaveAttribute('lang', 'es');
     expect(screen.getByText('1 de 3 listos')).toBeVisible();
-    expect(row('fixed')).toHaveTextContent(/Corregido 21 nov 2026 MH/);
+    expect(getRow('fixed')).toHaveTextContent(/Corregido 21 nov 2026 MH/);
     const record = screen.getByText('Registro de la inspección (en inglés)').closest('details');
     expect(record).not.toHaveAttribute('open');
     expect(
@@ -189,14 +195,14 @@ describe('in Spanish', () => {
         .getByText('Map picture')
         .closest('[lang]'),
     ).toHaveAttribute('lang', 'en');
-    expect(englishIn(document.body)).toEqual([]);
+    expect(getEnglishIn(document.body)).toEqual([]);
   });
 
   test('so is one BMP with its correction, to the last label, and what is refused', async () => {
     await open('es');
-    act(() => row('far').querySelector('button')?.click());
+    act(() => getRow('far').querySelector('button')?.click());
     await screen.findByRole('heading', { level: 1, name: 'Resumen del BMP' });
-    expect(englishIn(document.body)).toEqual([]);
+    expect(getEnglishIn(document.body)).toEqual([]);
     await userEvent.type(screen.getByLabelText('Hecho por (iniciales)'), 'LO');
     expect(screen.getByRole('button', { name: 'LISTO' })).toBeDisabled();
     expect(screen.getByText('Escriba una descripción o agregue una foto para terminar esta corrección.')).toBeVisible();
@@ -204,7 +210,7 @@ describe('in Spanish', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'LISTO' })).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name: 'LISTO' }));
     expect(await screen.findByText('Completo')).toBeVisible();
-    expect(englishIn(document.body)).toEqual([]);
+    expect(getEnglishIn(document.body)).toEqual([]);
   });
 
   test('closing asks in Spanish, and its popups are Spanish', async () => {
@@ -235,19 +241,19 @@ describe('in Spanish', () => {
     act(() => inspection.send({ type: 'correctionChanged', change: { description: 'Postes nuevos', initials: 'LO' } }));
     const arrow: PhotoMark = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 1, y: 1 } };
     const marked = { photos: ['p.jpg'], marks: { 'p.jpg': { aspect: 1, drawn: [arrow] } } };
-    const theirs = { ...far, version: 2, correction: { ...aCorrection('Malla nueva'), ...marked, initials: 'TV' } };
-    const moved = { ...report(), version: 3, bmps: [noted, theirs, fixed, near] };
+    const remote = { ...far, version: 2, correction: { ...makeCorrection('Malla nueva'), ...marked, initials: 'TV' } };
+    const moved = { ...getReport(), version: 3, bmps: [noted, remote, fixed, near] };
     act(() => inspection.send({ type: 'serverMoved', conflict: { report: moved, changedBy: 'Teng', changedAt: NOW } }));
     expect(await screen.findByText(/^Teng cambió esta inspección el 21 nov 2026/)).toBeVisible();
     expect(screen.getByText('Corrección: Postes nuevos (0 fotos) LO')).toBeVisible();
     expect(screen.getByText('Corrección: Malla nueva (1 foto; foto 1 con marcas: flecha) TV')).toBeVisible();
-    expect(englishIn(document.body)).toEqual([]);
+    expect(getEnglishIn(document.body)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Dejar lo mío: Silt Fence' }));
     expect(inspection.store.getState().conflicts).toEqual([]);
   });
 
   test('an inspection that is still logged is English for everybody', async () => {
-    await act(async () => void showEditor(report({ status: 'setup' }), {}, { language: 'es' }));
+    await act(async () => void showEditor(getReport({ status: 'setup' }), {}, { language: 'es' }));
     expect(document.querySelector('[lang=es]')).toBeNull();
   });
 
@@ -273,7 +279,7 @@ test('no text of the two languages is the same by oversight', () => {
   expect(same).toEqual([]);
 });
 
-const row = (bmpId: string): HTMLElement => {
+const getRow = (bmpId: string): HTMLElement => {
   const found = document.getElementById(`logged-${bmpId}`);
   if (!found) throw new Error(`no row of ${bmpId}`);
   return found;
@@ -285,7 +291,7 @@ const isBefore = (one: Node, other: Node) =>
 const ENGLISH =
   /\b(the|of|and|not|done|is|with|photos?|saved?|close|correct|delete|add|map|by|at|most|required|step|date|yet)\b/i;
 
-function englishIn(root: HTMLElement): string[] {
+function getEnglishIn(root: HTMLElement): string[] {
   const spoken = [...root.querySelectorAll<HTMLElement>('[lang=es], [lang=es] *')].filter(
     (element) => element.closest('[lang]')?.getAttribute('lang') === 'es',
   );

@@ -5,9 +5,9 @@ import { phaseOf } from '@/lib/reports/editor/derived';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { Phase, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { aBmp, aReport, DANA, NOW, required } from './an-editor';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { showEditor } from './show-editor';
+import { makeBmp, makeReport, DANA, NOW, makeRequired } from './editor-fixture';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { showEditor } from './render-editor';
 
 const goTo = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
@@ -16,7 +16,7 @@ const ROUTER = { push: jest.fn(), replace: goTo };
 jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => null }));
 jest.mock('@/components/reports/editor/map/take-map-snapshot', () => ({ TakeMapSnapshot: () => null }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => {
   goTo.mockReset();
   jest
@@ -37,19 +37,19 @@ const LUIS = {
   role: 'employee',
 } as const;
 
-const summary = async (status: ReportStatus, more: Parameters<typeof aReport>[0] = {}) => {
-  const inspection = showEditor(aReport({ status, ...more }));
+const getSummary = async (status: ReportStatus, more: Parameters<typeof makeReport>[0] = {}) => {
+  const inspection = showEditor(makeReport({ status, ...more }));
   await screen.findByRole('heading', { name: 'Site Info' });
   return inspection;
 };
-const card = (name: string | RegExp) => within(screen.getByRole('region', { name }));
-const button = (name: string) => screen.getByRole('button', { name });
+const getCard = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+const getButton = (name: string) => screen.getByRole('button', { name });
 /** The one of the dock; jsdom also shows the one in the menu, which is closed and hidden by the width. */
 const saveForLater = () => screen.getAllByRole('button', { name: 'Save for Later' }).at(-1) ?? document.body;
 
 describe('the summary', () => {
   test('has the BMPs first and then its cards in their order, each with an Edit button while in setup [EDIT-27] [EDIT-28]', async () => {
-    await summary('setup');
+    await getSummary('setup');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Logged BMPs0',
       'Site Info',
@@ -66,27 +66,27 @@ describe('the summary', () => {
   });
 
   test('offers neither Edit nor LOG MORE nor Start Inspection once the crew was notified [EDIT-28] [EDIT-29] [EDIT-30]', async () => {
-    await summary('open');
+    await getSummary('open');
     expect(screen.queryByRole('button', { name: /^(Edit|LOG MORE|Start)/ })).not.toBeInTheDocument();
   });
 
   test('an empty value reads by status, an empty list by its kind [EDIT-31] [EDIT-33] [EDIT-34]', async () => {
     const verifiedBmps = [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', status: 'good' as const }];
-    await summary('setup', { fields: { verifiedBmps } });
-    expect(await card('BMPs in Good Condition').findByText('Mulching')).toBeVisible();
-    expect(card('Inspection Info').getAllByText('Not yet entered').length).toBeGreaterThan(3);
+    await getSummary('setup', { fields: { verifiedBmps } });
+    expect(await getCard('BMPs in Good Condition').findByText('Mulching')).toBeVisible();
+    expect(getCard('Inspection Info').getAllByText('Not yet entered').length).toBeGreaterThan(3);
     expect(screen.getByText('No BMPs logged yet')).toBeVisible();
-    expect(card('BMPs Currently Not Applicable').getByText('Nothing to display...')).toBeVisible();
+    expect(getCard('BMPs Currently Not Applicable').getByText('Nothing to display...')).toBeVisible();
   });
 
   test('a card without content is one line, which shows whether it was asked and leads to its screen', async () => {
-    await summary('setup', { fields: { areasStopped: 'no' } });
+    await getSummary('setup', { fields: { areasStopped: 'no' } });
     const lines = ['Site Info', 'Weather Conditions', 'Erosion Plan Review', 'BMPs in Good Condition'];
     for (const name of lines)
       expect(screen.getByRole('region', { name })).toHaveTextContent(`${name} · not answeredEdit`);
     expect(screen.getByRole('region', { name: 'Stabilization' })).toHaveTextContent('Stabilization · not askedEdit');
-    expect(card('Project Phase').getAllByText('Not yet entered').length).toBeGreaterThan(3);
-    await userEvent.click(button('Edit Weather Conditions'));
+    expect(getCard('Project Phase').getAllByText('Not yet entered').length).toBeGreaterThan(3);
+    await userEvent.click(getButton('Edit Weather Conditions'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
   });
 
@@ -97,8 +97,8 @@ describe('the summary', () => {
       type: each < 8 ? 'Perimeter' : 'Basins',
       status: 'na' as const,
     }));
-    await summary('setup', { fields: { verifiedBmps } });
-    const summaryCard = card('BMPs Currently Not Applicable');
+    await getSummary('setup', { fields: { verifiedBmps } });
+    const summaryCard = getCard('BMPs Currently Not Applicable');
     expect(await summaryCard.findByText('13 BMPs')).toBeVisible();
     const folds = summaryCard.getAllByRole('group');
     expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual(['Perimeter8', 'Basins5']);
@@ -106,15 +106,15 @@ describe('the summary', () => {
   });
 
   test('Start Inspection opens the first step [EDIT-30]', async () => {
-    await summary('setup');
-    await userEvent.click(button('Start Inspection'));
+    await getSummary('setup');
+    await userEvent.click(getButton('Start Inspection'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Erosion Control Inspection' })).toBeVisible();
   });
 
   test('a BMP that still needs conditions opens where they are entered, and BACK leads to its place [EDIT-47, BMP-09]', async () => {
-    const bmps = [aBmp({ label: 'A', condition: { photos: [], date: NOW, description: '' } })];
-    const inspection = await summary('setup', { fields: { siteId: 'crossing' }, bmps });
-    await userEvent.click(button('Silt Fence (A) still needs conditions.'));
+    const bmps = [makeBmp({ label: 'A', condition: { photos: [], date: NOW, description: '' } })];
+    const inspection = await getSummary('setup', { fields: { siteId: 'crossing' }, bmps });
+    await userEvent.click(getButton('Silt Fence (A) still needs conditions.'));
     expect(await screen.findByLabelText('Description')).toBeVisible();
     expect(phaseOf(inspection.store.getState())).toBe('BMPEnterConditions');
     act(() => inspection.send({ type: 'back' }));
@@ -123,9 +123,9 @@ describe('the summary', () => {
 
   test('all BMPs that still need conditions are listed by name, and each leads to its conditions [EDIT-47]', async () => {
     const condition = { photos: [], date: NOW, description: '' };
-    const bmps = ['A', 'B', 'C'].map((label) => aBmp({ id: label, label, condition }));
-    const inspection = await summary('setup', { fields: { siteId: 'crossing' }, bmps });
-    await userEvent.click(button('See all 3'));
+    const bmps = ['A', 'B', 'C'].map((label) => makeBmp({ id: label, label, condition }));
+    const inspection = await getSummary('setup', { fields: { siteId: 'crossing' }, bmps });
+    await userEvent.click(getButton('See all 3'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Still needed for SAVE & NOTIFY' }));
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Silt Fence (A) still needs conditions.',
@@ -139,38 +139,38 @@ describe('the summary', () => {
   });
 
   test('a closed inspection is confirmed with a link to its record [EDIT-60]', async () => {
-    const inspection = await summary('open', { siteName: 'Granville Station', fields: { mapImage: 'map.jpg' } });
+    const inspection = await getSummary('open', { siteName: 'Granville Station', fields: { mapImage: 'map.jpg' } });
     act(() => inspection.send({ type: 'closed' }));
     expect(await screen.findByText('The record of Granville Station is in Past Reports.')).toBeInTheDocument();
-    await userEvent.click(button('View record'));
+    await userEvent.click(getButton('View record'));
     expect(ROUTER.push).toHaveBeenCalledWith(`/app/report-view?report=${inspection.store.getState().report.id}`);
   });
 
   test('an open report has None entered, its map picture and who was reached [EDIT-32] [EDIT-35]', async () => {
-    await summary('open');
-    expect(card('Site Info').getAllByText('None entered').length).toBeGreaterThan(3);
+    await getSummary('open');
+    expect(getCard('Site Info').getAllByText('None entered').length).toBeGreaterThan(3);
     expect(screen.getByText('No map image captured')).toBeVisible();
-    const crew = card('Maintenance Crew for Corrective Actions');
+    const crew = getCard('Maintenance Crew for Corrective Actions');
     expect(await crew.findByText('Delivered')).toBeVisible();
     expect(crew.getByText(/^Not notified, because .* Teng Vang$/)).toBeVisible();
   });
 
   test('LOG MORE leads to the BMP List [EDIT-29]', async () => {
-    await summary('setup');
-    await userEvent.click(button('LOG MORE'));
+    await getSummary('setup');
+    await userEvent.click(getButton('LOG MORE'));
     expect(await screen.findByRole('heading', { level: 1, name: 'BMP Inspection' })).toBeVisible();
   });
 
   test('CLOSE OUT INSPECTION waits for the map picture, and the warning leads to it [EDIT-55] [EDIT-56] [EDIT-57]', async () => {
-    await summary('open');
-    expect(button('CLOSE OUT INSPECTION')).toBeDisabled();
-    await userEvent.click(button('Map image must be captured before inspection can be closed out'));
+    await getSummary('open');
+    expect(getButton('CLOSE OUT INSPECTION')).toBeDisabled();
+    await userEvent.click(getButton('Map image must be captured before inspection can be closed out'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' })).toBeVisible();
   });
 
   test('with a map picture closing asks first [EDIT-58]', async () => {
-    const inspection = await summary('open', { fields: { mapImage: 'map.jpg' } });
-    await userEvent.click(button('CLOSE OUT INSPECTION'));
+    const inspection = await getSummary('open', { fields: { mapImage: 'map.jpg' } });
+    await userEvent.click(getButton('CLOSE OUT INSPECTION'));
     const dialog = screen.getByRole('alertdialog', { name: /^Really close report\? You won't be able/ });
     await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE OUT INSPECTION' }));
     expect(inspection.store.getState().sending).toBe('close');
@@ -183,7 +183,7 @@ describe('the summary', () => {
       { step: 'layout', done: 0, total: null },
       { step: 'pages', done: 31, total: null },
     ];
-    const inspection = await summary('open', { fields: { mapImage: 'map.jpg' } });
+    const inspection = await getSummary('open', { fields: { mapImage: 'map.jpg' } });
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     jest
       .spyOn(globalThis, 'fetch')
@@ -199,15 +199,15 @@ describe('the summary', () => {
   });
 
   test('SAVE & NOTIFY says what is missing and leads there [EDIT-47]', async () => {
-    await summary('setup');
-    expect(button('SAVE & NOTIFY')).toBeDisabled();
-    await userEvent.click(button('Choose the site of this inspection.'));
+    await getSummary('setup');
+    expect(getButton('SAVE & NOTIFY')).toBeDisabled();
+    await userEvent.click(getButton('Choose the site of this inspection.'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Erosion Control Inspection' })).toBeVisible();
   });
 
   test('the question of SAVE & NOTIFY names what is not answered, step by step, and leads to the step', async () => {
-    await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
-    await userEvent.click(button('SAVE & NOTIFY'));
+    await getSummary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
+    await userEvent.click(getButton('SAVE & NOTIFY'));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText('Unanswered questions, which you cannot answer after this point:')).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -225,8 +225,8 @@ describe('the summary', () => {
   });
 
   test('the question of CLOSE OUT says what the record will have no answer to; nothing leads back there', async () => {
-    await summary('open', { fields: { siteId: 'crossing', mapImage: 'map.jpg', areasStopped: 'no' } });
-    await userEvent.click(button('CLOSE OUT INSPECTION'));
+    await getSummary('open', { fields: { siteId: 'crossing', mapImage: 'map.jpg', areasStopped: 'no' } });
+    await userEvent.click(getButton('CLOSE OUT INSPECTION'));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText('Unanswered questions, which the record will show as not answered:')).toBeVisible();
     expect(dialog.getByText('Temperature · Soil moisture · Last rainfall · Depth')).toBeVisible();
@@ -234,14 +234,14 @@ describe('the summary', () => {
   });
 
   test('SAVE & NOTIFY asks, says that no more BMPs can be logged, and leads to the list after 5 s [EDIT-47] [EDIT-49] [EDIT-50] [EDIT-51]', async () => {
-    const inspection = await summary('setup', {
+    const inspection = await getSummary('setup', {
       fields: { siteId: 'crossing' },
-      bmps: [aBmp({ label: '1', correctiveActions: required('posts') })],
+      bmps: [makeBmp({ label: '1', correctiveActions: makeRequired('posts') })],
     });
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     expect(screen.getByText('No more BMPs can be logged after this point.')).toBeVisible();
-    await user.click(button('SAVE & NOTIFY'));
+    await user.click(getButton('SAVE & NOTIFY'));
     const dialog = screen.getByRole('alertdialog', {
       name: 'Are you ready to complete the inspection and notify crew?',
     });
@@ -261,11 +261,11 @@ describe('the summary', () => {
 
 describe('the frame', () => {
   test('each screen has its own buttons; HOME shows off the summary only [EDIT-19] [EDIT-20] [EDIT-21]', async () => {
-    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    const inspection = await getSummary('setup', { fields: { siteId: 'crossing' } });
     expect(screen.queryByRole('button', { name: 'HOME' })).not.toBeInTheDocument();
     act(() => inspection.send({ type: 'phaseOpened', phase: 'ProjectPhase' }));
     expect(await screen.findByRole('button', { name: 'Tour Site' })).toBeVisible();
-    expect(button('BACK')).toBeVisible();
+    expect(getButton('BACK')).toBeVisible();
     expect(saveForLater()).toBeVisible();
     const [home] = screen.getAllByRole('button', { name: 'HOME' });
     if (home) await userEvent.click(home);
@@ -273,21 +273,21 @@ describe('the frame', () => {
   });
 
   test('Save for Later stays in the frame of logging a BMP, beside CANCEL [EDIT-20, EDIT-41]', async () => {
-    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    const inspection = await getSummary('setup', { fields: { siteId: 'crossing' } });
     act(() => {
       inspection.send({ type: 'practicePicked', practiceId: 'fence' });
       inspection.send({ type: 'continued' });
     });
     expect(await screen.findByRole('button', { name: 'ENTER CORRECTION INFO' })).toBeVisible();
-    expect(button('CANCEL')).toBeVisible();
+    expect(getButton('CANCEL')).toBeVisible();
     await userEvent.click(saveForLater());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
     expect(inspection.store.getState().report.bmps).toHaveLength(1);
   });
 
   test('Save for Later is in the menu of the inspection where the dock has no room [EDIT-20, EDIT-41]', async () => {
-    await summary('open', { fields: { siteId: 'crossing' } });
-    await userEvent.click(button('Map image must be captured before inspection can be closed out'));
+    await getSummary('open', { fields: { siteId: 'crossing' } });
+    await userEvent.click(getButton('Map image must be captured before inspection can be closed out'));
     await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' });
     const menu = within(screen.getByRole('banner')).getByRole('group', { name: 'Inspection', hidden: true });
     // jsdom opens no popovers.
@@ -297,19 +297,19 @@ describe('the frame', () => {
   });
 
   test('the wrap-up has one way to finish: SAVE & NOTIFY [EDIT-47] [EDIT-51]', async () => {
-    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    const inspection = await getSummary('setup', { fields: { siteId: 'crossing' } });
     act(() => inspection.send({ type: 'phaseOpened', phase: 'InspectionWrapUp' }));
     await screen.findByRole('heading', { level: 1, name: 'Inspection Wrap-Up' });
     expect(await screen.findByText('No more BMPs can be logged after this point.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'CONTINUE' })).not.toBeInTheDocument();
-    await userEvent.click(button('SAVE & NOTIFY'));
+    await userEvent.click(getButton('SAVE & NOTIFY'));
     expect(
       screen.getByRole('alertdialog', { name: 'Are you ready to complete the inspection and notify crew?' }),
     ).toBeVisible();
   });
 
   test('the bar answers a tap before its screen is drawn, and a second tap in between does nothing', async () => {
-    const inspection = showEditor(aReport({ fields: { siteId: 'crossing', phase: 'InspectionInfo' } }));
+    const inspection = showEditor(makeReport({ fields: { siteId: 'crossing', phase: 'InspectionInfo' } }));
     const forward = await screen.findByRole('button', { name: 'CONTINUE' });
     fireEvent.click(forward);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Information');
@@ -320,12 +320,14 @@ describe('the frame', () => {
   });
 
   test('steps say how far they are answered, whether they were visited or not', async () => {
-    const inspection = await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
+    const inspection = await getSummary('setup', {
+      fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' },
+    });
     const rail = within(screen.getByRole('navigation', { name: 'Inspection steps' }));
     act(() => inspection.send({ type: 'phaseOpened', phase: 'PlanReview' }));
     act(() => inspection.send({ type: 'home' }));
-    const names = () => rail.getAllByRole('listitem').map((item) => within(item).getByRole('button'));
-    expect(names().map((step) => step.textContent?.replace(/^\d/, ''))).toEqual([
+    const getNames = () => rail.getAllByRole('listitem').map((item) => within(item).getByRole('button'));
+    expect(getNames().map((step) => step.textContent?.replace(/^\d/, ''))).toEqual([
       'Erosion Control Inspection, answered',
       'Inspection Info, not answered',
       'Weather Conditions1 of 4, partly answered, 1 of 4',
@@ -339,7 +341,7 @@ describe('the frame', () => {
   });
 
   test('a change of screen moves the focus to its heading and says where one is [EDIT-02]', async () => {
-    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    const inspection = await getSummary('setup', { fields: { siteId: 'crossing' } });
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
     act(() => inspection.send({ type: 'phaseOpened', phase: 'PlanReview' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Plan Review' });
@@ -349,46 +351,46 @@ describe('the frame', () => {
   });
 
   test('Save for Later leads to the list [EDIT-41]', async () => {
-    await summary('setup');
+    await getSummary('setup');
     await userEvent.click(saveForLater());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
   test('the summary has the way back to the list where HOME is elsewhere [LIST-03]', async () => {
-    await summary('setup');
+    await getSummary('setup');
     const [reports] = screen.getAllByRole('button', { name: 'Reports' });
     if (reports) await userEvent.click(reports);
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
   test('canceling the report asks first, in setup only [EDIT-61]', async () => {
-    await summary('setup');
+    await getSummary('setup');
     const [cancel] = screen.getAllByRole('button', { name: 'Cancel report', hidden: true });
     if (cancel) await userEvent.click(cancel);
     expect(screen.getByRole('alertdialog', { name: 'Really exit report creation?' })).toBeInTheDocument();
   });
 
   test("the phone's Back goes back one step [EDIT-17]", async () => {
-    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    const inspection = await getSummary('setup', { fields: { siteId: 'crossing' } });
     act(() => inspection.send({ type: 'phaseOpened', phase: 'PlanReview' }));
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Summary');
   });
 
   test('on the summary it leaves, and leaves once, although the page behind is slow', async () => {
-    const left = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    const afterLeaving = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
     const here = window.location.href;
-    await summary('setup');
+    await getSummary('setup');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    expect(left).toHaveBeenCalledTimes(1);
+    expect(afterLeaving).toHaveBeenCalledTimes(1);
     window.history.replaceState(null, '', '/app/inspection-reports');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    expect(left).toHaveBeenCalledTimes(1);
+    expect(afterLeaving).toHaveBeenCalledTimes(1);
     window.history.replaceState(null, '', here);
   });
 
   test('a rejected save is shown once [EDIT-45]', async () => {
-    const inspection = await summary('setup');
+    const inspection = await getSummary('setup');
     act(() => inspection.send({ type: 'saveFailed', reason: 'refused' }));
     expect(screen.getByText('Error saving report')).toBeInTheDocument();
     expect(inspection.store.getState().notice).toBeNull();
@@ -406,7 +408,7 @@ function earlier(past: Pick<PreviousInspection, 'fields' | 'bmps'>): void {
 
 describe('the answers', () => {
   const at = async (phase: Phase, siteId: string | null = 'crossing') => {
-    const report = aReport({ fields: { siteId, phase, crew: ['dana'] } });
+    const report = makeReport({ fields: { siteId, phase, crew: ['dana'] } });
     const inspection = showEditor(report, { crew: [{ ...LUIS, ...DANA }, LUIS] });
     await screen.findByRole('button', { name: 'BACK' });
     return inspection;
@@ -428,8 +430,8 @@ describe('the answers', () => {
     const temperature = screen.getByRole('combobox', { name: 'Temperature' });
     expect(temperature).toHaveDisplayValue('Not measured');
     expect(inspection.store.getState().report.fields.temperature).toBeNull();
-    await userEvent.click(button('One degree warmer'));
-    await userEvent.click(button('One degree warmer'));
+    await userEvent.click(getButton('One degree warmer'));
+    await userEvent.click(getButton('One degree warmer'));
     expect(inspection.store.getState().report.fields.temperature).toBe(42);
     expect(screen.queryByText(/at the last inspection/)).not.toBeInTheDocument();
   });
@@ -437,29 +439,29 @@ describe('the answers', () => {
   test('a rainfall depth is a number in inches, or a text with its own unit [EDIT-81]', async () => {
     const inspection = await at('WeatherAndSoil');
     const depth = await screen.findByLabelText('Rainfall depth');
-    const kept = () => inspection.store.getState().report.fields.lastRainfallDepth;
+    const stored = () => inspection.store.getState().report.fields.lastRainfallDepth;
     expect(depth).toHaveAttribute('inputmode', 'decimal');
     await userEvent.type(depth, '0.4');
-    expect([kept(), screen.queryByText('inches') !== null]).toEqual(['0.4 in', true]);
+    expect([stored(), screen.queryByText('inches') !== null]).toEqual(['0.4 in', true]);
     expect(depth).toHaveValue('0.4');
     await userEvent.type(depth, ' mm');
-    expect([kept(), screen.queryByText('inches') !== null]).toEqual(['0.4mm', false]);
+    expect([stored(), screen.queryByText('inches') !== null]).toEqual(['0.4mm', false]);
     await userEvent.clear(depth);
     await userEvent.type(depth, 'trace');
-    expect(kept()).toBe('trace');
+    expect(stored()).toBe('trace');
     await userEvent.clear(depth);
-    expect(kept()).toBe('');
+    expect(stored()).toBe('');
   });
 
   test('the BMP List begins with what is used at the site: just logged, then last time; a search finds by type', async () => {
     const fence = { practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null };
     const plan = { practiceId: '-1', name: 'Plan', type: 'Administration', status: 'good' as const };
     earlier({ fields: { verifiedBmps: [plan] }, bmps: [{ ...fence, correctiveActions: null }] });
-    const bmps = [aBmp({ label: 'A', practiceId: 'mulch', name: 'Mulching' })];
-    showEditor(aReport({ fields: { siteId: 'lincoln', phase: 'BMPInspection' }, bmps }));
+    const bmps = [makeBmp({ label: 'A', practiceId: 'mulch', name: 'Mulching' })];
+    showEditor(makeReport({ fields: { siteId: 'lincoln', phase: 'BMPInspection' }, bmps }));
     const used = (await screen.findByText('Used at this site')).closest('details');
-    const rows = () => within(used ?? document.body).getAllByRole('listitem');
-    expect(rows().map(({ textContent }) => textContent)).toEqual([
+    const getRows = () => within(used ?? document.body).getAllByRole('listitem');
+    expect(getRows().map(({ textContent }) => textContent)).toEqual([
       'MulchingPerimeter · Logged once',
       'Silt FencePerimeter',
       'Our Erosion PlanAdministration',
@@ -474,7 +476,7 @@ describe('the answers', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     let answer: (past: Response) => void = () => undefined;
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    showEditor(aReport({ fields: { siteId: 'sheridan', phase: 'BMPInspection' } }));
+    showEditor(makeReport({ fields: { siteId: 'sheridan', phase: 'BMPInspection' } }));
     await act(() => jest.advanceTimersByTimeAsync(1400));
     expect(screen.queryByRole('button', { name: 'Log Mulching' })).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(200));
@@ -502,7 +504,7 @@ describe('the answers', () => {
   test('the construction phase waits for a site [EDIT-83]', async () => {
     await at('ProjectPhase', null);
     expect(await screen.findByRole('combobox', { name: 'Current phase' })).toBeDisabled();
-    expect(button('Add a phase')).toBeDisabled();
+    expect(getButton('Add a phase')).toBeDisabled();
   });
 
   test('a new phase is added and chosen at once [EDIT-82]', async () => {
@@ -515,8 +517,8 @@ describe('the answers', () => {
   test.each<[string, (inspection: LocalInspection) => Promise<void> | void, string]>([
     ['goes on to the next screen', (inspection) => act(() => inspection.send({ type: 'continued' })), 'Night work'],
     ['leaves the page', () => void act(() => void window.dispatchEvent(new Event('pagehide'))), 'Night work'],
-    ['presses Cancel', () => userEvent.click(button('Cancel')), ''],
-  ])('a new phase that was typed and not added: whoever %s', async (_, leaves, phase) => {
+    ['presses Cancel', () => userEvent.click(getButton('Cancel')), ''],
+  ])('a new phase that was typed and not added: a person who %s', async (_, leaves, phase) => {
     const inspection = await at('ProjectPhase');
     const before = inspection.store.getState().report.fields.currentPhase;
     await userEvent.click(await screen.findByRole('button', { name: 'Add a phase' }));
@@ -559,7 +561,7 @@ describe('the answers', () => {
     await at('ProjectInfo');
     const phone = await screen.findByLabelText(/^Onsite phone/);
     await userEvent.type(phone, '+49 30 901820');
-    await userEvent.click(button('CONTINUE'));
+    await userEvent.click(getButton('CONTINUE'));
     expect(screen.getByText('Enter a US phone number')).toBeVisible();
     expect(phone).toHaveFocus();
     expect(phone).toHaveValue('+49 30 901820');
@@ -568,26 +570,26 @@ describe('the answers', () => {
 
   test('an unreadable date and a future rainfall stay in their field with the reason, also after a return', async () => {
     const inspection = await at('WeatherAndSoil');
-    const field = () => screen.findByLabelText<HTMLInputElement>('Last rainfall');
-    await userEvent.type(await field(), 'Tuesday');
-    await userEvent.click(button('CONTINUE'));
+    const getField = () => screen.findByLabelText<HTMLInputElement>('Last rainfall');
+    await userEvent.type(await getField(), 'Tuesday');
+    await userEvent.click(getButton('CONTINUE'));
     expect(screen.getByText(/^This is not a date/)).toBeVisible();
-    await waitFor(async () => expect(await field()).toHaveFocus());
+    await waitFor(async () => expect(await getField()).toHaveFocus());
     act(() => inspection.send({ type: 'home' }));
     await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' });
     await userEvent.click(
       screen.getByRole('button', { name: 'Last rainfall: This is not a date. Write it as MM/DD/YYYY hh:mm AM.' }),
     );
-    expect(await field()).toHaveValue('Tuesday');
+    expect(await getField()).toHaveValue('Tuesday');
 
-    await userEvent.clear(await field());
-    await userEvent.type(await field(), '03/01/2030 07:00 AM');
-    await userEvent.click(button('CONTINUE'));
+    await userEvent.clear(await getField());
+    await userEvent.type(await getField(), '03/01/2030 07:00 AM');
+    await userEvent.click(getButton('CONTINUE'));
     expect(screen.getByText('This is in the future. Enter when it was.')).toBeVisible();
     expect(inspection.store.getState().report.fields.lastRainfallDate).toBeNull();
-    await userEvent.clear(await field());
-    await userEvent.type(await field(), '11/20/2026 07:00 AM');
-    await userEvent.click(button('CONTINUE'));
+    await userEvent.clear(await getField());
+    await userEvent.type(await getField(), '11/20/2026 07:00 AM');
+    await userEvent.click(getButton('CONTINUE'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Project Phase' })).toBeVisible();
     expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z');
   });
@@ -636,7 +638,7 @@ describe('the answers', () => {
       { name: 'Trenching', expiryDate: '2026-03-31' },
       { name: 'Excavator', expiryDate: '2099-01-01' },
     ];
-    const inspection = showEditor(aReport(), { crew: [{ ...LUIS, expiries }] });
+    const inspection = showEditor(makeReport(), { crew: [{ ...LUIS, expiries }] });
     act(() => inspection.send({ type: 'phaseOpened', phase: 'InspectionWrapUp' }));
     const luis = await screen.findByRole('checkbox', { name: /^Luis Ortega/ });
     expect(luis).toHaveAccessibleName(/Trenching: expired 03\/31\/2026$/);
@@ -652,13 +654,13 @@ describe('the answers', () => {
     await userEvent.click(group);
     const mulch = within(await screen.findByRole('radiogroup', { name: 'Mulching' }));
     await userEvent.click(mulch.getByRole('radio', { name: 'N/A' }));
-    await userEvent.click(button('Mark all good'));
+    await userEvent.click(getButton('Mark all good'));
     expect(mulch.getByRole('radio', { name: 'N/A' })).toBeChecked();
     expect(screen.getByText('2 of 3 answered')).toBeVisible();
     expect(await screen.findByText('1 BMP marked good')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
     expect(screen.getByText('1 of 3 answered')).toBeVisible();
-    await userEvent.click(button('Mark rest N/A'));
+    await userEvent.click(getButton('Mark rest N/A'));
     expect(screen.getByText('2 BMPs marked N/A')).toBeVisible();
     expect(screen.getByText('3 of 3 answered')).toBeVisible();
   });
@@ -692,7 +694,7 @@ describe('the answers', () => {
       'fence',
       '-1',
     ]);
-    expect(button('Mark rest N/A')).toBeDisabled();
+    expect(getButton('Mark rest N/A')).toBeDisabled();
     expect(screen.getByRole('radiogroup', { name: 'Mulching' })).toBeVisible();
   });
 
@@ -702,7 +704,7 @@ describe('the answers', () => {
     const first = await screen.findByRole('button', { name: /^At this site last time/ });
     expect(first).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getAllByRole('radiogroup').slice(1)).toHaveLength(1);
-    await userEvent.click(button('Mark all good'));
+    await userEvent.click(getButton('Mark all good'));
     expect(screen.getByText('1 of 3 answered')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Administration/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Rest of the library 0 of 2 answered' }));
@@ -722,7 +724,7 @@ describe('the answers', () => {
       autoBmp: null,
       actions: [],
     }));
-    const inspection = showEditor(aReport({ fields: { siteId: 'oak-creek' } }), {
+    const inspection = showEditor(makeReport({ fields: { siteId: 'oak-creek' } }), {
       library: [{ name: 'Berms', entries }],
     });
     act(() => inspection.send({ type: 'phaseOpened', phase: 'BMPVerification' }));
@@ -732,7 +734,7 @@ describe('the answers', () => {
     await userEvent.click(screen.getByRole('button', { name: '2 more 2 not answered' }));
     const fifth = within(await screen.findByRole('radiogroup', { name: 'Berm 5' }));
     expect(fifth.getByRole('radio', { name: 'Good' })).toHaveFocus();
-    await userEvent.click(button('Mark all good'));
+    await userEvent.click(getButton('Mark all good'));
     expect(screen.getByText('6 of 6 answered')).toBeVisible();
   });
 
@@ -753,10 +755,10 @@ describe('the answers', () => {
 
 describe('two people, one report', () => {
   test('a conflict shows both sides and who changed it; nobody chooses for you', async () => {
-    const inspection = await summary('setup');
+    const inspection = await getSummary('setup');
     act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
-    const theirs = aReport({ version: 2, fields: { municipality: 'Brown Deer' } });
-    const conflict = { report: theirs, changedBy: 'Luis Ortega', changedAt: NOW };
+    const remote = makeReport({ version: 2, fields: { municipality: 'Brown Deer' } });
+    const conflict = { report: remote, changedBy: 'Luis Ortega', changedAt: NOW };
     act(() => inspection.send({ type: 'serverMoved', conflict }));
     const panel = within(await screen.findByRole('region', { name: 'Conflict' }));
     expect(panel.getByText('Milwaukee')).toBeVisible();
@@ -767,17 +769,17 @@ describe('two people, one report', () => {
   });
 
   test('work that the server no longer accepts can be taken along', async () => {
-    const inspection = await summary('setup');
+    const inspection = await getSummary('setup');
     act(() => inspection.send({ type: 'reportOrphaned', reason: 'deleted' }));
     expect(await screen.findByText(/^This inspection was deleted\./)).toBeVisible();
-    expect(button('Export my work')).toBeVisible();
+    expect(getButton('Export my work')).toBeVisible();
   });
 });
 
 test('CLOSE OUT says that work which was set aside will not be in the record', async () => {
-  const inspection = await summary('setup');
+  const inspection = await getSummary('setup');
   act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
-  const completed = aReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });
+  const completed = makeReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });
   act(() =>
     inspection.send({ type: 'serverMoved', conflict: { report: completed, changedBy: 'Luis', changedAt: NOW } }),
   );
@@ -788,8 +790,8 @@ test('CLOSE OUT says that work which was set aside will not be in the record', a
 });
 
 test('what was just logged and requires nothing has no question for its correction [BMP-32]', async () => {
-  const fence = aBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
-  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
+  const fence = makeBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
+  const inspection = showEditor(makeReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
   for (const type of ['continued', 'continued', 'bmpSaved'] as const) act(() => inspection.send({ type }));
   await screen.findByRole('heading', { name: 'BMP Event Summary' });
@@ -798,7 +800,7 @@ test('what was just logged and requires nothing has no question for its correcti
 });
 
 test('the screens of one BMP are titled Log BMP Event, in the bar of a phone and over the steps elsewhere [EDIT-08]', async () => {
-  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [aBmp({ label: 'A' })] }));
+  const inspection = showEditor(makeReport({ fields: { phase: 'LoggedEventsList' }, bmps: [makeBmp({ label: 'A' })] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
   act(() => inspection.send({ type: 'continued' }));
   await screen.findByRole('heading', { name: 'Silt Fence', level: 1 });

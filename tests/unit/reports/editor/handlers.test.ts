@@ -10,7 +10,7 @@ test("the editor's table of handlers does not compile without one of them, nor w
   // @ts-expect-error: the handler of `saveFailed` reads what `saveStarted` does not carry.
   const mistaken: Handlers<EditorEvent> = { ...whole, saveStarted: HANDLERS.saveFailed };
 
-  const types = (handlers: object) => Object.keys(handlers).sort();
-  expect(types(lacking)).toEqual(types(whole).filter((type) => type !== 'saveStarted'));
-  expect(types(mistaken)).toEqual(types(whole));
+  const typeText = (handlers: object) => Object.keys(handlers).sort();
+  expect(typeText(lacking)).toEqual(typeText(whole).filter((type) => type !== 'saveStarted'));
+  expect(typeText(mistaken)).toEqual(typeText(whole));
 });

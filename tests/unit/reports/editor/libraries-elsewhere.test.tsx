@@ -4,8 +4,8 @@ import { callApi } from '@/lib/client/api';
 import { libraryMessages } from '@/lib/library/events';
 import { libraryOf } from '@/lib/reports/editor/derived';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
-import { aReport } from './an-editor';
-import { showEditor } from './show-editor';
+import { makeReport } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -15,19 +15,19 @@ const practice = { id: 'bags', name: 'Gravel Bags', description: '', autoBmp: nu
 
 test('an open inspection offers what another person adds to the library as soon as it is notified', async () => {
   jest.mocked(callApi).mockResolvedValue({ library: [{ name: 'Barriers', entries: [practice] }] });
-  const inspection = showEditor(aReport());
+  const inspection = showEditor(makeReport());
   renderHook(() => useRemoteChanges(inspection));
   const { surroundings } = inspection.store.getState();
   await act(() => publishMessage(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
   await waitFor(() => expect(libraryOf(inspection.store.getState())[0]?.entries).toEqual([practice]));
-  expect(inspection.store.getState().report).toEqual(aReport());
+  expect(inspection.store.getState().report).toEqual(makeReport());
 });
 
 test('however many changes are published at once, one request is under way, and one more follows', async () => {
   const answers: ((libraries: unknown) => void)[] = [];
   jest.mocked(callApi).mockReset();
   jest.mocked(callApi).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-  const inspection = showEditor(aReport());
+  const inspection = showEditor(makeReport());
   renderHook(() => useRemoteChanges(inspection));
   const { surroundings } = inspection.store.getState();
   for (let times = 0; times < 5; times++)

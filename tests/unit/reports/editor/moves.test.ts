@@ -9,7 +9,16 @@ import {
   getStepProgress,
 } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
-import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from './an-editor';
+import {
+  makeBmp,
+  dispatchAll,
+  makeEditorData,
+  makeReport,
+  openAndDispatch,
+  logFence,
+  NOW,
+  makeRequired,
+} from './editor-fixture';
 
 const ALL = PHASES;
 
@@ -45,16 +54,16 @@ describe('the phases', () => {
   });
 
   test('have their buttons [EDIT-19] [EDIT-20] [BMP-06] [BMP-08] [BMP-10] [BMP-16] [BMP-48] [MAP-21]', () => {
-    const buttons = (phase: Phase) => [PHASE[phase].back, PHASE[phase].forward];
-    expect(buttons('InspectionInfo')).toEqual(['BACK', 'CONTINUE']);
-    expect(buttons('ProjectPhase')).toEqual(['BACK', 'Tour Site']);
-    expect(buttons('BMPInspection')).toEqual(['BACK', 'REVIEW BMPs']);
-    expect(buttons('BMPPlotLocation')).toEqual(['CANCEL', 'ENTER CONDITIONS']);
-    expect(buttons('BMPEnterConditions')).toEqual(['CANCEL', 'ENTER CORRECTION INFO']);
-    expect(buttons('BMPEnterInitialCorrections')).toEqual(['CANCEL', 'SAVE BMP']);
-    expect(buttons('BMPEventSummaryIncomplete')).toEqual(['CANCEL', 'DONE']);
-    expect(buttons('BMPEventSummaryComplete')).toEqual([null, 'DONE']);
-    expect(buttons('ReviewMapSnapshot')).toEqual(['RE-TAKE', 'CONTINUE']);
+    const getButtons = (phase: Phase) => [PHASE[phase].back, PHASE[phase].forward];
+    expect(getButtons('InspectionInfo')).toEqual(['BACK', 'CONTINUE']);
+    expect(getButtons('ProjectPhase')).toEqual(['BACK', 'Tour Site']);
+    expect(getButtons('BMPInspection')).toEqual(['BACK', 'REVIEW BMPs']);
+    expect(getButtons('BMPPlotLocation')).toEqual(['CANCEL', 'ENTER CONDITIONS']);
+    expect(getButtons('BMPEnterConditions')).toEqual(['CANCEL', 'ENTER CORRECTION INFO']);
+    expect(getButtons('BMPEnterInitialCorrections')).toEqual(['CANCEL', 'SAVE BMP']);
+    expect(getButtons('BMPEventSummaryIncomplete')).toEqual(['CANCEL', 'DONE']);
+    expect(getButtons('BMPEventSummaryComplete')).toEqual([null, 'DONE']);
+    expect(getButtons('ReviewMapSnapshot')).toEqual(['RE-TAKE', 'CONTINUE']);
   });
 
   test('follow each other in one flow; stabilization is skipped when no area stopped [EDIT-18] [EDIT-96]', () => {
@@ -113,33 +122,35 @@ describe('the phases', () => {
 });
 
 describe('moving', () => {
-  const begun = aReport({ fields: { siteId: 'crossing' } });
+  const begun = makeReport({ fields: { siteId: 'crossing' } });
 
   test('the editor begins at the summary, and Start Inspection shows until a site is chosen [EDIT-03] [EDIT-30]', () => {
-    const fresh = editing(aReport());
+    const fresh = openAndDispatch(makeReport());
     expect(phaseOf(fresh)).toBe('InspectionSummary');
     expect(showsStart(fresh)).toBe(true);
-    expect(showsStart(after(fresh, { type: 'siteChosen', siteId: 'crossing' }))).toBe(false);
-    expect(showsStart(editing(aReport({ status: 'open' })))).toBe(false);
+    expect(showsStart(dispatchAll(fresh, { type: 'siteChosen', siteId: 'crossing' }))).toBe(false);
+    expect(showsStart(openAndDispatch(makeReport({ status: 'open' })))).toBe(false);
   });
 
   test('BACK returns to the previous phase of the history [EDIT-17]', () => {
-    const there = editing(begun, { type: 'phaseOpened', phase: 'ProjectInfo' }, { type: 'continued' });
+    const there = openAndDispatch(begun, { type: 'phaseOpened', phase: 'ProjectInfo' }, { type: 'continued' });
     expect(there.place).toMatchObject({ phase: 'InspectionInfo', history: ['InspectionSummary', 'ProjectInfo'] });
-    const back = after(there, { type: 'back' });
+    const back = dispatchAll(there, { type: 'back' });
     expect(back.place).toMatchObject({ phase: 'ProjectInfo', history: ['InspectionSummary'] });
-    expect(phaseOf(after(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
+    expect(phaseOf(dispatchAll(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
   });
 
   test('BACK of the BMP list does not follow the history [BMP-03]', () => {
-    const tour = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
+    const tour = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
     expect(phaseOf(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
     expect(phaseOf(tour)).not.toBe('InspectionSummary');
   });
 
   test('BACK of the summary after a save leads to the list', () => {
-    const saved = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' });
-    expect(phaseOf(after(saved, { type: 'back' }))).toBe('LoggedEventsList');
+    const saved = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, {
+      type: 'bmpSaved',
+    });
+    expect(phaseOf(dispatchAll(saved, { type: 'back' }))).toBe('LoggedEventsList');
   });
 
   test('looking at another BMP while logging one does not lead BACK into the logging', () => {
@@ -148,19 +159,19 @@ describe('moving', () => {
       ...logFence,
       { type: 'bmpOpened', bmpId: 'bmp' },
     ] as const;
-    const other = editing({ ...begun, bmps: [aBmp({ label: 'A' })] }, ...events);
+    const other = openAndDispatch({ ...begun, bmps: [makeBmp({ label: 'A' })] }, ...events);
     expect(phaseOf(other)).toBe('BMPEventSummaryComplete');
-    expect(phaseOf(after(other, { type: 'back' }))).toBe('BMPInspection');
+    expect(phaseOf(dispatchAll(other, { type: 'back' }))).toBe('BMPInspection');
   });
 
   test('HOME returns to the summary, BACK from there to where one was [EDIT-22]', () => {
-    const home = editing(begun, { type: 'phaseOpened', phase: 'InspectionInfo' }, { type: 'home' });
+    const home = openAndDispatch(begun, { type: 'phaseOpened', phase: 'InspectionInfo' }, { type: 'home' });
     expect(phaseOf(home)).toBe('InspectionSummary');
-    expect(phaseOf(after(home, { type: 'back' }))).toBe('InspectionInfo');
+    expect(phaseOf(dispatchAll(home, { type: 'back' }))).toBe('InspectionInfo');
   });
 
   test('the history never leads back into a finished side trip', () => {
-    const saved = editing(
+    const saved = openAndDispatch(
       begun,
       { type: 'phaseOpened', phase: 'BMPInspection' },
       ...logFence,
@@ -171,61 +182,61 @@ describe('moving', () => {
   });
 
   test('the history does not grow without end', () => {
-    let editor = editing(begun);
+    let editor = openAndDispatch(begun);
     for (let round = 0; round < 60; round += 1)
-      editor = after(editor, { type: 'phaseOpened', phase: 'ProjectInfo' }, { type: 'home' });
+      editor = dispatchAll(editor, { type: 'phaseOpened', phase: 'ProjectInfo' }, { type: 'home' });
     expect(editor.place.history.length).toBeLessThanOrEqual(40);
   });
 
   test.each(['InspectionWrapUp', 'TakeMapSnapshot'] as const)(
     'an open report left at %s begins at its summary [EDIT-24]',
     (phase) => {
-      expect(phaseOf(editing(aReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
+      expect(phaseOf(openAndDispatch(makeReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
     },
   );
 
   test.each(['closed', 'finished'] as const)('a %s report is read, not edited', (status) => {
-    expect(editing(aReport({ status })).leaving).toBe('view');
+    expect(openAndDispatch(makeReport({ status })).leaving).toBe('view');
   });
 
   test('a report in setup goes on where it was left, in the middle of logging too', () => {
-    expect(phaseOf(editing(aReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
-    const left = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
-    const resumed = openEditor(aPack(left.report), null, left.place);
+    expect(phaseOf(openAndDispatch(makeReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
+    const afterLeaving = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
+    const resumed = openEditor(makeEditorData(afterLeaving.report), null, afterLeaving.place);
     expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
-    expect(after(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
+    expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
   test('screens of setup are closed once the crew was notified', () => {
-    const open = editing(aReport({ status: 'open' }));
-    expect(after(open, { type: 'phaseOpened', phase: 'ProjectInfo' })).toBe(open);
-    expect(phaseOf(after(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
+    const open = openAndDispatch(makeReport({ status: 'open' }));
+    expect(dispatchAll(open, { type: 'phaseOpened', phase: 'ProjectInfo' })).toBe(open);
+    expect(phaseOf(dispatchAll(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
   });
 
   test('Save for Later leads to the list, canceling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
-    expect(editing(begun, { type: 'savedForLater' }).leaving).toBe('list');
-    const touring = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'savedForLater' });
+    expect(openAndDispatch(begun, { type: 'savedForLater' }).leaving).toBe('list');
+    const touring = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'savedForLater' });
     expect(touring.leaving).toBe('list');
-    const questioned = editing(begun, { type: 'questionOpened', question: 'exit-report' });
+    const questioned = openAndDispatch(begun, { type: 'questionOpened', question: 'exit-report' });
     expect(questioned.question).toBe('exit-report');
-    expect(after(questioned, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
+    expect(dispatchAll(questioned, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
   });
 });
 
 describe('the map picture', () => {
-  const open = aReport({ status: 'open' });
+  const open = makeReport({ status: 'open' });
 
   test('is kept, reviewed and can be taken again [MAP-21] [MAP-23]', () => {
-    const taken = editing(
+    const taken = openAndDispatch(
       open,
       { type: 'phaseOpened', phase: 'TakeMapSnapshot' },
       { type: 'mapCaptured', fileName: 'one.jpg' },
     );
     expect(taken.report.fields.mapImage).toBe('one.jpg');
     expect(phaseOf(taken)).toBe('ReviewMapSnapshot');
-    const again = after(taken, { type: 'mapRetaken' });
+    const again = dispatchAll(taken, { type: 'mapRetaken' });
     expect(phaseOf(again)).toBe('TakeMapSnapshot');
-    const done = after(again, { type: 'mapCaptured', fileName: 'two.jpg' }, { type: 'continued' });
+    const done = dispatchAll(again, { type: 'mapCaptured', fileName: 'two.jpg' }, { type: 'continued' });
     expect(done.report.fields.mapImage).toBe('two.jpg');
     expect(done.place).toMatchObject({ phase: 'InspectionSummary', history: [] });
   });
@@ -237,7 +248,7 @@ describe('the map picture', () => {
       { type: 'mapCaptured', fileName: 'one.jpg' },
       { type: 'continued' },
     ] as const;
-    expect(editing(aReport(), ...events).place).toMatchObject({
+    expect(openAndDispatch(makeReport(), ...events).place).toMatchObject({
       phase: 'InspectionWrapUp',
       history: ['InspectionSummary'],
     });
@@ -245,21 +256,23 @@ describe('the map picture', () => {
 });
 
 describe('SAVE & NOTIFY and CLOSE OUT', () => {
-  const ready = aReport({
+  const ready = makeReport({
     fields: { siteId: 'crossing' },
-    bmps: [aBmp({ label: '1', correctiveActions: required('posts') })],
+    bmps: [makeBmp({ label: '1', correctiveActions: makeRequired('posts') })],
   });
 
   test('the question appears only when nothing is missing [EDIT-47]', () => {
-    expect(editing(aReport(), { type: 'questionOpened', question: 'save-and-notify' }).question).toBeNull();
-    expect(editing(ready, { type: 'questionOpened', question: 'save-and-notify' }).question).toBe('save-and-notify');
+    expect(openAndDispatch(makeReport(), { type: 'questionOpened', question: 'save-and-notify' }).question).toBeNull();
+    expect(openAndDispatch(ready, { type: 'questionOpened', question: 'save-and-notify' }).question).toBe(
+      'save-and-notify',
+    );
   });
 
   test('confirming ends the inspection now and sends once; the answer opens the report [EDIT-49] [EDIT-52] [EDIT-103]', () => {
-    const sending = editing(ready, { type: 'notifyConfirmed' });
+    const sending = openAndDispatch(ready, { type: 'notifyConfirmed' });
     expect(sending).toMatchObject({ sending: 'notify', report: { fields: { inspectionEnd: NOW } } });
     expect(canNotify(sending)).toBe(false);
-    const notified = after(sending, { type: 'notified' });
+    const notified = dispatchAll(sending, { type: 'notified' });
     expect(notified).toMatchObject({ sending: null, notice: { kind: 'completed' }, report: { status: 'open' } });
     expect(phaseOf(notified)).toBe('InspectionSummary');
   });
@@ -268,19 +281,19 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     const date = '2026-11-21T13:30:00.000Z';
     const ended = { type: 'fieldChanged', key: 'inspectionEnd', value: date } as const;
     const queuedEvents = [{ type: 'notifyConfirmed' }, { type: 'sendingQueued' }] as const;
-    const sent = editing(ready, ended, ...queuedEvents);
+    const sent = openAndDispatch(ready, ended, ...queuedEvents);
     expect(sent.report.fields.inspectionEnd).toBe(date);
-    expect(after(sent, { type: 'notifyCanceled' }).report.fields.inspectionEnd).toBe(date);
-    const unsaid = editing(ready, ...queuedEvents, { type: 'notifyCanceled' });
+    expect(dispatchAll(sent, { type: 'notifyCanceled' }).report.fields.inspectionEnd).toBe(date);
+    const unsaid = openAndDispatch(ready, ...queuedEvents, { type: 'notifyCanceled' });
     expect(unsaid.report.fields.inspectionEnd).toBeNull();
   });
 
   test('the end entered in the confirmation is dropped when the server rejects it: the save is free again', () => {
     const noted = { type: 'fieldChanged', key: 'notes', value: 'Mud at the gate' } as const;
-    const confirmed = editing(ready, noted, { type: 'notifyConfirmed' });
+    const confirmed = openAndDispatch(ready, noted, { type: 'notifyConfirmed' });
     const changes = nextSave(confirmed);
     if (!changes) throw new Error('There is nothing to save.');
-    const refused = after(
+    const refused = dispatchAll(
       confirmed,
       { type: 'saveStarted', changes },
       { type: 'saveFailed', reason: 'refused', why: 'Inspection end: This is in the future. Enter when it was.' },
@@ -291,7 +304,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
   });
 
   test('a failure is shown, and it can be tried again', () => {
-    const failed = editing(
+    const failed = openAndDispatch(
       ready,
       { type: 'notifyConfirmed' },
       { type: 'sendingFailed', message: 'The server is busy.' },
@@ -305,16 +318,16 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
   });
 
   test('CLOSE OUT waits for the map picture, then leads to the list [EDIT-55] [EDIT-58] [EDIT-60]', () => {
-    const open = editing({ ...ready, status: 'open' }, { type: 'questionOpened', question: 'close-out' });
+    const open = openAndDispatch({ ...ready, status: 'open' }, { type: 'questionOpened', question: 'close-out' });
     expect(open.question).toBeNull();
-    const pictured = after(
+    const pictured = dispatchAll(
       open,
       { type: 'mapCaptured', fileName: 'map.jpg' },
       { type: 'questionOpened', question: 'close-out' },
     );
     expect(pictured.question).toBe('close-out');
     expect(canCloseOut(pictured)).toBe(true);
-    const closed = after(pictured, { type: 'closeConfirmed' }, { type: 'closed' });
+    const closed = dispatchAll(pictured, { type: 'closeConfirmed' }, { type: 'closed' });
     expect(closed).toMatchObject({ sending: null, leaving: 'list', report: { status: 'closed' } });
   });
 });

@@ -11,7 +11,7 @@ jest.mock('next/navigation', () => ({
 }));
 jest.mock('@/components/reports/editor/frame/open-report', () => ({ openReport: jest.fn() }));
 
-const show = (reportId: string | null, language: Language = 'en') =>
+const renderReportEditor = (reportId: string | null, language: Language = 'en') =>
   render(
     <PopupProvider>
       <ReportEditor
@@ -28,13 +28,13 @@ test.each([
   ['an inspection that is there says that it is fetched [EDIT-26]', 'r1', 'Getting inspection data...'],
 ])('until it is open, %s', (_what, reportId, words) => {
   jest.mocked(openReport).mockReturnValue(new Promise(() => undefined));
-  show(reportId);
+  renderReportEditor(reportId);
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 test('what could not be loaded shows a message, and can be tried again', async () => {
   jest.mocked(openReport).mockRejectedValue(new TypeError('no signal'));
-  show('r1');
+  renderReportEditor('r1');
   expect(
     await screen.findByText('The inspection could not be loaded: the server could not be reached.'),
   ).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('a link to an inspection that is not here', () => {
 
   test('says in plain words why, also that it may be of another work unit, and leads to the list', async () => {
     jest.mocked(openReport).mockRejectedValue(notFound);
-    show('r1');
+    renderReportEditor('r1');
     expect(await screen.findByText(/^This inspection does not exist, or was deleted\./)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
     expect(screen.getByText(/^It may belong to another work unit\./)).toBeVisible();
@@ -56,7 +56,7 @@ describe('a link to an inspection that is not here', () => {
 
   test('shows it in Spanish to people who read Spanish', async () => {
     jest.mocked(openReport).mockRejectedValue(notFound);
-    show('r1', 'es');
+    renderReportEditor('r1', 'es');
     expect((await screen.findByText(/^Esta inspección no existe o fue borrada\./)).closest('[lang]')).toHaveAttribute(
       'lang',
       'es',

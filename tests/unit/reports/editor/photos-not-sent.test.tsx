@@ -8,13 +8,13 @@ import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
-import { withoutDevice } from './show-editor';
-import { aBmp, aPack, aReport, context, DANA, NOW, TODAY } from './an-editor';
+import { withoutDevice } from './render-editor';
+import { makeBmp, makeEditorData, makeReport, context, DANA, NOW, TODAY } from './editor-fixture';
 
 /** One person's phone, whose server answers which photos it misses when the test lets it. */
-function aPhone({ isRead = true } = {}) {
-  const bmp = aBmp({ condition: { photos: ['a.jpg'], date: NOW, description: '' } });
-  const store = createStore<Editor>(() => openEditor(aPack(aReport({ version: 4, bmps: [bmp] })), null));
+function makePhone({ isRead = true } = {}) {
+  const bmp = makeBmp({ condition: { photos: ['a.jpg'], date: NOW, description: '' } });
+  const store = createStore<Editor>(() => openEditor(makeEditorData(makeReport({ version: 4, bmps: [bmp] })), null));
   const unsent = new Set<string>();
   const here = new Set<string>();
   const missing = new Set<string>();
@@ -53,7 +53,7 @@ function aPhone({ isRead = true } = {}) {
   };
 }
 
-function Shown({ inspection }: { inspection: LocalInspection }) {
+function TestComponent({ inspection }: { inspection: LocalInspection }) {
   const shown = useShownEditor(inspection);
   return (
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -69,9 +69,9 @@ const ELSEWHERE = /another device of yours/;
 const HERE = '1 photo is still on this computer.';
 
 test('names no other device while a photo of this device is sent and another one is taken', async () => {
-  const phone = aPhone();
+  const phone = makePhone();
   phone.addPhoto('a.jpg');
-  render(<Shown inspection={phone.inspection} />);
+  render(<TestComponent inspection={phone.inspection} />);
   await phone.isAnswered();
   phone.sends('a.jpg');
   expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
@@ -83,9 +83,9 @@ test('names no other device while a photo of this device is sent and another one
 });
 
 test('names no other device before this device has read which photos it has', async () => {
-  const phone = aPhone({ isRead: false });
+  const phone = makePhone({ isRead: false });
   phone.isMissing('a.jpg');
-  render(<Shown inspection={phone.inspection} />);
+  render(<TestComponent inspection={phone.inspection} />);
   await phone.isAnswered();
   expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
   phone.addPhoto('a.jpg');
@@ -96,10 +96,10 @@ test('names no other device before this device has read which photos it has', as
 });
 
 test('names another device for a photo that this one never had', async () => {
-  const phone = aPhone();
+  const phone = makePhone();
   phone.addPhoto('a.jpg');
   phone.isMissing('elsewhere.jpg');
-  render(<Shown inspection={phone.inspection} />);
+  render(<TestComponent inspection={phone.inspection} />);
   await phone.isAnswered();
   expect(screen.getByText('1 photo is still on another device of yours.')).toBeInTheDocument();
   expect(screen.getByText(HERE)).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { PreviousInspectionOffer } from '@/components/reports/editor/answers/pre
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { aReport, after, editing, TODAY } from './an-editor';
+import { makeReport, dispatchAll, openAndDispatch, TODAY } from './editor-fixture';
 
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
@@ -17,8 +17,8 @@ jest.mock('@/lib/offline/store/previous-inspection', () => ({
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
 /** Shows the offer in an inspection that was just begun, got its site and then these events. */
-function show(...events: EditorEvent[]) {
-  const editor = after(editing(aReport()), { type: 'siteChosen', siteId: 'crossing' }, ...events);
+function renderPreviousInspectionOffer(...events: EditorEvent[]) {
+  const editor = dispatchAll(openAndDispatch(makeReport()), { type: 'siteChosen', siteId: 'crossing' }, ...events);
   const discard = jest.fn(() => Promise.resolve());
   const inspection = { discard } as Partial<LocalInspection> as LocalInspection;
   mockPush.mockClear();
@@ -32,19 +32,19 @@ function show(...events: EditorEvent[]) {
   return { discard };
 }
 
-const goOn = async () =>
+const continueTo = async () =>
   userEvent.click(await screen.findByRole('button', { name: /^Continue your inspection of 11-14-2026/ }));
 
 test('continuing one’s earlier inspection removes the one that was begun just now [X-11]', async () => {
-  const { discard } = show();
-  await goOn();
+  const { discard } = renderPreviousInspectionOffer();
+  await continueTo();
   await waitFor(() => expect(mockPush).toHaveBeenCalledWith('/app/report-setup?report=earlier&status=setup'));
   expect(discard).toHaveBeenCalledTimes(1);
 });
 
 test('what was entered besides the site stays in Pending Inspections [X-11, X-12]', async () => {
-  const { discard } = show({ type: 'fieldChanged', key: 'notes', value: 'Gate code 4711' });
-  await goOn();
+  const { discard } = renderPreviousInspectionOffer({ type: 'fieldChanged', key: 'notes', value: 'Gate code 4711' });
+  await continueTo();
   await waitFor(() => expect(mockPush).toHaveBeenCalled());
   expect(discard).not.toHaveBeenCalled();
 });

@@ -1,7 +1,14 @@
 import { formatInspectionName } from '@/lib/reports/domain/about-texts';
 import { removedBmpText } from '@/lib/reports/domain/bmp-name';
 import { questionSubject } from '@/lib/reports/editor/question-texts';
-import { aBmp, aReport, after, editing, logFence, theBmp } from '@/tests/unit/reports/editor/an-editor';
+import {
+  makeBmp,
+  makeReport,
+  dispatchAll,
+  openAndDispatch,
+  logFence,
+  getActiveBmp,
+} from '@/tests/unit/reports/editor/editor-fixture';
 
 /** A question names what it is about: two lists, two tabs, two fences look alike. */
 
@@ -19,22 +26,27 @@ test.each([
   [1, 'Silt Fence (B) and its photo will be deleted.'],
   [3, 'Silt Fence (B) and its 3 photos will be deleted.'],
 ])('a BMP with its %i photos', (count, sentence) => {
-  const bmp = aBmp({ name: 'Silt Fence', label: 'B' });
+  const bmp = makeBmp({ name: 'Silt Fence', label: 'B' });
   const photos = Array.from({ length: count }, (_, index) => `${index}.jpg`);
   expect(removedBmpText({ ...bmp, condition: { ...bmp.condition, photos } })).toBe(sentence);
 });
 
 test('leaving a first logging says what goes, leaving a later one that it is again as before', () => {
-  const first = after(editing(aReport()), ...logFence.slice(0, 3));
-  const photo = { type: 'photosAdded', bmpId: theBmp(first).id, side: 'condition', fileNames: ['a.jpg'] } as const;
-  expect(questionSubject('exit-bmp-flow', after(first, photo))).toBe('Silt Fence and its photo will be deleted.');
-  const again = editing(aReport({ bmps: [aBmp({ label: '1' })] }), { type: 'bmpEdited', bmpId: 'bmp' });
+  const first = dispatchAll(openAndDispatch(makeReport()), ...logFence.slice(0, 3));
+  const photo = {
+    type: 'photosAdded',
+    bmpId: getActiveBmp(first).id,
+    side: 'condition',
+    fileNames: ['a.jpg'],
+  } as const;
+  expect(questionSubject('exit-bmp-flow', dispatchAll(first, photo))).toBe('Silt Fence and its photo will be deleted.');
+  const again = openAndDispatch(makeReport({ bmps: [makeBmp({ label: '1' })] }), { type: 'bmpEdited', bmpId: 'bmp' });
   expect(questionSubject('exit-bmp-flow', again)).toBe('Silt Fence (1) will be restored to its earlier state.');
 });
 
 test.each(['exit-report', 'save-and-notify', 'close-out'] as const)('%s names the inspection', (question) => {
-  const { siteName } = aReport();
-  expect(questionSubject(question, editing(aReport()))).toContain(
+  const { siteName } = makeReport();
+  expect(questionSubject(question, openAndDispatch(makeReport()))).toContain(
     `The inspection of ${siteName || 'a site not chosen yet'}`,
   );
 });

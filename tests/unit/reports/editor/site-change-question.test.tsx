@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReportSite } from '@/lib/sites/site';
-import { aBmp, aReport, NOW } from './an-editor';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { showEditor } from './show-editor';
+import { makeBmp, makeReport, NOW } from './editor-fixture';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/' }));
 jest.mock('@/lib/offline/store/previous-inspection', () => ({
   loadPreviousInspections: () => Promise.resolve({ past: null, inProgress: null }),
 }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const site = (id: string, name: string, lat: number): ReportSite => ({
   id,
@@ -22,11 +22,11 @@ const site = (id: string, name: string, lat: number): ReportSite => ({
 const sites = [site('crossing', 'Menomonee Crossing', 43.03), site('ridge', 'Oak Ridge', 43.4)];
 
 test('choosing another site asks what to keep of the former one, and says which BMPs lose their place', async () => {
-  const report = aReport({
+  const report = makeReport({
     siteName: 'Menomonee Crossing',
     fields: { siteId: 'crossing', municipality: 'Milwaukee', phase: 'ProjectInfo' },
     bmps: [
-      aBmp({
+      makeBmp({
         label: '3',
         location: { lat: 43.03, lng: -87.93 },
         condition: { photos: [], date: NOW, description: 'x' },

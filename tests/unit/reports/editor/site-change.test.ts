@@ -5,7 +5,7 @@ import type { ReportSite } from '@/lib/sites/site';
 import type { Report } from '@/lib/reports/domain/report';
 import { listPartsToKeep } from '@/lib/reports/domain/site-change';
 import { siteChangeTexts } from '@/lib/reports/domain/site-change-texts';
-import { aBmp, after, aPack, aReport } from './an-editor';
+import { makeBmp, dispatchAll, makeEditorData, makeReport } from './editor-fixture';
 
 const site = (id: string, name: string, lat: number, lng: number): ReportSite => ({
   id,
@@ -19,16 +19,16 @@ const CROSSING = site('crossing', 'Menomonee Crossing', 43.03, -87.93);
 const DEPOT = site('depot', 'Menomonee Depot', 43.037, -87.93);
 const RIDGE: ReportSite = { ...site('ridge', 'Oak Ridge', 43.4, -88.2), timeZone: 'America/New_York' };
 
-const editorOf = (report: Report) => openEditor({ ...aPack(report), sites: [CROSSING, DEPOT, RIDGE] }, null);
+const getEditor = (report: Report) => openEditor({ ...makeEditorData(report), sites: [CROSSING, DEPOT, RIDGE] }, null);
 const choosing = (report: Report, siteId: string, ...events: EditorEvent[]) =>
-  after(editorOf(report), { type: 'siteChosen', siteId }, ...events);
+  dispatchAll(getEditor(report), { type: 'siteChosen', siteId }, ...events);
 
 const PICTURE = '11111111-1111-4111-8111-111111111111.jpg';
 const verified = { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', status: 'good' as const };
 const seen = { photos: [], date: '2026-11-21T15:00:00.000Z', description: 'Torn at the low point' };
-const fence = aBmp({ id: 'fence-3', label: '3', location: { lat: 43.03, lng: -87.93 }, condition: seen });
-const posting = aBmp({ id: 'posting', practiceId: '-2', name: 'Permit Certificate', label: 'A', condition: seen });
-const inspected = aReport({
+const fence = makeBmp({ id: 'fence-3', label: '3', location: { lat: 43.03, lng: -87.93 }, condition: seen });
+const posting = makeBmp({ id: 'posting', practiceId: '-2', name: 'Permit Certificate', label: 'A', condition: seen });
+const inspected = makeReport({
   siteName: CROSSING.name,
   fields: {
     siteId: 'crossing',
@@ -65,7 +65,7 @@ describe('an inspection that changes its site', () => {
         'More than 1 mile from the mark of Oak Ridge, or nearer to Menomonee Crossing: 3 Silt Fence. It loses its location on the map.',
       ],
     ]);
-    const dismissed = after(questioned, { type: 'questionDismissed' });
+    const dismissed = dispatchAll(questioned, { type: 'questionDismissed' });
     expect([dismissed.siteInQuestion, dismissed.report]).toEqual([null, inspected]);
   });
 
@@ -112,23 +112,23 @@ describe('an inspection that changes its site', () => {
     const changed = choosing(inspected, 'ridge', { type: 'siteChanged', keep: [] });
     expect(canStartFromPrevious(changed)).toBe(true);
     const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'West Bend' }, bmps: [] };
-    const started = after(changed, { type: 'startedFromPrevious', past });
+    const started = dispatchAll(changed, { type: 'startedFromPrevious', past });
     expect(started.report.fields.municipality).toBe('West Bend');
   });
 
   test('has no question while there is nothing of a former site', () => {
-    const begun = aReport({ fields: { siteId: 'crossing', notes: 'Windy', mapView: CROSSING.mapView } });
+    const begun = makeReport({ fields: { siteId: 'crossing', notes: 'Windy', mapView: CROSSING.mapView } });
     expect(choosing(begun, 'ridge').report.fields).toMatchObject({ siteId: 'ridge', notes: 'Windy' });
     // Everything was entered for the site that is now chosen for the first time.
-    const typed = aReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
+    const typed = makeReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
     expect(choosing(typed, 'crossing').report).toMatchObject({ fields: { siteId: 'crossing' }, bmps: [fence] });
   });
 
   test('has a question about pins elsewhere also where the site is chosen for the first time', () => {
-    const typed = aReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
+    const typed = makeReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
     const questioned = choosing(typed, 'ridge');
     expect(listPartsToKeep(questioned.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);
-    const { report } = after(questioned, { type: 'siteChanged', keep: ['bmps'] });
+    const { report } = dispatchAll(questioned, { type: 'siteChanged', keep: ['bmps'] });
     expect(report).toMatchObject({ fields: { municipality: 'Milwaukee' }, bmps: [{ location: null }] });
   });
 });

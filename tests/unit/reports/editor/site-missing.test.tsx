@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@/lib/permissions';
 import { phaseOf } from '@/lib/reports/editor/derived';
-import { after, aPack, aReport, editing } from './an-editor';
-import { showEditor } from './show-editor';
+import { dispatchAll, makeEditorData, makeReport, openAndDispatch } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 jest.mock('@/lib/offline/store/previous-inspection', () => ({
@@ -11,8 +11,8 @@ jest.mock('@/lib/offline/store/previous-inspection', () => ({
 }));
 beforeEach(() => localStorage.clear());
 
-const onFirstScreen = () => aReport({ fields: { phase: 'ProjectInfo' } });
-const [SITE] = aPack(aReport()).sites;
+const onFirstScreen = () => makeReport({ fields: { phase: 'ProjectInfo' } });
+const [SITE] = makeEditorData(makeReport()).sites;
 if (!SITE) throw new Error('There is no site.');
 const TWO = [SITE, { ...SITE, id: 'bay-view', name: 'Bay View Lofts' }];
 
@@ -51,21 +51,23 @@ describe('CONTINUE waits for a site', () => {
   );
 
   test('whatever sends it: the screen stays', () => {
-    const blocked = editing(onFirstScreen(), { type: 'continued' });
+    const blocked = openAndDispatch(onFirstScreen(), { type: 'continued' });
     expect(phaseOf(blocked)).toBe('ProjectInfo');
   });
 });
 
 describe('a work unit with one site', () => {
   test('has it chosen when the first screen opens, and can see that', () => {
-    const begun = editing(aReport(), { type: 'phaseOpened', phase: 'ProjectInfo' });
+    const begun = openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'ProjectInfo' });
     expect(begun.report.fields.siteId).toBe(SITE.id);
-    expect(phaseOf(after(begun, { type: 'continued' }))).toBe('InspectionInfo');
+    expect(phaseOf(dispatchAll(begun, { type: 'continued' }))).toBe('InspectionInfo');
   });
 
   test('has nothing chosen on any other screen, nor in a report that is not begun', () => {
-    expect(editing(aReport(), { type: 'phaseOpened', phase: 'WeatherAndSoil' }).report.fields.siteId).toBeNull();
-    const open = aReport({ status: 'open' });
-    expect(editing(open, { type: 'phaseOpened', phase: 'ProjectInfo' }).report.fields.siteId).toBeNull();
+    expect(
+      openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'WeatherAndSoil' }).report.fields.siteId,
+    ).toBeNull();
+    const open = makeReport({ status: 'open' });
+    expect(openAndDispatch(open, { type: 'phaseOpened', phase: 'ProjectInfo' }).report.fields.siteId).toBeNull();
   });
 });

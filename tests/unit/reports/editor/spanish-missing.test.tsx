@@ -1,7 +1,7 @@
 import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, screen } from '@testing-library/react';
-import { aBmp, aReport, required } from './an-editor';
-import { showEditor } from './show-editor';
+import { makeBmp, makeReport, makeRequired } from './editor-fixture';
+import { showEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
 // jsdom cannot draw maps.
@@ -23,8 +23,8 @@ test('whose Spanish texts do not come enters corrections in English, and goes on
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
-  const bmps = [aBmp({ id: 'far', name: 'Silt Fence', label: '1', correctiveActions: required('posts') })];
-  const report = aReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps });
+  const bmps = [makeBmp({ id: 'far', name: 'Silt Fence', label: '1', correctiveActions: makeRequired('posts') })];
+  const report = makeReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps });
   await act(async () => void showEditor(report, {}, { language: 'es' }));
   const english = await screen.findByRole('region', { name: 'Logged BMPs' });
   expect(english.closest('[lang]')).toHaveAttribute('lang', 'en');

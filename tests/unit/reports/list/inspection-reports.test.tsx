@@ -10,7 +10,7 @@ import type { Role } from '@/lib/permissions';
 import type { PastReportsInput, PendingReport } from '@/lib/reports/contract';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { reconnect, send } from '@/tests/unit/client/fake-channel';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush, refresh: jest.fn() }) }));
@@ -25,13 +25,13 @@ type MockedLink = ComponentProps<'a'> & { prefetch?: boolean; scroll?: boolean; 
 type Leave = (event: { preventDefault: () => void }) => void;
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 beforeEach(() => mockPush.mockClear());
 
 const BAY_VIEW = { id: '11111111-1111-4111-8111-111111111111', name: 'Bay View Lofts' };
 const GRANVILLE = { id: '22222222-2222-4222-8222-222222222222', name: 'Granville Station' };
 
-const report = (id: string, site = BAY_VIEW): PastReport => ({
+const getReport = (id: string, site = BAY_VIEW): PastReport => ({
   id,
   siteId: site.id,
   siteName: site.name,
@@ -45,7 +45,7 @@ const report = (id: string, site = BAY_VIEW): PastReport => ({
   acknowledgedCount: 0,
   sharedCount: 0,
 });
-const pageOf = (reports: PastReport[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
+const getPage = (reports: PastReport[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
   reports,
   total: reports.length,
   andMore: false,
@@ -65,8 +65,8 @@ const RECIPIENTS = {
 };
 
 /** Shows the page as the server rendered it, with a server that answers every question after that. */
-function show({
-  past = pageOf([report('one')]),
+function renderInspectionReports({
+  past = getPage([getReport('one')]),
   query = {},
   answer = past,
   cache = new Map(),
@@ -112,68 +112,68 @@ function show({
   return { questions, sent, leave };
 }
 
-const card = () => within(screen.getByRole('region', { name: 'Past Reports' }));
-const rows = () => card().getAllByRole('row').slice(1);
+const getCard = () => within(screen.getByRole('region', { name: 'Past Reports' }));
+const getRows = () => getCard().getAllByRole('row').slice(1);
 const publish = ({ type, idreport }: { type: string; idreport: string }) =>
   send('ET/reports/u1', 'u1', { type, idreport });
 /**
  * Expects that the page goes to this address, once the server has answered, and waits until it has gone. A choice made on
  * the way would be added to the one before it.
  */
-const leads = (address: string) =>
+const getLinkTarget = (address: string) =>
   waitFor(() => {
     expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false });
-    expect(card().queryByText('Loading...')).toBeNull();
+    expect(getCard().queryByText('Loading...')).toBeNull();
   });
-const shareListed = () => card().getByRole('button', { name: 'Share the reports on this page' });
+const shareListed = () => getCard().getByRole('button', { name: 'Share the reports on this page' });
 
 test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
-  show({ query: { type: 'weekly' } });
-  await userEvent.selectOptions(card().getByLabelText('Site'), 'Bay View Lofts');
-  await leads(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
-  await userEvent.selectOptions(card().getByLabelText('Type'), 'All types');
-  await leads('/app/inspection-reports');
+  renderInspectionReports({ query: { type: 'weekly' } });
+  await userEvent.selectOptions(getCard().getByLabelText('Site'), 'Bay View Lofts');
+  await getLinkTarget(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
+  await userEvent.selectOptions(getCard().getByLabelText('Type'), 'All types');
+  await getLinkTarget('/app/inspection-reports');
 });
 
 test('an empty date shows that it means any, also when it is emptied again [LIST-21, LIST-25]', async () => {
-  show({ query: { to: '2026-11-01' } });
-  expect(card().getByLabelText('From')).toHaveValue('');
-  expect(card().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
-  await userEvent.type(card().getByLabelText('From'), '10/01/2026{Enter}');
-  await leads('/app/inspection-reports?from=2026-10-01&to=2026-11-01');
-  await userEvent.clear(card().getByLabelText('To'));
+  renderInspectionReports({ query: { to: '2026-11-01' } });
+  expect(getCard().getByLabelText('From')).toHaveValue('');
+  expect(getCard().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
+  await userEvent.type(getCard().getByLabelText('From'), '10/01/2026{Enter}');
+  await getLinkTarget('/app/inspection-reports?from=2026-10-01&to=2026-11-01');
+  await userEvent.clear(getCard().getByLabelText('To'));
   await userEvent.tab();
-  await leads('/app/inspection-reports');
+  await getLinkTarget('/app/inspection-reports');
 });
 
 test('words are searched for when Enter is pressed, within the filter, and no more when the field is emptied', async () => {
-  show({ query: { type: 'weekly', words: 'silt', sort: 'site-a-z' } });
-  const search = within(card().getByRole('search', { name: 'Search past reports' })).getByLabelText('Search');
+  renderInspectionReports({ query: { type: 'weekly', words: 'silt', sort: 'site-a-z' } });
+  const search = within(getCard().getByRole('search', { name: 'Search past reports' })).getByLabelText('Search');
   expect(search).toHaveValue('silt');
   await userEvent.type(search, ' fence {Enter}');
-  await leads('/app/inspection-reports?words=silt+fence&type=weekly&sort=site-a-z');
+  await getLinkTarget('/app/inspection-reports?words=silt+fence&type=weekly&sort=site-a-z');
   await userEvent.clear(search);
-  await leads('/app/inspection-reports?type=weekly&sort=site-a-z');
+  await getLinkTarget('/app/inspection-reports?type=weekly&sort=site-a-z');
 });
 
 test('words that were typed and not sent are searched for when somebody goes on to something else', async () => {
-  show({ query: { words: 'silt' } });
-  const search = within(card().getByRole('search', { name: 'Search past reports' }));
+  renderInspectionReports({ query: { words: 'silt' } });
+  const search = within(getCard().getByRole('search', { name: 'Search past reports' }));
   await userEvent.type(search.getByLabelText('Search'), ' fence');
   await userEvent.tab();
   expect(search.getByRole('button', { name: 'Search' })).toHaveFocus();
   expect(mockPush).not.toHaveBeenCalled();
   await userEvent.tab();
-  await leads('/app/inspection-reports?words=silt+fence');
+  await getLinkTarget('/app/inspection-reports?words=silt+fence');
   expect(mockPush).toHaveBeenCalledTimes(1);
 });
 
 test('a file is offered only once the list is there that the filter asks for', async () => {
-  show({ query: { words: 'silt' } });
+  renderInspectionReports({ query: { words: 'silt' } });
   let answer = (_: Response) => undefined as void;
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  await userEvent.type(card().getByLabelText('Search'), ' fence');
-  await userEvent.click(card().getByRole('button', { name: 'Export all reports in this list' }));
+  await userEvent.type(getCard().getByLabelText('Search'), ' fence');
+  await userEvent.click(getCard().getByRole('button', { name: 'Export all reports in this list' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
   expect(dialog.getByText('Loading...')).toBeVisible();
   expect(dialog.queryByRole('link')).toBeNull();
@@ -182,117 +182,123 @@ test('a file is offered only once the list is there that the filter asks for', a
 });
 
 test('a column is sorted by its head, and the other way round by pressing again', async () => {
-  show({ query: { sort: 'site-a-z', words: 'silt' } });
-  const head = (name: string) => card().getByRole('columnheader', { name: new RegExp(name) });
+  renderInspectionReports({ query: { sort: 'site-a-z', words: 'silt' } });
+  const head = (name: string) => getCard().getByRole('columnheader', { name: new RegExp(name) });
   expect(head('Site')).toHaveAttribute('aria-sort', 'ascending');
   expect(head('Date')).not.toHaveAttribute('aria-sort');
   expect(within(head('Inspector')).queryByRole('link')).toBeNull();
   await userEvent.click(within(head('Site')).getByRole('link'));
-  await leads('/app/inspection-reports?words=silt&sort=site-z-a');
+  await getLinkTarget('/app/inspection-reports?words=silt&sort=site-z-a');
   await userEvent.click(within(head('Date')).getByRole('link'));
-  await leads('/app/inspection-reports?words=silt');
+  await getLinkTarget('/app/inspection-reports?words=silt');
 });
 
 describe('several reports', () => {
-  const box = (site: string) => card().getByRole('checkbox', { name: `Select ${site}, 11/10/26` });
-  const bar = () => within(card().getByRole('region', { name: 'Selected reports' }));
+  const getBox = (site: string) => getCard().getByRole('checkbox', { name: `Select ${site}, 11/10/26` });
+  const getBar = () => within(getCard().getByRole('region', { name: 'Selected reports' }));
 
   test('are chosen one by one or all at once, shared together, and stay chosen on another page', async () => {
-    const { sent } = show({ past: pageOf([report('one'), report('two', GRANVILLE)]) });
-    expect(card().queryByRole('region', { name: 'Selected reports' })).toBeNull();
-    await userEvent.click(box('Bay View Lofts'));
-    expect(bar().getByText('1 report selected')).toBeVisible();
-    await userEvent.click(card().getByRole('checkbox', { name: 'Select all reports on this page' }));
-    expect(bar().getByText('2 reports selected')).toBeVisible();
-    expect(bar().getByRole('button', { name: 'Share the selected reports' })).toBeDisabled();
-    expect(bar().getByRole('button', { name: 'Share the selected reports' })).toHaveAccessibleDescription(
+    const { sent } = renderInspectionReports({ past: getPage([getReport('one'), getReport('two', GRANVILLE)]) });
+    expect(getCard().queryByRole('region', { name: 'Selected reports' })).toBeNull();
+    await userEvent.click(getBox('Bay View Lofts'));
+    expect(getBar().getByText('1 report selected')).toBeVisible();
+    await userEvent.click(getCard().getByRole('checkbox', { name: 'Select all reports on this page' }));
+    expect(getBar().getByText('2 reports selected')).toBeVisible();
+    expect(getBar().getByRole('button', { name: 'Share the selected reports' })).toBeDisabled();
+    expect(getBar().getByRole('button', { name: 'Share the selected reports' })).toHaveAccessibleDescription(
       'Choose reports of a single site to share them together.',
     );
-    await userEvent.click(box('Granville Station'));
+    await userEvent.click(getBox('Granville Station'));
     await publish({ type: 'remove-report', idreport: 'one' });
-    expect(bar().getByText('1 report selected, 1 not on this page')).toBeVisible();
+    expect(getBar().getByText('1 report selected, 1 not on this page')).toBeVisible();
 
-    await userEvent.click(bar().getByRole('button', { name: 'Share the selected reports' }));
+    await userEvent.click(getBar().getByRole('button', { name: 'Share the selected reports' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
     await userEvent.click(await dialog.findByLabelText(/Send To Myself/));
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
     await waitFor(() => expect(sent).toMatchObject([{ reportids: ['one'] }]));
-    await userEvent.click(box('Granville Station'));
-    await userEvent.click(bar().getByRole('button', { name: 'Clear selection' }));
-    expect(card().queryByRole('region', { name: 'Selected reports' })).toBeNull();
-    expect(box('Granville Station')).toHaveFocus();
+    await userEvent.click(getBox('Granville Station'));
+    await userEvent.click(getBar().getByRole('button', { name: 'Clear selection' }));
+    expect(getCard().queryByRole('region', { name: 'Selected reports' })).toBeNull();
+    expect(getBox('Granville Station')).toHaveFocus();
   });
 
   test('are exported, or all that the filter shows, with a row for each or for each of their BMPs', async () => {
-    show({ past: pageOf([report('one')], { total: 1000, andMore: true }), query: { words: 'silt', page: 2 } });
-    await userEvent.click(card().getByRole('button', { name: 'Export all reports in this list' }));
-    const dialog = async () => within(await screen.findByRole('dialog', { name: 'Export' }));
-    expect(await (await dialog()).findByText(/^More than 1,000 reports as a file/)).toBeVisible();
-    expect((await dialog()).getByRole('link', { name: 'One row per BMP' })).toHaveAttribute(
+    renderInspectionReports({
+      past: getPage([getReport('one')], { total: 1000, andMore: true }),
+      query: { words: 'silt', page: 2 },
+    });
+    await userEvent.click(getCard().getByRole('button', { name: 'Export all reports in this list' }));
+    const getDialog = async () => within(await screen.findByRole('dialog', { name: 'Export' }));
+    expect(await (await getDialog()).findByText(/^More than 1,000 reports as a file/)).toBeVisible();
+    expect((await getDialog()).getByRole('link', { name: 'One row per BMP' })).toHaveAttribute(
       'href',
       '/api/reports/exportPastReports?of=bmps&words=silt',
     );
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Done' }));
-    await userEvent.click(box('Bay View Lofts'));
-    await userEvent.click(bar().getByRole('button', { name: 'Export the selected reports' }));
-    expect((await dialog()).getByRole('link', { name: 'One row per report' })).toHaveAttribute(
+    await userEvent.click((await getDialog()).getByRole('button', { name: 'Done' }));
+    await userEvent.click(getBox('Bay View Lofts'));
+    await userEvent.click(getBar().getByRole('button', { name: 'Export the selected reports' }));
+    expect((await getDialog()).getByRole('link', { name: 'One row per report' })).toHaveAttribute(
       'href',
       '/api/reports/exportPastReports?of=reports&reports=one',
     );
   });
 
   test('are at most 50, and nobody without the permission is offered a file', async () => {
-    const many = Array.from({ length: 51 }, (_, index) => report(`r${index}`));
-    show({ past: pageOf(many), role: 'employee' });
-    await userEvent.click(card().getByRole('checkbox', { name: 'Select all reports on this page' }));
-    expect(bar().getByText('50 reports selected')).toBeVisible();
-    expect(bar().getByText('You can select up to 50 reports.')).toBeVisible();
+    const many = Array.from({ length: 51 }, (_, index) => getReport(`r${index}`));
+    renderInspectionReports({ past: getPage(many), role: 'employee' });
+    await userEvent.click(getCard().getByRole('checkbox', { name: 'Select all reports on this page' }));
+    expect(getBar().getByText('50 reports selected')).toBeVisible();
+    expect(getBar().getByText('You can select up to 50 reports.')).toBeVisible();
     expect(
-      card()
+      getCard()
         .getAllByRole('checkbox', { name: /^Select Bay/ })
         .filter((each) => each.matches(':disabled')),
     ).toHaveLength(1);
-    expect(card().queryByRole('button', { name: /Export/ })).toBeNull();
+    expect(getCard().queryByRole('button', { name: /Export/ })).toBeNull();
   });
 });
 
 test('in another order than newest first a closed report is not put at the top: the list is requested again', async () => {
-  const { questions } = show({ query: { sort: 'site-a-z' } });
+  const { questions } = renderInspectionReports({ query: { sort: 'site-a-z' } });
   await publish({ type: 'new', idreport: 'new' });
   await waitFor(() => expect(questions.map(({ searchParams }) => searchParams.get('sort'))).toContain('site-a-z'));
   expect(questions.map(({ searchParams }) => searchParams.get('idreport'))).toEqual([null]);
 });
 
 test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
-  show({ query: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
-  await userEvent.click(card().getByRole('button', { name: 'Filter, 2 active' }));
+  renderInspectionReports({ query: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
+  await userEvent.click(getCard().getByRole('button', { name: 'Filter, 2 active' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
   await userEvent.selectOptions(sheet.getByLabelText('Type'), 'Weekly');
   await userEvent.selectOptions(sheet.getByLabelText('Site'), 'All sites');
   expect(mockPush).not.toHaveBeenCalled();
   await userEvent.click(sheet.getByRole('button', { name: 'Show reports' }));
-  await leads('/app/inspection-reports?from=2026-10-01&type=weekly');
+  await getLinkTarget('/app/inspection-reports?from=2026-10-01&type=weekly');
 
-  await userEvent.click(card().getByRole('button', { name: /^Filter/ }));
+  await userEvent.click(getCard().getByRole('button', { name: /^Filter/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
-  await leads('/app/inspection-reports');
+  await getLinkTarget('/app/inspection-reports');
 });
 
-test('a search without matches shows a message and can be undone; no past reports at all show where they come from [LIST-23]', async () => {
-  show({ past: pageOf([]), query: { type: 'weekly' } });
-  expect(card().getByText('No past report matches these filters.')).toBeVisible();
-  await userEvent.click(card().getByRole('button', { name: 'Clear filters' }));
-  await leads('/app/inspection-reports');
+test('shows a message for a search without matches and for no past reports [LIST-23]', async () => {
+  renderInspectionReports({ past: getPage([]), query: { type: 'weekly' } });
+  expect(getCard().getByText('No past report matches these filters.')).toBeVisible();
+  await userEvent.click(getCard().getByRole('button', { name: 'Clear filters' }));
+  await getLinkTarget('/app/inspection-reports');
 });
 
 test('Share is disabled, and says why, unless a single site is filtered and a report is listed [LIST-27]', () => {
-  show();
+  renderInspectionReports();
   expect(shareListed()).toBeDisabled();
   expect(shareListed()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
 });
 
 test('with a single site Share sends all that is listed to those chosen [LIST-27]', async () => {
-  const { sent } = show({ past: pageOf([report('one'), report('two')]), query: { siteId: BAY_VIEW.id } });
+  const { sent } = renderInspectionReports({
+    past: getPage([getReport('one'), getReport('two')]),
+    query: { siteId: BAY_VIEW.id },
+  });
   expect(shareListed()).toBeEnabled();
   await userEvent.click(shareListed());
   const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
@@ -312,38 +318,40 @@ test('with a single site Share sends all that is listed to those chosen [LIST-27
 });
 
 test('a report that was closed is added at the top, and its site to the site filter [LIVE-12, LIVE-13]', async () => {
-  const arrived = report('new', GRANVILLE);
-  const { questions } = show({ answer: pageOf([arrived], { total: 2, sites: [BAY_VIEW, GRANVILLE] }) });
+  const arrived = getReport('new', GRANVILLE);
+  const { questions } = renderInspectionReports({
+    answer: getPage([arrived], { total: 2, sites: [BAY_VIEW, GRANVILLE] }),
+  });
   await publish({ type: 'new', idreport: 'new' });
 
-  expect(rows().map((row) => row.textContent)).toEqual([
+  expect(getRows().map((row) => row.textContent)).toEqual([
     expect.stringContaining('Granville Station'),
     expect.stringContaining('Bay View Lofts'),
   ]);
-  expect(within(card().getByLabelText('Site')).getByRole('option', { name: 'Granville Station' })).toBeVisible();
+  expect(within(getCard().getByLabelText('Site')).getByRole('option', { name: 'Granville Station' })).toBeVisible();
   const question = questions.find(({ pathname }) => pathname === '/api/reports/getPastReports');
   expect(question?.searchParams.get('idreport')).toBe('new');
 });
 
 test('a later visit begins with what the server rendered for it, not with what an earlier one had fetched', async () => {
   const cache = new Map();
-  const { leave } = show({ cache, answer: pageOf([report('fetched')]) });
+  const { leave } = renderInspectionReports({ cache, answer: getPage([getReport('fetched')]) });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
-  expect(await card().findByText('Inspector of fetched')).toBeVisible();
+  expect(await getCard().findByText('Inspector of fetched')).toBeVisible();
   leave();
-  show({ cache, past: pageOf([report('closed meanwhile'), report('fetched')]) });
-  expect(card().getByText('Inspector of closed meanwhile')).toBeVisible();
+  renderInspectionReports({ cache, past: getPage([getReport('closed meanwhile'), getReport('fetched')]) });
+  expect(getCard().getByText('Inspector of closed meanwhile')).toBeVisible();
 });
 
 test('remove-report removes the report from the past list [LIVE-11]', async () => {
-  show({ past: pageOf([report('one'), report('two')]) });
+  renderInspectionReports({ past: getPage([getReport('one'), getReport('two')]) });
   await publish({ type: 'remove-report', idreport: 'one' });
-  expect(rows()).toHaveLength(1);
-  expect(card().queryByText('Inspector of one')).toBeNull();
+  expect(getRows()).toHaveLength(1);
+  expect(getCard().queryByText('Inspector of one')).toBeNull();
 });
 
 test('the lists are fetched with the work group and the role of the person in it [LIST-29, CALLS-02, CALLS-03]', async () => {
-  const { questions } = show();
+  const { questions } = renderInspectionReports();
   await publish({ type: 'new-report', idreport: 'x' });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
   await waitFor(() => expect(questions).toHaveLength(2));
@@ -357,29 +365,31 @@ describe('others at work', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const asksFor = (questions: URL[], path: string) =>
+  const requestTimes = (questions: URL[], path: string) =>
     questions.filter(({ pathname }) => pathname.endsWith(path)).length;
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   const save = () => publish({ type: 'updated-report', idreport: 'begun' });
 
   test('20 saves of a colleague within 10 seconds cost 3 requests, the first at once and one after the last [LIVE-10]', async () => {
-    const { questions } = show({ pending: [PENDING] });
+    const { questions } = renderInspectionReports({ pending: [PENDING] });
     for (let saves = 0; saves < 20; saves += 1) {
       await save();
-      if (saves === 0) expect(asksFor(questions, 'getRecentReports')).toBe(1);
+      if (saves === 0) expect(requestTimes(questions, 'getRecentReports')).toBe(1);
       await pass(500);
     }
-    const whileSaving = asksFor(questions, 'getRecentReports');
+    const whileSaving = requestTimes(questions, 'getRecentReports');
     await save();
     await pass(60_000);
 
     expect(whileSaving).toBeLessThanOrEqual(3);
-    expect(asksFor(questions, 'getRecentReports')).toBe(whileSaving + 1);
-    expect(asksFor(questions, 'getPastReports')).toBe(0);
+    expect(requestTimes(questions, 'getRecentReports')).toBe(whileSaving + 1);
+    expect(requestTimes(questions, 'getPastReports')).toBe(0);
   });
 
   test('changes during a fetch are fetched too, also when another inspection was removed [LIVE-11]', async () => {
-    const { questions } = show({ pending: [PENDING, { ...PENDING, id: 'removed', siteName: GRANVILLE.name }] });
+    const { questions } = renderInspectionReports({
+      pending: [PENDING, { ...PENDING, id: 'removed', siteName: GRANVILLE.name }],
+    });
     const answers: ((answer: Response) => void)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
       questions.push(new URL(String(url), 'http://earthtight.test'));
@@ -397,37 +407,39 @@ describe('others at work', () => {
   });
 
   test('a page that may have missed messages fetches at once, even after a recent fetch [LIVE-06]', async () => {
-    const { questions } = show({ pending: [PENDING] });
+    const { questions } = renderInspectionReports({ pending: [PENDING] });
     await save();
     await reconnect();
-    expect(asksFor(questions, 'getRecentReports')).toBe(2);
+    expect(requestTimes(questions, 'getRecentReports')).toBe(2);
   });
 
   test('a message that this page cannot read is taken for one that was missed', async () => {
-    const { questions } = show({ pending: [PENDING] });
+    const { questions } = renderInspectionReports({ pending: [PENDING] });
     await send('ET/reports/u1', 'u1', { type: 'updated-report', report: 'begun' });
-    expect(asksFor(questions, 'getRecentReports')).toBe(1);
+    expect(requestTimes(questions, 'getRecentReports')).toBe(1);
   });
 });
 
 describe('without signal', () => {
-  const noSignal = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const rejectOffline = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const signal = () => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }));
   const findNotice = () => screen.findByText('The server did not respond. Check your connection, then try again.');
 
   test.each([
-    ['a filter', () => userEvent.selectOptions(card().getByLabelText('Type'), 'Weekly'), /type=weekly/],
-    ['REVIEW', () => userEvent.click(card().getByRole('link', { name: /^REVIEW/ })), /report-view\?report=one/],
-    ['the next page', () => userEvent.click(card().getByRole('link', { name: 'Next' })), /page=2/],
+    ['a filter', () => userEvent.selectOptions(getCard().getByLabelText('Type'), 'Weekly'), /type=weekly/],
+    ['REVIEW', () => userEvent.click(getCard().getByRole('link', { name: /^REVIEW/ })), /report-view\?report=one/],
+    ['the next page', () => userEvent.click(getCard().getByRole('link', { name: 'Next' })), /page=2/],
   ])(
     '%s leaves the list where it is, shows a message, and opens when it is tried again',
     async (_what, choose, address) => {
-      show({ past: pageOf([report('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }) });
-      noSignal();
+      renderInspectionReports({
+        past: getPage([getReport('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }),
+      });
+      rejectOffline();
       await choose();
       expect(await findNotice()).toBeVisible();
       expect(mockPush).not.toHaveBeenCalled();
-      expect(card().getByText('Inspector of one')).toBeVisible();
+      expect(getCard().getByText('Inspector of one')).toBeVisible();
 
       signal();
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -437,7 +449,7 @@ describe('without signal', () => {
 
   test('the delete question names the logged BMPs and the colleague who changed the inspection last [LIST-15]', async () => {
     const changed = { by: 'Omar Haddad', at: '2026-11-20T16:32:00.000Z' };
-    show({ pending: [{ ...PENDING, bmpCount: 22, changed, loggedBy: ['Dana Whitfield'] }] });
+    renderInspectionReports({ pending: [{ ...PENDING, bmpCount: 22, changed, loggedBy: ['Dana Whitfield'] }] });
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Inspection' }));
     expect(dialog.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
@@ -447,8 +459,8 @@ describe('without signal', () => {
   });
 
   test('an inspection is not deleted, and is when it is tried again', async () => {
-    show({ pending: [PENDING] });
-    noSignal();
+    renderInspectionReports({ pending: [PENDING] });
+    rejectOffline();
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { name: 'Inspection not deleted' })).toBeVisible();
@@ -482,7 +494,7 @@ describe('in a closed work unit', () => {
     { role: 'crewleader', export: 'Export all reports in this list', chooses: true },
     { role: 'employee', export: null, chooses: false },
   ] as const)('$role: reports are read, exported by those who may, and nothing else is offered [X-380]', (each) => {
-    show({ pending: [PENDING], role: each.role, isClosed: true });
+    renderInspectionReports({ pending: [PENDING], role: each.role, isClosed: true });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toContain('/app/report-view?report=begun');
     expect(links).not.toContain('/app/report-setup');

@@ -11,7 +11,7 @@ import {
   type JobSize,
   type PdfQueue,
 } from '@/lib/reports/pdf/lanes';
-import { aBmp, aReport } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 interface NamedJob extends Job {
   name: string;
@@ -163,16 +163,16 @@ test('with one lane small and large take turns: neither holds up the other for e
 });
 
 test('a report is large by its BMPs, its photos or its text', () => {
-  const bmps = (count: number, description = 'Holding') =>
-    aReport({
+  const getBmps = (count: number, description = 'Holding') =>
+    makeReport({
       bmps: Array.from({ length: count }, (_, at) =>
-        aBmp({ id: `bmp${at}`, condition: { photos: [], date: '', description } }),
+        makeBmp({ id: `bmp${at}`, condition: { photos: [], date: '', description } }),
       ),
     });
-  const photos = (count: number) =>
+  const getPhotos = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.jpg`, { sha256: '', path: '' }]));
-  expect(getJobSize({ report: bmps(40), photos: photos(60) })).toBe('small');
-  expect(getJobSize({ report: bmps(40), photos: photos(61) })).toBe('large');
-  expect(getJobSize({ report: bmps(101), photos: {} })).toBe('large');
-  expect(getJobSize({ report: bmps(30, 'x'.repeat(10_000)), photos: {} })).toBe('large');
+  expect(getJobSize({ report: getBmps(40), photos: getPhotos(60) })).toBe('small');
+  expect(getJobSize({ report: getBmps(40), photos: getPhotos(61) })).toBe('large');
+  expect(getJobSize({ report: getBmps(101), photos: {} })).toBe('large');
+  expect(getJobSize({ report: getBmps(30, 'x'.repeat(10_000)), photos: {} })).toBe('large');
 });

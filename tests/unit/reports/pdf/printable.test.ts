@@ -2,7 +2,7 @@ import { breakAtMarks, clean, createPrinter } from '@/lib/reports/pdf/printable'
 
 const everything = createPrinter(() => true);
 /** Where a line may end, shown as ¦. */
-const breaks = (text: string) => everything.text(text).replaceAll('\u00AD', '¦');
+const markBreaks = (text: string) => everything.text(text).replaceAll('\u00AD', '¦');
 
 test('control characters and direction marks are not printed, tabs and line ends are plain', () => {
   expect(clean('a\u0000b\u0007c\u001B[1m \u202Eevil\u202C\tx\r\ny\u2028z\uFEFF')).toBe('abc[1m evil x\ny\nz');
@@ -18,7 +18,7 @@ test('a thousand empty lines print as one', () => {
 
 test('Spanish is left as it is, composed', () => {
   expect(clean('¿Está an\u0303o?')).toBe('¿Está año?');
-  expect(breaks('¿Está la cerca aquí? ¡Sí!')).toBe('¿Está la cerca aquí? ¡Sí!');
+  expect(markBreaks('¿Está la cerca aquí? ¡Sí!')).toBe('¿Está la cerca aquí? ¡Sí!');
 });
 
 test('characters that no font here has are marked, not dropped', () => {
@@ -32,29 +32,29 @@ test('a joint between Arabic letters says how they are written, and stays; in pi
 });
 
 test('Thai may break between its words, which have no spaces', () => {
-  expect(breaks('กันตะกอนฉีกขาดใกล้ทางเข้า')).toBe('กัน¦ตะกอน¦ฉีก¦ขาด¦ใกล้¦ทาง¦เข้า');
+  expect(markBreaks('กันตะกอนฉีกขาดใกล้ทางเข้า')).toBe('กัน¦ตะกอน¦ฉีก¦ขาด¦ใกล้¦ทาง¦เข้า');
 });
 
 test('a long word keeps the signs on its letters with them', () => {
-  expect(breaks('שָׁ'.repeat(12))).toBe(`${'שָׁ'.repeat(6)}¦${'שָׁ'.repeat(6)}`);
+  expect(markBreaks('שָׁ'.repeat(12))).toBe(`${'שָׁ'.repeat(6)}¦${'שָׁ'.repeat(6)}`);
 });
 
 test('Chinese may break between characters, closing marks stay with what they close', () => {
-  expect(breaks('检查工地。雨水')).toBe('检¦查¦工¦地。¦雨¦水');
+  expect(markBreaks('检查工地。雨水')).toBe('检¦查¦工¦地。¦雨¦水');
 });
 
 test('a picture prints without the details that the font has no drawing for; a flag is never broken', () => {
-  expect(breaks('👷🏽‍♂️ 👍🏽 ⚠️ 1️⃣')).toBe('👷 👍 ⚠ 1');
-  expect(breaks('🇺🇸ok')).toBe('🇺🇸¦ok');
+  expect(markBreaks('👷🏽‍♂️ 👍🏽 ⚠️ 1️⃣')).toBe('👷 👍 ⚠ 1');
+  expect(markBreaks('🇺🇸ok')).toBe('🇺🇸¦ok');
 });
 
 test('pictures side by side are kept apart by a hair space: react-pdf would lose the second', () => {
-  expect(breaks('⚠️🚧🇺🇸🇲🇽')).toBe('⚠\u200A¦🚧\u200A¦🇺🇸\u200A¦🇲🇽');
+  expect(markBreaks('⚠️🚧🇺🇸🇲🇽')).toBe('⚠\u200A¦🚧\u200A¦🇺🇸\u200A¦🇲🇽');
 });
 
 test('addresses break after their own marks, other long words every few letters', () => {
-  expect(breaks('https://example.com/a/b?c=1')).toBe('https://¦example.¦com/¦a/¦b?¦c=¦1');
-  expect(breaks('W'.repeat(26))).toBe('WWWWWW¦WWWWWW¦WWWWWW¦WWWWWW¦WW');
+  expect(markBreaks('https://example.com/a/b?c=1')).toBe('https://¦example.¦com/¦a/¦b?¦c=¦1');
+  expect(markBreaks('W'.repeat(26))).toBe('WWWWWW¦WWWWWW¦WWWWWW¦WWWWWW¦WW');
 });
 
 test('a break between two parts prints no hyphen: the callback puts an empty part there', () => {

@@ -3,16 +3,16 @@ import { countSegments } from '@/lib/notifications/text-segments';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { bmpsToCorrect } from '@/lib/reports/domain/rules';
 import { crewMail, crewSubject, crewText } from '@/lib/reports/server/crew-texts';
-import { aBmp, aCorrection, aReport } from '@/tests/unit/reports/editor/an-editor';
+import { makeBmp, makeCorrection, makeReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 const IN_ENGLISH = { address: 'https://app.earthtight.example', language: 'en' } as const;
 const IN_SPANISH = { ...IN_ENGLISH, language: 'es' } as const;
 const ID = '5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b';
 const LINK = `https://app.earthtight.example/app/report-setup?report=${ID}`;
-const linkTo = (bmp: LoggedBmp | undefined) => `${LINK}&bmp=${bmp?.id}`;
-const createReport = (parts: Parameters<typeof aReport>[0]) => aReport({ id: ID, ...parts });
+const getLinkTo = (bmp: LoggedBmp | undefined) => `${LINK}&bmp=${bmp?.id}`;
+const createReport = (parts: Parameters<typeof makeReport>[0]) => makeReport({ id: ID, ...parts });
 /** The lines of an email that are no links. */
-const linesOf = (mail: string) => mail.split('\n').filter((each) => !each.startsWith('https:'));
+const getLines = (mail: string) => mail.split('\n').filter((each) => !each.startsWith('https:'));
 
 describe('segments of a text message', () => {
   test.each<[string, string, number]>([
@@ -35,17 +35,20 @@ describe('segments of a text message', () => {
   });
 });
 
-const requiring = (name: string, label: string | null = '1', ...actions: string[]): LoggedBmp =>
-  aBmp({
+const makeRequiring = (name: string, label: string | null = '1', ...actions: string[]): LoggedBmp =>
+  makeBmp({
     name,
     label,
     correctiveActions: actions.map((action, at) => ({ id: `${at}`, name: action, selected: true })),
   });
-const fences = (count: number, name = 'Silt Fence') =>
-  Array.from({ length: count }, (_, at) => requiring(name, `${at + 1}`, 'Re-trench the fabric'));
+const getFences = (count: number, name = 'Silt Fence') =>
+  Array.from({ length: count }, (_, at) => makeRequiring(name, `${at + 1}`, 'Re-trench the fabric'));
 
 test('a text that fits says everything', () => {
-  const report = createReport({ siteName: 'Mill Creek', bmps: [...fences(2), aBmp({ label: 'A', name: 'Mulching' })] });
+  const report = createReport({
+    siteName: 'Mill Creek',
+    bmps: [...getFences(2), makeBmp({ label: 'A', name: 'Mulching' })],
+  });
   expect(crewText(report, IN_ENGLISH).split('\n')).toEqual([
     expect.stringMatching(/^Earth Tight inspection: Mill Creek, \d\d\/\d\d\/\d\d$/),
     '1 Silt Fence: Re-trench the fabric',
@@ -55,17 +58,20 @@ test('a text that fits says everything', () => {
 });
 
 test('finished steps are done, and come after what is left to do', () => {
-  const done = { ...requiring('Basin', '1', 'Repair or replace the liner'), correction: aCorrection('New liner') };
-  const report = createReport({ bmps: [done, requiring('Inlet', '2', 'Clean')] });
+  const done = {
+    ...makeRequiring('Basin', '1', 'Repair or replace the liner'),
+    correction: makeCorrection('New liner'),
+  };
+  const report = createReport({ bmps: [done, makeRequiring('Inlet', '2', 'Clean')] });
   expect(crewText(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
     '2 Inlet: Clean',
     '1 Basin: done',
-    linkTo(report.bmps[1]),
+    getLinkTo(report.bmps[1]),
   ]);
 });
 
 test('a BMP for which no action was chosen says that it needs one, and sends nobody to look it up', () => {
-  const report = createReport({ bmps: [requiring('Basin', '1')] });
+  const report = createReport({ bmps: [makeRequiring('Basin', '1')] });
   expect(crewMail(report, IN_ENGLISH).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
 });
 
@@ -75,37 +81,37 @@ test('its date is the day at the site, also late in the evening [LIST-28]', () =
 });
 
 test('what does not fit is counted; the email has all of it', () => {
-  const report = createReport({ siteName: 'Mill Creek', bmps: fences(20) });
+  const report = createReport({ siteName: 'Mill Creek', bmps: getFences(20) });
   const lines = crewText(report, IN_ENGLISH).split('\n');
   expect(lines.slice(1)).toEqual([
     ...Array.from({ length: 8 }, (_, at) => `${at + 1} Silt Fence: Re-trench the fabric`),
     '+ 12 more',
     LINK,
   ]);
-  expect(linesOf(crewMail(report, IN_ENGLISH))).toHaveLength(21);
+  expect(getLines(crewMail(report, IN_ENGLISH))).toHaveLength(21);
 });
 
 test('a BMP that is too long for the text is counted, and the others are named', () => {
   const report = createReport({
-    bmps: [requiring('Basin', '1', 'Dredge '.repeat(100)), requiring('Inlet', '2', 'Clean')],
+    bmps: [makeRequiring('Basin', '1', 'Dredge '.repeat(100)), makeRequiring('Inlet', '2', 'Clean')],
   });
   expect(crewText(report, IN_ENGLISH).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '+ 1 more', LINK]);
 });
 
 test("a huge site's name is cut, so that the BMPs have room", () => {
-  const report = createReport({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: fences(3) });
+  const report = createReport({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: getFences(3) });
   const text = crewText(report, IN_ENGLISH);
   expect(text).toMatch(/^Earth Tight inspection: Menomonee Crossing Menomonee Crossing\.\.\., /);
   expect(text).toContain('3 Silt Fence: Re-trench the fabric');
 });
 
 test('a Chinese or emoji site name leaves less room, and no letter of it is torn', () => {
-  const chinese = crewText(createReport({ siteName: '长江工地', bmps: fences(9) }), IN_ENGLISH);
+  const chinese = crewText(createReport({ siteName: '长江工地', bmps: getFences(9) }), IN_ENGLISH);
   expect([countSegments(chinese), chinese.split('\n').slice(1)]).toEqual([
     3,
     ['1 Silt Fence: Re-trench the fabric', '+ 8 more', LINK],
   ]);
-  const families = crewText(createReport({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: fences(9) }), IN_ENGLISH);
+  const families = crewText(createReport({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: getFences(9) }), IN_ENGLISH);
   expect(families).toMatch(/inspection: (👨‍👩‍👧‍👦)+\.\.\., /u);
 });
 
@@ -134,7 +140,7 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
   fc.assert(
     fc.property(line(300), bmps, (siteName, made) => {
       const logged = made.map(({ name, actions, label }) =>
-        actions === null ? aBmp({ name, label }) : requiring(name, label, ...actions),
+        actions === null ? makeBmp({ name, label }) : makeRequiring(name, label, ...actions),
       );
       const report = createReport({ siteName, bmps: logged });
       const text = crewText(report, IN_ENGLISH);
@@ -142,8 +148,8 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
 
       const [head = '', ...rest] = text.split('\n');
       const left = bmpsToCorrect(logged);
-      expect(rest.pop()).toBe(left.length === 1 ? linkTo(left[0]) : LINK);
-      const [, ...needs] = linesOf(crewMail(report, IN_ENGLISH));
+      expect(rest.pop()).toBe(left.length === 1 ? getLinkTo(left[0]) : LINK);
+      const [, ...needs] = getLines(crewMail(report, IN_ENGLISH));
       const counted = /^\+ (\d+) more$/.exec(rest.at(-1) ?? '');
       const named = counted ? rest.slice(0, -1) : rest;
       expect(named.length + Number(counted?.[1] ?? 0)).toBe(needs.length);
@@ -157,13 +163,13 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
 
       const site = /^Earth Tight inspection: (.*), \d\d\/\d\d\/\d\d$/s.exec(head)?.[1] ?? 'no head';
       if (site === siteName) return;
-      const kept = site.replace(/\.\.\.$/, '');
-      expect(siteName.startsWith(kept)).toBe(true);
+      const stored = site.replace(/\.\.\.$/, '');
+      expect(siteName.startsWith(stored)).toBe(true);
       // The cut is between two letters, as a person counts them.
       const ends = [...new Intl.Segmenter('en').segment(siteName)].map(({ index }) =>
         siteName.slice(0, index).trimEnd(),
       );
-      expect([...ends, siteName]).toContain(kept);
+      expect([...ends, siteName]).toContain(stored);
     }),
     { numRuns: 400 },
   );
@@ -171,10 +177,10 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
 
 describe('the link', () => {
   test('leads to the BMP when only one is left to correct, and to all corrections when there are more', () => {
-    const one = createReport({ bmps: [...fences(1), aBmp({ label: 'A', name: 'Mulching' })] });
-    expect(crewText(one, IN_ENGLISH).split('\n').at(-1)).toBe(linkTo(one.bmps[0]));
+    const one = createReport({ bmps: [...getFences(1), makeBmp({ label: 'A', name: 'Mulching' })] });
+    expect(crewText(one, IN_ENGLISH).split('\n').at(-1)).toBe(getLinkTo(one.bmps[0]));
     expect(
-      crewText(createReport({ bmps: fences(2) }), IN_ENGLISH)
+      crewText(createReport({ bmps: getFences(2) }), IN_ENGLISH)
         .split('\n')
         .at(-1),
     ).toBe(LINK);
@@ -186,13 +192,13 @@ describe('the link', () => {
   });
 
   test('is in an email under each BMP left to correct, and at the end for all of them', () => {
-    const done = { ...requiring('Basin', '9', 'Repair'), correction: aCorrection('New liner') };
-    const report = createReport({ bmps: [...fences(2), done] });
+    const done = { ...makeRequiring('Basin', '9', 'Repair'), correction: makeCorrection('New liner') };
+    const report = createReport({ bmps: [...getFences(2), done] });
     expect(crewMail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
       '1 Silt Fence: Re-trench the fabric',
-      linkTo(report.bmps[0]),
+      getLinkTo(report.bmps[0]),
       '2 Silt Fence: Re-trench the fabric',
-      linkTo(report.bmps[1]),
+      getLinkTo(report.bmps[1]),
       '9 Basin: done',
       LINK,
     ]);
@@ -200,11 +206,11 @@ describe('the link', () => {
 });
 
 describe('for somebody who chose Spanish', () => {
-  const done = { ...requiring('Basin', '9', 'Repair'), correction: aCorrection('New liner') };
+  const done = { ...makeRequiring('Basin', '9', 'Repair'), correction: makeCorrection('New liner') };
   const report = createReport({
     siteName: 'Mill Creek',
     fields: { date: '2026-11-21T05:30:00.000Z' },
-    bmps: [...fences(1), requiring('Inlet', '2'), done],
+    bmps: [...getFences(1), makeRequiring('Inlet', '2'), done],
   });
 
   test('our sentences are Spanish with the month as a word; names and actions stay as the library has them', () => {
@@ -226,7 +232,7 @@ describe('for somebody who chose Spanish', () => {
     const inGsm = (text: string) => countSegments(text.padEnd(160, 'a').slice(0, 160)) === 1;
     for (let month = 1; month <= 12; month++) {
       const date = `2026-${String(month).padStart(2, '0')}-15T18:00:00.000Z`;
-      for (const bmps of [fences(1), fences(12), fences(40), report.bmps, []]) {
+      for (const bmps of [getFences(1), getFences(12), getFences(40), report.bmps, []]) {
         const lines = crewText(createReport({ siteName: 'Mill Creek', fields: { date }, bmps }), IN_SPANISH).split(
           '\n',
         );
@@ -237,7 +243,7 @@ describe('for somebody who chose Spanish', () => {
 
   test('what does not fit is counted, in one or in many', () => {
     const counted = (count: number) =>
-      crewText(createReport({ bmps: [...fences(2), ...fences(count, 'Dredge '.repeat(80))] }), IN_SPANISH)
+      crewText(createReport({ bmps: [...getFences(2), ...getFences(count, 'Dredge '.repeat(80))] }), IN_SPANISH)
         .split('\n')
         .at(-2);
     expect([counted(1), counted(2)]).toEqual(['+ 1 BMP adicional', '+ 2 BMP adicionales']);

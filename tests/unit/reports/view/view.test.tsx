@@ -35,7 +35,7 @@ const corrected = bmp('b1', 'Silt Fence', {
 const owed = bmp('b2', 'Sediment Basin', { label: '2' });
 const seen = bmp('b3', 'Mulching', { label: 'A', correctiveActions: null });
 
-function report(status: ReportStatus): Report {
+function getReport(status: ReportStatus): Report {
   const fresh = newReport('r1', { id: 'u1', name: 'Dana Kowalczyk', email: '' }, WHEN);
   return {
     ...fresh,
@@ -55,11 +55,11 @@ function report(status: ReportStatus): Report {
   };
 }
 
-const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = {}) =>
+const renderReportView = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = {}) =>
   render(
     <PopupProvider>
       <ReportView
-        report={report(status)}
+        report={getReport(status)}
         now={NOW}
         phase={undefined}
         bmpId={undefined}
@@ -76,24 +76,28 @@ const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = 
 
 const OPEN = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T02:30:00.000Z' };
 
-const headings = (level?: number) =>
+const getHeadings = (level?: number) =>
   screen.getAllByRole('heading', level === undefined ? {} : { level }).map(({ textContent }) => textContent);
 
 test('a person who came to correct sees that it is closed, and only once it is', () => {
-  const { unmount } = show('closed', { cameToCorrect: true, phase: 'BMPEventSummaryComplete', bmpId: 'b2' });
+  const { unmount } = renderReportView('closed', {
+    cameToCorrect: true,
+    phase: 'BMPEventSummaryComplete',
+    bmpId: 'b2',
+  });
   expect(
     screen.getByText('This inspection is closed and no longer accepts corrections. This is its record.'),
   ).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sediment Basin' })).toBeVisible();
   unmount();
-  show('closed');
+  renderReportView('closed');
   expect(screen.queryByText(/no longer accepts corrections/)).not.toBeInTheDocument();
 });
 
 describe('the summary', () => {
   test('is where the view starts: site and date, map, logged BMPs, details, conditions [VIEW-01, VIEW-02, X-59]', () => {
-    show();
-    expect([...headings(1), ...headings(2)]).toEqual([
+    renderReportView();
+    expect([...getHeadings(1), ...getHeadings(2)]).toEqual([
       'Menomonee Crossing',
       'Logged BMPs',
       'Shared with',
@@ -112,13 +116,13 @@ describe('the summary', () => {
   });
 
   test('writes dates MM-DD-YYYY and hh:mm a at the site [VIEW-06]', () => {
-    show();
+    renderReportView();
     expect(screen.getByText('11-13-2026')).toBeVisible();
     expect(screen.getByText('Date').nextElementSibling).toHaveTextContent('11-13-2026 08:30 pm');
   });
 
   test('what was asked and not answered reads Not answered; what is optional, None entered', () => {
-    show('closed');
+    renderReportView('closed');
     const answerTo = (question: string) => screen.getByText(question).nextElementSibling?.textContent;
     expect(answerTo('Temperature')).toBe('Not answered');
     expect(answerTo('Areas stopped for more than 2 weeks')).toBe('Not answered');
@@ -127,8 +131,8 @@ describe('the summary', () => {
   });
 
   test('verified nothing, both cards of verified BMPs say that they were not answered', () => {
-    const closed = report('closed');
-    show('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: [] } } });
+    const closed = getReport('closed');
+    renderReportView('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: [] } } });
     for (const name of ['BMPs in Good Condition', 'BMPs Currently Not Applicable']) {
       const paragraphs = [...screen.getByRole('region', { name }).querySelectorAll('p')];
       expect(paragraphs.map(({ textContent }) => textContent)).toEqual(['Not answered']);
@@ -136,15 +140,15 @@ describe('the summary', () => {
   });
 
   test('says when the inspection ended and when the record was closed [EDIT-103]', () => {
-    const closed = report('closed');
+    const closed = getReport('closed');
     const fields = { ...closed.fields, inspectionEnd: '2026-11-14T17:40:00.000Z' };
-    show('closed', { report: { ...closed, fields, closedAt: '2026-11-16T20:18:00.000Z' } });
+    renderReportView('closed', { report: { ...closed, fields, closedAt: '2026-11-16T20:18:00.000Z' } });
     expect(screen.getByText('Inspection end').nextElementSibling).toHaveTextContent('11-14-2026 11:40 am');
     expect(screen.getByText('Closed').nextElementSibling).toHaveTextContent('11-16-2026 02:18 pm');
   });
 
   test('lists each BMP with its status, and leads to its record', () => {
-    show();
+    renderReportView();
     expect(['b1', 'b2', 'b3'].map((id) => document.getElementById(`logged-${id}`)?.tagName)).toEqual([
       'LI',
       'LI',
@@ -160,7 +164,7 @@ describe('the summary', () => {
   });
 
   test('a closed report shows its captured map picture, and can be shared and downloaded [VIEW-03, VIEW-05]', () => {
-    show();
+    renderReportView();
     expect(screen.getByAltText('Map of Menomonee Crossing with the logged BMPs')).toHaveAttribute(
       'src',
       '/images/mapimages/map.jpg',
@@ -172,7 +176,7 @@ describe('the summary', () => {
   });
 
   test.each(['setup', 'open'] as const)('a report in %s is read with the map itself and not shared', (status) => {
-    show(status);
+    renderReportView(status);
     expect(screen.getByText('the map itself')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Share With Stakeholders' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
@@ -180,9 +184,9 @@ describe('the summary', () => {
   });
 
   test('under each BMP are its conditions, required actions, correction and photos, each labeled as its own', () => {
-    show();
+    renderReportView();
     const record = (id: string) => document.getElementById(`logged-${id}`)?.textContent;
-    expect(headings(3).slice(0, 5)).toEqual([
+    expect(getHeadings(3).slice(0, 5)).toEqual([
       'Silt Fence: Conditions',
       'Silt Fence: Required corrective actions',
       'Silt Fence: Correction',
@@ -202,7 +206,7 @@ describe('the summary', () => {
   test('the reports of the site before and after this one are a link away, by their dates at the site', () => {
     const before = { id: 'r0', date: '2026-11-07T02:30:00.000Z' };
     const after = { id: 'r2', date: '2026-11-20T15:00:00.000Z' };
-    const { unmount } = show('closed', { neighbors: { older: before, newer: after } });
+    const { unmount } = renderReportView('closed', { neighbors: { older: before, newer: after } });
     const others = within(screen.getByRole('navigation', { name: 'Reports of this site' }));
     expect(others.getByRole('link', { name: 'Previous report 11-06-2026' })).toHaveAttribute(
       'href',
@@ -213,12 +217,12 @@ describe('the summary', () => {
       '/app/report-view?report=r2',
     );
     unmount();
-    show('closed', { neighbors: { older: null, newer: after } });
+    renderReportView('closed', { neighbors: { older: null, newer: after } });
     expect(screen.queryByRole('link', { name: /Previous report/ })).toBeNull();
   });
 
   test('a report without another one of its site has no such links', () => {
-    show();
+    renderReportView();
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
@@ -229,8 +233,8 @@ describe('the summary', () => {
       type: index < 30 ? 'Inlet protection' : 'Perimeter control',
       status: index === 0 ? ('na' as const) : ('good' as const),
     }));
-    const closed = report('closed');
-    show('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: many } } });
+    const closed = getReport('closed');
+    renderReportView('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: many } } });
     const good = within(screen.getByRole('region', { name: 'BMPs in Good Condition' }));
     expect(good.getByText('39 BMPs')).toBeVisible();
     expect(good.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
@@ -244,13 +248,13 @@ describe('the summary', () => {
   });
 
   test('nothing on the page can be edited', () => {
-    show();
+    renderReportView();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: /edit/i })).toBeNull();
   });
 
   test('who may end the acknowledgements has a button for it, others have none [X-01]', () => {
-    show('closed', { mayEnd: true });
+    renderReportView('closed', { mayEnd: true });
     expect(screen.getByRole('button', { name: 'End acknowledgements' })).toBeVisible();
   });
 
@@ -263,7 +267,7 @@ describe('the summary', () => {
       delivery: 'sent' as const,
       ...OPEN,
     };
-    show('finished', { shares: [{ ...share, acknowledgedAt: NOW, notes: 'Thank you' }] });
+    renderReportView('finished', { shares: [{ ...share, acknowledgedAt: NOW, notes: 'Thank you' }] });
     expect(screen.getByText('Acknowledged 11-21-2026 09:00 am')).toBeVisible();
     expect(screen.getByText('Thank you')).toBeVisible();
     expect(screen.getByText('Acknowledgements have ended.')).toBeVisible();
@@ -273,8 +277,8 @@ describe('the summary', () => {
 
 describe('the summary of one BMP', () => {
   test('shows condition, required actions and correction, photos with words for what they show [VIEW-02]', () => {
-    show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'b1' });
-    expect(headings()).toEqual([
+    renderReportView('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'b1' });
+    expect(getHeadings()).toEqual([
       'Menomonee Crossing',
       'Silt Fence',
       'Conditions',
@@ -293,10 +297,10 @@ describe('the summary of one BMP', () => {
   });
 
   test('says with which version of the library it was logged, and what that is now', () => {
-    const versioned = { ...report('closed'), bmps: [{ ...corrected, libraryVersion: '3' }] };
+    const versioned = { ...getReport('closed'), bmps: [{ ...corrected, libraryVersion: '3' }] };
     const page = { report: versioned, phase: 'BMPEventSummaryComplete', bmpId: 'b1' };
     const renderedText = (more: Partial<ReportViewProps>) => {
-      const { unmount } = show('closed', { ...page, ...more });
+      const { unmount } = renderReportView('closed', { ...page, ...more });
       const text = screen.queryByText(/library version/)?.textContent;
       unmount();
       return text;
@@ -304,30 +308,30 @@ describe('the summary of one BMP', () => {
     expect(renderedText({ entryVersion: '3' })).toBe('Logged with library version 3');
     expect(renderedText({ entryVersion: '5.1' })).toBe('Logged with library version 3, now 5.1');
     expect(renderedText({ entryVersion: null })).toBe('Logged with library version 3, which the library no longer has');
-    expect(renderedText({ report: report('closed'), entryVersion: '5' })).toBeUndefined();
+    expect(renderedText({ report: getReport('closed'), entryVersion: '5' })).toBeUndefined();
   });
 
   test('shows where the BMP is, and DONE leads back to the summary [BMP-46, BMP-50]', () => {
     const placed = { ...corrected, location: { lat: 43.03, lng: -87.93 } };
-    const { unmount } = show('closed', {
+    const { unmount } = renderReportView('closed', {
       phase: 'BMPEventSummaryComplete',
       bmpId: 'b1',
-      report: { ...report('closed'), bmps: [placed] },
+      report: { ...getReport('closed'), bmps: [placed] },
     });
     expect(screen.getByText('map of 1, Silt Fence, Complete')).toBeVisible();
     expect(screen.getByRole('link', { name: 'DONE' })).toHaveAttribute('href', '/app/report-view?report=r1');
     unmount();
-    show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'b1' });
+    renderReportView('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'b1' });
     expect(screen.getByText('Not placed on the map')).toBeVisible();
   });
 
   test('a BMP without a correction shows so', () => {
-    show('closed', { phase: 'BMPEventSummaryIncomplete', bmpId: 'b2' });
+    renderReportView('closed', { phase: 'BMPEventSummaryIncomplete', bmpId: 'b2' });
     expect(screen.getByText('No correction documented.')).toBeVisible();
   });
 
   test('a BMP that is not there has a message with a way home [BMP-53]', () => {
-    show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'gone' });
+    renderReportView('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'gone' });
     expect(screen.getByText('BMP Not Found')).toBeVisible();
     expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
@@ -336,7 +340,7 @@ describe('the summary of one BMP', () => {
 
 describe('phases', () => {
   test('an invalid phase is shown by its name [VIEW-04]', () => {
-    show('closed', { phase: 'PlanReview' });
+    renderReportView('closed', { phase: 'PlanReview' });
     expect(
       screen.getByText('Error: The report has loaded, but the system attempted to go to the invalid page PlanReview'),
     ).toBeVisible();

@@ -2,16 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Role } from '@/lib/permissions';
-import { aReport, editing, theBmp } from '@/tests/unit/reports/editor/an-editor';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { openTestInspection, show } from './an-open-inspection';
+import { makeReport, openAndDispatch, getActiveBmp } from '@/tests/unit/reports/editor/editor-fixture';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { openTestInspection, renderScreen } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
 }));
 jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 afterEach(() => void setOnline(true));
 
 const ENTRY = {
@@ -24,7 +24,7 @@ const ENTRY = {
   position: 1,
 };
 const MORE = { origin: 'own', changed: [], drift: [], version: '1', updatedAt: '2026-11-21T15:00:00Z' };
-const entryNamed = (id: string, name: string, connections: string[] = []) => ({
+const getEntryNamed = (id: string, name: string, connections: string[] = []) => ({
   ...ENTRY,
   ...MORE,
   id,
@@ -44,12 +44,12 @@ const OPPOSITE = [
 ];
 
 /** What the server has; a test changes it as a colleague would. */
-let entries = [entryNamed('fence', 'Silt Fence')];
+let entries = [getEntryNamed('fence', 'Silt Fence')];
 let answers: (() => Response)[] = [];
 let sent: Record<string, unknown>[] = [];
 
 beforeEach(() => {
-  entries = [entryNamed('fence', 'Silt Fence')];
+  entries = [getEntryNamed('fence', 'Silt Fence')];
   answers = [];
   sent = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
@@ -92,7 +92,10 @@ beforeEach(() => {
       Response.json({
         success: true,
         identry: input.entryId,
-        entry: { ...entryNamed(String(input.entryId), String(input.name), input.connections), groupId: input.groupId },
+        entry: {
+          ...getEntryNamed(String(input.entryId), String(input.name), input.connections),
+          groupId: input.groupId,
+        },
       }),
     );
   });
@@ -103,22 +106,22 @@ function setOnline(online: boolean) {
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 }
 
-const addButton = () => screen.queryByRole('button', { name: /^Add “Filter sock” to this site’s library$/ });
+const getAddButton = () => screen.queryByRole('button', { name: /^Add “Filter sock” to this site’s library$/ });
 
-/** Somebody with this role who has searched for what the library lacks. */
-async function searched(role: Role) {
+/** A person with this role who has searched for what the library lacks. */
+async function renderSearch(role: Role) {
   localStorage.setItem('activeWorkGroup', `{"idworkgroup":"u1","name":"Crew","role":"${role}"}`);
   const open = openTestInspection(
-    editing(aReport({ fields: { siteId: 'crossing' } }), { type: 'phaseOpened', phase: 'BMPInspection' }),
+    openAndDispatch(makeReport({ fields: { siteId: 'crossing' } }), { type: 'phaseOpened', phase: 'BMPInspection' }),
   );
-  show(open);
+  renderScreen(open);
   await userEvent.type(screen.getByLabelText('Find a BMP'), 'Filter sock ');
   return open;
 }
 
-async function opened() {
-  const open = await searched('crewleader');
-  const button = addButton();
+async function openPanel() {
+  const open = await renderSearch('crewleader');
+  const button = getAddButton();
   if (button) await userEvent.click(button);
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByLabelText('Group');
@@ -130,22 +133,22 @@ test.each([
   ['crewleader', true],
   ['employee', false],
 ] as const)('%s may add what the library lacks: %s', async (role, may) => {
-  await searched(role);
+  await renderSearch(role);
   expect(screen.getByText('Nothing to display...')).toBeVisible();
-  expect(addButton() !== null).toBe(may);
+  expect(getAddButton() !== null).toBe(may);
 });
 
 test('what was searched for is added with its group and corrective actions, and is logged at once', async () => {
-  const { open, dialog } = await opened();
+  const { open, dialog } = await openPanel();
   expect(dialog.getByLabelText('Name')).toHaveValue('Filter sock');
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
   expect(dialog.getByLabelText('Group')).toHaveAccessibleDescription('Choose a group');
   expect(sent).toEqual([]);
-  const offered = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
-  expect(offered()[0]).toMatch(/^Reset posts/);
+  const renderOffer = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  expect(renderOffer()[0]).toMatch(/^Reset posts/);
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
   // Those of the chosen group come first.
-  expect(offered()[0]).toMatch(/^Move the pump/);
+  expect(renderOffer()[0]).toMatch(/^Move the pump/);
   await userEvent.type(dialog.getByRole('searchbox'), 'sock');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Replace the sock/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
@@ -153,25 +156,25 @@ test('what was searched for is added with its group and corrective actions, and 
   expect(sent).toMatchObject([
     { siteId: 'crossing', mode: 'practice', groupId: 'g2', name: 'Filter sock', connections: ['sock'] },
   ]);
-  expect(theBmp(open.editor())).toMatchObject({ name: 'Filter sock', type: 'Dewatering' });
+  expect(getActiveBmp(open.editor())).toMatchObject({ name: 'Filter sock', type: 'Dewatering' });
   open.send({ type: 'requiredCasToggled', required: true });
-  expect(theBmp(open.editor()).correctiveActions).toMatchObject([{ name: 'Replace the sock' }]);
+  expect(getActiveBmp(open.editor()).correctiveActions).toMatchObject([{ name: 'Replace the sock' }]);
 });
 
 test('a name that a colleague has added is reported, and theirs is logged', async () => {
-  const { open, dialog } = await opened();
+  const { open, dialog } = await openPanel();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
   answers = [() => Response.json({ code: 'library-name-used', message: 'This name is already used' }, { status: 422 })];
-  entries = [...entries, entryNamed('theirs', 'FILTER  sock', ['posts'])];
+  entries = [...entries, getEntryNamed('theirs', 'FILTER  sock', ['posts'])];
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
   expect(await dialog.findByText(/is already in this site’s library/)).toBeVisible();
   expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/This name is already used/);
   await userEvent.click(dialog.getByRole('button', { name: 'Log it' }));
-  expect(theBmp(open.editor())).toMatchObject({ name: 'FILTER  sock', practiceId: 'theirs', type: 'Perimeter' });
+  expect(getActiveBmp(open.editor())).toMatchObject({ name: 'FILTER  sock', practiceId: 'theirs', type: 'Perimeter' });
 });
 
 test('without an answer what was entered stays, and a second sending is the same one', async () => {
-  const { open, dialog } = await opened();
+  const { open, dialog } = await openPanel();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
   answers = [
     () => {
@@ -181,7 +184,7 @@ test('without an answer what was entered stays, and a second sending is the same
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
   await dialog.findByText(/The server did not respond/);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-  const button = addButton();
+  const button = getAddButton();
   if (button) await userEvent.click(button);
   const again = within(await screen.findByRole('dialog'));
   expect(await again.findByLabelText('Group')).toHaveValue('g2');
@@ -192,11 +195,11 @@ test('without an answer what was entered stays, and a second sending is the same
 });
 
 test('without signal the button says why nothing can be added, and what was typed stays', async () => {
-  await searched('crewleader');
+  await renderSearch('crewleader');
   setOnline(false);
-  expect(addButton()).toBeDisabled();
-  expect(addButton()).toHaveAccessibleDescription(/need signal/);
+  expect(getAddButton()).toBeDisabled();
+  expect(getAddButton()).toHaveAccessibleDescription(/need signal/);
   setOnline(true);
-  expect(addButton()).toBeEnabled();
+  expect(getAddButton()).toBeEnabled();
   expect(screen.getByLabelText('Find a BMP')).toHaveValue('Filter sock ');
 });

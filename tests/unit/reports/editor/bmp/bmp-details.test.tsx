@@ -4,78 +4,90 @@ import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summa
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { ReportStatus } from '@/lib/reports/domain/report';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { aBmp, aCorrection, aReport, editing, NOW, required } from '@/tests/unit/reports/editor/an-editor';
-import { openTestInspection, show } from './an-open-inspection';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import {
+  makeBmp,
+  makeCorrection,
+  makeReport,
+  openAndDispatch,
+  NOW,
+  makeRequired,
+} from '@/tests/unit/reports/editor/editor-fixture';
+import { openTestInspection, renderScreen } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
 }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const place = { lat: 43.03, lng: -87.93 };
-const due = aBmp({ id: 'due', label: '1', location: place, correctiveActions: required('posts') });
-const done = aBmp({
+const due = makeBmp({ id: 'due', label: '1', location: place, correctiveActions: makeRequired('posts') });
+const done = makeBmp({
   id: 'done',
   name: 'Inlet Filter Bag',
   label: '2',
   location: place,
-  correctiveActions: required('retrench'),
-  correction: { ...aCorrection('Emptied the bag', ['after.jpg']), initials: 'MH' },
+  correctiveActions: makeRequired('retrench'),
+  correction: { ...makeCorrection('Emptied the bag', ['after.jpg']), initials: 'MH' },
 });
-const noted = aBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place });
+const noted = makeBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place });
 
-const opened = (id: string, status: ReportStatus = 'setup') =>
-  openTestInspection(editing(aReport({ status, bmps: [noted, done, due] }), { type: 'bmpOpened', bmpId: id }));
+const openPanel = (id: string, status: ReportStatus = 'setup') =>
+  openTestInspection(
+    openAndDispatch(makeReport({ status, bmps: [noted, done, due] }), { type: 'bmpOpened', bmpId: id }),
+  );
 const onList = (status: 'setup' | 'open' = 'setup') =>
   openTestInspection(
-    editing(aReport({ status, bmps: [noted, done, due] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
+    openAndDispatch(makeReport({ status, bmps: [noted, done, due] }), {
+      type: 'phaseOpened',
+      phase: 'LoggedEventsList',
+    }),
   );
 
-const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+const getRows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 describe('the logged list', () => {
   test('shows what was logged in its order, each with pin, name, badge and what is owed', () => {
-    show(onList());
-    expect(rows()[0]).toContain('Mulching');
-    expect(rows()[1]).toContain('Corrected 11-21-2026 MH');
-    expect(rows()[2]).toContain('1 required CA');
+    renderScreen(onList());
+    expect(getRows()[0]).toContain('Mulching');
+    expect(getRows()[1]).toContain('Corrected 11-21-2026 MH');
+    expect(getRows()[2]).toContain('1 required CA');
   });
 
   test('has what is due first once the crew was notified', () => {
-    show(onList('open'));
-    expect(rows().map((row) => row?.slice(0, 1))).toEqual(['1', 'A', '2']);
+    renderScreen(onList('open'));
+    expect(getRows().map((row) => row?.slice(0, 1))).toEqual(['1', 'A', '2']);
   });
 
   test('says when nothing was logged yet, and leads to the list of BMPs', async () => {
-    const open = openTestInspection(editing(aReport(), { type: 'phaseOpened', phase: 'LoggedEventsList' }));
-    show(open);
+    const open = openTestInspection(openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'LoggedEventsList' }));
+    renderScreen(open);
     expect(screen.getByText('No BMPs logged yet')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'BMP List' }).at(-1) ?? document.body);
     expect(phaseOf(open.editor())).toBe('BMPInspection');
   });
 
   test('one press marks good what came with the last inspection and was not looked at', async () => {
-    const carried = aBmp({ id: 'carried', label: 'B', condition: { photos: [], date: NOW, description: '' } });
+    const carried = makeBmp({ id: 'carried', label: 'B', condition: { photos: [], date: NOW, description: '' } });
     const open = openTestInspection(
-      editing(aReport({ bmps: [carried, noted] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
+      openAndDispatch(makeReport({ bmps: [carried, noted] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
     );
-    show(open);
-    expect(rows()[0]).toContain('No conditions yet');
+    renderScreen(open);
+    expect(getRows()[0]).toContain('No conditions yet');
     await userEvent.click(screen.getByRole('button', { name: 'Mark all good' }));
     expect(open.editor().report.bmps.map(({ condition }) => condition.description)).toEqual([
       'In good condition',
       noted.condition.description,
     ]);
     expect(screen.queryByRole('button', { name: 'Mark all good' })).not.toBeInTheDocument();
-    expect(rows()[0]).toContain('In good condition');
-    expect(rows()[1]).not.toContain('In good condition');
+    expect(getRows()[0]).toContain('In good condition');
+    expect(getRows()[1]).not.toContain('In good condition');
   });
 
   test('has a pin for each, and its bubble names the BMP, its status and what can be done [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
     const open = onList();
-    show(open);
+    renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'A, Mulching, Documentation' }));
     expect(screen.getByRole('button', { name: 'View Record' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '2, Inlet Filter Bag, Complete' }));
@@ -86,7 +98,7 @@ describe('the logged list', () => {
   });
 
   test('View in List leads to the row, outlined [MAP-05]', async () => {
-    show(onList());
+    renderScreen(onList());
     await userEvent.click(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' }));
     await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
     const row = document.getElementById('logged-due');
@@ -98,7 +110,7 @@ describe('the logged list', () => {
 
 describe('the summary of one BMP', () => {
   test('shows map, conditions, required CAs and the correction when it is complete [BMP-46]', () => {
-    show(opened('done'));
+    renderScreen(openPanel('done'));
     expect(screen.getByRole('region', { name: 'Satellite map of the site' })).toBeInTheDocument();
     expect(screen.getByText('Holding')).toBeInTheDocument();
     expect(screen.getByText('Re-trench the fabric')).toBeInTheDocument();
@@ -109,8 +121,8 @@ describe('the summary of one BMP', () => {
   });
 
   test('takes the correction while it is incomplete [BMP-47] [BMP-33]', async () => {
-    const open = opened('due', 'open');
-    show(open);
+    const open = openPanel('due', 'open');
+    renderScreen(open);
     await userEvent.type(screen.getByLabelText('Description'), 'Posts reset');
     await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
     open.send({ type: 'continued' });
@@ -120,8 +132,8 @@ describe('the summary of one BMP', () => {
   });
 
   test('waits for a correction after the crew was notified, and says what DONE needs [BMP-24] [BMP-48]', async () => {
-    const open = opened('due', 'open');
-    show(open);
+    const open = openPanel('due', 'open');
+    renderScreen(open);
     const doneButton = screen.getByRole('button', { name: 'DONE' });
     expect(doneButton).toBeDisabled();
     expect(screen.getByText('Enter a description or add a photo to finish this correction.')).toBeInTheDocument();
@@ -136,8 +148,8 @@ describe('the summary of one BMP', () => {
   });
 
   test('leaves the correction to the crew while more can be logged, and shows it [BMP-32]', async () => {
-    const open = opened('due', 'setup');
-    show(open);
+    const open = openPanel('due', 'setup');
+    renderScreen(open);
     expect(screen.getByText('This BMP stays Incomplete until a correction is entered.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'DONE' }));
     expect(phaseOf(open.editor())).toBe('LoggedEventsList');
@@ -146,8 +158,8 @@ describe('the summary of one BMP', () => {
   test.each(['closed', 'finished'] as const)(
     'in a %s report what was never corrected is only shown: no CANCEL, and DONE leads to the summary [BMP-50] [BMP-51]',
     async (status) => {
-      const open = opened('due', status);
-      show(
+      const open = openPanel('due', status);
+      renderScreen(
         open,
         <>
           <BmpEventSummary />
@@ -163,30 +175,30 @@ describe('the summary of one BMP', () => {
   );
 
   test('initials alone document nothing, and the description shows it [BMP-24]', async () => {
-    const open = opened('due');
-    show(open);
+    const open = openPanel('due');
+    renderScreen(open);
     await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
     await userEvent.click(document.body);
     open.send({ type: 'continued' });
     expect(await screen.findByText('Description required')).toBeInTheDocument();
   });
 
-  test('a documented correction can be mended', async () => {
-    const open = opened('done', 'open');
-    show(open);
+  test('a documented correction can be edited', async () => {
+    const open = openPanel('done', 'open');
+    renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Edit correction' }));
     expect(screen.getByLabelText('Description')).toHaveValue('Emptied the bag');
   });
 
   test('a record without any CA shows the shorter words [BMP-20]', () => {
-    const bmps = [aBmp({ label: '1', correctiveActions: [] })];
-    show(openTestInspection(editing(aReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
+    const bmps = [makeBmp({ label: '1', correctiveActions: [] })];
+    renderScreen(openTestInspection(openAndDispatch(makeReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
     expect(screen.getByText('Error: No corrective actions found')).toBeInTheDocument();
   });
 
   test('a deleted BMP shows what happened and leads home [BMP-52] [BMP-53]', async () => {
-    const open = opened('gone');
-    show(open);
+    const open = openPanel('gone');
+    renderScreen(open);
     expect(screen.getByText('BMP Not Found')).toBeInTheDocument();
     expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Home' }));
@@ -194,8 +206,8 @@ describe('the summary of one BMP', () => {
   });
 
   test('is deleted only after a question, and only until the crew was notified', async () => {
-    const open = opened('noted');
-    show(open);
+    const open = openPanel('noted');
+    renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));
     const question = screen.getByRole('alertdialog', { name: 'Delete BMP' });
     expect(question).toHaveTextContent('Mulching (A) will be deleted.');
@@ -207,14 +219,14 @@ describe('the summary of one BMP', () => {
   });
 
   test('offers no change of what was logged once the crew was notified', () => {
-    show(opened('noted', 'open'));
+    renderScreen(openPanel('noted', 'open'));
     expect(screen.queryByRole('button', { name: 'Delete BMP' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Edit BMP' })).not.toBeInTheDocument();
   });
 
   test('Edit BMP goes through the three steps again', async () => {
-    const open = opened('noted');
-    show(open);
+    const open = openPanel('noted');
+    renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Edit BMP' }));
     expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
   });

@@ -4,27 +4,27 @@ import { ActiveBmpMap } from '@/components/reports/editor/map/active-bmp-map';
 import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
 import { SiteDefault } from '@/components/reports/editor/map/site-default';
 import { phaseOf } from '@/lib/reports/editor/derived';
-import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { aReport, after, editing, logFence } from '@/tests/unit/reports/editor/an-editor';
-import { openTestInspection, show } from './an-open-inspection';
+import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { makeReport, dispatchAll, openAndDispatch, logFence } from '@/tests/unit/reports/editor/editor-fixture';
+import { openTestInspection, renderScreen } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
 }));
 
-beforeAll(teachModalDialogs);
+beforeAll(installModalDialogs);
 
 const VIEW = { lat: 43.05, lng: -87.95, zoom: 16 };
 const QUESTION =
   'Would you like the current map position to be the default for this site? (Clicking yes will cause the page to refresh)';
-const atSite = () => openTestInspection(editing(aReport({ fields: { siteId: 'crossing' } })));
-const button = () => screen.getByRole('button', { name: 'Set as site default' });
+const atSite = () => openTestInspection(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })));
+const getButton = () => screen.getByRole('button', { name: 'Set as site default' });
 
 test('a map that was moved can become the default of its site, an unmoved one has nothing to set [MAP-25, X-51]', async () => {
-  show(atSite(), <LoggedBmpsMap />);
+  renderScreen(atSite(), <LoggedBmpsMap />);
   expect(screen.queryByRole('button', { name: 'Set as site default' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Move the map' }));
-  await userEvent.click(button());
+  await userEvent.click(getButton());
   expect(screen.getByRole('alertdialog')).toHaveTextContent(QUESTION);
 });
 
@@ -41,8 +41,8 @@ test('yes saves the default, and the page loads anew once everything entered is 
     order.push('saved');
     return Response.json({ sites: [] });
   });
-  show(open, <SiteDefault siteId="crossing" view={VIEW} reload={() => order.push('loaded')} />);
-  await userEvent.click(button());
+  renderScreen(open, <SiteDefault siteId="crossing" view={VIEW} reload={() => order.push('loaded')} />);
+  await userEvent.click(getButton());
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
 
   await waitFor(() => expect(order).toEqual(['saved', 'kept', 'loaded']));
@@ -53,12 +53,12 @@ test('yes saves the default, and the page loads anew once everything entered is 
 test('no changes nothing, and a rejected answer shows a message and does not reload [MAP-26]', async () => {
   const reload = jest.fn();
   const fetching = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  show(atSite(), <SiteDefault siteId="crossing" view={VIEW} reload={reload} />);
-  await userEvent.click(button());
+  renderScreen(atSite(), <SiteDefault siteId="crossing" view={VIEW} reload={reload} />);
+  await userEvent.click(getButton());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(fetching).not.toHaveBeenCalled();
 
-  await userEvent.click(button());
+  await userEvent.click(getButton());
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Site default not saved')).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
@@ -66,17 +66,19 @@ test('no changes nothing, and a rejected answer shows a message and does not rel
 
 test('without signal it is disabled and says why', () => {
   const signal = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  show(atSite(), <SiteDefault siteId="crossing" view={VIEW} />);
-  expect(button()).toBeDisabled();
-  expect(button()).toHaveAccessibleDescription('You need signal to change the default.');
+  renderScreen(atSite(), <SiteDefault siteId="crossing" view={VIEW} />);
+  expect(getButton()).toBeDisabled();
+  expect(getButton()).toHaveAccessibleDescription('You need signal to change the default.');
   signal.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(button()).toBeEnabled();
+  expect(getButton()).toBeEnabled();
 });
 
 test('beside conditions and corrections the map shows where the BMP is, and leads back to moving it', async () => {
-  const open = openTestInspection(after(editing(aReport({ fields: { siteId: 'crossing' } })), ...logFence));
-  show(open, <ActiveBmpMap />);
+  const open = openTestInspection(
+    dispatchAll(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })), ...logFence),
+  );
+  renderScreen(open, <ActiveBmpMap />);
   expect(screen.getByRole('region', { name: /^Satellite map of/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Move pin' }));
   expect(phaseOf(open.editor())).toBe('BMPPlotLocation');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { title } from './editor';
+import { getTitle } from './editor';
 import { expect } from './test';
 
 /**
@@ -10,7 +10,7 @@ import { expect } from './test';
 const SECONDS = { tap: 2.65, key: 0.4, screen: 5, code: 30 };
 
 /** A thumb, or a mouse, that counts: taps, keys, and screens that were new. */
-export function thumb(page: Page, isMobile: boolean) {
+export function measureThumbReach(page: Page, isMobile: boolean) {
   const done = { taps: 0, keys: 0, screens: 0 };
   const begun = Date.now();
   const tap = async (target: Locator) => {
@@ -28,17 +28,17 @@ export function thumb(page: Page, isMobile: boolean) {
       done.keys += text.length;
     },
     async arrive(heading: string) {
-      await expect(title(page)).toHaveText(heading);
+      await expect(getTitle(page)).toHaveText(heading);
       done.screens += 1;
     },
-    /** Seconds that somebody needs for all this, the product's own time and one code from an email included. */
+    /** Seconds that a person needs for all this, the product's own time and one code from an email included. */
     totals() {
-      const product = (Date.now() - begun) / 1000;
+      const appSeconds = (Date.now() - begun) / 1000;
       const { taps, keys, screens } = done;
       const seconds = Math.round(
-        taps * SECONDS.tap + keys * SECONDS.key + screens * SECONDS.screen + SECONDS.code + product,
+        taps * SECONDS.tap + keys * SECONDS.key + screens * SECONDS.screen + SECONDS.code + appSeconds,
       );
-      return { seconds, product: Math.round(product) };
+      return { seconds, appSeconds: Math.round(appSeconds) };
     },
   };
 }

@@ -49,7 +49,7 @@ const library: LibraryGroup[] = [
   },
 ];
 
-export function aBmp(change: Partial<LoggedBmp> = {}): LoggedBmp {
+export function makeBmp(change: Partial<LoggedBmp> = {}): LoggedBmp {
   return {
     id: 'bmp',
     practiceId: 'fence',
@@ -65,23 +65,23 @@ export function aBmp(change: Partial<LoggedBmp> = {}): LoggedBmp {
   };
 }
 
-export const required = (...selected: string[]) => [
+export const makeRequired = (...selected: string[]) => [
   { id: 'retrench', name: 'Re-trench the fabric', selected: selected.includes('retrench') },
   { id: 'posts', name: 'Reset posts', selected: selected.includes('posts') },
 ];
-export const aCorrection = (description: string, photos: string[] = []) => ({
+export const makeCorrection = (description: string, photos: string[] = []) => ({
   photos,
   date: NOW,
   description,
   initials: '',
 });
 
-export function aReport(change: Partial<Omit<Report, 'fields'>> & { fields?: Partial<ReportFields> } = {}): Report {
+export function makeReport(change: Partial<Omit<Report, 'fields'>> & { fields?: Partial<ReportFields> } = {}): Report {
   const report = newReport('report', DANA, NOW);
   return { ...report, version: 1, ...change, fields: { ...report.fields, ...change.fields } };
 }
 
-export function aPack(report: Report): EditorData {
+export function makeEditorData(report: Report): EditorData {
   return {
     report,
     sites: [SITE],
@@ -94,14 +94,14 @@ export function aPack(report: Report): EditorData {
 }
 
 /** The editor after these events, one after another. */
-export function editing(report: Report, ...events: EditorEvent[]): Editor {
-  return after(openEditor(aPack(report), null), ...events);
+export function openAndDispatch(report: Report, ...events: EditorEvent[]): Editor {
+  return dispatchAll(openEditor(makeEditorData(report), null), ...events);
 }
 
 let ids = 0;
 export const context: Context = { now: NOW, today: TODAY, newId: () => `new-${(ids += 1)}` };
 
-export const after = (editor: Editor, ...events: EditorEvent[]): Editor =>
+export const dispatchAll = (editor: Editor, ...events: EditorEvent[]): Editor =>
   events.reduce((now, event) => reduce(now, event, context), editor);
 
 export const logFence: EditorEvent[] = [
@@ -113,7 +113,7 @@ export const logFence: EditorEvent[] = [
 ];
 
 /** The BMP on the screen. The test fails here if there is none. */
-export function theBmp(editor: Editor): LoggedBmp {
+export function getActiveBmp(editor: Editor): LoggedBmp {
   const bmp = activeBmp(editor) ?? editor.report.bmps.at(-1);
   if (!bmp) throw new Error('There is no BMP.');
   return bmp;

@@ -1,24 +1,21 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/**
- * The line between a browser and the product. While it is cut, nothing reaches the product, not even requests of the
- * service worker.
- */
-export interface Line {
+/** A connection between browser and server that can be cut, also for requests of the service worker. */
+export interface Connection {
   address: string;
-  cut(): void;
-  mend(): void;
+  disconnect(): void;
+  reconnect(): void;
   close(): Promise<void>;
 }
 
-export async function line(): Promise<Line> {
-  const product = new URL(process.env.EARTHTIGHT_TEST_ADDRESS ?? '');
+export async function createConnection(): Promise<Connection> {
+  const app = new URL(process.env.EARTHTIGHT_TEST_ADDRESS ?? '');
   const open = new Set<net.Socket>();
   let isCut = false;
   const server = net.createServer((near) => {
     if (isCut) return void near.destroy();
-    const far = net.connect(Number(product.port), product.hostname);
+    const far = net.connect(Number(app.port), app.hostname);
     for (const socket of [near, far]) {
       open.add(socket);
       socket.on('error', () => undefined);
@@ -37,11 +34,11 @@ export async function line(): Promise<Line> {
   const hangUp = () => open.forEach((socket) => socket.destroy());
   return {
     address: `http://localhost:${address.port}`,
-    cut() {
+    disconnect() {
       isCut = true;
       hangUp();
     },
-    mend() {
+    reconnect() {
       isCut = false;
     },
     async close() {

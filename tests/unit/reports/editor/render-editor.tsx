@@ -11,7 +11,7 @@ import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
-import { aPack, context, TODAY } from './an-editor';
+import { makeEditorData, context, TODAY } from './editor-fixture';
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
@@ -58,7 +58,7 @@ export function showEditor(
   pack: Partial<EditorData> = {},
   frame: EditorFrameProps = {},
 ): LocalInspection {
-  const inspection = withoutDevice(openEditor({ ...aPack(report), ...pack }, null));
+  const inspection = withoutDevice(openEditor({ ...makeEditorData(report), ...pack }, null));
   render(
     <PageLanguage language={frame.language ?? 'en'}>
       <PopupProvider>

@@ -24,7 +24,7 @@ import { isEventSummary, isLogStep } from '@/lib/reports/domain/phases';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { context, TODAY } from '@/tests/unit/reports/editor/an-editor';
+import { context, TODAY } from '@/tests/unit/reports/editor/editor-fixture';
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
 
@@ -95,13 +95,13 @@ export function openTestInspection(
     const pictures = all.slice(0, LIMITS.photos - there);
     if (pictures.length > 0)
       send({ type: 'photosAdded', bmpId, side, fileNames: pictures.map(({ name }) => `kept-${name}`) });
-    const names = (of: readonly File[]) => of.map(({ name }) => name);
+    const getNames = (of: readonly File[]) => of.map(({ name }) => name);
     const others = files.filter((file) => !isPicture(file));
     return {
-      fileNames: names(pictures).map((name) => `kept-${name}`),
-      leftOut: names(all.slice(pictures.length)),
-      heic: names(others.filter(({ type }) => type === 'image/heic')),
-      unreadable: names(others.filter(({ type }) => type !== 'image/heic')),
+      fileNames: getNames(pictures).map((name) => `kept-${name}`),
+      leftOut: getNames(all.slice(pictures.length)),
+      heic: getNames(others.filter(({ type }) => type === 'image/heic')),
+      unreadable: getNames(others.filter(({ type }) => type !== 'image/heic')),
     };
   }
 
@@ -109,7 +109,7 @@ export function openTestInspection(
 }
 
 /** Shows the given screen or, as the frame does, the screen of the phase that the editor is in. */
-export function show({ inspection }: OpenInspection, screen: ReactNode = <ScreenOfPhase />) {
+export function renderScreen({ inspection }: OpenInspection, screen: ReactNode = <ScreenOfPhase />) {
   return render(
     <PopupProvider>
       <UndoProvider>

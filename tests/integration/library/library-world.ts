@@ -17,28 +17,28 @@ export interface SmallLibrary {
 }
 
 export async function smallLibrary({ office }: Unit): Promise<SmallLibrary> {
-  const [barriers, inlets, actions] = await groups(office, { siteId: null, mode: 'practice' }, [
+  const [barriers, inlets, actions] = await createGroups(office, { siteId: null, mode: 'practice' }, [
     'Barriers',
     'Inlets',
   ]).then(async ([first = '', second = '']) => [
     first,
     second,
-    ...(await groups(office, { siteId: null, mode: 'action' }, ['Repairs'])),
+    ...(await createGroups(office, { siteId: null, mode: 'action' }, ['Repairs'])),
   ]);
   const master = { siteId: null, by: office };
-  const reset = await entry({ ...master, mode: 'action', groupId: actions }, { name: 'Reset posts' });
-  const remove = await entry({ ...master, mode: 'action', groupId: actions }, { name: 'Remove sediment' });
+  const reset = await createEntry({ ...master, mode: 'action', groupId: actions }, { name: 'Reset posts' });
+  const remove = await createEntry({ ...master, mode: 'action', groupId: actions }, { name: 'Remove sediment' });
   const practices = { ...master, mode: 'practice' as const };
-  const fence = await entry(
+  const fence = await createEntry(
     { ...practices, groupId: barriers },
     { name: 'Silt Fence', description: 'Fabric on posts', standard: 'WDNR 1056', connections: [reset] },
   );
-  const sock = await entry({ ...practices, groupId: barriers }, { name: 'Compost Sock' });
-  const riprap = await entry({ ...practices, groupId: inlets }, { name: 'Riprap' });
+  const sock = await createEntry({ ...practices, groupId: barriers }, { name: 'Compost Sock' });
+  const riprap = await createEntry({ ...practices, groupId: inlets }, { name: 'Riprap' });
   return { barriers: barriers ?? '', inlets: inlets ?? '', actions: actions ?? '', fence, sock, riprap, reset, remove };
 }
 
-export let product: World;
+export let world: World;
 /** A new work unit for each test, with a small master library. */
 export let unit: Unit;
 export let library: SmallLibrary;
@@ -46,52 +46,56 @@ export let library: SmallLibrary;
 export let site: string;
 
 export const master = { siteId: null, mode: 'practice' as const };
-export const ours = () => ({ siteId: site, mode: 'practice' as const });
+export const local = () => ({ siteId: site, mode: 'practice' as const });
 
 /** Gives the tests of a file a product of their own. */
 export function setUpSmallLibrary(): void {
   beforeAll(async () => {
-    product = await createWorld();
+    world = await createWorld();
   });
   beforeEach(async () => {
-    unit = await product.workUnit();
+    unit = await world.workUnit();
     library = await smallLibrary(unit);
     site = unit.site.id;
   });
-  afterAll(() => product.close());
+  afterAll(() => world.close());
 }
 
-export async function groups(
+export async function createGroups(
   by: TestUser,
-  of: { siteId: string | null; mode: LibraryMode },
+  siteAndMode: { siteId: string | null; mode: LibraryMode },
   names: readonly string[],
 ): Promise<string[]> {
-  const entered = names.map((name) => ({ id: randomUUID(), name, entries: [] }));
-  const answer = await by.gets(addGroups, { ...of, groups: entered });
+  const input = names.map((name) => ({ id: randomUUID(), name, entries: [] }));
+  const answer = await by.call(addGroups, { ...siteAndMode, groups: input });
   return answer.groups.map(({ id }) => id);
 }
 
-export async function entry(
-  { by, groupId = '', ...of }: { by: TestUser; siteId: string | null; mode: LibraryMode; groupId?: string },
-  entered: EnteredEntry,
+export async function createEntry(
+  { by, groupId = '', ...siteAndMode }: { by: TestUser; siteId: string | null; mode: LibraryMode; groupId?: string },
+  input: EnteredEntry,
 ): Promise<string> {
-  const { identry } = await by.gets(addEntry, { ...of, groupId, ...entered, entryId: randomUUID() });
+  const { identry } = await by.call(addEntry, { ...siteAndMode, groupId, ...input, entryId: randomUUID() });
   return identry;
 }
 
-/** What somebody sees of a library. */
-export async function seen(by: TestUser, siteId: string | null, mode: LibraryMode = 'practice'): Promise<LibraryView> {
+/** What a person sees of a library. */
+export async function fetchLibrary(
+  by: TestUser,
+  siteId: string | null,
+  mode: LibraryMode = 'practice',
+): Promise<LibraryView> {
   const answer = await by.tryCall(libraryView, { siteId: siteId ?? undefined, mode });
   if (isFailure(answer)) throw new Error(answer.message);
   return answer;
 }
 
-export const theEntry = ({ groups: all }: LibraryView, id: string): ComposedEntry | undefined =>
+export const getEntry = ({ groups: all }: LibraryView, id: string): ComposedEntry | undefined =>
   all.flatMap(({ entries }) => entries).find((each) => each.id === id);
 
-export const theGroup = ({ groups: all }: LibraryView, id: string): ComposedGroup | undefined =>
+export const getGroup = ({ groups: all }: LibraryView, id: string): ComposedGroup | undefined =>
   all.find((each) => each.id === id);
 
 /** The names in a library, group by group. */
-export const namesIn = ({ groups: all }: LibraryView) =>
+export const getNamesIn = ({ groups: all }: LibraryView) =>
   Object.fromEntries(all.map(({ name, entries }) => [name, entries.map((each) => each.name)]));

@@ -11,7 +11,7 @@ import { serializeProps } from '@/lib/serialized-props';
 export const SITE = { id: '11111111-1111-4111-8111-111111111111', name: 'Menomonee Crossing, Phase 2' };
 export const SENDER = { personId: 'p1', unitId: 'u1' };
 
-export const entry = (name: string, more: Partial<ComposedEntry> = {}): ComposedEntry => ({
+export const getEntry = (name: string, more: Partial<ComposedEntry> = {}): ComposedEntry => ({
   id: `id of ${name}`,
   mode: 'practice',
   groupId: 'barriers',
@@ -30,7 +30,7 @@ export const entry = (name: string, more: Partial<ComposedEntry> = {}): Composed
   ...more,
 });
 
-export const group = (name: string, entries: ComposedEntry[], more: Partial<ComposedGroup> = {}): ComposedGroup => ({
+export const getGroup = (name: string, entries: ComposedEntry[], more: Partial<ComposedGroup> = {}): ComposedGroup => ({
   id: name.toLowerCase(),
   mode: 'practice',
   name,
@@ -45,7 +45,7 @@ export const group = (name: string, entries: ComposedEntry[], more: Partial<Comp
 const REPLACE = { id: 'replace', name: 'Replace torn material' };
 const TRENCH = { id: 'trench', name: 'Re-trench the fabric' };
 
-export const SILT_FENCE = entry('Silt Fence', {
+export const SILT_FENCE = getEntry('Silt Fence', {
   connections: [REPLACE.id],
   standard: 'WDNR 1056',
   description: 'Trenched fabric on posts.',
@@ -55,15 +55,15 @@ export const library = (more: Partial<LibraryView> = {}): LibraryView => ({
   site: null,
   mode: 'practice',
   groups: [
-    group('Barriers', [SILT_FENCE, entry('Filter Sock')]),
-    group('Inlets', [entry('Inlet Bag', { groupId: 'inlets' })]),
+    getGroup('Barriers', [SILT_FENCE, getEntry('Filter Sock')]),
+    getGroup('Inlets', [getEntry('Inlet Bag', { groupId: 'inlets' })]),
   ],
   hidden: { groups: [], entries: [] },
   opposite: [{ id: 'fabric', name: 'Fabric', entries: [REPLACE, TRENCH] }],
   ...more,
 });
 
-export const siteLibrary = (more: Partial<LibraryView> = {}) => library({ site: SITE, ...more });
+export const getSiteLibrary = (more: Partial<LibraryView> = {}) => library({ site: SITE, ...more });
 
 export interface Sent {
   path: string;
@@ -72,10 +72,10 @@ export interface Sent {
 
 type Answer = (sent: Sent) => Response | Promise<Response>;
 
-export const refusal = (status: number, code: string, message: string, details?: unknown): Response =>
+export const getRefusal = (status: number, code: string, message: string, details?: unknown): Response =>
   Response.json({ code, message, details }, { status });
 
-interface ServerSays {
+interface ServerAnswer {
   answer?: Answer;
   now?: LibraryView;
   followers?: Followers;
@@ -88,7 +88,7 @@ const NOBODY: Followers = { follow: 0, keep: [] };
  */
 export function showLibrary(
   rendered: LibraryView,
-  { answer = () => Response.json({ success: true }), now = rendered, followers = NOBODY }: ServerSays = {},
+  { answer = () => Response.json({ success: true }), now = rendered, followers = NOBODY }: ServerAnswer = {},
 ) {
   const sent: Sent[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -113,8 +113,8 @@ export function showLibrary(
 }
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-export const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+export const getDialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 export const openEntry = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
-  return within(await dialog(name));
+  return within(await getDialog(name));
 };

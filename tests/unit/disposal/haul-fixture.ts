@@ -1,7 +1,7 @@
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { Ticket } from '@/lib/disposal/ticket';
 
-/** An agreement between two companies, as somebody of the exporting one sees it. */
+/** An agreement between two companies, as a person of the exporting one sees it. */
 export const AGREEMENT: Agreement = {
   id: '6b1f2f5e-7a34-4d0f-9c3e-2a4f2c1b7d10',
   kind: 'collab',

@@ -17,27 +17,27 @@ export interface SomeLibraries {
 }
 
 const MODES: readonly LibraryMode[] = ['practice', 'action'];
-const ids = (kind: string, of: string, count: number) =>
+const getIds = (kind: string, of: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${of}-${kind}-${at}`);
-const masterGroups = ids('group', 'master', 6);
-const masterEntries = ids('entry', 'master', 12);
-const ownGroups = ids('group', 'own', 3);
-const ownEntries = ids('entry', 'own', 5);
+const masterGroups = getIds('group', 'master', 6);
+const masterEntries = getIds('entry', 'master', 12);
+const ownGroups = getIds('group', 'own', 3);
+const ownEntries = getIds('entry', 'own', 5);
 const ANY_GROUP = [...masterGroups, ...ownGroups, 'gone-group'];
 const ANY_ENTRY = [...masterEntries, ...ownEntries, 'gone-entry'];
 
 const word = fc.constantFrom('Silt Fence', 'Fiber Roll', 'Riprap', '', 'Überlauf', 'مصيدة');
 const position = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.double({ min: 0, max: 5, noNaN: true }));
-const modeOf = (id: string): LibraryMode => MODES[Number(id.at(-1)) % 2] ?? 'practice';
+const getMode = (id: string): LibraryMode => MODES[Number(id.at(-1)) % 2] ?? 'practice';
 const picked = (stock: readonly string[]) => fc.subarray([...stock]);
 
-const groupOf = (id: string): fc.Arbitrary<StoredGroup> =>
-  fc.record({ name: word, position, version: fc.constant(1) }).map((rest) => ({ id, mode: modeOf(id), ...rest }));
+const getGroup = (id: string): fc.Arbitrary<StoredGroup> =>
+  fc.record({ name: word, position, version: fc.constant(1) }).map((rest) => ({ id, mode: getMode(id), ...rest }));
 
-const entryOf = (id: string, groups: readonly string[]): fc.Arbitrary<StoredEntry> =>
+const getEntry = (id: string, groups: readonly string[]): fc.Arbitrary<StoredEntry> =>
   fc
     .record({
-      groupId: fc.constantFrom(...groups.filter((group) => modeOf(group) === modeOf(id))),
+      groupId: fc.constantFrom(...groups.filter((group) => getMode(group) === getMode(id))),
       name: word,
       description: word,
       standard: word,
@@ -46,14 +46,14 @@ const entryOf = (id: string, groups: readonly string[]): fc.Arbitrary<StoredEntr
     })
     .map((rest) => ({
       id,
-      mode: modeOf(id),
+      mode: getMode(id),
       autoBmp: null,
       version: 1,
       updatedAt: '2026-11-22T12:00:00.000Z',
       ...rest,
     }));
 
-const connections = (practices: readonly string[], actions: readonly string[]): fc.Arbitrary<StoredConnection[]> =>
+const getConnections = (practices: readonly string[], actions: readonly string[]): fc.Arbitrary<StoredConnection[]> =>
   fc.uniqueArray(
     fc.record({
       practiceId: fc.constantFrom(...practices),
@@ -63,20 +63,20 @@ const connections = (practices: readonly string[], actions: readonly string[]): 
     { maxLength: 12, selector: ({ practiceId, actionId }) => `${practiceId} ${actionId}` },
   );
 
-const inMode = (stock: readonly string[], mode: LibraryMode) => stock.filter((id) => modeOf(id) === mode);
+const inMode = (stock: readonly string[], mode: LibraryMode) => stock.filter((id) => getMode(id) === mode);
 
 const all = <T>(arbitraries: fc.Arbitrary<T>[]): fc.Arbitrary<T[]> => fc.tuple(...arbitraries);
 
 const master: fc.Arbitrary<StoredLibrary> = fc.record({
-  groups: all(masterGroups.map(groupOf)),
-  entries: picked(masterEntries).chain((some) => all(some.map((id) => entryOf(id, masterGroups)))),
-  connections: connections(inMode(masterEntries, 'practice'), inMode(masterEntries, 'action')),
+  groups: all(masterGroups.map(getGroup)),
+  entries: picked(masterEntries).chain((some) => all(some.map((id) => getEntry(id, masterGroups)))),
+  connections: getConnections(inMode(masterEntries, 'practice'), inMode(masterEntries, 'action')),
 });
 
 const own: fc.Arbitrary<StoredLibrary> = fc.record({
-  groups: all(ownGroups.map(groupOf)),
-  entries: picked(ownEntries).chain((some) => all(some.map((id) => entryOf(id, [...masterGroups, ...ownGroups])))),
-  connections: connections(inMode(ownEntries, 'practice'), inMode(ANY_ENTRY, 'action')),
+  groups: all(ownGroups.map(getGroup)),
+  entries: picked(ownEntries).chain((some) => all(some.map((id) => getEntry(id, [...masterGroups, ...ownGroups])))),
+  connections: getConnections(inMode(ownEntries, 'practice'), inMode(ANY_ENTRY, 'action')),
 });
 
 const change: fc.Arbitrary<EntryChange> = fc.record(

@@ -1,9 +1,9 @@
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import type { OpeningAct } from '@/lib/offline/store/schema';
-import { AGREEMENT, TICKET } from './a-haul';
+import { AGREEMENT, TICKET } from './haul-fixture';
 
-/** The phone of somebody who opens and closes tickets: what it knows, and what was opened on it. */
+/** The phone of a person who opens and closes tickets: what it knows, and what was opened on it. */
 
 export const SENDER = { personId: 'ines', unitId: 'kinnick' };
 
@@ -33,7 +33,7 @@ export const COMING: Ticket = {
 };
 
 /** An opening that the server refused with this code. */
-export const aRefusedOpening = (code: string): OpeningAct => {
+export const makeRefusedOpening = (code: string): OpeningAct => {
   const ticketId = crypto.randomUUID();
   const opening = {
     ticketId,

@@ -21,7 +21,7 @@ export async function callOperation<Input extends object, Output>(
   return (await response.json()) as Output;
 }
 
-/** Asks as whoever is signed in on this page, without touching it. */
+/** Sends a request as the person signed in on this page. */
 export async function callAs<Input extends object, Output>(
   page: Page,
   contract: AnyContract<Input, Output>,

@@ -16,7 +16,7 @@ const SITE = {
   constructionPhases: [],
 };
 
-export function someEditorData(id: string, change: Partial<Report> = {}, me = DANA, unit = LAKESHORE): EditorData {
+export function makeEditorData(id: string, change: Partial<Report> = {}, me = DANA, unit = LAKESHORE): EditorData {
   const report = { ...newReport(id, { id: me.id, name: me.name, email: me.email }, NOW), version: 3, ...change };
   return { report, sites: [SITE], crew: [], library: [], me, unit, today: '2026-11-21' };
 }
@@ -31,8 +31,8 @@ export const PLAIN_DRAFT = {
   unacknowledged: null,
 };
 
-export function someReferenceData(me = DANA, unit = LAKESHORE): ReferenceData {
-  const { report: _report, today: _today, ...editorData } = someEditorData('any', {}, me, unit);
+export function makeReferenceData(me = DANA, unit = LAKESHORE): ReferenceData {
+  const { report: _report, today: _today, ...editorData } = makeEditorData('any', {}, me, unit);
   const map = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Invented' };
   const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'Milwaukee' }, bmps: [] };
   return { ...editorData, map, earlier: { crossing: { past, inProgress: null } } };

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 const SUBACK = 0x90;
 
 /**
- * Resolves when a page that is about to be opened listens to the live channel. Whoever ends a session in the very moment
- * in which the page subscribes makes the browser note that its connection was closing.
+ * Resolves when the page's live subscription is acknowledged. Ending a session before that logs a console error in the
+ * browser.
  */
-export async function listening(page: Page): Promise<void> {
+export async function waitForSubscription(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framereceived', {
     predicate: ({ payload }) => typeof payload !== 'string' && payload[0] === SUBACK,

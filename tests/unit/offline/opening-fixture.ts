@@ -1,8 +1,8 @@
 import type { OpeningAct } from '@/lib/offline/store/schema';
-import { LAKESHORE, NOW } from './some-editor-data';
+import { LAKESHORE, NOW } from './editor-data-fixture';
 
-/** A ticket that somebody opened on this device and that the server does not have. */
-export const anOpening = (ticketId: string, { id, name }: { id: string; name: string }): OpeningAct => ({
+/** A ticket that a person opened on this device and that the server does not have. */
+export const makeOpening = (ticketId: string, { id, name }: { id: string; name: string }): OpeningAct => ({
   kind: 'open',
   actId: ticketId,
   ticketId,
