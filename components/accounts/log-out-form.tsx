@@ -67,7 +67,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
         message={
           unanswered ? `${t('You are still logged in')}. ${unanswered.message}` : failed ? t(UNREACHABLE_TEXT) : null
         }
-        help={unanswered?.help}
+        help={unanswered?.action}
       />
       {unsent && (
         <InlineNote tone="info" role="status">

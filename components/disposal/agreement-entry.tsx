@@ -20,7 +20,7 @@ import {
   type AgreementState,
   type Side,
 } from '@/lib/disposal/rules';
-import { fromToText, languageOf, formatQuantity } from '@/lib/disposal/texts';
+import { fromToText, getLanguage, formatQuantity } from '@/lib/disposal/texts';
 import { ticketsPath } from '@/lib/disposal/ticket-paths';
 import { pluralize, type DisposalText, type Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
@@ -119,16 +119,16 @@ function HauledTotals({ agreement: { quantity, quantityUnit, totals } }: { agree
 function Invited({ agreement: { invited, quantity, quantityUnit, state, answeredAt } }: { agreement: Agreement }) {
   const when = state === 'invited' || state === 'expired' ? invited?.expiresAt : answeredAt;
   const t = useDisposalText();
-  const day = when ? formatDayIn(when, UNIT_TIME_ZONE, languageOf(t)) : '';
+  const day = when ? formatDayIn(when, UNIT_TIME_ZONE, getLanguage(t)) : '';
   return (
     <p className="text-small wrap-anywhere text-ink-muted">
       {formatQuantity(quantity, quantityUnit, t)}
-      {invited && ` · ${t('sent to {email}', { email: invited.email })}`} · {t(dayTextOf(state), { day })}
+      {invited && ` · ${t('sent to {email}', { email: invited.email })}`} · {t(getDayText(state), { day })}
     </p>
   );
 }
 
-function dayTextOf(state: AgreementState): DisposalText {
+function getDayText(state: AgreementState): DisposalText {
   if (state === 'invited') return 'valid until {day}';
   return state === 'expired' ? 'expired on {day}' : 'answered on {day}';
 }

@@ -198,7 +198,7 @@ function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
         agreementId: typed.agreementId,
         material: typed.material.trim(),
         quantity: parseAmount(typed.quantity),
-        quantityUnit: quantityUnitOf(typed.quantityUnit),
+        quantityUnit: getQuantityUnit(typed.quantityUnit),
       };
       if (typed.between === 'admin')
         return handleResult(await add.send({ ...agreed, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId }));
@@ -210,5 +210,5 @@ function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
   };
 }
 
-const quantityUnitOf = (typed: string): QuantityUnit =>
+const getQuantityUnit = (typed: string): QuantityUnit =>
   QUANTITY_UNITS.find((unit) => unit === typed) ?? QUANTITY_UNITS[0];

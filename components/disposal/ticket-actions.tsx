@@ -47,7 +47,7 @@ export function TicketActions(moving: TicketActionProps) {
       )}
       <ButtonLink
         variant="text"
-        href={ticketsPath(ticketListOf(ticket.status), { agreementId: ticket.agreementId })}
+        href={ticketsPath(getTicketList(ticket.status), { agreementId: ticket.agreementId })}
         prefetch={false}
       >
         {t('Tickets of this agreement')}
@@ -63,7 +63,7 @@ export function TicketActions(moving: TicketActionProps) {
   );
 }
 
-const ticketListOf = (status: TicketStatus): TicketList => {
+const getTicketList = (status: TicketStatus): TicketList => {
   if (status === 'open') return 'active';
   return TICKET_LISTS.closed.some((each) => each === status) ? 'closed' : 'archived';
 };

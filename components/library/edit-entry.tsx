@@ -108,7 +108,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
           <p>
             <strong>Someone else deleted this {MODES[place.mode].singular}.</strong> Your changes are kept here.
           </p>
-          <FormError message={notAdded?.message ?? null} help={notAdded?.help} />
+          <FormError message={notAdded?.message ?? null} help={notAdded?.action} />
           {group && (
             <Button variant="outline" className="mt-2" busy={adding.busy} onClick={addAsNew}>
               Save as new

@@ -84,7 +84,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
             group={group}
             number={at + 1}
             mode={mode}
-            mistakeOf={(id) => mistakeText(mistakes.get(id))}
+            getMistake={(id) => mistakeText(mistakes.get(id))}
             onChange={(changed) => form.changeGroup(group.id, changed)}
             entries={form.entries}
             onRemove={form.setup.groups.length > 1 ? () => form.removeGroup(group.id) : null}
@@ -99,7 +99,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
             failed?.message ??
             (isChecked && isEmpty ? `Enter a name for a group or ${MODES[mode].article} ${singular}.` : null)
           }
-          help={failed?.help}
+          help={failed?.action}
         />
         <div className="flex flex-wrap gap-3">
           <ButtonLink variant="outline" size="primary" prefetch={false} href={setupCancelPath(place)}>

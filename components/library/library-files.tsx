@@ -111,7 +111,7 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
                   ? (failed?.message ?? null)
                   : `${file.wrong} is not a library file. Choose a JSON or CSV file exported from Earth Tight.`
               }
-              help={failed?.help}
+              help={failed?.action}
             />
           </section>
         </HiddenWhenClosed>

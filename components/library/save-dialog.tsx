@@ -47,7 +47,7 @@ export function SaveDialog<Value>({
       onClose={onClose}
     >
       {children}
-      <FormError message={failed?.message ?? null} help={failed?.help} />
+      <FormError message={failed?.message ?? null} help={failed?.action} />
     </FormDialog>
   );
 }

@@ -47,12 +47,12 @@ export function useLibraryPhotos(
   const popup = usePopup();
   const offerUndo = useUndo();
   const whyNot = useFailureMessage();
-  const ohNo = (sentences: readonly string[], help: { label: string; onAction?: () => void } = { label: 'OK' }) =>
+  const ohNo = (sentences: readonly string[], action: { label: string; onAction?: () => void } = { label: 'OK' }) =>
     popup.show({
       kind: 'warning',
       title: 'Oh no!',
       message: ['Error Adding Images!', ...sentences].join(' '),
-      action: help,
+      action: action,
     });
 
   async function change(next: (pictures: readonly string[]) => readonly string[]): Promise<void> {
@@ -69,8 +69,8 @@ export function useLibraryPhotos(
         await change((pictures) => [...pictures, ...fileNames.filter((name) => !pictures.includes(name))]);
       },
       (error) => {
-        const { message, help } = whyNot(error);
-        ohNo([message, ...refused], help ?? undefined);
+        const { message, action: action } = whyNot(error);
+        ohNo([message, ...refused], action ?? undefined);
       },
     );
     setAdding(false);
@@ -99,8 +99,8 @@ export function useLibraryPhotos(
       const removed = await attemptRequest(
         () => change((pictures) => pictures.filter((each) => each !== fileName)),
         (error) => {
-          const { message, help } = whyNot(error);
-          popup.show({ kind: 'warning', title: 'Photo not deleted', message, action: help ?? { label: 'OK' } });
+          const { message, action: action } = whyNot(error);
+          popup.show({ kind: 'warning', title: 'Photo not deleted', message, action: action ?? { label: 'OK' } });
         },
       );
       if ('error' in removed) return;

@@ -103,7 +103,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
         void send({ ...typed, invitationId: typed.invitationId || firstId });
       }}
     >
-      <FormError message={company || email ? null : (failed?.message ?? null)} help={failed?.help} />
+      <FormError message={company || email ? null : (failed?.message ?? null)} help={failed?.action} />
       <TextField
         label="Company"
         dir="auto"

@@ -69,7 +69,7 @@ export function OfflineShell() {
 }
 
 /** The stored page does not know what it will show, nor in which language. */
-function titleOf(start: Start): Text {
+function getTitle(start: Start): Text {
   switch (start.show) {
     case 'signed-out':
       return 'No signal';
@@ -88,7 +88,7 @@ function titleOf(start: Start): Text {
 function StartScreen({ start }: { start: Start | null }) {
   const t = useText();
   useEffect(() => {
-    if (start) document.title = `${t(titleOf(start))} · Earth Tight`;
+    if (start) document.title = `${t(getTitle(start))} · Earth Tight`;
   }, [start, t]);
   switch (start?.show) {
     case undefined:

@@ -58,14 +58,14 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
 
 function RecipientsError({ error, again }: { error: unknown; again: () => void }) {
   const t = useText();
-  const { message, help } = useFailureMessage()(error, again);
-  const retry = help ?? { label: t('Try again'), onAction: again };
+  const { message, action: action } = useFailureMessage()(error, again);
+  const retry = action ?? { label: t('Try again'), onAction: again };
   return (
     <ErrorState
       retry={
         <>
           <HelpButton help={retry} />
-          {help !== null && help.label !== t('Try again') && (
+          {action !== null && action.label !== t('Try again') && (
             <HelpButton help={{ label: t('Try again'), onAction: again }} />
           )}
         </>
@@ -234,7 +234,7 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
       names: formatNames(notReached),
       why: command.failed?.message ?? t(RECIPIENTS_NOT_ALLOWED),
     }),
-    help: command.failed?.help,
+    help: command.failed?.action,
   };
   return { send, sending: command.busy, problem, forgetProblem: () => setNotReached([]) };
 }

@@ -100,7 +100,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
       <div ref={fieldsShown} className="grid gap-5">
         <FormError
           message={failed && failed.code !== 'changed-meanwhile' ? failed.message : null}
-          help={failed?.help}
+          help={failed?.action}
         />
         <ConflictNote fields={conflictingFields(theirs, entered)} />
         <TextField

@@ -16,8 +16,9 @@ interface SiteLocationProps {
   label: string;
 }
 
+/** The coordinates field and the map that set a new or edited site's position and view. */
 export function SiteLocation({ site, config, label }: SiteLocationProps) {
-  function goOnEnter(event: KeyboardEvent) {
+  function applyOnEnter(event: KeyboardEvent) {
     if (event.key === 'Enter') site.goThere();
   }
   return (
@@ -37,7 +38,7 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
         value={site.coordinates}
         error={site.error}
         onChange={(event) => site.type(event.target.value)}
-        onKeyDown={goOnEnter}
+        onKeyDown={applyOnEnter}
         onBlur={() => site.goThere()}
       />
       <div className="relative h-[300px] overflow-hidden rounded-control">
@@ -60,7 +61,7 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
 
 const NO_PINS = [] as const;
 
-/** CSS pixels of the map's height (SITES-06). */
+/** Height of the map in CSS pixels; must match `h-[300px]` (SITES-06). */
 const MAP_HEIGHT = 300;
 
 const describeZoom = (view: MapView) =>

@@ -128,7 +128,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
           contact={contact}
           onChange={(changed) => onChange({ ...form, contact: changed })}
           ownRole={ownRole}
-          errorOf={(field) => getFieldMessage(field, failed)}
+          getError={(field) => getFieldMessage(field, failed)}
           phoneHidden={isPhoneHidden(base)}
           knownName={base.name}
         />

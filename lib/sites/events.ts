@@ -85,11 +85,11 @@ export const siteSentences = {
 /** The change of a name with both values; of a map view, only that it changed. */
 function siteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[] {
   const renamed = after.name === undefined ? [] : [{ what: 'name', before: before.name ?? '', after: after.name }];
-  const moved = after.view === undefined ? [] : [{ what: 'map', before: '', after: placeOf(after.view) }];
+  const moved = after.view === undefined ? [] : [{ what: 'map', before: '', after: formatPlace(after.view) }];
   return [...renamed, ...moved];
 }
 
-const placeOf = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+const formatPlace = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
 const phaseChanges = (before: readonly string[] = [], after: readonly string[] = []): Change[] =>
   after.length === 0 && before.length === 0

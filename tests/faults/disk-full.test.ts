@@ -33,7 +33,7 @@ const FULL = {
 };
 
 test('a photo that the disk has no room for is not stored, not even in part; once there is room again, the same photo is stored', async () => {
-  const folder = path.dirname(product.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`));
+  const folder = path.dirname(product.runtime.storage.getPath(`${unit.id}/practiceactions/x.jpg`));
   const full = await diskWithoutRoom();
   expect(await send(unit.inspector, [photo])).toMatchObject(FULL);
   expect(full).toHaveBeenCalled();

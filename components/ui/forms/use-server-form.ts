@@ -50,11 +50,11 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
   return {
     state,
     pending,
-    errorOf: (field: string) =>
+    getError: (field: string) =>
       changed.has(field) ? undefined : (getFieldMessage(field, state.error) ?? state.mistakes?.[field]),
     formError:
       failed?.message ?? (state.error && getFailureField(state.error.code) === null ? state.error.message : null),
-    help: failed?.help,
+    help: failed?.action,
     form: {
       ref: form,
       action: post,

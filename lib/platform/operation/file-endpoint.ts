@@ -65,11 +65,11 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
 ): FileEndpoint {
   const { name, route, callers } = steps;
   const [method = '', path = ''] = route.split(' ');
-  const partsOf = compileRoute(path);
+  const matchPath = compileRoute(path);
 
   async function goThrough(request: Request, call: Call): Promise<Response | object | Failure> {
     const url = new URL(request.url);
-    const parts = partsOf(url.pathname);
+    const parts = matchPath(url.pathname);
     if (!parts) return failure(steps.unknown);
     if (method !== 'GET' && callers.fromOwnPages && !isOwnOrigin(request.headers)) {
       logSecurity({ what: 'foreign-origin', at: name }, call);

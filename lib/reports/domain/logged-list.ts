@@ -18,13 +18,13 @@ export const isDue = (status: BmpStatus) => status === 'Overdue' || status === '
  */
 export function sortLoggedBmps<Bmp extends LoggedBmp>(
   bmps: readonly Bmp[],
-  statusOf: (bmp: Bmp) => BmpStatus,
+  getStatus: (bmp: Bmp) => BmpStatus,
   reportStatus: ReportStatus,
   here: Position | null = null,
 ): Bmp[] {
   if (canLogMore(reportStatus)) return [...bmps];
   const rated = bmps.map((bmp) => {
-    const status = statusOf(bmp);
+    const status = getStatus(bmp);
     const far = here !== null && isDue(status) ? (distanceToBmp(bmp, here) ?? Infinity) : 0;
     return { bmp, rank: isDue(status) ? WORK_ORDER.indexOf(status) : WORK_ORDER.length, far };
   });

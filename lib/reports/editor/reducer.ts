@@ -21,7 +21,7 @@ import { answerHandlers, chooseSite } from './answers';
 import { bmpDetailsHandlers, finishCorrection, leaveBmpDetails } from './bmp-details';
 import { photoHandlers } from './bmp-photos';
 import { restoreBefore, rebaseBefore } from './cancel';
-import { bmpOf, otherLogger, isContinueBlocked, phaseOf, sitesToChoose, needsSite } from './derived';
+import { findBmp, otherLogger, isContinueBlocked, getPhase, sitesToChoose, needsSite } from './derived';
 import type { EditorEvent, EventOf, Handlers } from './events';
 import { lifecycleHandlers, finishMapPicture } from './lifecycle';
 import { loggingHandlers, enterCorrectionInfo, saveBmp } from './logging';
@@ -154,7 +154,7 @@ function savedPlace(editor: Editor): Place {
 
 /** The BMP may have been removed, or taken over, since. */
 function canResumeAtBmp(editor: Editor, { active }: Place): boolean {
-  const bmp = active && bmpOf(editor, active.id);
+  const bmp = active && findBmp(editor, active.id);
   return bmp !== null && otherLogger(editor, bmp) === null;
 }
 
@@ -172,7 +172,7 @@ function withOnlySite(editor: Editor): Editor {
 }
 
 function continueFlow(editor: Editor): Editor {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   if (isContinueBlocked(editor) || needsSite(editor)) return { ...editor, refusals: editor.refusals + 1 };
   switch (phase) {
     case 'BMPPlotLocation':

@@ -88,7 +88,7 @@ export async function decodePictures(
   { directory, maxEdge }: PhotoTarget,
   siteTimeZone: string | null = null,
 ): Promise<NamedPicture[] | Failure> {
-  const facts = factsOf(texts.facts);
+  const facts = parseFacts(texts.facts);
   const pictures: NamedPicture[] = [];
   for (const [index, file] of files.entries()) {
     const picture = await processPicture(file.bytes, maxEdge, siteTimeZone);
@@ -119,7 +119,7 @@ const factsSchema = z.array(
     })),
 );
 
-function factsOf(text: string | undefined) {
+function parseFacts(text: string | undefined) {
   try {
     return factsSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];
   } catch {

@@ -41,7 +41,7 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
       record({
         type: 'new-stakeholders',
         stakeholderIds: added.map(({ id }) => id),
-        names: added.map(nameOf),
+        names: added.map(getName),
       });
     for (const row of rows) {
       const known = findByEmail(there, row.email);
@@ -70,7 +70,7 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
     );
     if (theirs) return failure('changed-meanwhile', {}, { theirs });
     const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = entered;
-    const after = { name: nameOf({ name, email }), email, company, siteids };
+    const after = { name: getName({ name, email }), email, company, siteids };
     const [mistake] = findStakeholderMistakes(after);
     if (mistake) return failure(mistake);
     const namesake = findByEmail(
@@ -122,7 +122,7 @@ const withSortedSites = <Values extends Partial<NewStakeholder>>({ name, email, 
 });
 
 /** Without a name, the address is shown (decision X-150). */
-const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
+const getName = ({ name, email }: { name: string; email: string }): string => name || email;
 
 async function addAll(
   db: Db,
@@ -133,7 +133,7 @@ async function addAll(
     data: added.map(({ id, email, company, ...row }) => ({
       id,
       workUnitId,
-      name: nameOf({ name: row.name, email }),
+      name: getName({ name: row.name, email }),
       email,
       company,
       createdAt,

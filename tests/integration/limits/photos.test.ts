@@ -27,7 +27,7 @@ const DAY = 24;
 const newName = () => `${randomUUID()}.jpg`;
 const upload = (who: TestUser, fileName: string, reportId?: string) =>
   send(who, [{ fileName, bytes: picture }], { reportId });
-const fileOf = (fileName: string) => product.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`);
+const fileOf = (fileName: string) => product.runtime.storage.getPath(`${unit.id}/practiceactions/${fileName}`);
 const files = () => readdir(path.dirname(fileOf('x.jpg'))).catch((): string[] => []);
 const row = (fileName: string) => product.behindTheScenes((db) => db.photo.findUnique({ where: { fileName } }));
 const isThere = async (fileName: string) => {

@@ -24,7 +24,7 @@ afterAll(() => product.close());
 const photosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
   photosNotSent(
     photos.unsent(),
-    answer.filter(({ fileName }) => photos.addressOf(fileName) === null),
+    answer.filter(({ fileName }) => photos.getAddress(fileName) === null),
     editor.surroundings.me.id,
     'phone',
   );

@@ -36,7 +36,7 @@ async function inspection() {
 }
 type Inspection = Awaited<ReturnType<typeof inspection>>;
 
-const damage = (key: string) => writeFile(product.runtime.storage.pathOf(key), 'not what was stored');
+const damage = (key: string) => writeFile(product.runtime.storage.getPath(key), 'not what was stored');
 
 test.each([
   [
@@ -67,7 +67,7 @@ test.each([
     `The server has lost ${files}, so the inspection was not closed. Your Office was notified.`,
   );
   expect(await rowOf(report.id)).toMatchObject({ status: 'open', pdfKey: null, closedAt: null });
-  expect(await readdir(product.runtime.storage.pathOf(`${unit.id}/records/x`).slice(0, -2)).catch(() => [])).toEqual(
+  expect(await readdir(product.runtime.storage.getPath(`${unit.id}/records/x`).slice(0, -2)).catch(() => [])).toEqual(
     [],
   );
 });

@@ -78,7 +78,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
     setTried(true);
     if (busy || name.trim() === '' || groupId === '') return;
     const sent = await send({ siteId, mode: 'practice', entryId, groupId, name: name.trim(), connections });
-    if (!('error' in sent)) onAdded(addedOf(siteId, sent.output.entry, view));
+    if (!('error' in sent)) onAdded(toAddedPractice(siteId, sent.output.entry, view));
     // The library may have changed since it was loaded.
     else await reload();
   }
@@ -124,7 +124,7 @@ function AlreadyInLibrary(props: { siteId: string; name: string; view: LibraryVi
   return (
     <InlineNote tone="info" role="status">
       <p>{entry.name} is already in this site&rsquo;s library.</p>
-      <Button variant="outline" className="mt-2" onClick={() => onAdded(addedOf(siteId, entry, view))}>
+      <Button variant="outline" className="mt-2" onClick={() => onAdded(toAddedPractice(siteId, entry, view))}>
         Log it
       </Button>
     </InlineNote>
@@ -175,7 +175,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
   );
 }
 
-function addedOf(
+function toAddedPractice(
   siteId: string,
   entry: LibraryView['groups'][number]['entries'][number],
   view: LibraryView,

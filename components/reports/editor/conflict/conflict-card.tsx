@@ -66,8 +66,8 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   const texts = useCorrectionTexts();
   const { report, surroundings } = editor;
   const keepLabel = side === 'mine' ? texts.keepMine : texts.keepTheirs;
-  const linesOf = texts.conflictLines ?? conflictLines;
-  const lines = linesOf(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
+  const formatLines = texts.conflictLines ?? conflictLines;
+  const lines = formatLines(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
   const id = useId();
   const [bmp, other] = conflict.kind === 'bmp' ? [conflict[side], getOtherBmp(conflict, side)] : [null, null];
   return (

@@ -19,7 +19,7 @@ import { usePopup } from '@/components/ui/feedback/popup';
 import { UndoSlot } from '@/components/ui/feedback/undo';
 import { LanguageProvider, useLanguage } from '@/components/ui/text/language';
 import type { Language } from '@/lib/language';
-import { isForCrew, phaseOf } from '@/lib/reports/editor/derived';
+import { isForCrew, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Phase } from '@/lib/reports/domain/report';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
@@ -72,7 +72,7 @@ export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrame
 function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   const { editor, inspection } = useInspection();
   const [dockPlace, setDockPlace] = useState<HTMLElement | null>(null);
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   const { fields } = editor.report;
   const aboutOne = ONE_BMP_MAP_PHASES.includes(phase);
   const withMap = useWide() && (aboutOne || MAP_PHASES.includes(phase)) && fields.siteId !== null;
@@ -87,7 +87,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
 
   /** The next screen has its buttons in the same places, so a second tap during the change is ignored. */
   function ignoreWhileGoing(event: MouseEvent) {
-    if (phaseOf(inspection.store.getState()) === phase) return;
+    if (getPhase(inspection.store.getState()) === phase) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -4,7 +4,7 @@ import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Position } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
-import { otherLogger, statusOf } from '@/lib/reports/editor/derived';
+import { otherLogger, getStatus } from '@/lib/reports/editor/derived';
 import { reportDay } from '@/lib/reports/domain/fields';
 import { createProvisionalCheck } from '@/lib/reports/domain/labels';
 import { sortLoggedBmps } from '@/lib/reports/domain/logged-list';
@@ -29,7 +29,7 @@ export function useLogged(here: Position | null = null): Logged[] {
   const { bmps } = report;
   const day = reportDay(editor.report);
   const known = editor.base.bmps;
-  const reportStatus = statusOf(editor);
+  const reportStatus = getStatus(editor);
   return useMemo(() => {
     const statusNow = (bmp: LoggedBmp) => bmpStatus(bmp, day, today);
     const isProvisional = createProvisionalCheck({ bmps: known });
@@ -43,7 +43,7 @@ export function useLogged(here: Position | null = null): Logged[] {
 }
 
 /** Their pins, in the same order for the keyboard. */
-export function pinsOf(logged: readonly Logged[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
+export function createPins(logged: readonly Logged[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
   const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
   const provisional = new Set(logged.filter((each) => each.provisional).map(({ bmp }) => bmp.id));
   return bmpPins(

@@ -11,7 +11,7 @@ import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { LanguageProvider } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/feedback/report-badge';
-import { showsStart, statusOf } from '@/lib/reports/editor/derived';
+import { showsStart, getStatus } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
 import { caCounts, caState, canLogMore } from '@/lib/reports/domain/rules';
 import {
@@ -199,7 +199,7 @@ function LoggedBmpsCard({ card }: { card: SummaryCard }) {
 /** Shows while BMPs can be logged (EDIT-29; decision X-04). */
 function LogMore({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
-  if (!canLogMore(statusOf(editor)) || editor.queued !== null) return null;
+  if (!canLogMore(getStatus(editor)) || editor.queued !== null) return null;
   return (
     <Button
       className="max-[24rem]:gap-1! max-[24rem]:px-2!"

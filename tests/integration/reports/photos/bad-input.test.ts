@@ -36,7 +36,7 @@ afterAll(() => product.close());
 
 const UUID_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 const stored = () =>
-  readdir(path.dirname(product.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
+  readdir(path.dirname(product.runtime.storage.getPath(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
 const rowOf = (fileName: string) =>
   product.behindTheScenes((db) => db.photo.findUniqueOrThrow({ where: { fileName } }));
 

@@ -91,7 +91,7 @@ test('a photo whose file was lost is stored again when it is sent again', async 
   const fileName = `${randomUUID()}.jpg`;
   const again = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
   await again();
-  await rm(product.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`));
+  await rm(product.runtime.storage.getPath(`${unit.id}/practiceactions/${fileName}`));
   const address = `/images/practiceactions/${fileName}`;
   expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(404);
   expect(await again()).toMatchObject({ fileNames: [fileName] });

@@ -1,5 +1,5 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { canCloseOut, canNotify, phaseOf } from '@/lib/reports/editor/derived';
+import { canCloseOut, canNotify, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { isAboutOneBmp, isLogStep, SHOWN_PHASES } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
@@ -18,7 +18,7 @@ type Act = (at: { run: Run; device: Device; editor: Editor; pick: number; text: 
 const TEXTS = ['municipality', 'notes', 'officialSiteId', 'onsiteContact', 'planReviewNotes'] as const;
 
 const types: Act = async ({ device, editor, pick, text }) => {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   const active = activeOf(editor);
   if (phase === 'BMPEnterConditions') return does(device, { type: 'conditionChanged', change: { description: text } });
   const corrects = phase === 'BMPEventSummaryIncomplete' || (isLogStep(phase) && active?.correction);
@@ -28,7 +28,7 @@ const types: Act = async ({ device, editor, pick, text }) => {
 };
 
 const chooses: Act = async ({ device, editor, pick }) => {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   if (phase === 'BMPPlotLocation') return does(device, placedAt(pick));
   if (phase === 'BMPEnterInitialCorrections') return does(device, pickOne(CORRECTIONS, pick));
   if (phase === 'BMPEventSummaryComplete') return does(device, { type: 'correctionReopened' });
@@ -57,7 +57,7 @@ const CORRECTIONS: readonly [EditorEvent, ...EditorEvent[]] = [
 
 /** Takes the next of a BMP's three steps. */
 const logs: Act = async ({ device, editor, pick, text }) => {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   const bmp = activeOf(editor);
   if (phase === 'BMPPlotLocation') return does(device, placedAt(pick), { type: 'continued' });
   if (phase === 'BMPEnterConditions') {
@@ -71,7 +71,7 @@ const logs: Act = async ({ device, editor, pick, text }) => {
 };
 
 const cancels: Act = async ({ device, editor }) => {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   if (isLogStep(phase))
     return does(device, { type: 'questionOpened', question: 'exit-bmp-flow' }, { type: 'bmpFlowCanceled' });
   if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'correctionCanceled' });
@@ -87,7 +87,7 @@ const withBmp =
   (event: (bmpId: string) => EditorEvent): Act =>
   async ({ device, editor, pick }) => {
     const bmp = pickOptional(editor.report.bmps, pick);
-    if (!bmp || isAboutOneBmp(phaseOf(editor))) return null;
+    if (!bmp || isAboutOneBmp(getPhase(editor))) return null;
     return does(device, event(bmp.id));
   };
 
@@ -101,7 +101,7 @@ const opensBmp: Act = async (at) => {
 };
 
 const changesSite: Act = async ({ run, device, editor, pick }) => {
-  if (isAboutOneBmp(phaseOf(editor))) return null;
+  if (isAboutOneBmp(getPhase(editor))) return null;
   return does(device, { type: 'siteChosen', siteId: pickOptional(run.scene.sites, pick)?.id ?? '' });
 };
 
@@ -130,14 +130,14 @@ const closes: Act = async ({ run, device, editor, pick }) => {
 };
 
 const capturesMap: Act = async ({ run, device, editor }) => {
-  if (isAboutOneBmp(phaseOf(editor)) || editor.queued !== null) return null;
+  if (isAboutOneBmp(getPhase(editor)) || editor.queued !== null) return null;
   const fileName = await device.photographs('reports', run.scene.picture);
   return does(device, { type: 'mapCaptured', fileName }, { type: 'continued' });
 };
 
 const photographs: Act = async ({ run, device, editor }) => {
   const bmp = activeOf(editor);
-  const side = SIDE_OF[phaseOf(editor)];
+  const side = SIDE_OF[getPhase(editor)];
   if (!bmp || !side) return null;
   const fileName = await device.photographs('practiceactions', run.scene.picture);
   return does(device, { type: 'photosAdded', bmpId: bmp.id, side, fileNames: [fileName] });
@@ -145,14 +145,14 @@ const photographs: Act = async ({ run, device, editor }) => {
 
 const removesPhoto: Act = async ({ device, editor, pick }) => {
   const bmp = activeOf(editor);
-  const side = SIDE_OF[phaseOf(editor)];
+  const side = SIDE_OF[getPhase(editor)];
   const fileName = side && pickOptional(bmp?.[side]?.photos ?? [], pick);
   return bmp && fileName ? does(device, { type: 'photoRemoved', bmpId: bmp.id, side, fileName }) : null;
 };
 
 const marksPhoto: Act = async ({ device, editor, pick }) => {
   const bmp = activeOf(editor);
-  const side = SIDE_OF[phaseOf(editor)];
+  const side = SIDE_OF[getPhase(editor)];
   const fileName = side && pickOptional(bmp?.[side]?.photos ?? [], pick);
   if (!bmp || !fileName) return null;
   const mark = { kind: 'text', at: { x: 0.5, y: 0.25 }, text: `seen ${pick}` } as const;
@@ -200,7 +200,7 @@ async function does(device: Device, ...events: EditorEvent[]): Promise<string | 
   const before = device.editor;
   await device.does(...events);
   if (device.editor === before) return null;
-  return `${events.map(inWords).join(', ')} (now at ${device.editor ? phaseOf(device.editor) : 'nothing'})`;
+  return `${events.map(inWords).join(', ')} (now at ${device.editor ? getPhase(device.editor) : 'nothing'})`;
 }
 
 /** The event as named in the code, for searching. */

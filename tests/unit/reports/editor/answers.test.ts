@@ -1,7 +1,14 @@
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { constructionPhases, canNotify, listMissing, phaseOf, isUnsaved, nextSave } from '@/lib/reports/editor/derived';
+import {
+  constructionPhases,
+  canNotify,
+  listMissing,
+  getPhase,
+  isUnsaved,
+  nextSave,
+} from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
 import type { ReportFields } from '@/lib/reports/domain/report';
@@ -204,7 +211,7 @@ describe('what a field does not take', () => {
       value: 'Milwaukee',
     });
     const refused = after(typed, { type: 'continued' });
-    expect([phaseOf(refused), refused.refusals]).toEqual(['ProjectInfo', 1]);
+    expect([getPhase(refused), refused.refusals]).toEqual(['ProjectInfo', 1]);
     expect(refused.report.fields.onsitePhone).toBe('+49 30 901820');
     expect(nextSave(refused)?.fields).toEqual({ municipality: 'Milwaukee' });
     expect(isUnsaved(refused)).toBe(true);
@@ -215,8 +222,8 @@ describe('what a field does not take', () => {
 
     const mended = after(refused, phone('(414) 555-0148'));
     expect(nextSave(mended)?.fields).toMatchObject({ onsitePhone: '(414) 555-0148' });
-    expect(phaseOf(after(mended, { type: 'continued' }))).toBe('InspectionInfo');
-    expect(phaseOf(after(refused, phone(''), { type: 'continued' }))).toBe('InspectionInfo');
+    expect(getPhase(after(mended, { type: 'continued' }))).toBe('InspectionInfo');
+    expect(getPhase(after(refused, phone(''), { type: 'continued' }))).toBe('InspectionInfo');
   });
 
   const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
@@ -226,22 +233,22 @@ describe('what a field does not take', () => {
     const lastRainfallDate = '2026-11-20T12:00:00.000Z';
     const weather = aReport({ fields: { phase: 'WeatherAndSoil', siteId: 'crossing', lastRainfallDate } });
     const refused = editing(weather, left, { type: 'continued' });
-    expect([phaseOf(refused), refused.refusals]).toEqual(['WeatherAndSoil', 1]);
+    expect([getPhase(refused), refused.refusals]).toEqual(['WeatherAndSoil', 1]);
     const back = after(refused, { type: 'home' });
     expect(back.unread).toEqual([expect.objectContaining({ text: 'Tuesday', phase: 'WeatherAndSoil' })]);
     expect(listMissing(back).map(({ sentence, phase }) => [sentence, phase])).toEqual([
       ['Last rainfall: This is not a date.', 'WeatherAndSoil'],
     ]);
     const read = after(refused, { ...left, unread: null }, { type: 'continued' });
-    expect(phaseOf(read)).toBe('ProjectPhase');
+    expect(getPhase(read)).toBe('ProjectPhase');
   });
 
   test('a date that is no longer required blocks nobody', () => {
     const stopped = aReport({ fields: { phase: 'ProjectPhase', areasStopped: 'yes' } });
     const typed = editing(stopped, { ...left, field: 'stabilizationDate' });
-    expect(phaseOf(after(typed, { type: 'continued' }))).toBe('ProjectPhase');
+    expect(getPhase(after(typed, { type: 'continued' }))).toBe('ProjectPhase');
     const no = after(typed, { type: 'fieldChanged', key: 'areasStopped', value: 'no' }, { type: 'continued' });
-    expect(phaseOf(no)).toBe('BMPInspection');
+    expect(getPhase(no)).toBe('BMPInspection');
   });
 
   test('the unread date of a correction holds SAVE BMP up, and goes with the correction', () => {
@@ -255,9 +262,9 @@ describe('what a field does not take', () => {
     );
     const bmpId = theBmp(logging).id;
     const typed = after(logging, { ...left, field: 'correction', bmpId });
-    expect(phaseOf(after(typed, { type: 'continued' }))).toBe('BMPEnterInitialCorrections');
+    expect(getPhase(after(typed, { type: 'continued' }))).toBe('BMPEnterInitialCorrections');
     const without = after(typed, { type: 'correctionChosen', document: false }, { type: 'continued' });
-    expect(phaseOf(without)).toBe('BMPEventSummaryIncomplete');
+    expect(getPhase(without)).toBe('BMPEventSummaryIncomplete');
   });
 
   test.each(['lastRainfallDate', 'inspectionEnd'] as const)('%s takes no instant of the future', (key) => {

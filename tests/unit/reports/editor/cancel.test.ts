@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { bmpOf, phaseOf } from '@/lib/reports/editor/derived';
+import { findBmp, getPhase } from '@/lib/reports/editor/derived';
 import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aPack, aReport, editing, logFence, NOW, required, theBmp } from './an-editor';
@@ -16,7 +16,7 @@ test('of an edit keeps what a colleague has saved', () => {
   const editingIt = editing(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' });
   const theirs = withFence('setup', { version: fence.version + 1, condition: documentation('Torn by the wind') });
   const canceled = after(editingIt, moved(theirs), { type: 'bmpFlowCanceled' });
-  expect(bmpOf(canceled, 'fence')?.condition.description).toBe('Torn by the wind');
+  expect(findBmp(canceled, 'fence')?.condition.description).toBe('Torn by the wind');
 });
 
 test('of an edit brings back what was entered here and saved on the way, beside what a colleague changed', () => {
@@ -32,14 +32,14 @@ test('of an edit brings back what was entered here and saved on the way, beside 
     location: { lat: 43, lng: -87 },
   });
   const canceled = after({ ...edited, place: begun }, moved(theirs), { type: 'bmpFlowCanceled' });
-  expect(bmpOf(canceled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
+  expect(findBmp(canceled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
 });
 
 test('of a correction keeps the one that a colleague has documented', () => {
   const correcting = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const theirs = withFence('open', { version: fence.version + 1, correction: aCorrection('Reset') });
   const canceled = after(correcting, moved(theirs), { type: 'correctionCanceled' });
-  expect(bmpOf(canceled, 'fence')?.correction?.description).toBe('Reset');
+  expect(findBmp(canceled, 'fence')?.correction?.description).toBe('Reset');
 });
 
 test('of a correction keeps the one that a colleague has begun, also under one’s own words', () => {
@@ -49,7 +49,7 @@ test('of a correction keeps the one that a colleague has begun, also under one�
   const updated = after(correcting, moved(theirs));
   const typed = after(updated, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
   for (const editor of [updated, typed])
-    expect(bmpOf(after(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
+    expect(findBmp(after(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
 });
 
 test('of a correction keeps what a colleague had begun before it was opened, and reverts one’s own words', () => {
@@ -57,7 +57,7 @@ test('of a correction keeps what a colleague had begun before it was opened, and
   const opened = editing(withFence('open', { correction: begun }), { type: 'bmpOpened', bmpId: 'fence' });
   const typed = after(opened, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
   for (const editor of [opened, typed])
-    expect(bmpOf(after(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
+    expect(findBmp(after(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
 });
 
 describe('after a reload, when the server has everything', () => {
@@ -83,12 +83,12 @@ describe('after a reload, when the server has everything', () => {
   const reopened = (report: Report) => after(openEditor(aPack(report), null, saved.place), { type: 'bmpFlowCanceled' });
 
   test('it still brings back what was there before', () => {
-    expect(bmpOf(reopened(saved.base), 'fence')?.condition).toEqual(fence.condition);
+    expect(findBmp(reopened(saved.base), 'fence')?.condition).toEqual(fence.condition);
   });
 
   test('it removes nothing when a colleague has changed the BMP since', () => {
     const theirs = withFence('setup', { version: 3, condition: documentation('Torn by the wind') });
-    expect(bmpOf(reopened(theirs), 'fence')?.condition.description).toBe('Torn by the wind');
+    expect(findBmp(reopened(theirs), 'fence')?.condition.description).toBe('Torn by the wind');
   });
 });
 
@@ -108,7 +108,7 @@ describe('what CANCEL removed is restored by Undo', () => {
     expect(canceled.report.bmps).toEqual([]);
     expect(canDeleteFromDevice(canceled, 'torn.jpg')).toBe(false);
     const back = after(canceled, undone);
-    expect(phaseOf(back)).toBe('BMPEnterConditions');
+    expect(getPhase(back)).toBe('BMPEnterConditions');
     expect(theBmp(back)).toMatchObject({
       location: theBmp(begun).location,
       condition: { photos: ['torn.jpg'], description: 'Torn at the lo' },
@@ -125,21 +125,21 @@ describe('what CANCEL removed is restored by Undo', () => {
     );
     const back = after(edited, { type: 'bmpFlowCanceled' }, undone);
     expect([back.report, back.place]).toEqual([edited.report, edited.place]);
-    expect(bmpOf(after(back, { type: 'bmpFlowCanceled' }), 'fence')).toEqual(fence);
+    expect(findBmp(after(back, { type: 'bmpFlowCanceled' }), 'fence')).toEqual(fence);
   });
 
   test('a correction, beside what a colleague changed since', () => {
     const correcting = editing(withFence('setup'), { type: 'bmpOpened', bmpId: 'fence' }, typed);
     const canceled = after(correcting, { type: 'correctionCanceled' });
-    expect(bmpOf(canceled, 'fence')?.correction).toMatchObject({ description: '', initials: '' });
+    expect(findBmp(canceled, 'fence')?.correction).toMatchObject({ description: '', initials: '' });
     const bmps = canceled.report.bmps.map((bmp) => ({ ...bmp, version: 2, location: { lat: 43, lng: -87 } }));
     const back = after({ ...canceled, report: { ...canceled.report, bmps } }, undone);
-    expect(phaseOf(back)).toBe('BMPEventSummaryIncomplete');
-    expect(bmpOf(back, 'fence')).toMatchObject({
+    expect(getPhase(back)).toBe('BMPEventSummaryIncomplete');
+    expect(findBmp(back, 'fence')).toMatchObject({
       location: { lat: 43, lng: -87 },
       correction: { description: 'Reset the pos', initials: 'MH' },
     });
-    expect(bmpOf(after(back, { type: 'correctionCanceled' }), 'fence')?.correction?.description).toBe('');
+    expect(findBmp(after(back, { type: 'correctionCanceled' }), 'fence')?.correction?.description).toBe('');
   });
 
   test('beside a colleague’s correction it is a conflict, and neither is lost', () => {
@@ -156,7 +156,7 @@ describe('what CANCEL removed is restored by Undo', () => {
       }),
     ]);
     const decided = (choice: 'mine' | 'theirs') =>
-      bmpOf(after(back, { type: 'conflictResolved', key: 'fence', choice }), 'fence')?.correction?.description;
+      findBmp(after(back, { type: 'conflictResolved', key: 'fence', choice }), 'fence')?.correction?.description;
     expect([decided('mine'), decided('theirs')]).toEqual(['Reset the pos', 'Done by Luis']);
   });
 
@@ -170,7 +170,7 @@ describe('what CANCEL removed is restored by Undo', () => {
       { type: 'correctionChanged', change: { description: 'Better words' } },
     );
     const back = after(again, undone);
-    expect(bmpOf(back, 'fence')?.correction?.description).toBe('Better words');
+    expect(findBmp(back, 'fence')?.correction?.description).toBe('Better words');
     expect(back.conflicts).toEqual([]);
   });
 

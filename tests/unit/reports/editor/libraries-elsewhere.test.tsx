@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { useRemoteChanges } from '@/components/reports/editor/frame/use-remote-changes';
 import { callApi } from '@/lib/client/api';
 import { libraryMessages } from '@/lib/library/events';
-import { libraryOf } from '@/lib/reports/editor/derived';
+import { getLibrary } from '@/lib/reports/editor/derived';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { aReport } from './an-editor';
 import { showEditor } from './show-editor';
@@ -19,7 +19,7 @@ test('an open inspection offers what another person adds to the library as soon 
   renderHook(() => useRemoteChanges(inspection));
   const { surroundings } = inspection.store.getState();
   await act(() => publishMessage(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
-  await waitFor(() => expect(libraryOf(inspection.store.getState())[0]?.entries).toEqual([practice]));
+  await waitFor(() => expect(getLibrary(inspection.store.getState())[0]?.entries).toEqual([practice]));
   expect(inspection.store.getState().report).toEqual(aReport());
 });
 

@@ -3,7 +3,7 @@ import {
   activeBmp,
   asksForCorrection,
   hasNoActions,
-  phaseOf,
+  getPhase,
   statusOfBmp,
   getUnsavedChanges,
 } from '@/lib/reports/editor/derived';
@@ -17,7 +17,7 @@ const document = { type: 'correctionChosen', document: true } as const;
 
 test('the plus link adds the BMP and goes to its location, as Documentation [BMP-02] [BMP-42]', () => {
   const editor = editing(begun, { type: 'practicePicked', practiceId: 'fence' });
-  expect(phaseOf(editor)).toBe('BMPPlotLocation');
+  expect(getPhase(editor)).toBe('BMPPlotLocation');
   expect(editor.report.bmps).toEqual([
     expect.objectContaining({ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', label: null }),
   ]);
@@ -36,18 +36,18 @@ test('a tap places the BMP, the next tap moves it [BMP-07]', () => {
 test('conditions need a description or a photo before moving on [BMP-09] [BMP-21] [BMP-23]', () => {
   const empty = editing(begun, ...logFence.slice(0, 3), { type: 'conditionChanged', change: { description: '  ' } });
   const refused = after(empty, { type: 'continued' });
-  expect(phaseOf(refused)).toBe('BMPEnterConditions');
+  expect(getPhase(refused)).toBe('BMPEnterConditions');
   expect(refused.invalid).toEqual(['condition']);
 
   const photo = { type: 'photosAdded', bmpId: theBmp(empty).id, side: 'condition', fileNames: ['a.jpg'] } as const;
   const fine = after(refused, photo, { type: 'continued' });
   expect(fine.invalid).toEqual([]);
-  expect(phaseOf(fine)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(fine)).toBe('BMPEnterInitialCorrections');
 });
 
 test('the step line does not lead around the conditions [BMP-21]', () => {
   const editor = editing(begun, ...logFence.slice(0, 3), { type: 'phaseOpened', phase: 'BMPEnterInitialCorrections' });
-  expect(phaseOf(editor)).toBe('BMPEnterConditions');
+  expect(getPhase(editor)).toBe('BMPEnterConditions');
 });
 
 test('Required CAs offers the checklist of the practice, unchecked [BMP-11] [BMP-14]', () => {
@@ -82,7 +82,7 @@ test('the first save gives a label, later saves keep it [BMP-30] [BMP-31]', () =
     { type: 'continued' },
     { type: 'continued' },
   );
-  expect(phaseOf(again)).toBe('BMPEventSummaryIncomplete');
+  expect(getPhase(again)).toBe('BMPEventSummaryIncomplete');
   expect(theBmp(again).label).toBe('A');
 });
 
@@ -104,8 +104,8 @@ test('a BMP that changes its kind gets the next label of its new kind [BMP-31]',
 
 test('without a correction the incomplete summary shows, and DONE leads to the list [BMP-32]', () => {
   const saved = editing(begun, ...logFence, needCas, tick, save);
-  expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
-  expect(phaseOf(after(saved, { type: 'continued' }))).toBe('LoggedEventsList');
+  expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
+  expect(getPhase(after(saved, { type: 'continued' }))).toBe('LoggedEventsList');
 });
 
 test('a documented correction shows the complete summary, then the list [BMP-13] [BMP-33]', () => {
@@ -118,15 +118,15 @@ test('a documented correction shows the complete summary, then the list [BMP-13]
     { type: 'correctionChanged', change: { description: 'Reset' } },
     save,
   );
-  expect(phaseOf(saved)).toBe('BMPEventSummaryComplete');
+  expect(getPhase(saved)).toBe('BMPEventSummaryComplete');
   const list = after(saved, { type: 'continued' });
-  expect(phaseOf(list)).toBe('LoggedEventsList');
-  expect(phaseOf(after(list, { type: 'back' }))).toBe('BMPInspection');
+  expect(getPhase(list)).toBe('LoggedEventsList');
+  expect(getPhase(after(list, { type: 'back' }))).toBe('BMPInspection');
 });
 
 test('saving without conditions stays and flags them [BMP-34]', () => {
   const editor = editing(begun, ...logFence, { type: 'conditionChanged', change: { description: '' } }, save);
-  expect(phaseOf(editor)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(editor)).toBe('BMPEnterInitialCorrections');
   expect(editor.invalid).toEqual(['condition']);
   expect(theBmp(editor).label).toBeNull();
 });
@@ -141,14 +141,14 @@ test('saving a documented correction that is empty stays and flags it [BMP-24] [
     { type: 'correctionChanged', change: { initials: 'DK' } },
     save,
   );
-  expect(phaseOf(editor)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(editor)).toBe('BMPEnterInitialCorrections');
   expect(editor.invalid).toEqual(['correction']);
   expect(after(editor, { type: 'correctionChanged', change: { description: 'Reset' } }).invalid).toEqual([]);
 });
 
 test('SAVE BMP refuses Required CAs with none ticked: one is ticked, or the switch is off [BMP-12]', () => {
   const refused = editing(begun, ...logFence, needCas, save);
-  expect(phaseOf(refused)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(refused)).toBe('BMPEnterInitialCorrections');
   expect(refused.invalid).toEqual(['actions']);
   expect(theBmp(refused).label).toBeNull();
 
@@ -170,16 +170,16 @@ test('where the library has no CAs for the practice there is none to tick, and S
 test('SAVE BMP says that the BMP has no place, and saves it once that is confirmed', () => {
   const [pick, _place, ...rest] = logFence;
   const questioned = editing(begun, ...(pick ? [pick] : []), ...rest, save);
-  expect([phaseOf(questioned), questioned.question, theBmp(questioned).label]).toEqual([
+  expect([getPhase(questioned), questioned.question, theBmp(questioned).label]).toEqual([
     'BMPEnterInitialCorrections',
     'save-without-place',
     null,
   ]);
-  expect(phaseOf(after(questioned, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(after(questioned, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
   const placing = after(questioned, { type: 'phaseOpened', phase: 'BMPPlotLocation' });
-  expect([phaseOf(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
+  expect([getPhase(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
   const saved = after(questioned, { type: 'bmpSaved', withoutLocation: true });
-  expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
+  expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
   expect(theBmp(saved)).toMatchObject({ label: 'A', location: null });
 });
 
@@ -217,7 +217,7 @@ test('canceling a first logging asks, and removes the BMP [BMP-17] [BMP-18]', ()
   expect(questioned.question).toBe('exit-bmp-flow');
   const editor = after(questioned, { type: 'bmpFlowCanceled' });
   expect(editor.report.bmps).toEqual([]);
-  expect(phaseOf(editor)).toBe('BMPInspection');
+  expect(getPhase(editor)).toBe('BMPInspection');
   expect(editor.question).toBeNull();
 });
 
@@ -242,15 +242,15 @@ test('canceling an edit restores the BMP as it was before [BMP-18]', () => {
     { type: 'bmpFlowCanceled' },
   );
   expect(editor.report.bmps).toEqual([earlier]);
-  expect(phaseOf(editor)).toBe('LoggedEventsList');
+  expect(getPhase(editor)).toBe('LoggedEventsList');
 });
 
 test('HOME in the middle of logging loses nothing: opening the BMP goes on, and it is still a first logging', () => {
   const left = editing(begun, ...logFence, { type: 'home' });
-  expect(phaseOf(left)).toBe('InspectionSummary');
+  expect(getPhase(left)).toBe('InspectionSummary');
   expect(activeBmp(left)).toBeNull();
   const resumed = after(left, { type: 'bmpOpened', bmpId: left.report.bmps[0]?.id ?? '' });
-  expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
   expect(after(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });
 
@@ -258,7 +258,7 @@ test('the back button of the phone on the first step asks before leaving [BMP-17
   const placing = editing(begun, ...logFence.slice(0, 2));
   expect(after(placing, { type: 'back' })).toMatchObject({ question: 'exit-bmp-flow' });
   const conditions = after(placing, { type: 'continued' }, { type: 'back' });
-  expect(phaseOf(conditions)).toBe('BMPPlotLocation');
+  expect(getPhase(conditions)).toBe('BMPPlotLocation');
 });
 
 test('no BMP is logged, changed or removed once the crew was notified [EDIT-51]', () => {
@@ -270,7 +270,7 @@ test('no BMP is logged, changed or removed once the crew was notified [EDIT-51]'
     { type: 'bmpRemoved', bmpId: 'bmp' },
   );
   expect(editor.report.bmps).toEqual(open.bmps);
-  expect(phaseOf(editor)).toBe('InspectionSummary');
+  expect(getPhase(editor)).toBe('InspectionSummary');
 });
 
 describe('photos', () => {
@@ -339,7 +339,9 @@ describe('a logged BMP', () => {
     ],
     ['documentation opens as its record', { ...due, correctiveActions: null, label: 'A' }, 'BMPEventSummaryComplete'],
   ])('%s', (_, bmp, phase) => {
-    expect(phaseOf(editing(aReport({ status: 'open', bmps: [bmp] }), { type: 'bmpOpened', bmpId: 'bmp' }))).toBe(phase);
+    expect(getPhase(editing(aReport({ status: 'open', bmps: [bmp] }), { type: 'bmpOpened', bmpId: 'bmp' }))).toBe(
+      phase,
+    );
   });
 
   test('CANCEL resets the correction: no photos, a new date, no initials, no description [BMP-48] [BMP-49]', () => {
@@ -351,7 +353,7 @@ describe('a logged BMP', () => {
       { type: 'correctionCanceled' },
     );
     expect(theBmp(editor).correction).toEqual({ photos: [], date: NOW, description: '', initials: '' });
-    expect(phaseOf(editor)).toBe('InspectionSummary');
+    expect(getPhase(editor)).toBe('InspectionSummary');
   });
 
   test('CANCEL while mending a documented correction keeps what was documented', () => {
@@ -373,8 +375,8 @@ describe('a logged BMP', () => {
       { type: 'correctionChanged', change: { description: 'Reset' } },
       { type: 'continued' },
     );
-    expect(phaseOf(done)).toBe('BMPEventSummaryComplete');
-    expect(phaseOf(after(done, { type: 'continued' }))).toBe('InspectionSummary');
+    expect(getPhase(done)).toBe('BMPEventSummaryComplete');
+    expect(getPhase(after(done, { type: 'continued' }))).toBe('InspectionSummary');
   });
 
   test('initials alone are no correction [BMP-24]', () => {
@@ -385,7 +387,7 @@ describe('a logged BMP', () => {
       { type: 'continued' },
     );
     expect(editor.invalid).toEqual(['correction']);
-    expect(phaseOf(editor)).toBe('BMPEventSummaryIncomplete');
+    expect(getPhase(editor)).toBe('BMPEventSummaryIncomplete');
   });
 
   test('a refused correction is flagged on its own BMP only', () => {
@@ -401,8 +403,8 @@ describe('a logged BMP', () => {
 
   test('a missing BMP has a screen with a message, and HOME leaves it [BMP-52]', () => {
     const editor = editing(aReport({ status: 'open' }), { type: 'bmpOpened', bmpId: 'gone' });
-    expect(phaseOf(editor)).toBe('BMPEventSummaryComplete');
+    expect(getPhase(editor)).toBe('BMPEventSummaryComplete');
     expect(activeBmp(editor)).toBeNull();
-    expect(phaseOf(after(editor, { type: 'home' }))).toBe('InspectionSummary');
+    expect(getPhase(after(editor, { type: 'home' }))).toBe('InspectionSummary');
   });
 });

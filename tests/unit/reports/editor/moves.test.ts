@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { canCloseOut, canNotify, phaseOf, showsStart, nextSave } from '@/lib/reports/editor/derived';
+import { canCloseOut, canNotify, getPhase, showsStart, nextSave } from '@/lib/reports/editor/derived';
 import {
   getPhaseBeforeBmpInspection,
   canEnterPhase,
@@ -117,7 +117,7 @@ describe('moving', () => {
 
   test('the editor begins at the summary, and Start Inspection shows until a site is chosen [EDIT-03] [EDIT-30]', () => {
     const fresh = editing(aReport());
-    expect(phaseOf(fresh)).toBe('InspectionSummary');
+    expect(getPhase(fresh)).toBe('InspectionSummary');
     expect(showsStart(fresh)).toBe(true);
     expect(showsStart(after(fresh, { type: 'siteChosen', siteId: 'crossing' }))).toBe(false);
     expect(showsStart(editing(aReport({ status: 'open' })))).toBe(false);
@@ -128,18 +128,18 @@ describe('moving', () => {
     expect(there.place).toMatchObject({ phase: 'InspectionInfo', history: ['InspectionSummary', 'ProjectInfo'] });
     const back = after(there, { type: 'back' });
     expect(back.place).toMatchObject({ phase: 'ProjectInfo', history: ['InspectionSummary'] });
-    expect(phaseOf(after(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
+    expect(getPhase(after(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
   });
 
   test('BACK of the BMP list does not follow the history [BMP-03]', () => {
     const tour = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
-    expect(phaseOf(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
-    expect(phaseOf(tour)).not.toBe('InspectionSummary');
+    expect(getPhase(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
+    expect(getPhase(tour)).not.toBe('InspectionSummary');
   });
 
   test('BACK of the summary after a save leads to the list', () => {
     const saved = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' });
-    expect(phaseOf(after(saved, { type: 'back' }))).toBe('LoggedEventsList');
+    expect(getPhase(after(saved, { type: 'back' }))).toBe('LoggedEventsList');
   });
 
   test('looking at another BMP while logging one does not lead BACK into the logging', () => {
@@ -149,14 +149,14 @@ describe('moving', () => {
       { type: 'bmpOpened', bmpId: 'bmp' },
     ] as const;
     const other = editing({ ...begun, bmps: [aBmp({ label: 'A' })] }, ...events);
-    expect(phaseOf(other)).toBe('BMPEventSummaryComplete');
-    expect(phaseOf(after(other, { type: 'back' }))).toBe('BMPInspection');
+    expect(getPhase(other)).toBe('BMPEventSummaryComplete');
+    expect(getPhase(after(other, { type: 'back' }))).toBe('BMPInspection');
   });
 
   test('HOME returns to the summary, BACK from there to where one was [EDIT-22]', () => {
     const home = editing(begun, { type: 'phaseOpened', phase: 'InspectionInfo' }, { type: 'home' });
-    expect(phaseOf(home)).toBe('InspectionSummary');
-    expect(phaseOf(after(home, { type: 'back' }))).toBe('InspectionInfo');
+    expect(getPhase(home)).toBe('InspectionSummary');
+    expect(getPhase(after(home, { type: 'back' }))).toBe('InspectionInfo');
   });
 
   test('the history never leads back into a finished side trip', () => {
@@ -180,7 +180,7 @@ describe('moving', () => {
   test.each(['InspectionWrapUp', 'TakeMapSnapshot'] as const)(
     'an open report left at %s begins at its summary [EDIT-24]',
     (phase) => {
-      expect(phaseOf(editing(aReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
+      expect(getPhase(editing(aReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
     },
   );
 
@@ -189,17 +189,17 @@ describe('moving', () => {
   });
 
   test('a report in setup goes on where it was left, in the middle of logging too', () => {
-    expect(phaseOf(editing(aReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
+    expect(getPhase(editing(aReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
     const left = editing(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
     const resumed = openEditor(aPack(left.report), null, left.place);
-    expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
+    expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
     expect(after(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
   test('screens of setup are closed once the crew was notified', () => {
     const open = editing(aReport({ status: 'open' }));
     expect(after(open, { type: 'phaseOpened', phase: 'ProjectInfo' })).toBe(open);
-    expect(phaseOf(after(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
+    expect(getPhase(after(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
   });
 
   test('Save for Later leads to the list, canceling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
@@ -222,9 +222,9 @@ describe('the map picture', () => {
       { type: 'mapCaptured', fileName: 'one.jpg' },
     );
     expect(taken.report.fields.mapImage).toBe('one.jpg');
-    expect(phaseOf(taken)).toBe('ReviewMapSnapshot');
+    expect(getPhase(taken)).toBe('ReviewMapSnapshot');
     const again = after(taken, { type: 'mapRetaken' });
-    expect(phaseOf(again)).toBe('TakeMapSnapshot');
+    expect(getPhase(again)).toBe('TakeMapSnapshot');
     const done = after(again, { type: 'mapCaptured', fileName: 'two.jpg' }, { type: 'continued' });
     expect(done.report.fields.mapImage).toBe('two.jpg');
     expect(done.place).toMatchObject({ phase: 'InspectionSummary', history: [] });
@@ -261,7 +261,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(canNotify(sending)).toBe(false);
     const notified = after(sending, { type: 'notified' });
     expect(notified).toMatchObject({ sending: null, notice: { kind: 'completed' }, report: { status: 'open' } });
-    expect(phaseOf(notified)).toBe('InspectionSummary');
+    expect(getPhase(notified)).toBe('InspectionSummary');
   });
 
   test('the end that the inspector entered is kept, also when SAVE & NOTIFY is canceled [EDIT-103]', () => {

@@ -1,5 +1,5 @@
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
-import { bmpOf, canNotify, listMissing, phaseOf } from '@/lib/reports/editor/derived';
+import { findBmp, canNotify, listMissing, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aPack, aReport, context, DANA, editing, logFence, NOW, required } from './an-editor';
@@ -40,17 +40,17 @@ describe('the place', () => {
 
   test('is read from the report only where this device has none, and never leads into the BMP of somebody else', () => {
     const logging = { ...withLuis(1), fields: { ...begun.fields, phase: 'BMPEnterConditions' as const } };
-    expect(phaseOf(opened(logging))).toBe('LoggedEventsList');
+    expect(getPhase(opened(logging))).toBe('LoggedEventsList');
     const onWeather = { ...begun, fields: { ...begun.fields, phase: 'WeatherAndSoil' as const } };
-    expect(phaseOf(opened(onWeather))).toBe('WeatherAndSoil');
+    expect(getPhase(opened(onWeather))).toBe('WeatherAndSoil');
     const place = { phase: 'ProjectPhase' as const, history: [], active: null };
-    expect(phaseOf(openEditor(dataOf(onWeather), null, place))).toBe('ProjectPhase');
+    expect(getPhase(openEditor(dataOf(onWeather), null, place))).toBe('ProjectPhase');
   });
 
   test('on another device of one’s own leads into the BMP that one was logging', () => {
     const mine = { ...withLuis(1), beingLogged: { theirs: { personId: DANA.id, at: ago(1) } } };
     const logging = { ...mine, fields: { ...begun.fields, phase: 'BMPEnterConditions' as const } };
-    expect([phaseOf(opened(logging)), opened(logging).place.active?.id]).toEqual(['BMPEnterConditions', 'theirs']);
+    expect([getPhase(opened(logging)), opened(logging).place.active?.id]).toEqual(['BMPEnterConditions', 'theirs']);
   });
 
   test('has the former state of a BMP after a reload during an edit', () => {
@@ -66,8 +66,8 @@ describe('the place', () => {
       { base: editor.base, mine: editor.report, orphaned: null },
       editor.place,
     );
-    expect(bmpOf(reloaded, 'saved')?.condition.description).toBe('Half changed');
-    expect(bmpOf(after(reloaded, { type: 'bmpFlowCanceled' }), 'saved')).toEqual(saved);
+    expect(findBmp(reloaded, 'saved')?.condition.description).toBe('Half changed');
+    expect(findBmp(after(reloaded, { type: 'bmpFlowCanceled' }), 'saved')).toEqual(saved);
   });
 
   test('of an open report leads after a reload into the correction that was being entered, and CANCEL restores the former state', () => {
@@ -79,16 +79,18 @@ describe('the place', () => {
     );
     const draft = { base: editor.base, mine: editor.report, orphaned: null };
     const reloaded = openEditor(dataOf(editor.base), draft, { ...editor.place, isReloaded: true });
-    expect([phaseOf(reloaded), bmpOf(reloaded, 'due')?.correction?.description]).toEqual([
+    expect([getPhase(reloaded), findBmp(reloaded, 'due')?.correction?.description]).toEqual([
       'BMPEventSummaryIncomplete',
       'Half entered',
     ]);
-    expect(phaseOf(after(reloaded, { type: 'back' }))).toBe('InspectionSummary');
-    expect(bmpOf(after(reloaded, { type: 'correctionCanceled' }), 'due')?.correction?.description).toBe('');
+    expect(getPhase(after(reloaded, { type: 'back' }))).toBe('InspectionSummary');
+    expect(findBmp(after(reloaded, { type: 'correctionCanceled' }), 'due')?.correction?.description).toBe('');
     // Entered from elsewhere it begins at its summary, and so it does where the BMP is gone.
-    expect(phaseOf(openEditor(dataOf(editor.base), draft, editor.place))).toBe('InspectionSummary');
+    expect(getPhase(openEditor(dataOf(editor.base), draft, editor.place))).toBe('InspectionSummary');
     const without = { ...editor.base, version: 3, bmps: [] };
-    expect(phaseOf(openEditor(dataOf(without), null, { ...editor.place, isReloaded: true }))).toBe('InspectionSummary');
+    expect(getPhase(openEditor(dataOf(without), null, { ...editor.place, isReloaded: true }))).toBe(
+      'InspectionSummary',
+    );
     const closed = { ...editor.base, version: 3, status: 'closed' as const };
     expect(openEditor(dataOf(closed), draft, { ...editor.place, isReloaded: true }).leaving).toBe('view');
   });
@@ -107,18 +109,18 @@ describe('the place', () => {
       { type: 'correctionChanged', change: { description: 'Half mended' } },
     );
     // The save that went out while the page was left arrived; the page never heard.
-    const half = bmpOf(editor, 'due') ?? mended;
+    const half = findBmp(editor, 'due') ?? mended;
     const saved = { ...editor.base, bmps: [{ ...half, version: mended.version + 1 }] };
     const reloaded = openEditor(dataOf(saved), null, { ...editor.place, isReloaded: true });
-    expect(bmpOf(reloaded, 'due')?.correction?.description).toBe('Half mended');
+    expect(findBmp(reloaded, 'due')?.correction?.description).toBe('Half mended');
     const canceled = after(reloaded, { type: 'correctionCanceled' });
-    expect(bmpOf(canceled, 'due')?.correction).toEqual(mended.correction);
+    expect(findBmp(canceled, 'due')?.correction).toEqual(mended.correction);
   });
 
   test('is left with a message when the report moved on', () => {
     const mine = editing(begun, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
     const sent = after(mine, moved({ ...begun, version: 2, status: 'open' }));
-    expect([phaseOf(sent), sent.notice]).toEqual(['InspectionSummary', { kind: 'crew-notified', by: 'Luis Ortega' }]);
+    expect([getPhase(sent), sent.notice]).toEqual(['InspectionSummary', { kind: 'crew-notified', by: 'Luis Ortega' }]);
   });
 });
 
@@ -126,8 +128,8 @@ describe('a BMP that somebody else is logging', () => {
   test('is not opened, edited or removed, and shows who logs it', () => {
     const editor = opened(withLuis(29));
     const tapped = after(editor, { type: 'bmpOpened', bmpId: 'theirs' });
-    expect([phaseOf(tapped), tapped.place.active, tapped.notice]).toEqual([
-      phaseOf(editor),
+    expect([getPhase(tapped), tapped.place.active, tapped.notice]).toEqual([
+      getPhase(editor),
       null,
       { kind: 'being-logged', bmp: 'Inlet Protection', by: 'Luis Ortega' },
     ]);
@@ -140,7 +142,7 @@ describe('a BMP that somebody else is logging', () => {
     expect([opening.takeOver, opening.place.active]).toEqual(['theirs', null]);
     expect(after(opening, { type: 'questionDismissed' }).takeOver).toBeNull();
     const taken = after(opening, { type: 'bmpTakenOver' });
-    expect([phaseOf(taken), taken.place.active?.id, taken.takeOver]).toEqual([
+    expect([getPhase(taken), taken.place.active?.id, taken.takeOver]).toEqual([
       'BMPEnterInitialCorrections',
       'theirs',
       null,
@@ -189,7 +191,7 @@ test('one’s own half-logged BMP keeps SAVE & NOTIFY from going out, and leads 
     'Silt Fence still needs the corrections step and SAVE BMP.',
   ]);
   const there = reduce(left, { type: 'bmpOpened', bmpId: first?.bmpId ?? '' }, context);
-  expect(phaseOf(there)).toBe('BMPEnterInitialCorrections');
-  expect(phaseOf(after(there, { type: 'back' }))).toBe('BMPEnterConditions');
+  expect(getPhase(there)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(after(there, { type: 'back' }))).toBe('BMPEnterConditions');
   expect(listMissing(after(there, { type: 'bmpSaved' }))).toEqual([]);
 });

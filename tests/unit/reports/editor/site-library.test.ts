@@ -1,5 +1,5 @@
-import { editorDataFromReference } from '@/lib/reports/new-editor-data';
-import { libraryOf, phaseOf } from '@/lib/reports/editor/derived';
+import { createEditorData } from '@/lib/reports/new-editor-data';
+import { getLibrary, getPhase } from '@/lib/reports/editor/derived';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { someReferenceData } from '@/tests/unit/offline/some-editor-data';
@@ -20,7 +20,7 @@ function begun() {
   const reference = someReferenceData();
   const sites = reference.sites.flatMap((site) => [site, { ...site, id: 'ridge', name: 'Oak Ridge' }]);
   const known = { ...reference, sites, library: master, siteLibraries: { ridge: atRidge } };
-  return openEditor(editorDataFromReference(known, 'report', NOW), null);
+  return openEditor(createEditorData(known, 'report', NOW), null);
 }
 
 const logsFence = [
@@ -32,11 +32,11 @@ const logsFence = [
 ] as const;
 
 test("an inspection offers the master library until its site is chosen, and its site's library from then on", () => {
-  expect(libraryOf(begun())).toBe(master);
-  expect(libraryOf(after(begun(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
+  expect(getLibrary(begun())).toBe(master);
+  expect(getLibrary(after(begun(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
   const there = after(begun(), { type: 'siteChosen', siteId: 'ridge' });
-  expect(libraryOf(there)).toBe(atRidge);
-  expect(libraryOf(after(there, { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
+  expect(getLibrary(there)).toBe(atRidge);
+  expect(getLibrary(after(there, { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
 });
 
 test("what is logged has the name and the corrective actions of its site's library, and keeps them at another site", () => {
@@ -75,11 +75,11 @@ describe('a control that was added to the site’s library on the way', () => {
   const onList = () =>
     after(begun(), { type: 'siteChosen', siteId: 'crossing' }, { type: 'phaseOpened', phase: 'BMPInspection' });
   const namesAt = (editor: ReturnType<typeof begun>) =>
-    libraryOf(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
+    getLibrary(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
 
   test('is logged at once, with its group and its corrective actions', () => {
     const logging = after(onList(), added);
-    expect(phaseOf(logging)).toBe('BMPPlotLocation');
+    expect(getPhase(logging)).toBe('BMPPlotLocation');
     expect(namesAt(logging)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
     const conditions = logsFence.slice(1);
     expect(theBmp(after(logging, ...conditions))).toMatchObject({
@@ -106,7 +106,7 @@ describe('a control that was added to the site’s library on the way', () => {
 
   test('is not logged where the person has moved on before the answer came', () => {
     const left = after(onList(), { type: 'home' }, added);
-    expect(phaseOf(left)).toBe('InspectionSummary');
+    expect(getPhase(left)).toBe('InspectionSummary');
     expect(left.report.bmps).toEqual([]);
     const elsewhere = after(onList(), { ...added, siteId: 'ridge' });
     expect(elsewhere.report.bmps).toEqual([]);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@/lib/permissions';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import { after, aPack, aReport, editing } from './an-editor';
 import { showEditor } from './show-editor';
 
@@ -52,7 +52,7 @@ describe('CONTINUE waits for a site', () => {
 
   test('whatever sends it: the screen stays', () => {
     const blocked = editing(onFirstScreen(), { type: 'continued' });
-    expect(phaseOf(blocked)).toBe('ProjectInfo');
+    expect(getPhase(blocked)).toBe('ProjectInfo');
   });
 });
 
@@ -60,7 +60,7 @@ describe('a work unit with one site', () => {
   test('has it chosen when the first screen opens, and can see that', () => {
     const begun = editing(aReport(), { type: 'phaseOpened', phase: 'ProjectInfo' });
     expect(begun.report.fields.siteId).toBe(SITE.id);
-    expect(phaseOf(after(begun, { type: 'continued' }))).toBe('InspectionInfo');
+    expect(getPhase(after(begun, { type: 'continued' }))).toBe('InspectionInfo');
   });
 
   test('has nothing chosen on any other screen, nor in a report that is not begun', () => {
